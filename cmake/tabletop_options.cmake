@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: Apache-2.0
+# Language level, warnings, sanitizers and the packages every part uses.
+
+# libsystemc checks at link time that its users are compiled as C++17, no other level.
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+option(TABLETOP_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+option(TABLETOP_PCH "Use precompiled headers" ON)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(systemc REQUIRED IMPORTED_TARGET systemc)
+find_package(fmt REQUIRED)
+
+# Warnings as errors for our own code; Verilated C++ is compiled without it.
+add_library(tabletop_warnings INTERFACE)
+target_compile_options(tabletop_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Werror)
+
+if(TABLETOP_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# tabletop_library(NAME SOURCES a.cpp .. [LIBS lib ..]): a static library of this tree. Headers are included from the roots
+# models/, rtl-wrappers/, platforms/ and stimulus/, for example "base/clock_domain.h".
+function(tabletop_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/models ${PROJECT_SOURCE_DIR}/rtl-wrappers
+                                            ${PROJECT_SOURCE_DIR}/platforms ${PROJECT_SOURCE_DIR}/stimulus)
+  target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE tabletop_warnings)
+endfunction()

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The description of a block's registers: constant data, no SystemC. A block declares one `register_map` in its
+// registers.h; the model, the firmware's C header, the SystemVerilog package, the SVD file and the table on the block's
+// page all come from it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tabletop {
+
+enum class reg_access {
+    ro,   // read only: a write is ignored
+    rw,   // plain storage, byte lanes merge
+    w1c,  // write one to clear
+    wo,   // write only: reads 0
+};
+
+struct field_info {
+    const char* name;  // lower case, as in the datasheet
+    unsigned lsb;      // lowest bit
+    unsigned width;    // bits
+    reg_access access;
+    const char* doc;  // one sentence
+};
+
+struct register_info {
+    const char* name;      // lower case, as in the datasheet
+    std::uint32_t offset;  // bytes from the block's base
+    std::uint32_t reset;
+    reg_access access;           // of the register as a whole
+    std::uint32_t writable;      // bits a write can change; the others are reserved or read only
+    const field_info* fields;    // null: one field of the whole register
+    std::size_t field_count;
+    const char* doc;  // one sentence
+};
+
+struct register_map {
+    const char* block;   // name of the block, as its folder
+    std::uint32_t size;  // bytes decoded
+    const register_info* registers;
+    std::size_t register_count;
+
+    constexpr const register_info* begin() const { return registers; }
+    constexpr const register_info* end() const { return registers + register_count; }
+};
+
+constexpr std::uint32_t field_mask(unsigned lsb, unsigned width) {
+    return (width >= 32 ? 0xFFFF'FFFFu : ((1u << width) - 1u)) << lsb;
+}
+
+}  // namespace tabletop
