@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: Apache-2.0
+# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one variant of a
+# block as a static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as
+# one file, because its names are not known before.
+
+find_program(VERILATOR verilator REQUIRED)
+execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT OUTPUT_VARIABLE VERILATOR_ROOT OUTPUT_STRIP_TRAILING_WHITESPACE)
+
+# Time is the wrapper's business (VL_TIME_CONTEXT), and warnings of Verilator's headers are not ours (SYSTEM).
+add_library(verilated_runtime STATIC ${VERILATOR_ROOT}/include/verilated.cpp ${VERILATOR_ROOT}/include/verilated_threads.cpp)
+target_compile_options(verilated_runtime PRIVATE -w)
+target_include_directories(verilated_runtime SYSTEM PUBLIC ${VERILATOR_ROOT}/include ${VERILATOR_ROOT}/include/vltstd)
+target_compile_definitions(verilated_runtime PUBLIC VL_TIME_CONTEXT)
+set_target_properties(verilated_runtime PROPERTIES CXX_CLANG_TIDY "")
+
+function(verilated_variant library)
+  cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
+  set(all ${folder}/${ARG_PREFIX}_all.cpp)
+  add_custom_command(
+    OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
+    COMMAND ${VERILATOR} --cc -Wall -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX} --Mdir ${folder}
+            ${ARG_PARAMETERS} ${ARG_SOURCES}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
+    DEPENDS ${ARG_SOURCES} ${ARG_DEPENDS}
+    COMMENT "Verilating ${ARG_PREFIX}"
+    VERBATIM)
+  add_library(${library} STATIC ${all})
+  target_include_directories(${library} SYSTEM PUBLIC ${folder})
+  target_link_libraries(${library} PUBLIC verilated_runtime)
+  target_compile_options(${library} PRIVATE -O3)
+  set_target_properties(${library} PROPERTIES CXX_CLANG_TIDY "")
+endfunction()

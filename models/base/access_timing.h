@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// When a one-transaction-at-a-time target accepts a request and answers it: the only place where the `at` and the `ca`
+// view of such a target differ.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tabletop {
+
+// Integer cycles. `ca` reads them on the clock grid; `at` scales them without looking at the grid.
+struct access_cycles {
+    unsigned response;  // from the request's handshake to the first cycle of the response (VALID)
+    unsigned recovery;  // from the response's handshake to the first cycle in which a request is accepted again
+};
+
+class access_timing {
+  public:
+    // v: at or ca.
+    access_timing(view v, const clock_domain& clock, const access_cycles& cycles)
+        : on_grid_(v == view::ca), clock_(clock), cycles_(cycles) {}
+
+    // Request begun at begin_ps at a target free again at free_ps: time of its handshake.
+    std::uint64_t accept(std::uint64_t begin_ps, std::uint64_t free_ps) const { return std::max(begin_ps, free_ps); }
+
+    // Time at which the response begins. A write takes effect then; a read shows what was so before.
+    std::uint64_t respond(std::uint64_t accept_ps) const { return later(accept_ps, cycles_.response); }
+
+    // Time from which the next request is accepted, when the response's handshake is at end_ps.
+    std::uint64_t free_after(std::uint64_t end_ps) const { return later(end_ps, cycles_.recovery); }
+
+    // The edge at which a pin that changes at t_ps is sampled: the first one strictly after it.
+    std::uint64_t sampled(std::uint64_t t_ps) const { return clock_.edge(clock_.cycle(t_ps) + 1); }
+
+    const clock_domain& clock() const { return clock_; }
+
+  private:
+    std::uint64_t later(std::uint64_t t_ps, unsigned cycles) const {
+        return on_grid_ ? clock_.edge(clock_.cycle(t_ps) + cycles) : t_ps + clock_.edge(cycles);
+    }
+
+    bool on_grid_;
+    clock_domain clock_;
+    access_cycles cycles_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// The AXI4-Lite slave side of a block: one transaction at a time, b_transport and the four phases with the same time
+// stamps, back-pressure, and reset that ends an open transaction with an error.
+#pragma once
+
+#include "base/access_timing.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <cstdint>
+
+namespace tabletop {
+
+// What stands behind the port. Offsets are relative to the block, word aligned.
+class register_access {
+  public:
+    virtual ~register_access() = default;
+    // A read whose handshake is at accept_ps: the value as it was then.
+    virtual std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) = 0;
+    // A write accepted at accept_ps that takes effect at effect_ps. lanes: bit n enables byte n.
+    virtual void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
+                       std::uint64_t effect_ps) = 0;
+    // An edge has sampled the reset pin asserted: every register takes its reset value (at the kernel's time).
+    virtual void reset() = 0;
+    // Debug access: no side effects. A debug write is refused by blocks that do not override it.
+    virtual std::uint32_t peek(std::uint32_t offset) const = 0;
+    virtual bool poke(std::uint32_t offset, std::uint32_t value);
+};
+
+// Binds itself to `socket`. size: bytes decoded, a power of two; the address bits above it are the interconnect's and
+// are not looked at. Accesses of 1, 2 or 4 bytes inside one word; anything else is TLM_BURST_ERROR_RESPONSE.
+class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
+  public:
+    axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket, register_access& registers,
+                     std::uint32_t size, const access_timing& timing);
+
+    // The reset pin has changed (at the kernel's time).
+    void set_reset(bool asserted);
+    bool in_reset() const { return reset_; }
+
+  private:
+    enum class state { idle, requested, accepted, responded };
+
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                       sc_core::sc_time& delay) override;
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
+
+    tlm::tlm_sync_enum begin_request(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase, sc_core::sc_time& delay);
+    void end_response(std::uint64_t end_ps);
+    void step_at(std::uint64_t time_ps);
+    void on_step();
+    void settle_reset();
+    void on_sampled_reset();
+    void accept();
+    void respond();
+    void send_response();
+    void fail();
+    void start_waiting(std::uint64_t from_ps_time);
+    void execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps);
+
+    void start_of_simulation() override;
+
+    tlm::tlm_target_socket<32>& socket_;
+    tlm::tlm_bw_transport_if<>* initiator_ = nullptr;  // resolved once: a socket's operator-> is not free
+    register_access& registers_;
+    const std::uint32_t size_;
+    const access_timing timing_;
+
+    state state_ = state::idle;
+    bool reset_ = false;
+    std::uint64_t free_ps_ = 0;                    // a request is accepted from here on
+    std::uint64_t accept_ps_ = 0;                  // of the open transaction
+    std::uint64_t abort_ps_ = UINT64_MAX;          // edge at which an asserted reset is sampled, until then
+    bool cut_off_ = false;                         // reset has ended the open transaction for the block
+    tlm::tlm_generic_payload* current_ = nullptr;  // the open transaction
+    tlm::tlm_generic_payload* waiting_ = nullptr;  // begun while another's response is open
+    bool waiting_failed_ = false;                  // a reset was sampled while it waited
+    std::uint64_t step_ps_ = UINT64_MAX;           // when it is notified for
+    sc_core::sc_event step_;                       // the open transaction goes on
+    sc_core::sc_event sampled_;                    // an edge has seen the reset pin asserted
+    sc_core::sc_event changed_;                    // became idle, or left reset
+};
+
+}  // namespace tabletop

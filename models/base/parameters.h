@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// The named parameters of a platform: declared once with unit, range and source, set from the command line and from
+// TOML files, read by the platform when it is built. All arithmetic is exact: a value is a fraction of integers.
+#pragma once
+
+#include "base/clock_domain.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabletop {
+
+enum class parameter_kind {
+    integer,    // "8", "0x10"
+    ratio,      // "1.25", "5/4": an exact fraction without a unit
+    frequency,  // "100 MHz", "66.666667MHz", "2000/3 MHz"; units Hz, kHz, MHz, GHz
+    time,       // "1 us", a whole number of picoseconds; units ps, ns, us, ms, s
+    size,       // "512 MiB", "64"; bytes; units B, KiB, MiB, GiB
+    boolean,    // "on", "off"
+    choice,     // one of the names in `choices`
+};
+
+struct parameter_declaration {
+    std::string key;  // full key, "zynq.engine.depth"
+    parameter_kind kind;
+    std::string default_value;  // as a user would write it
+    std::string minimum;        // inclusive; empty: no limit, always so for boolean and choice
+    std::string maximum;
+    std::string doc;     // one sentence
+    std::string source;  // where the default comes from: seed, datasheet section, or "assumption"
+    std::vector<std::string> choices = {};
+};
+
+// A value in its base unit: Hz, ps, bytes, or none. Reduced; the denominator is never 0.
+struct quantity {
+    std::uint64_t numerator = 0;
+    std::uint64_t denominator = 1;
+};
+
+// Parse one value of a kind, without a range. Throw input_error with a message that quotes the text.
+quantity parse_quantity(parameter_kind kind, std::string_view text);
+std::uint64_t parse_time_ps(std::string_view text);
+std::uint64_t parse_integer(std::string_view text);
+
+// "100 MHz", "2000/3 MHz": the shortest exact form in the largest unit that fits.
+std::string frequency_text(const clock_domain& clock);
+
+// The candidate that differs least from `name`, or an empty string when none is near.
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
+
+class parameter_set {
+  public:
+    // Declarations of one platform, all keys starting with "PLATFORM.". A default that does not parse or lies outside
+    // its own range throws std::logic_error.
+    parameter_set(std::string platform, std::vector<parameter_declaration> declarations);
+
+    // Sets a value. The key may be full or relative to the platform. `origin` begins the message of any error
+    // ("--set"). Throws input_error for an unknown key (naming the nearest), a wrong unit, and a value out of range.
+    void set(std::string_view key, std::string_view text, std::string_view origin);
+
+    // "KEY=VALUE", as after --set.
+    void set_assignment(std::string_view assignment, std::string_view origin);
+
+    // Sets every value of a TOML file, which uses full keys. Throws input_error with file and line.
+    void load_toml(const std::string& path);
+
+    // Values. The key may be relative. Asking for an undeclared key or the wrong kind throws std::logic_error.
+    std::uint64_t integer(std::string_view key) const;
+    quantity ratio(std::string_view key) const;
+    clock_domain frequency(std::string_view key) const;
+    std::uint64_t time_ps(std::string_view key) const;
+    std::uint64_t size(std::string_view key) const;
+    bool boolean(std::string_view key) const;
+    const std::string& choice(std::string_view key) const;
+
+    // The value as the user or the declaration wrote it, and all of them for --stats.
+    const std::string& text(std::string_view key) const;
+    std::map<std::string, std::string> all_texts() const;
+
+    const std::string& platform() const { return platform_; }
+    const std::vector<parameter_declaration>& declarations() const { return declarations_; }
+
+    // For `tabletop list`: a JSON array of objects, and a table with one line a parameter.
+    std::string json() const;
+    std::string table() const;
+
+  private:
+    struct value {
+        std::string text;
+        quantity amount;
+    };
+
+    std::size_t find(std::string_view full_key) const;
+    std::string full_key(std::string_view key) const;
+    void assign(const std::string& key, std::string_view text, std::string_view origin);
+    const value& get(std::string_view key, parameter_kind kind) const;
+    std::string unknown_key_message(const std::string& key) const;
+
+    std::string platform_;
+    std::vector<parameter_declaration> declarations_;
+    std::vector<value> values_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The place between any two sockets of a platform. By default `bind` binds; when a recording is taken or the protocol is
+// checked it puts a probe in between. A platform binds everything through it and never needs to be edited for that.
+#pragma once
+
+#include "base/protocol_checker.h"
+#include "base/recording.h"
+#include "base/transaction_probe.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class seam {
+  public:
+    // record_to: null for none. check: report violations of the base protocol as SystemC errors.
+    explicit seam(recording* record_to = nullptr, bool check = false) : record_to_(record_to), check_(check) {}
+
+    // name: the channel's name in recordings, by rule that of the target ("engine.in"). Call during construction.
+    void bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target, const std::string& name,
+              const clock_domain& clock);
+
+    recording* record_to() const { return record_to_; }
+
+  private:
+    recording* record_to_;
+    bool check_;
+    std::vector<std::unique_ptr<transaction_probe>> probes_;
+    std::vector<std::unique_ptr<transaction_observer>> observers_;
+};
+
+// Records the changes of a one-bit pin.
+class pin_recorder : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> pin{"pin"};
+
+    pin_recorder(sc_core::sc_module_name name, recording& to, const std::string& channel, const clock_domain& clock);
+
+  private:
+    void on_change();
+
+    recording& to_;
+    std::uint32_t channel_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/transaction_probe.h"
+
+#include "base/kernel_time.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace tabletop {
+
+transaction_probe::transaction_probe(sc_core::sc_module_name name) : sc_module(name) {
+    in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
+    out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
+}
+
+void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto begin_ps = now_ps() + to_ps(delay);
+    out->b_transport(trans, delay);
+    const auto end_ps = now_ps() + to_ps(delay);
+    for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
+}
+
+tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                                      sc_core::sc_time& delay) {
+    tell(trans, phase, delay);
+    const auto before = phase;
+    const auto status = out->nb_transport_fw(trans, phase, delay);
+    tell_return(status, trans, before, phase, delay);
+    return status;
+}
+
+tlm::tlm_sync_enum transaction_probe::nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                                      sc_core::sc_time& delay) {
+    tell(trans, phase, delay);
+    const auto before = phase;
+    const auto status = in->nb_transport_bw(trans, phase, delay);
+    tell_return(status, trans, before, phase, delay);
+    return status;
+}
+
+void transaction_probe::tell(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase,
+                             const sc_core::sc_time& delay) {
+    for (auto* observer : observers_) observer->phase(trans, phase, now_ps() + to_ps(delay));
+}
+
+// What a call's return value says: a phase in UPDATED; in COMPLETED the response's end (and begin, when the request was
+// answered at once).
+void transaction_probe::tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans,
+                                    const tlm::tlm_phase& before, const tlm::tlm_phase& after,
+                                    const sc_core::sc_time& delay) {
+    if (status == tlm::TLM_UPDATED) {
+        tell(trans, after, delay);
+    } else if (status == tlm::TLM_COMPLETED && before != tlm::END_RESP) {
+        if (before == tlm::BEGIN_REQ) tell(trans, tlm::BEGIN_RESP, delay);
+        tell(trans, tlm::END_RESP, delay);
+    }
+}
+
+void transaction_recorder::phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase,
+                                 std::uint64_t time_ps) {
+    if (phase == tlm::BEGIN_REQ) {
+        add(trans, record_kind::begin_req, time_ps);
+    } else if (phase == tlm::END_REQ) {
+        add(trans, record_kind::end_req, time_ps);
+    } else if (phase == tlm::BEGIN_RESP) {
+        add(trans, record_kind::begin_resp, time_ps);
+    } else if (phase == tlm::END_RESP) {
+        add(trans, record_kind::end_resp, time_ps);
+    }
+}
+
+void transaction_recorder::blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps,
+                                    std::uint64_t end_ps) {
+    add(trans, record_kind::begin_req, begin_ps);
+    add(trans, record_kind::end_resp, end_ps);
+}
+
+// Write data belongs to the request, read data to the response of a transaction without an error.
+void transaction_recorder::add(const tlm::tlm_generic_payload& trans, record_kind kind, std::uint64_t time_ps) {
+    const bool request = kind == record_kind::begin_req || kind == record_kind::end_req;
+    record entry{};
+    entry.time_ps = time_ps;
+    entry.cycle = clock_.cycle(time_ps);
+    entry.channel = channel_;
+    entry.kind = kind;
+    entry.write = trans.is_write();
+    entry.status = request ? std::int8_t{0} : static_cast<std::int8_t>(trans.get_response_status());
+    entry.bytes = static_cast<std::uint8_t>(trans.get_data_length());
+    entry.address = trans.get_address();
+    if (trans.is_write() || (!request && trans.is_response_ok())) {
+        std::memcpy(&entry.data, trans.get_data_ptr(), std::min<std::size_t>(trans.get_data_length(), 8));
+    }
+    to_.add(entry);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stands between two sockets, passes everything on untouched and without time, and tells its observers.
+#pragma once
+
+#include "base/recording.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class transaction_observer {
+  public:
+    virtual ~transaction_observer() = default;
+    // A phase of the non-blocking protocol, at its own time (kernel time + annotated delay).
+    virtual void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) = 0;
+    // A finished b_transport call.
+    virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
+};
+
+class transaction_probe : public sc_core::sc_module,
+                          private tlm::tlm_fw_transport_if<>,
+                          private tlm::tlm_bw_transport_if<> {
+  public:
+    tlm::tlm_target_socket<32> in{"in"};
+    tlm::tlm_initiator_socket<32> out{"out"};
+
+    explicit transaction_probe(sc_core::sc_module_name name);
+
+    // Not owned.
+    void observe(transaction_observer& observer) { observers_.push_back(&observer); }
+
+  private:
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                       sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                       sc_core::sc_time& delay) override;
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans) override { return out->transport_dbg(trans); }
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override {
+        return out->get_direct_mem_ptr(trans, dmi);
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) override {
+        in->invalidate_direct_mem_ptr(first, last);
+    }
+
+    void tell(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, const sc_core::sc_time& delay);
+    void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
+                     const tlm::tlm_phase& after, const sc_core::sc_time& delay);
+
+    std::vector<transaction_observer*> observers_;
+};
+
+// Writes what a probe sees into a recording.
+class transaction_recorder : public transaction_observer {
+  public:
+    transaction_recorder(recording& to, const std::string& name, const clock_domain& clock)
+        : to_(to), clock_(clock), channel_(to.add_channel(name, clock, 0)) {}
+
+    void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) override;
+    void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
+
+  private:
+    void add(const tlm::tlm_generic_payload& trans, record_kind kind, std::uint64_t time_ps);
+
+    recording& to_;
+    clock_domain clock_;
+    std::uint32_t channel_;
+};
+
+}  // namespace tabletop

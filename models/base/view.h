@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The three views of a block of the FPGA fabric.
+#pragma once
+
+#include <string_view>
+
+namespace tabletop {
+
+enum class view {
+    at,   // approximately timed: fitted latencies
+    ca,   // cycle annotated: exact to the clock cycle
+    rtl,  // the Verilated SystemVerilog
+};
+
+constexpr std::string_view view_name(view v) {
+    switch (v) {
+        case view::at: return "at";
+        case view::ca: return "ca";
+        case view::rtl: return "rtl";
+    }
+    return "";
+}
+
+}  // namespace tabletop

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Connect Four minimax engine with an AXI4-Lite slave port. Registers, behaviour, cycles and known limits are in README.md
+// beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <memory>
+
+namespace tabletop {
+
+struct connect4_minimax_config {
+    clock_domain clock;
+    unsigned depth = 8;      // reset value of DEPTH, 0 to 15
+    bool alpha_beta = true;  // the alpha-beta build
+    unsigned solvers = 1;    // 1 to 7
+};
+
+// What every view of the engine shows to a platform.
+class connect4_minimax_block : public sc_core::sc_module {
+  public:
+    tlm::tlm_target_socket<32> in{"in"};
+    sc_core::sc_in<bool> rst{"rst"};   // active high
+    sc_core::sc_out<bool> irq{"irq"};  // level, active high
+
+    explicit connect4_minimax_block(sc_core::sc_module_name name) : sc_module(name) {}
+};
+
+// v: at or ca. Throws std::invalid_argument when the configuration is out of range.
+std::unique_ptr<connect4_minimax_block> make_connect4_minimax_tlm(const char* name, view v,
+                                                                  const connect4_minimax_config& config);
+
+}  // namespace tabletop

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/connect4_minimax/connect4_minimax_tlm.h"
+
+#include "base/kernel_time.h"
+#include "engines/connect4_minimax/registers.h"
+#include "engines/connect4_minimax/timing.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tabletop {
+namespace reg = connect4_minimax_registers;
+namespace core = connect4_minimax_core;
+namespace {
+
+constexpr access_cycles port_cycles{1, 1};
+// How far the search is computed ahead of simulated time, in clock cycles: long enough that the kernel does not matter.
+constexpr std::uint64_t slice_cycles = 1'000'000;
+
+constexpr std::uint32_t lane_mask(unsigned lanes) {
+    std::uint32_t mask = 0;
+    for (unsigned byte = 0; byte < 4; ++byte) {
+        if (lanes >> byte & 1u) mask |= 0xFFu << 8 * byte;
+    }
+    return mask;
+}
+
+constexpr std::uint32_t bit(unsigned lsb) {
+    return 1u << lsb;
+}
+
+std::uint64_t with_low(std::uint64_t value, std::uint32_t word, std::uint32_t bits) {
+    return (value & ~std::uint64_t{bits}) | (word & bits);
+}
+
+std::uint64_t with_high(std::uint64_t value, std::uint32_t word, std::uint32_t bits) {
+    const auto high = static_cast<std::uint32_t>(value >> 32);
+    return (value & 0xFFFF'FFFFu) | std::uint64_t{(high & ~bits) | (word & bits)} << 32;
+}
+
+void check(const connect4_minimax_config& config) {
+    if (config.depth > 15) throw std::invalid_argument("connect4_minimax: depth 0 to 15");
+}
+
+}  // namespace
+
+connect4_minimax_tlm::connect4_minimax_tlm(sc_core::sc_module_name name, view v, const connect4_minimax_config& config)
+    : connect4_minimax_block(name),
+      view_(v),
+      config_(config),
+      port_("port", in, *this, reg::map.size, access_timing(v, config.clock, port_cycles)),
+      search_(config.solvers) {
+    check(config);
+    reset();
+    SC_HAS_PROCESS(connect4_minimax_tlm);
+    SC_METHOD(on_slice);
+    sensitive << slice_;
+    dont_initialize();
+    SC_METHOD(on_irq);
+    sensitive << irq_changes_.due();
+    dont_initialize();
+    SC_METHOD(on_reset);
+    sensitive << rst;
+    dont_initialize();
+}
+
+std::uint32_t connect4_minimax_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) {
+    advance(accept_ps);
+    return value(offset, searching_);
+}
+
+std::uint32_t connect4_minimax_tlm::peek(std::uint32_t offset) const {
+    return value(offset, searching_ && now_ps() < done_ps_);
+}
+
+std::uint32_t connect4_minimax_tlm::value(std::uint32_t offset, bool busy) const {
+    const auto result = [busy](std::uint64_t v) { return busy ? 0u : static_cast<std::uint32_t>(v); };
+    switch (offset) {
+        case reg::id: return reg::id_value;
+        case reg::version: return reg::version_value;
+        case reg::config: return (config_.alpha_beta ? 1u : 0u) | config_.solvers << 4 | reg::max_depth << 8;
+        case reg::control: return irq_enable_ ? bit(1) : 0;
+        case reg::status:
+            return (busy ? bit(0) : 0) | (done_ ? bit(1) : 0) | (overrun_ ? bit(2) : 0) |
+                   result(static_cast<unsigned>(result_.code)) << 4;
+        case reg::board_lo: return static_cast<std::uint32_t>(board_);
+        case reg::board_hi: return static_cast<std::uint32_t>(board_ >> 32);
+        case reg::mask_lo: return static_cast<std::uint32_t>(mask_);
+        case reg::mask_hi: return static_cast<std::uint32_t>(mask_ >> 32);
+        case reg::depth: return depth_;
+        case reg::options: return prune_ ? 1 : 0;
+        case reg::move: return result(result_.move);
+        case reg::score: return result(static_cast<std::uint32_t>(result_.score));
+        case reg::nodes_lo: return result(result_.nodes);
+        case reg::nodes_hi: return result(result_.nodes >> 32);
+        case reg::cycles_lo: return result(result_cycles_);
+        case reg::cycles_hi: return result(result_cycles_ >> 32);
+        default: return 0;
+    }
+}
+
+void connect4_minimax_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
+                                 std::uint64_t effect_ps) {
+    advance(accept_ps);
+    const auto bits = lane_mask(lanes);
+    if (offset == reg::control) {
+        if ((lanes & 1u) != 0) write_control(value, searching_, effect_ps);
+    } else if (offset == reg::status) {
+        write_status(value & bits, effect_ps);
+    } else if (!searching_) {
+        write_position(offset, value, bits);
+    }
+}
+
+void connect4_minimax_tlm::write_position(std::uint32_t offset, std::uint32_t value, std::uint32_t bits) {
+    constexpr std::uint32_t high_bits = 0x3FF;
+    switch (offset) {
+        case reg::board_lo: board_ = with_low(board_, value, bits); break;
+        case reg::board_hi: board_ = with_high(board_, value, bits & high_bits); break;
+        case reg::mask_lo: mask_ = with_low(mask_, value, bits); break;
+        case reg::mask_hi: mask_ = with_high(mask_, value, bits & high_bits); break;
+        case reg::depth: depth_ = static_cast<unsigned>(with_low(depth_, value, bits & 0xF)); break;
+        case reg::options:
+            if (config_.alpha_beta && (bits & 1u) != 0) prune_ = (value & 1u) != 0;
+            break;
+        default: break;
+    }
+}
+
+void connect4_minimax_tlm::write_control(std::uint32_t value, bool busy, std::uint64_t effect_ps) {
+    irq_enable_ = (value & bit(1)) != 0;
+    if ((value & bit(0)) != 0) {
+        if (busy) {
+            overrun_ = true;
+        } else {
+            done_ = false;
+            start(effect_ps);
+        }
+    }
+    update_irq(effect_ps);
+}
+
+// When the search ends at the very edge at which DONE is cleared, the end wins.
+void connect4_minimax_tlm::write_status(std::uint32_t value, std::uint64_t effect_ps) {
+    advance(effect_ps - 1);
+    const bool ends_now = searching_ && done_ps_ == effect_ps;
+    if ((value & bit(1)) != 0 && !ends_now) done_ = false;
+    if ((value & bit(2)) != 0) overrun_ = false;
+    update_irq(effect_ps);
+}
+
+void connect4_minimax_tlm::start(std::uint64_t effect_ps) {
+    searching_ = true;
+    start_ps_ = effect_ps;
+    start_cycle_ = config_.clock.cycle(effect_ps);
+    known_busy_ps_ = effect_ps;
+    done_ps_ = never;
+    search_.start({board_, mask_}, depth_, prune_);
+    slice_.notify(from_ps(effect_ps - now_ps()));
+}
+
+// Simulated time at which so many cycles of the search are over.
+std::uint64_t connect4_minimax_tlm::time_after(std::uint64_t cycles) const {
+    return view_ == view::ca ? config_.clock.edge(start_cycle_ + cycles) : start_ps_ + config_.clock.edge(cycles);
+}
+
+std::uint64_t connect4_minimax_tlm::elapsed_cycles() const {
+    return view_ == view::ca ? core::cycles(search_, core::state_cycles{}) : core::approximate_cycles(search_);
+}
+
+void connect4_minimax_tlm::run_slice() {
+    const bool finished = search_.run(slice_cycles);
+    const auto elapsed_ps = time_after(elapsed_cycles());
+    known_busy_ps_ = std::max(known_busy_ps_, elapsed_ps);
+    if (!finished) return;
+    done_ps_ = elapsed_ps;
+    slice_.cancel();
+    slice_.notify(from_ps(done_ps_ > now_ps() ? done_ps_ - now_ps() : 0));
+}
+
+// Brings the search's visible state to to_ps.
+void connect4_minimax_tlm::advance(std::uint64_t to_ps) {
+    if (!searching_) return;
+    while (done_ps_ == never && known_busy_ps_ <= to_ps) run_slice();
+    if (done_ps_ <= to_ps) finish();
+}
+
+void connect4_minimax_tlm::finish() {
+    searching_ = false;
+    done_ = true;
+    result_ = search_.result();
+    result_cycles_ = elapsed_cycles();
+    update_irq(done_ps_);
+}
+
+void connect4_minimax_tlm::on_slice() {
+    advance(now_ps());
+    if (searching_ && done_ps_ == never) slice_.notify(from_ps(known_busy_ps_ - now_ps()));
+}
+
+void connect4_minimax_tlm::update_irq(std::uint64_t time_ps) {
+    const bool level = done_ && irq_enable_;
+    if (level == irq_level_) return;
+    irq_level_ = level;
+    irq_changes_.push(std::max(time_ps, now_ps()), level);
+}
+
+void connect4_minimax_tlm::on_irq() {
+    bool level = false;
+    while (irq_changes_.pop(level)) irq.write(level);
+}
+
+void connect4_minimax_tlm::on_reset() {
+    port_.set_reset(rst.read());
+}
+
+void connect4_minimax_tlm::reset() {
+    board_ = mask_ = 0;
+    depth_ = config_.depth;
+    prune_ = config_.alpha_beta;
+    irq_enable_ = done_ = overrun_ = searching_ = false;
+    result_ = {};
+    result_cycles_ = 0;
+    slice_.cancel();
+    irq_changes_.clear();
+    irq_level_ = true;  // so that the low level is announced whatever was pending
+    update_irq(now_ps());
+}
+
+std::unique_ptr<connect4_minimax_block> make_connect4_minimax_tlm(const char* name, view v,
+                                                                  const connect4_minimax_config& config) {
+    return std::make_unique<connect4_minimax_tlm>(name, v, config);
+}
+
+}  // namespace tabletop

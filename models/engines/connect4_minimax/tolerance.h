@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far `at` may be from the RTL, declared before it is measured ("Timing" in README.md). `ca` promises 0 cycles.
+#pragma once
+
+#include <cstdint>
+
+namespace tabletop {
+
+struct connect4_minimax_tolerance {
+    std::uint64_t cycles = 24;               // a search that ends at the root, 2 to 25 cycles
+    std::uint64_t percent_from_cycles = 26;  // all others
+    double mean_percent = 2;
+    double max_percent = 10;
+};
+
+inline constexpr connect4_minimax_tolerance connect4_minimax_at_tolerance{};
+
+}  // namespace tabletop

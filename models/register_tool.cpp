@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Host tool, built first: writes from the blocks' register tables what other languages and the pages need.
+//   register_tool OUTPUT_FOLDER          C headers and SystemVerilog packages of every block
+//   register_tool --page BLOCK README    checks that the table on the block's page is up to date (exit code 1 if not);
+//                                        with --write before it, brings it up to date
+#include "base/register_writer.h"
+#include "engines/connect4_minimax/registers.h"
+#include "processors/zynq_ps/zynq_ps_map.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace tabletop;
+
+const register_map* const all_maps[] = {
+    &connect4_minimax_registers::map, &cadence_uart_registers::map,     &gic_cpu_registers::map,
+    &gic_distributor_registers::map,  &global_timer_registers::map,     &private_timer_registers::map,
+    &private_watchdog_registers::map, &slcr_registers::map,             &ddrc_registers::map,
+    &devcfg_registers::map,           &scu_registers::map,              &l2c_registers::map,
+    &qspi_registers::map,             &ocm_control_registers::map,
+};
+
+constexpr const char* page_begin = "<!-- registers: generated from registers.h -->\n";
+constexpr const char* page_end = "<!-- end -->";
+
+std::string read_file(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+// Rewrites only what has changed, so that dependants are not rebuilt for nothing.
+void write_if_changed(const std::filesystem::path& path, const std::string& text) {
+    if (std::filesystem::exists(path) && read_file(path) == text) return;
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+int write_all(const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder);
+    for (const auto* map : all_maps) {
+        write_if_changed(folder / (std::string(map->block) + "_registers.h"), c_header(*map));
+        write_if_changed(folder / (std::string(map->block) + "_registers_pkg.sv"), sv_package(*map));
+    }
+    return 0;
+}
+
+const register_map* find_map(const std::string& block) {
+    for (const auto* map : all_maps) {
+        if (block == map->block) return map;
+    }
+    return nullptr;
+}
+
+int page(const std::string& block, const std::filesystem::path& readme, bool write) {
+    const auto* map = find_map(block);
+    const auto text = read_file(readme);
+    const auto begin = text.find(page_begin);
+    const auto end = text.find(page_end, begin == std::string::npos ? 0 : begin);
+    if (map == nullptr || begin == std::string::npos || end == std::string::npos) {
+        std::cerr << readme.string() << ": no register table for " << block << " found\n";
+        return 2;
+    }
+    const auto table_begin = begin + std::string(page_begin).size();
+    const auto fresh = text.substr(0, table_begin) + markdown_table(*map) + text.substr(end);
+    if (fresh == text) return 0;
+    if (write) {
+        write_if_changed(readme, fresh);
+        return 0;
+    }
+    std::cerr << readme.string() << ": the register table is stale; run: register_tool --write --page " << block << ' '
+              << readme.string() << '\n';
+    return 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::vector<std::string> args(argv + 1, argv + argc);
+    const bool write = !args.empty() && args.front() == "--write";
+    if (write) args.erase(args.begin());
+    if (args.size() == 3 && args[0] == "--page") return page(args[1], args[2], write);
+    if (args.size() == 1 && !write) return write_all(args[0]);
+    std::cerr << "usage: register_tool OUTPUT_FOLDER | register_tool [--write] --page BLOCK README\n";
+    return 2;
+}

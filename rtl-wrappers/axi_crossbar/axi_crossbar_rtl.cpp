@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "Vaxi_crossbar_1x1.h"
+#include "Vaxi_crossbar_2x3.h"
+
+#include "axi_crossbar/axi_crossbar_rtl.h"
+
+#include "base/input_error.h"
+#include "base/pin_hub.h"
+#include "base/verilated_bits.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace tabletop {
+namespace {
+
+template <typename Model>
+class crossbar_model : public resettable_model {
+  public:
+    explicit crossbar_model(const axi_crossbar_config& config)
+        : masters_(config.masters), targets_(config.targets), top(&context_) {
+        context_.randReset(2);
+        top.aclk = 0;
+        top.in_araddr = {}, top.in_arvalid = 0, top.in_rready = 0;
+        top.in_awaddr = {}, top.in_awvalid = 0, top.in_wdata = {}, top.in_wstrb = 0, top.in_wvalid = 0;
+        top.in_bready = 0;
+        top.out_arready = 0, top.out_rdata = {}, top.out_rresp = 0, top.out_rvalid = 0;
+        top.out_awready = 0, top.out_wready = 0, top.out_bresp = 0, top.out_bvalid = 0;
+    }
+    ~crossbar_model() override { top.final(); }
+
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        const auto before = handshakes();
+        for (std::uint64_t n = 1; n <= edges; ++n) {
+            top.aclk = 1;
+            top.eval();
+            top.aclk = 0;
+            top.eval();
+            if (handshakes() != before) {
+                output_changed = true;
+                return n;
+            }
+        }
+        return edges;
+    }
+    void settle() override { top.eval(); }
+    void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
+
+  private:
+    // Every VALID and READY output: what an adapter waits for.
+    std::uint64_t handshakes() const {
+        const std::uint64_t in = top.in_arready | top.in_rvalid << masters_ | top.in_awready << 2 * masters_ |
+                                 top.in_bvalid << 3 * masters_;
+        const std::uint64_t out = top.out_arvalid | top.out_rready << targets_ | top.out_awvalid << 2 * targets_ |
+                                  top.out_bready << 3 * targets_;
+        return in | out << 32;
+    }
+
+    unsigned masters_;
+    unsigned targets_;
+    VerilatedContext context_;
+
+  public:
+    Model top;
+};
+
+template <typename Model>
+class master_side : public axi_slave_pins {
+  public:
+    master_side(Model& top, unsigned port) : top_(top), port_(port) {}
+
+    void drive_request(const axi_request& request) override {
+        if (!request.write) {
+            set_bits(top_.in_araddr, 32 * port_, 32, request.address);
+            set_bits(top_.in_arvalid, port_, 1, 1);
+            return;
+        }
+        set_bits(top_.in_awaddr, 32 * port_, 32, request.address);
+        set_bits(top_.in_wdata, 32 * port_, 32, request.data);
+        set_bits(top_.in_wstrb, 4 * port_, 4, request.strobes);
+        set_bits(top_.in_awvalid, port_, 1, 1);
+        set_bits(top_.in_wvalid, port_, 1, 1);
+    }
+    void drop_request() override {
+        set_bits(top_.in_arvalid, port_, 1, 0);
+        set_bits(top_.in_awvalid, port_, 1, 0);
+        set_bits(top_.in_wvalid, port_, 1, 0);
+    }
+    bool request_ready(bool write) const override {
+        if (!write) return get_bits(top_.in_arready, port_, 1) != 0;
+        return (get_bits(top_.in_awready, port_, 1) & get_bits(top_.in_wready, port_, 1)) != 0;
+    }
+    bool response_valid(bool write) const override {
+        return (write ? get_bits(top_.in_bvalid, port_, 1) : get_bits(top_.in_rvalid, port_, 1)) != 0;
+    }
+    axi_response response(bool write) const override {
+        if (write) return {0, get_bits(top_.in_bresp, 2 * port_, 2)};
+        return {get_bits(top_.in_rdata, 32 * port_, 32), get_bits(top_.in_rresp, 2 * port_, 2)};
+    }
+    void drive_response_ready(bool write, bool ready) override {
+        if (write) {
+            set_bits(top_.in_bready, port_, 1, ready);
+        } else {
+            set_bits(top_.in_rready, port_, 1, ready);
+        }
+    }
+
+  private:
+    Model& top_;
+    unsigned port_;
+};
+
+template <typename Model>
+class target_side : public axi_master_pins {
+  public:
+    target_side(Model& top, unsigned port) : top_(top), port_(port) {}
+
+    bool request_valid(bool write) const override {
+        if (!write) return get_bits(top_.out_arvalid, port_, 1) != 0;
+        return (get_bits(top_.out_awvalid, port_, 1) & get_bits(top_.out_wvalid, port_, 1)) != 0;
+    }
+    axi_request request(bool write) const override {
+        if (!write) return {false, get_bits(top_.out_araddr, 32 * port_, 32), 0, 0};
+        return {true, get_bits(top_.out_awaddr, 32 * port_, 32), get_bits(top_.out_wdata, 32 * port_, 32),
+                get_bits(top_.out_wstrb, 4 * port_, 4)};
+    }
+    void drive_request_ready(bool write, bool ready) override {
+        if (!write) {
+            set_bits(top_.out_arready, port_, 1, ready);
+            return;
+        }
+        set_bits(top_.out_awready, port_, 1, ready);
+        set_bits(top_.out_wready, port_, 1, ready);
+    }
+    void drive_response(bool write, const axi_response& response) override {
+        if (write) {
+            set_bits(top_.out_bresp, 2 * port_, 2, response.code);
+            set_bits(top_.out_bvalid, port_, 1, 1);
+            return;
+        }
+        set_bits(top_.out_rdata, 32 * port_, 32, response.data);
+        set_bits(top_.out_rresp, 2 * port_, 2, response.code);
+        set_bits(top_.out_rvalid, port_, 1, 1);
+    }
+    void drop_response() override {
+        set_bits(top_.out_rvalid, port_, 1, 0);
+        set_bits(top_.out_bvalid, port_, 1, 0);
+    }
+    bool response_ready(bool write) const override {
+        return (write ? get_bits(top_.out_bready, port_, 1) : get_bits(top_.out_rready, port_, 1)) != 0;
+    }
+
+  private:
+    Model& top_;
+    unsigned port_;
+};
+
+template <typename Model>
+class axi_crossbar_rtl : public axi_crossbar_block {
+  public:
+    axi_crossbar_rtl(sc_core::sc_module_name name, const axi_crossbar_config& config)
+        : axi_crossbar_block(name, config), model_(config), hub_("clock", config.clock, model_) {
+        for (unsigned i = 0; i < config.masters; ++i) {
+            hub_.add(slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[i],
+                                          master_pins_.emplace_back(model_.top, i), hub_, request_order::pipelined));
+        }
+        for (unsigned j = 0; j < config.targets; ++j) {
+            hub_.add(masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[j],
+                                           target_pins_.emplace_back(model_.top, j), hub_));
+        }
+        SC_HAS_PROCESS(axi_crossbar_rtl);
+        SC_METHOD(on_reset);
+        this->sensitive << rst;
+        this->dont_initialize();
+    }
+
+  private:
+    void on_reset() { hub_.set_reset(rst.read()); }
+
+    crossbar_model<Model> model_;
+    pin_hub hub_;
+    std::deque<master_side<Model>> master_pins_;
+    std::deque<target_side<Model>> target_pins_;
+    std::deque<axi_slave_adapter> slaves_;
+    std::deque<axi_master_adapter> masters_;
+};
+
+bool has_map(const axi_crossbar_config& config, std::initializer_list<address_range> map) {
+    return std::equal(config.map.begin(), config.map.end(), map.begin(), map.end(),
+                      [](const address_range& a, const address_range& b) {
+                          return a.base == b.base && a.size == b.size && a.target == b.target;
+                      });
+}
+
+}  // namespace
+
+std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, const axi_crossbar_config& config) {
+    const address_range first{0x43C0'0000, 0x1'0000, 0};
+    if (config.masters == 1 && config.targets == 1 && has_map(config, {first})) {
+        return std::make_unique<axi_crossbar_rtl<Vaxi_crossbar_1x1>>(name, config);
+    }
+    if (config.masters == 2 && config.targets == 3 &&
+        has_map(config, {first, {0x43C1'0000, 0x1'0000, 1}, {0x43C2'0000, 0x1'0000, 2}})) {
+        return std::make_unique<axi_crossbar_rtl<Vaxi_crossbar_2x3>>(name, config);
+    }
+    throw input_error(
+        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 targets "
+        "at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)");
+}
+
+}  // namespace tabletop

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "Vconnect4_minimax_ab_1.h"
+#include "Vconnect4_minimax_ab_2.h"
+#include "Vconnect4_minimax_ab_7.h"
+#include "Vconnect4_minimax_base_1.h"
+#include "Vconnect4_minimax_base_2.h"
+#include "Vconnect4_minimax_base_7.h"
+
+#include "connect4_minimax/connect4_minimax_rtl.h"
+
+#include "base/input_error.h"
+#include "base/pin_hub.h"
+
+#include <fmt/format.h>
+
+namespace tabletop {
+namespace {
+
+template <typename Model>
+class minimax_model : public resettable_model, public axi_slave_pins {
+  public:
+    explicit minimax_model(unsigned depth) : top(&context_) {
+        context_.randReset(2);
+        top.aclk = 0;
+        top.araddr = 0, top.arvalid = 0, top.rready = 0;
+        top.awaddr = 0, top.awvalid = 0, top.wdata = 0, top.wstrb = 0, top.wvalid = 0, top.bready = 0;
+        top.strap_depth = static_cast<CData>(depth);
+    }
+    ~minimax_model() override { top.final(); }
+
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        const auto before = outputs();
+        for (std::uint64_t n = 1; n <= edges; ++n) {
+            top.aclk = 1;
+            top.eval();
+            top.aclk = 0;
+            top.eval();
+            if (outputs() != before) {
+                output_changed = true;
+                return n;
+            }
+        }
+        return edges;
+    }
+    void settle() override { top.eval(); }
+    void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
+
+    void drive_request(const axi_request& request) override {
+        if (!request.write) {
+            top.araddr = static_cast<SData>(request.address);
+            top.arvalid = 1;
+            return;
+        }
+        top.awaddr = static_cast<SData>(request.address);
+        top.wdata = request.data;
+        top.wstrb = static_cast<CData>(request.strobes);
+        top.awvalid = top.wvalid = 1;
+    }
+    void drop_request() override { top.arvalid = top.awvalid = top.wvalid = 0; }
+    bool request_ready(bool write) const override {
+        return write ? (top.awready & top.wready) != 0 : top.arready != 0;
+    }
+    bool response_valid(bool write) const override { return write ? top.bvalid != 0 : top.rvalid != 0; }
+    axi_response response(bool write) const override {
+        return write ? axi_response{0, top.bresp} : axi_response{top.rdata, top.rresp};
+    }
+    void drive_response_ready(bool write, bool ready) override { (write ? top.bready : top.rready) = ready; }
+
+  private:
+    unsigned outputs() const {
+        return top.irq | top.rvalid << 1 | top.bvalid << 2 | top.arready << 3 | top.awready << 4 | top.wready << 5;
+    }
+
+    VerilatedContext context_;
+
+  public:
+    Model top;
+};
+
+template <typename Model>
+class connect4_minimax_rtl : public connect4_minimax_block, private output_listener {
+  public:
+    connect4_minimax_rtl(sc_core::sc_module_name name, const connect4_minimax_config& config)
+        : connect4_minimax_block(name),
+          model_(config.depth),
+          hub_("clock", config.clock, model_, this),
+          adapter_("adapter", in, model_, hub_, request_order::one_at_a_time) {
+        hub_.add(adapter_);
+        SC_HAS_PROCESS(connect4_minimax_rtl);
+        SC_METHOD(on_reset);
+        this->sensitive << rst;
+        this->dont_initialize();
+    }
+
+  private:
+    void on_reset() { hub_.set_reset(rst.read()); }
+    void on_outputs() override { irq.write(model_.top.irq != 0); }
+
+    minimax_model<Model> model_;
+    pin_hub hub_;
+    axi_slave_adapter adapter_;
+};
+
+template <typename Model>
+std::unique_ptr<connect4_minimax_block> make_variant(const char* name, const connect4_minimax_config& config) {
+    return std::make_unique<connect4_minimax_rtl<Model>>(name, config);
+}
+
+struct variant {
+    bool alpha_beta;
+    unsigned solvers;
+    std::unique_ptr<connect4_minimax_block> (*make)(const char*, const connect4_minimax_config&);
+};
+
+constexpr variant variants[] = {
+    {false, 1, make_variant<Vconnect4_minimax_base_1>}, {false, 2, make_variant<Vconnect4_minimax_base_2>},
+    {false, 7, make_variant<Vconnect4_minimax_base_7>}, {true, 1, make_variant<Vconnect4_minimax_ab_1>},
+    {true, 2, make_variant<Vconnect4_minimax_ab_2>},    {true, 7, make_variant<Vconnect4_minimax_ab_7>},
+};
+
+}  // namespace
+
+std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
+                                                                  const connect4_minimax_config& config) {
+    for (const auto& v : variants) {
+        if (v.alpha_beta == config.alpha_beta && v.solvers == config.solvers) return v.make(name, config);
+    }
+    throw input_error(fmt::format(
+        "connect4_minimax has no rtl view with {} solvers; there are: 1, 2 and 7 solvers, base and alpha-beta build",
+        config.solvers));
+}
+
+}  // namespace tabletop

@@ -1,0 +1,126 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK with Yosys for a Xilinx family and prints
+# LUT, flip-flops and block RAM (tiles of 36 kbit) of its modules beside the published figures. Exit code 1 when the total
+# exceeds twice the published one, or Yosys fails or finds a latch; 2 when asked for something that does not exist.
+#
+# GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers. BLOCK/synthesis.txt says what to do:
+#   family xc7|xc6s    top MODULE      keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
+#   outside MODULE ..  (not part of the total)           variant NAME PARAMETER=VALUE ..
+#   published VARIANT MODULE|total LUT FF TILES          (one instance each)
+set -euo pipefail
+
+block=${1:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
+variant=${2:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
+generated=${3:-}
+folder=$(cd "$(dirname "$0")" && pwd)/$block
+description=$folder/synthesis.txt
+
+refuse() {
+    echo "synthesise.sh: $1" >&2
+    exit 2
+}
+
+values() { awk -v key="$1" '$1 == key { $1 = ""; print }' "$description"; }
+
+[[ -f $description ]] || refuse "no synthesis description $description"
+parameters=$(awk -v name="$variant" '$1 == "variant" && $2 == name { $1 = $2 = ""; print "ok" $0 }' "$description")
+[[ -n $parameters ]] || refuse "no variant $variant of $block; there are:$(awk '$1 == "variant" { printf " " $2 }' "$description")"
+command -v yosys > /dev/null || refuse "yosys is not installed"
+
+# Packages first: Yosys reads files in order.
+shopt -s nullglob
+sources=("$folder"/*_pkg.sv)
+for source in "$folder"/*.sv; do
+    [[ $source == *_pkg.sv ]] || sources+=("$source")
+done
+if [[ -n $generated ]]; then
+    sources=("$generated/${block}_registers_pkg.sv" "${sources[@]}")
+fi
+for source in "${sources[@]}"; do
+    [[ -f $source ]] || refuse "no file $source"
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+top=$(values top | tr -d ' ')
+family=$(values family | tr -d ' ')
+{
+    for source in "${sources[@]}"; do
+        echo "read_verilog -sv $source"
+    done
+    printf 'hierarchy -check -top %s' "$top"
+    for parameter in ${parameters#ok}; do
+        printf ' -chparam %s %s' "${parameter%%=*}" "${parameter#*=}"
+    done
+    echo
+    for module in $(values keep); do
+        echo "setattr -mod -set keep_hierarchy 1 $module *\\\\$module *\\\\$module\\\\*"
+    done
+    echo "proc"
+    echo "select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr"
+    echo "synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top"
+    echo "tee -q -o $work/stat stat"
+} > "$work/script"
+
+if ! yosys -q -s "$work/script" > "$work/log" 2>&1; then
+    cat "$work/log" >&2
+    exit 1
+fi
+
+# `stat` lists the cells of every module, submodules among them, and then the hierarchy with the number of instances.
+awk -v variant="$variant" '
+    function base(name) {            # the name as written, without parameters
+        sub(/^\$paramod(\$[0-9a-f]+)?\\/, "", name)
+        sub(/\\.*/, "", name)
+        return name
+    }
+    function row(name, count, lut, ff, tiles, key) {
+        printf "%-24s %5s %7d %7d %7.1f", name, count, lut, ff, tiles
+        if (key in published) printf "   %s", published[key]
+        printf "\n"
+    }
+    FILENAME == ARGV[1] {
+        if ($1 == "keep" || $1 == "top") for (i = 2; i <= NF; i++) order[++rows] = $i
+        if ($1 == "top") instances[$2] = 1  # a design of one module has no hierarchy to count
+        if ($1 == "outside") for (i = 2; i <= NF; i++) outside[$i] = 1
+        if ($1 == "published" && $2 == variant) {
+            published[$3] = sprintf("%7d %7d %7.1f", $4, $5, $6)
+            if ($3 == "total") { lut_limit = 2 * $4; ff_limit = 2 * $5 }
+        }
+        next
+    }
+    /^=== design hierarchy/ { hierarchy = 1; next }
+    /^===/ { module = base($2); next }
+    hierarchy && NF == 2 && $2 ~ /^[0-9]+$/ && !/Number/ && /^ +[^ A-Z]/ {
+        depth = match($0, /[^ ]/)
+        while (depth <= depths[levels]) levels--
+        levels++
+        depths[levels] = depth
+        counts[levels] = $2 * (levels > 1 ? counts[levels - 1] : 1)
+        if (levels > 1) instances[base($1)] += counts[levels]
+        next
+    }
+    hierarchy { next }
+    $1 ~ /^(LUT[1-6]|INV)$/ { lut[module] += $2 }
+    $1 ~ /^RAM(32M|64M)$/ { lut[module] += 4 * $2 }
+    $1 ~ /^FD/ { ff[module] += $2 }
+    $1 ~ /^RAMB36/ { tiles[module] += $2 }
+    $1 ~ /^(RAMB18|RAMB16)/ { tiles[module] += $2 / 2 }
+    END {
+        printf "%-24s %5s %7s %7s %7s   %7s %7s %7s\n", variant, "count", "LUT", "FF", "BRAM", "seed", "FF", "BRAM"
+        for (n = 1; n <= rows; n++) {
+            m = order[n]
+            if (!(m in instances)) continue
+            row(m, instances[m], lut[m], ff[m], tiles[m], m)
+            if (m in outside) continue
+            all_lut += instances[m] * lut[m]; all_ff += instances[m] * ff[m]; all_tiles += instances[m] * tiles[m]
+        }
+        row("total", "", all_lut, all_ff, all_tiles, "total")
+        if (lut_limit && (all_lut > lut_limit || all_ff > ff_limit)) {
+            print "more than twice the published figures" > "/dev/stderr"
+            exit 1
+        }
+    }
+' "$description" "$work/stat"
