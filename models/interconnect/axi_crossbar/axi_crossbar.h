@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// AXI4-Lite crossbar: masters reach targets by address. Behaviour, cycles and known limits are in README.md beside this
+// file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace tabletop {
+
+// Bytes base .. base + size - 1 belong to out[target]. size: a power of two, at least 4096; base: a multiple of size.
+struct address_range {
+    std::uint64_t base;
+    std::uint64_t size;
+    unsigned target;
+};
+
+struct axi_crossbar_config {
+    clock_domain clock;
+    unsigned masters;  // 1 to 16
+    unsigned targets;  // 1 to 16
+    std::vector<address_range> map;
+};
+
+// What every view of the crossbar shows to a platform.
+class axi_crossbar_block : public sc_core::sc_module {
+  public:
+    sc_core::sc_vector<tlm::tlm_target_socket<32>> in;
+    sc_core::sc_vector<tlm::tlm_initiator_socket<32>> out;
+    sc_core::sc_in<bool> rst{"rst"};  // active high
+
+    // Throws std::invalid_argument when ranges overlap, are misaligned or name no target.
+    axi_crossbar_block(sc_core::sc_module_name name, const axi_crossbar_config& config);
+
+    const axi_crossbar_config& config() const { return config_; }
+
+  protected:
+    // Target of an address; config().targets for a hole.
+    unsigned decode(std::uint64_t address) const {
+        for (const auto& range : config_.map) {
+            if (address - range.base < range.size) return range.target;
+        }
+        return config_.targets;
+    }
+
+  private:
+    const axi_crossbar_config config_;
+};
+
+// v: at or ca.
+std::unique_ptr<axi_crossbar_block> make_axi_crossbar_tlm(const char* name, view v, const axi_crossbar_config& config);
+
+}  // namespace tabletop

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/connect4_positions.h"
+
+#include "engines/connect4_minimax/registers.h"
+
+#include <array>
+#include <random>
+
+namespace tabletop::signoff {
+namespace {
+
+namespace reg = connect4_minimax_registers;
+
+constexpr unsigned cells = board_columns * board_rows;
+constexpr std::uint32_t start_bit = 1;
+constexpr std::uint32_t irq_enable_bit = 2;
+constexpr std::uint32_t busy_bit = 1;
+constexpr std::uint32_t done_bit = 2;
+constexpr std::uint32_t overrun_bit = 4;
+
+// The same numbers on every host: std::uniform_int_distribution does not promise that.
+class dice {
+  public:
+    explicit dice(std::uint64_t seed) : generator_(seed) {}
+    unsigned below(unsigned limit) { return static_cast<unsigned>(generator_() % limit); }
+    bool one_in(unsigned n) { return below(n) == 0; }
+    std::uint32_t word() { return static_cast<std::uint32_t>(generator_()); }
+
+  private:
+    std::mt19937_64 generator_;
+};
+
+bool over(const engine_board& position) {
+    return has_four(position.board) || has_four(position.opponent());
+}
+
+// Random legal play to so many stones, the engine to move. A game that ends before is begun again, a few times: late boards
+// without a four are rare among random games.
+engine_board play(dice& random, unsigned stones, bool may_be_over) {
+    engine_board position;
+    for (unsigned attempt = 0; attempt < 200; ++attempt) {
+        position = {};
+        for (unsigned n = 0; n < stones && !over(position); ++n) {
+            unsigned column = random.below(board_columns);
+            while (column_full(position, column)) column = random.below(board_columns);
+            const bool engine = (stones - n) % 2 == 0;
+            drop(position, column, engine);
+        }
+        if (may_be_over || !over(position)) return position;
+    }
+    return position;
+}
+
+// Two columns of each colour side by side, shifted every two rows: a full board without a four, whatever the mirror.
+engine_board full_board(dice& random) {
+    engine_board position{0, all_cells};
+    const unsigned flip = random.below(2);
+    for (unsigned row = 0; row < board_rows; ++row) {
+        for (unsigned column = 0; column < board_columns; ++column) {
+            const bool engine = ((column / 2 + row + flip) & 1u) != 0;
+            if (engine) position.board |= std::uint64_t{1} << (board_columns * row + column);
+        }
+    }
+    return position;
+}
+
+engine_board illegal_board(dice& random) {
+    auto position = play(random, random.below(20), true);
+    switch (random.below(3)) {
+        case 0:  // a stone that is nobody's
+            position.board |= all_cells & ~position.mask & -(all_cells & ~position.mask);
+            break;
+        case 1:  // a stone in the air
+            position.mask |= std::uint64_t{1} << (board_columns * (board_rows - 1) + random.below(board_columns));
+            break;
+        default:  // both have four
+            position = {0x0F, 0x0F | 0x0F << board_columns};
+            break;
+    }
+    return position;
+}
+
+engine_board won_board(dice& random, bool by_engine) {
+    auto position = play(random, 42, true);
+    if (has_four(position.board) != by_engine) position.board = position.opponent();
+    return position;
+}
+
+engine_board any_board(dice& random, unsigned n) {
+    switch (random.below(25)) {
+        case 0: return won_board(random, true);
+        case 1: return won_board(random, false);
+        case 2: return full_board(random);
+        case 3: return illegal_board(random);
+        default: return play(random, n % (cells + 1), false);
+    }
+}
+
+// Deep searches of the whole tree only where the board has little room left, so that one stays below some ten million
+// cycles; the alpha-beta build needs a fiftieth of that.
+unsigned deep_depth(const connect4_stimulus_options& options, const engine_board& position) {
+    const auto stones = static_cast<unsigned>(__builtin_popcountll(position.mask));
+    return options.alpha_beta || stones >= 24 ? 8 : 6;
+}
+
+std::vector<connect4_question> draw_questions(const connect4_stimulus_options& options, dice& random) {
+    std::vector<connect4_question> questions;
+    for (unsigned n = 0; n < options.positions; ++n) {
+        connect4_question question;
+        question.position = any_board(random, n);
+        question.depth = 1 + random.below(5);
+        if (options.deep && random.one_in(10)) question.depth = deep_depth(options, question.position);
+        question.prune = options.alpha_beta && !random.one_in(4);
+        questions.push_back(question);
+    }
+    return questions;
+}
+
+// Writes the register traffic, case by case.
+class traffic_writer {
+  public:
+    explicit traffic_writer(std::uint64_t seed) : random_(seed) {}
+
+    // How a position is asked: by interrupt as a rule, some by polling.
+    void ask(const connect4_question& question) {
+        const bool polls = question.depth <= 3 && random_.one_in(4);
+        begin(polls ? case_kind::poll : case_kind::search);
+        load(question);
+        write(reg::control, start_bit | (polls ? 0 : irq_enable_bit));
+        if (polls) {
+            steps_.push_back({step_kind::poll, 0xF, delay(), reg::status, done_bit, 1 + random_.below(1000)});
+        } else {
+            steps_.push_back({step_kind::wait_irq});
+        }
+        read_results();
+        write(reg::status, done_bit | overrun_bit);
+        if (random_.one_in(8)) idle(random_.below(20));
+    }
+
+    void interfere(const connect4_question& calm) {
+        switch (random_.below(8)) {
+            case 0: return reset_all();
+            case 1: return holes_and_read_only();
+            case 2: return byte_strobes();
+            case 3: return disturb(calm);
+            case 4: return reset_in_search(calm);
+            case 5: return reset_in_transfer();
+            case 6: return interrupt_enable(calm);
+            default: return end_of_search();
+        }
+    }
+
+    void reset_all() {
+        begin(case_kind::access);
+        pulse_reset(0, 1 + random_.below(3));
+        steps_.push_back({step_kind::join_reset});
+        for (const auto& info : reg::registers) read(info.offset);
+    }
+
+    bus_traffic take() { return std::move(steps_); }
+
+  private:
+    void holes_and_read_only() {
+        begin(case_kind::access);
+        for (const std::uint32_t hole : {0x44u, 0x80u, 0x1000u, 0xFFFCu}) {
+            write(hole, random_.word());
+            read(hole);
+        }
+        for (const std::uint32_t offset : {reg::id, reg::version, reg::config, reg::move, reg::score, reg::nodes_lo,
+                                           reg::nodes_hi, reg::cycles_lo, reg::cycles_hi}) {
+            write(offset, random_.word());
+            if (offset < reg::cycles_lo) read(offset);
+        }
+    }
+
+    void byte_strobes() {
+        begin(case_kind::access);
+        for (unsigned n = 0; n < 12; ++n) {
+            static constexpr std::array<std::uint32_t, 6> plain{reg::board_lo, reg::board_hi, reg::mask_lo,
+                                                                reg::mask_hi,  reg::depth,    reg::options};
+            const auto offset = plain[random_.below(plain.size())];
+            write(offset, random_.word(), random_.below(16));
+            read(offset);
+        }
+        write(reg::control, irq_enable_bit, 0xE);  // lane 0 disabled: nothing happens
+        write(reg::control, start_bit, 0x6);
+        read(reg::control);
+        read(reg::status);
+        write(reg::status, 0xFF, 0xE);
+        read(reg::status);
+    }
+
+    // A running search: a second START, writes that are ignored, reads that show 0, and what can be cleared meanwhile.
+    void disturb(const connect4_question& calm) {
+        begin(case_kind::search);
+        load(calm);
+        write(reg::control, start_bit | irq_enable_bit);
+        write(reg::board_lo, random_.word());
+        write(reg::depth, random_.below(16));
+        write(reg::control, start_bit | irq_enable_bit);
+        for (const std::uint32_t offset : {reg::status, reg::move, reg::nodes_lo, reg::cycles_lo, reg::board_lo}) read(offset);
+        write(reg::status, overrun_bit);
+        read(reg::status);
+        write(reg::control, start_bit);  // takes the interrupt enable away
+        write(reg::control, irq_enable_bit);
+        read(reg::status);
+        steps_.push_back({step_kind::wait_irq});
+        read_results();
+        write(reg::status, overrun_bit);
+        read(reg::status);
+        write(reg::status, done_bit);
+        read(reg::status);
+    }
+
+    // The interrupt enable is taken away from and given back to a finished search.
+    void interrupt_enable(const connect4_question& calm) {
+        begin(case_kind::search);
+        load(calm);
+        write(reg::control, start_bit | irq_enable_bit);
+        steps_.push_back({step_kind::wait_irq});
+        write(reg::control, 0);
+        read(reg::status);
+        write(reg::control, irq_enable_bit);
+        steps_.push_back({step_kind::wait_irq});
+        write(reg::status, busy_bit);
+        read(reg::status);
+        write(reg::status, done_bit, 0x1);
+        read_results();
+    }
+
+    void reset_in_search(const connect4_question& calm) {
+        begin(case_kind::access);
+        load(calm);
+        write(reg::control, start_bit | irq_enable_bit);
+        pulse_reset(random_.below(150), 1 + random_.below(3));
+        steps_.push_back({step_kind::join_reset});
+        read(reg::status);
+        read(reg::depth);
+        read(reg::mask_lo);
+        idle(random_.below(30));
+        read(reg::control);
+    }
+
+    void reset_in_transfer() {
+        begin(case_kind::access);
+        pulse_reset(random_.below(12), 1 + random_.below(4));
+        for (unsigned n = 0; n < 6; ++n) {
+            if (random_.one_in(2)) {
+                write(reg::board_lo, random_.word());
+            } else {
+                read(reg::board_lo);
+            }
+        }
+        steps_.push_back({step_kind::join_reset});
+        read(reg::board_lo);
+    }
+
+    // Boards whose search ends after a few cycles, with accesses that slide over that end: a bit set and cleared at one
+    // edge, a START in the last busy cycle, a read in the first cycle of DONE.
+    void end_of_search() {
+        begin(case_kind::race);
+        const bool illegal = random_.one_in(2);
+        load({illegal ? illegal_board(random_) : full_board(random_), 1, false});
+        write(reg::control, start_bit | irq_enable_bit, 0xF, 0);
+        idle(illegal ? random_.below(4) : 14 + random_.below(12));
+        for (unsigned n = 0; n < 3; ++n) {
+            switch (random_.below(4)) {
+                case 0: write(reg::status, done_bit | overrun_bit, 0xF, 0); break;
+                case 1: write(reg::control, start_bit | irq_enable_bit, 0xF, 0); break;
+                case 2: write(reg::board_lo, random_.word(), 0xF, 0); break;
+                default: read(reg::status, 0); break;
+            }
+        }
+        idle(60);  // whatever was started has ended
+        read(reg::status);
+        read_results();
+        write(reg::status, done_bit | overrun_bit);
+        write(reg::control, 0);
+    }
+
+    void load(const connect4_question& question) {
+        write(reg::board_lo, static_cast<std::uint32_t>(question.position.board));
+        write(reg::board_hi, static_cast<std::uint32_t>(question.position.board >> 32));
+        write(reg::mask_lo, static_cast<std::uint32_t>(question.position.mask));
+        write(reg::mask_hi, static_cast<std::uint32_t>(question.position.mask >> 32));
+        write(reg::depth, question.depth);
+        write(reg::options, question.prune ? 1 : 0);
+    }
+
+    void read_results() {
+        for (const std::uint32_t offset : {reg::status, reg::move, reg::score, reg::nodes_lo, reg::cycles_lo}) read(offset);
+        if (!random_.one_in(4)) return;
+        read(reg::nodes_hi);
+        read(reg::cycles_hi);
+        read(reg::board_lo);
+    }
+
+    void begin(case_kind kind) {
+        steps_.push_back({step_kind::begin_case, 0, 0, 0, static_cast<std::uint32_t>(kind), 0});
+    }
+    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes = 0xF) { write(offset, value, lanes, delay()); }
+    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint8_t accept_delay) {
+        steps_.push_back({step_kind::write, static_cast<std::uint8_t>(lanes), accept_delay, offset, value, 0});
+    }
+    void read(std::uint32_t offset) { read(offset, delay()); }
+    void read(std::uint32_t offset, std::uint8_t accept_delay) {
+        steps_.push_back({step_kind::read, 0xF, accept_delay, offset, 0, 0});
+    }
+    void idle(unsigned cycles) { steps_.push_back({step_kind::idle, 0, 0, 0, cycles, 0}); }
+    void pulse_reset(unsigned after, unsigned width) { steps_.push_back({step_kind::pulse_reset, 0, 0, 0, after, width}); }
+
+    // Most responses are taken at once.
+    std::uint8_t delay() { return static_cast<std::uint8_t>(random_.one_in(4) ? random_.below(5) : 0); }
+
+    dice random_;
+    bus_traffic steps_;
+};
+
+}  // namespace
+
+bool has_four(std::uint64_t stones) {
+    // Left ends of horizontal and rising lines are columns 0 to 3, of falling ones columns 3 to 6.
+    constexpr std::uint64_t bottom = 0x0F, falling = 0x78;
+    constexpr std::uint64_t every_row = 0x8'1020'4081;
+    constexpr std::uint64_t left = bottom * every_row, right = falling * every_row;
+    const auto four = [stones](unsigned step) {
+        return stones & stones >> step & stones >> 2 * step & stones >> 3 * step;
+    };
+    return (four(1) & left) != 0 || four(board_columns) != 0 || (four(board_columns + 1) & left) != 0 ||
+           (four(board_columns - 1) & right) != 0;
+}
+
+std::vector<connect4_question> connect4_questions(const connect4_stimulus_options& options) {
+    dice random(options.seed);
+    return draw_questions(options, random);
+}
+
+bus_traffic connect4_traffic(const connect4_stimulus_options& options) {
+    traffic_writer writer(options.seed + 1);
+    writer.reset_all();
+    dice random(options.seed + 2);
+    unsigned since_interference = 0;
+    for (const auto& question : connect4_questions(options)) {
+        writer.ask(question);
+        if (++since_interference < 8) continue;
+        since_interference = 0;
+        // Depth 3 with room in every column: thousands of cycles, longer than any interference.
+        writer.interfere({play(random, random.below(9), false), 3, false});
+    }
+    return writer.take();
+}
+
+}  // namespace tabletop::signoff

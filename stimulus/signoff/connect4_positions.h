@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stimulus that signs connect4_minimax off: positions of all phases of the game, and the register traffic that asks for
+// them and gets in the way. All of it follows from a seed.
+#pragma once
+
+#include "signoff/bus_traffic.h"
+#include "signoff/connect4_board.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tabletop::signoff {
+
+struct connect4_stimulus_options {
+    std::uint64_t seed = 1;
+    unsigned positions = 1000;
+    bool deep = false;  // searches to depth 8 instead of 5
+    bool alpha_beta = false;  // the build that is asked, as DEPTH 8 costs the base build 170 M cycles
+};
+
+struct connect4_question {
+    engine_board position;
+    unsigned depth = 1;
+    bool prune = false;
+};
+
+// Boards reached by random legal play with 0 to 42 stones, and a share that is won, lost, full or illegal.
+std::vector<connect4_question> connect4_questions(const connect4_stimulus_options& options);
+
+// The questions as register traffic, with refused starts, writes in a running search, byte strobes, resets and holes in
+// between.
+bus_traffic connect4_traffic(const connect4_stimulus_options& options);
+
+}  // namespace tabletop::signoff

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/crossbar_traffic.h"
+
+#include <random>
+
+namespace tabletop {
+namespace {
+
+// Own draws instead of the standard distributions, whose results differ between libraries.
+class dice {
+  public:
+    explicit dice(std::uint64_t seed) : engine_(seed) {}
+
+    std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(engine_() % limit); }
+    std::uint32_t word() { return static_cast<std::uint32_t>(engine_()); }
+    bool one_in(std::uint32_t n) { return below(n) == 0; }
+
+    // Often 0, mostly short, now and then long; now and then between two edges.
+    cycle_offset pause(std::uint32_t shorts, std::uint32_t longs) {
+        cycle_offset offset;
+        if (one_in(2)) return offset;
+        offset.cycles = static_cast<std::uint16_t>(one_in(12) ? below(longs) : below(shorts));
+        if (one_in(4)) offset.eighths = static_cast<std::uint8_t>(below(8));
+        return offset;
+    }
+
+  private:
+    std::mt19937_64 engine_;
+};
+
+// What a stretch of requests has in common: without it the random choices never fill a queue.
+struct mood {
+    unsigned target;
+    bool write;
+    bool hurried;
+};
+
+mood draw_mood(dice& random) {
+    return {random.below(crossbar_traffic::target_count + 1), random.one_in(2), random.one_in(2)};
+}
+
+crossbar_request draw_request(dice& random, const mood& present) {
+    constexpr std::uint32_t hot_words = 16;  // few, so that reads see earlier writes
+    crossbar_request request;
+    const auto target = random.one_in(6) ? random.below(crossbar_traffic::target_count + 1) : present.target;
+    request.address = crossbar_base + target * crossbar_range + 4 * random.below(hot_words);
+    if (target == crossbar_traffic::target_count && random.one_in(2)) request.address = 4 * random.below(1u << 24);
+    request.write = random.one_in(6) ? random.one_in(2) : present.write;
+    request.data = random.word();
+    if (random.one_in(3)) request.lanes = static_cast<std::uint8_t>(random.below(16));
+    request.gap = random.pause(4, 40);
+    request.response_hold = random.pause(3, 20);
+    if (present.hurried) request.gap = request.response_hold = {};
+    return request;
+}
+
+crossbar_initiator_script draw_initiator(dice& random, unsigned count) {
+    crossbar_initiator_script script;
+    script.outstanding = 1 + random.below(6);
+    mood present = draw_mood(random);
+    for (unsigned i = 0; i < count; ++i) {
+        if (random.one_in(10)) present = draw_mood(random);
+        script.requests.push_back(draw_request(random, present));
+    }
+    return script;
+}
+
+std::vector<crossbar_reply> draw_replies(dice& random) {
+    constexpr unsigned replies = 997;
+    std::vector<crossbar_reply> list(replies);
+    bool hurried = false;
+    for (auto& reply : list) {
+        if (random.one_in(20)) hurried = !hurried;
+        reply.error = random.one_in(10);
+        reply.latency.cycles = 1;
+        if (hurried) continue;
+        reply.request_hold = random.pause(3, 16);
+        reply.latency = random.pause(6, 50);
+    }
+    return list;
+}
+
+std::vector<crossbar_reset> draw_resets(dice& random, unsigned count) {
+    constexpr unsigned requests_between = 200;
+    constexpr unsigned cycles_per_request = 4;
+    std::vector<crossbar_reset> resets(count / requests_between);
+    std::uint64_t cycle = 0;
+    for (auto& reset : resets) {
+        cycle += 1 + random.below(2 * requests_between * cycles_per_request);
+        reset.cycle = cycle;
+        reset.eighths = static_cast<std::uint8_t>(random.one_in(2) ? 0 : random.below(8));
+        reset.length.cycles = static_cast<std::uint16_t>(random.one_in(4) ? 0 : 1 + random.below(6));
+        reset.length.eighths = static_cast<std::uint8_t>(random.one_in(2) ? 1 + random.below(7) : 0);
+        if (reset.length.cycles == 0 && reset.length.eighths == 0) reset.length.cycles = 1;
+        cycle += reset.length.cycles + 1;
+    }
+    return resets;
+}
+
+}  // namespace
+
+crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count) {
+    dice random(seed);
+    crossbar_traffic traffic;
+    for (auto& initiator : traffic.initiators) {
+        initiator = draw_initiator(random, count / crossbar_traffic::initiator_count);
+    }
+    for (auto& target : traffic.targets) target = draw_replies(random);
+    traffic.resets = draw_resets(random, count);
+    return traffic;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traffic for a crossbar of two masters and three targets as data: what each initiator asks, how each target behaves,
+// when reset is pressed. The same lists are played on every view. Times are cycles plus a fraction of a cycle, because
+// a model must also sort in what does not come at an edge.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace tabletop {
+
+// A moment some cycles after the beginning of the present cycle. eighths: 0 to 7 eighths of a period into it.
+struct cycle_offset {
+    std::uint16_t cycles = 0;
+    std::uint8_t eighths = 0;
+};
+
+struct crossbar_request {
+    bool write = false;
+    std::uint8_t lanes = 0xF;   // bytes written
+    std::uint32_t address = 0;  // word aligned
+    std::uint32_t data = 0;
+    cycle_offset gap;            // from the acceptance of the request before; 0: at once
+    cycle_offset response_hold;  // from the beginning of the response to its acceptance; 0: at once
+};
+
+struct crossbar_initiator_script {
+    unsigned outstanding = 1;  // most transactions it keeps open; more than the crossbar takes means back-pressure
+    std::vector<crossbar_request> requests;
+};
+
+// How a target treats its nth request.
+struct crossbar_reply {
+    bool error = false;         // SLVERR, without effect
+    cycle_offset request_hold;  // from the beginning of the request to its acceptance; 0: at once
+    cycle_offset latency;       // from the acceptance, or the end of the response before, to the response
+};
+
+struct crossbar_reset {
+    std::uint64_t cycle = 0;  // in which the pin is asserted
+    std::uint8_t eighths = 0;
+    cycle_offset length;  // shorter than a cycle: an edge may or may not see it
+};
+
+struct crossbar_traffic {
+    static constexpr unsigned initiator_count = 2;
+    static constexpr unsigned target_count = 3;
+
+    std::array<crossbar_initiator_script, initiator_count> initiators;
+    std::array<std::vector<crossbar_reply>, target_count> targets;  // played again from the start when at the end
+    std::vector<crossbar_reset> resets;
+};
+
+// count: requests of all initiators together. One reset about every 200 requests. The same seed gives the same traffic.
+crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count);
+
+// Target j has crossbar_range bytes at crossbar_base + j * crossbar_range; all else are holes.
+inline constexpr std::uint32_t crossbar_base = 0x43C0'0000;
+inline constexpr std::uint32_t crossbar_range = 0x1'0000;
+
+}  // namespace tabletop

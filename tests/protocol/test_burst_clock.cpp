@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// A Verilated block that is clocked in bursts shows what it shows when it is clocked edge by edge, whatever input
+// changes at whatever place inside a burst; and the cycle-annotated view shows the same.
+#define BOOST_TEST_MODULE burst_clock
+#include <boost/test/unit_test.hpp>
+
+#include "base/burst_clock.h"
+#include "block_bench/crossbar_bench.h"
+#include "fresh_kernel.h"
+#include "recording_check.h"
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+recording play(view v, const crossbar_traffic& traffic, std::uint64_t longest_burst) {
+    burst_clock::set_default_longest_burst(longest_burst);
+    const fresh_kernel kernel;
+    recording result;
+    crossbar_bench bench("bench", v, traffic, &result, true);
+    sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_MS));
+    BOOST_TEST(bench.done());
+    BOOST_TEST(bench.live_payloads() == 0u);
+    result.sort();
+    return result;
+}
+
+void check_three(const crossbar_traffic& traffic, const std::string& what) {
+    const auto bursts = play(view::rtl, traffic, burst_clock::usual_longest_burst);
+    check_equal(bursts, play(view::rtl, traffic, 1), what + ", bursts against single clocks");
+    check_equal(play(view::ca, traffic, 1), bursts, what + ", ca against rtl");
+}
+
+constexpr unsigned window = 24;  // cycles: longer than the transaction below
+
+// One write that stands at a slow target, and behind it a read that has to wait for its turn.
+crossbar_traffic slow_traffic() {
+    crossbar_traffic traffic;
+    crossbar_request write;
+    write.write = true;
+    write.address = crossbar_base;
+    crossbar_request read;
+    read.address = crossbar_base;
+    read.gap = {2, 0};
+    traffic.initiators[0] = {4, {write, write, read}};
+    traffic.initiators[1] = {4, {read, read}};
+    traffic.targets.fill({crossbar_reply{false, {3, 0}, {5, 0}}});
+    return traffic;
+}
+
+template <typename Place>
+void sweep(const char* what, Place place) {
+    for (std::uint16_t cycle = 0; cycle < window; ++cycle) {
+        for (const std::uint8_t eighths : {0, 3}) {
+            auto traffic = slow_traffic();
+            place(traffic, cycle_offset{cycle, eighths});
+            check_three(traffic,
+                        std::string(what) + " at " + std::to_string(cycle) + " + " + std::to_string(eighths) + "/8");
+        }
+    }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_request_anywhere) {
+    sweep("a request", [](crossbar_traffic& traffic, cycle_offset at) { traffic.initiators[1].requests[0].gap = at; });
+}
+
+BOOST_AUTO_TEST_CASE(a_response_accepted_anywhere) {
+    sweep("END_RESP",
+          [](crossbar_traffic& traffic, cycle_offset at) { traffic.initiators[0].requests[0].response_hold = at; });
+}
+
+BOOST_AUTO_TEST_CASE(a_target_answering_anywhere) {
+    sweep("END_REQ", [](crossbar_traffic& traffic, cycle_offset at) { traffic.targets[0][0].request_hold = at; });
+    sweep("BEGIN_RESP", [](crossbar_traffic& traffic, cycle_offset at) { traffic.targets[0][0].latency = at; });
+}
+
+// Request open, accepted, queued behind another, response open: reset meets each of them, and a pulse shorter than a
+// cycle may fall between two edges.
+BOOST_AUTO_TEST_CASE(reset_anywhere) {
+    for (const cycle_offset length : {cycle_offset{2, 0}, cycle_offset{0, 2}, cycle_offset{1, 5}}) {
+        sweep("reset", [&](crossbar_traffic& traffic, cycle_offset at) {
+            traffic.initiators[0].requests[0].response_hold = {4, 0};
+            traffic.initiators[1].requests[0].response_hold = {6, 1};
+            traffic.resets = {{1u + at.cycles, at.eighths, length}};
+        });
+    }
+}
+
+// A second reset while the errors of the first are still being handed out.
+BOOST_AUTO_TEST_CASE(reset_after_reset) {
+    sweep("second reset", [](crossbar_traffic& traffic, cycle_offset at) {
+        for (auto& initiator : traffic.initiators) {
+            for (auto& request : initiator.requests) request.response_hold = {3, 2};
+        }
+        traffic.resets = {{8, 0, {1, 0}}, {10u + at.cycles, at.eighths, {1, 0}}};
+    });
+}
+
+BOOST_AUTO_TEST_CASE(random_traffic) {
+    for (std::uint64_t seed = 100; seed < 110; ++seed) {
+        check_three(make_crossbar_traffic(seed, 400), "seed " + std::to_string(seed));
+    }
+}

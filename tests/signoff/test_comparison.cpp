@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+// The comparison against hand-made recordings that differ in every way there is.
+#define BOOST_TEST_MODULE test_comparison
+#include "base/input_error.h"
+#include "signoff/bus_traffic.h"
+#include "workbench/comparison.h"
+#include "workbench/signoff_report.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include <sstream>
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+const clock_domain clock_100(100'000'000);
+constexpr std::int8_t ok = 1;
+constexpr std::uint64_t start_register = 0x0C;
+constexpr std::uint64_t cycles_register = 0x3C;
+
+enum channel : std::uint32_t { case_number, kind_of_case, socket, irq, rst };
+
+// Builds the recording of one reset and some cases, each a START, its interrupt and a read of the result.
+class maker {
+  public:
+    maker() {
+        made_.add_channel(case_number_channel, clock_100, 32);
+        made_.add_channel(case_kind_channel, clock_100, 8);
+        made_.add_channel("block.in", clock_100, 0);
+        made_.add_channel("block.irq", clock_100, 1);
+        made_.add_channel("block.rst", clock_100, 1);
+    }
+
+    maker& reset(std::uint64_t cycle) {
+        level(rst, cycle, 1);
+        return level(rst, cycle + 2, 0);
+    }
+    maker& level(channel which, std::uint64_t cycle, std::uint64_t value) {
+        made_.add_level(which, clock_100.edge(cycle), value);
+        return *this;
+    }
+    maker& begin(std::uint64_t cycle, std::uint64_t number, case_kind kind) {
+        level(case_number, cycle, number);
+        return level(kind_of_case, cycle, static_cast<std::uint64_t>(kind));
+    }
+    maker& access(std::uint64_t cycle, bool write, std::uint64_t address, std::uint64_t data, std::uint64_t latency = 2,
+                  std::int8_t status = ok) {
+        phase(cycle, record_kind::begin_req, write, address, write ? data : 0, 0);
+        phase(cycle + 1, record_kind::end_req, write, address, write ? data : 0, 0);
+        phase(cycle + latency, record_kind::begin_resp, write, address, data, status);
+        phase(cycle + latency, record_kind::end_resp, write, address, data, status);
+        return *this;
+    }
+    // A search that lasts so many cycles, with its result, from this cycle on.
+    maker& search(std::uint64_t cycle, std::uint64_t number, std::uint64_t lasts, std::uint64_t result = 4) {
+        begin(cycle, number, case_kind::search);
+        access(cycle, true, start_register, 3);
+        level(irq, cycle + 1 + lasts, 1);
+        access(cycle + 1 + lasts, false, 0x2C, result);
+        access(cycle + 4 + lasts, false, cycles_register, lasts);
+        return level(irq, cycle + 8 + lasts, 0);
+    }
+    recording take() {
+        made_.sort();
+        return made_;
+    }
+
+  private:
+    void phase(std::uint64_t cycle, record_kind kind, bool write, std::uint64_t address, std::uint64_t data,
+               std::int8_t status) {
+        record entry{};
+        entry.time_ps = clock_100.edge(cycle);
+        entry.cycle = cycle;
+        entry.channel = socket;
+        entry.kind = kind;
+        entry.write = write;
+        entry.status = status;
+        entry.bytes = 4;
+        entry.address = address;
+        entry.data = data;
+        made_.add(entry);
+    }
+
+    recording made_;
+};
+
+maker two_searches(std::uint64_t second_lasts = 1000, std::uint64_t result = 4) {
+    maker m;
+    m.reset(3).search(10, 1, 500).search(600, 2, second_lasts, result);
+    return m;
+}
+
+comparison_rules rules(signoff_tolerance tolerance = {}) {
+    comparison_rules r;
+    r.reset_channel = "block.rst";
+    r.search_channel = "block.in";
+    r.interrupt_channel = "block.irq";
+    r.start_address = start_register;
+    r.start_mask = 1;
+    r.timing_registers = {cycles_register};
+    r.tolerance = tolerance;
+    return r;
+}
+
+comparison compare(maker seen, maker against, signoff_tolerance tolerance = {}) {
+    return compare_recordings(seen.take(), against.take(), rules(tolerance), "ca", "rtl");
+}
+
+constexpr signoff_tolerance loose{24, 26, 2, 10};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(equal_recordings_pass) {
+    const auto result = compare(two_searches(), two_searches());
+    BOOST_TEST(result.passed);
+    BOOST_TEST(result.searches == 2u);
+    BOOST_TEST(result.accesses == 6u);
+    BOOST_TEST(result.first_difference.empty());
+    BOOST_TEST(result.cycle_error.samples > 0u);
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_recording_proves_nothing) {
+    BOOST_TEST(!compare(maker(), maker()).passed);
+}
+
+BOOST_AUTO_TEST_CASE(one_cycle_is_found) {
+    const auto result = compare(two_searches(1001), two_searches(1000));
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.cycle_error.max == 1);
+    BOOST_TEST(result.search_latency.max == 1);
+    BOOST_TEST(result.first_difference.find("1601") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(errors_do_not_cancel) {
+    maker early, late;
+    early.reset(3).search(10, 1, 499).search(600, 2, 1001);
+    late.reset(3).search(10, 1, 500).search(600, 2, 1000);
+    const auto result = compare(early, late);
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.search_latency.mean() == 0);
+    BOOST_TEST(result.search_latency.mean_abs() == 1);
+}
+
+// All latencies agree, but everything is a cycle later since the reset.
+BOOST_AUTO_TEST_CASE(a_shift_is_found) {
+    maker shifted, straight;
+    shifted.reset(3).search(11, 1, 500);
+    straight.reset(3).search(10, 1, 500);
+    const auto result = compare(shifted, straight);
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.search_latency.max == 0);
+    BOOST_TEST(result.position.max == 1);
+}
+
+// Cycles count from the last reset: what came before does not matter any more.
+BOOST_AUTO_TEST_CASE(a_reset_starts_the_count_again) {
+    maker later, sooner;
+    later.reset(1003).search(1010, 1, 500);
+    sooner.reset(3).search(10, 1, 500);
+    const auto result = compare(later, sooner);
+    BOOST_TEST(result.search_latency.max == 0);
+    BOOST_TEST(result.functional_differences == 0u);
+    BOOST_TEST(result.position.max == 1000);  // the first edge of the reset itself
+    BOOST_TEST(result.out_of_tolerance == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(data_and_status_are_function) {
+    const auto data = compare(two_searches(1000, 5), two_searches(1000, 4));
+    BOOST_TEST(!data.passed);
+    BOOST_TEST(data.functional_differences == 2u);  // begin and end of the response
+    BOOST_TEST(data.first_difference.find("data 0x5") != std::string::npos);
+
+    maker failed, fine;
+    failed.access(5, false, 0x10, 0, 2, -1);
+    fine.access(5, false, 0x10, 0);
+    BOOST_TEST(compare(failed, fine).functional_differences == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(missing_and_additional_events_are_found) {
+    auto more = two_searches();
+    more.access(3000, false, 0x10, 0);
+    BOOST_TEST(compare(more, two_searches()).functional_differences == 4u);
+    BOOST_TEST(compare(two_searches(), more).functional_differences == 4u);
+    auto pulse = two_searches();
+    pulse.level(irq, 3000, 1);
+    BOOST_TEST(compare(two_searches(), pulse).functional_differences == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_slow_response_is_found) {
+    maker slow, fast;
+    slow.access(5, false, 0x10, 0, 3);
+    fast.access(5, false, 0x10, 0, 2);
+    const auto result = compare(slow, fast);
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.access_latency.max == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_time_between_edges_is_found) {
+    auto crooked = two_searches().take();
+    auto moved = recording();
+    for (const auto& c : crooked.channels()) moved.add_channel(c.name, c.clock, c.bits);
+    for (auto entry : crooked.records()) {
+        if (entry.channel == irq) entry.time_ps += 1;
+        moved.add(entry);
+    }
+    const auto result = compare_recordings(moved, crooked, rules(), "ca", "rtl");
+    BOOST_TEST(!result.passed);
+}
+
+BOOST_AUTO_TEST_CASE(other_channels_are_refused) {
+    recording other;
+    other.add_channel("elsewhere", clock_100, 1);
+    BOOST_CHECK_THROW(compare_recordings(other, two_searches().take(), rules(), "ca", "rtl"), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(an_approximate_view_is_held_to_percentages) {
+    maker slow;
+    slow.reset(3).search(10, 1, 505).search(700, 2, 1010);
+    const auto within = compare(slow, two_searches(), loose);
+    BOOST_TEST(within.passed);  // 1 % each, and CYCLES shows it without being a difference
+    BOOST_TEST(within.functional_differences == 0u);
+    BOOST_TEST(within.mean_percent() == 1.0, boost::test_tools::tolerance(1e-9));
+
+    maker slower;
+    slower.reset(3).search(10, 1, 500).search(600, 2, 1150);
+    const auto outside = compare(slower, two_searches(), loose);
+    BOOST_TEST(!outside.passed);
+    BOOST_TEST(outside.out_of_tolerance == 1u);
+    BOOST_TEST(outside.max_percent() == 15.0, boost::test_tools::tolerance(1e-9));
+
+    maker wrong;
+    wrong.reset(3).search(10, 1, 500).search(600, 2, 1000, 6);
+    BOOST_TEST(compare(wrong, two_searches(), loose).functional_differences == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(polls_and_races_are_excluded_by_name) {
+    const auto make = [](unsigned polls, std::uint64_t race_data) {
+        maker m;
+        m.begin(10, 1, case_kind::poll).access(10, true, start_register, 1);
+        for (unsigned n = 0; n < polls; ++n) m.access(20 + 10 * n, false, 0x10, n + 1 == polls ? 2 : 1);
+        m.access(200, false, cycles_register, 10 * polls);
+        m.begin(300, 2, case_kind::race).access(300, false, 0x10, race_data);
+        return m;
+    };
+    const signoff_tolerance wide{1000, 1001, 2, 10};
+    const auto result = compare(make(5, 0), make(7, 2), wide);
+    BOOST_TEST(result.passed);
+    BOOST_TEST(result.searches == 1u);
+    BOOST_REQUIRE(result.excluded.size() == 2u);
+    BOOST_TEST(result.excluded[0].name == "end_of_search");
+    BOOST_TEST(result.excluded[0].count == 1u);
+    BOOST_TEST(result.excluded[1].name == "polls");
+    BOOST_TEST(result.excluded[1].count == 6u);
+    BOOST_TEST(!compare(make(5, 0), make(7, 2)).passed);
+}
+
+BOOST_AUTO_TEST_CASE(the_report_has_the_agreed_keys) {
+    signoff_entry entry;
+    entry.name = "block";
+    entry.result = compare(two_searches(), two_searches());
+    entry.cycles_per_second = 2e8;
+    entry.against_cycles_per_second = 4e6;
+    entry.board_hz = 1e8;
+    signoff_report report;
+    report.entries.push_back(entry);
+    const auto json = report.json();
+    BOOST_TEST(json.at("passed").get<bool>());
+    const std::vector<std::string> keys = {
+        "name",        "variant",       "view",          "against",        "searches",
+        "accesses",    "transactions",  "functional_differences", "cycle_error", "cycle_error_percent",
+        "tolerance",   "excluded",      "speed_ratio",   "board_ratio",    "passed"};
+    const auto& block = json.at("blocks").at(0);
+    std::vector<std::string> seen;
+    for (const auto& item : block.items()) seen.push_back(item.key());
+    BOOST_TEST(seen == keys, boost::test_tools::per_element());
+    BOOST_TEST(block.at("speed_ratio").get<double>() == 50);
+    BOOST_TEST(block.at("board_ratio").get<double>() == 2);
+    BOOST_TEST(block.at("transactions") == 8);
+    BOOST_TEST(!report.page().empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_histogram_counts_everything_once) {
+    std::istringstream lines(error_histogram({-30, -3, 0, 0, 0, 0.5, 15, 99}));
+    unsigned total = 0;
+    std::string line;
+    while (std::getline(lines, line)) total += static_cast<unsigned>(std::stoul(line.substr(14, 8)));
+    BOOST_TEST(total == 8u);
+    BOOST_TEST(error_histogram({}).empty());
+}
