@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random-access memory with DMI. Host memory is committed page by page when it is first touched, so a large memory
+// costs nothing until it is used.
+#pragma once
+
+#include <tlm_utils/simple_target_socket.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <systemc>
+#include <tlm>
+
+namespace tabletop {
+
+struct ram_config {
+    std::uint64_t base = 0;        // address of the first byte as transactions carry it
+    std::uint64_t size = 0;        // bytes, at least 1
+    std::uint64_t latency_ps = 0;  // charged to every transaction; DMI gets the same as latency per access
+    bool writable = true;          // false: bus writes are TLM_COMMAND_ERROR_RESPONSE, debug writes still load it
+};
+
+// b_transport, the four phases (through the conversion of the socket), debug transport and DMI. Any length and byte
+// enables; TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside, TLM_BURST_ERROR_RESPONSE for a length of 0 or a
+// streaming width shorter than the length. Memory starts as zeros; there is no reset, as in the real part.
+class ram : public sc_core::sc_module {
+  public:
+    tlm_utils::simple_target_socket<ram> in{"in"};
+
+    // std::invalid_argument for a size of 0, std::bad_alloc when the host cannot reserve the address space.
+    ram(sc_core::sc_module_name name, const ram_config& config);
+    ~ram() override;
+
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans);
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi);
+
+    // All bytes are inside.
+    bool contains(std::uint64_t address, std::uint64_t length) const {
+        return address >= config_.base && length <= config_.size && address - config_.base <= config_.size - length;
+    }
+    // The host's copy, page aligned, valid as long as the module.
+    std::uint8_t* data() { return data_; }
+    std::uint64_t base() const { return config_.base; }
+    std::uint64_t size() const { return config_.size; }
+
+  private:
+    tlm::tlm_response_status check(const tlm::tlm_generic_payload& trans) const;
+
+    ram_config config_;
+    std::uint8_t* data_;
+};
+
+}  // namespace tabletop

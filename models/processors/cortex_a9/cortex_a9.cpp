@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cortex_a9/cortex_a9.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "base/kernel_time.h"
+
+namespace tabletop {
+
+namespace {
+
+constexpr unsigned page_bits = 12;
+constexpr std::uint32_t page_bytes = 1u << page_bits;
+constexpr std::uint64_t page_count = std::uint64_t{1} << (32 - page_bits);
+constexpr std::uint64_t least_quantum_ps = 1000;
+constexpr std::size_t stack_bytes = std::size_t{2} << 20;  // translation recurses in the thread that executes
+constexpr std::uint64_t most_warnings = 20;
+
+const cortex_a9_config& checked(const cortex_a9_config& config) {
+    if (config.cpi_numerator == 0 || config.cpi_denominator == 0)
+        throw std::invalid_argument("cycles per instruction of 0");
+    if (config.quantum_ps < least_quantum_ps) throw std::invalid_argument("quantum of the processor below 1 ns");
+    return config;
+}
+
+clock_domain instruction_clock(const cortex_a9_config& config) {
+    return clock_domain(config.clock.hz_numerator() * config.cpi_denominator,
+                        config.clock.hz_denominator() * config.cpi_numerator);
+}
+
+}  // namespace
+
+std::uint64_t cortex_a9::time_at(std::uint64_t instructions) const {
+    return base_ps_ + instruction_clock_.edge(instructions);
+}
+
+// How many more instructions after `instructions` reach the time; 0 when it has passed.
+std::uint64_t cortex_a9::instructions_until(std::uint64_t time_ps, std::uint64_t instructions) const {
+    if (time_ps <= base_ps_) return 0;
+    const auto total = instruction_clock_.cycle_from(time_ps - base_ps_);
+    return total > instructions ? total - instructions : 0;
+}
+
+std::uint64_t cortex_a9::local_time_ps() const {
+    return time_at(iss_->instructions());
+}
+
+void cortex_a9::run() {
+    while (iss_->halted().empty()) {
+        boundary_ps_ = (local_time_ps() / config_.quantum_ps + 1) * config_.quantum_ps;
+        run_to_boundary();
+        if (iss_->sleeping() != iss_sleep::awake) {
+            sleep();
+        } else {
+            synchronise();
+            sample_interrupts();
+        }
+    }
+    halted_event.notify();
+}
+
+void cortex_a9::run_to_boundary() {
+    while (iss_->sleeping() == iss_sleep::awake && iss_->halted().empty()) {
+        auto count = instructions_until(boundary_ps_, iss_->instructions());
+        if (count == 0) return;
+        if (config_.slice != 0) count = std::min(count, config_.slice);
+        iss_->run(count);
+    }
+}
+
+// Nothing happens in the kernel up to the core's local time, so that nobody can tell whether it has got there.
+bool cortex_a9::may_run_ahead(std::uint64_t lead_ps) const {
+    if (config_.run_ahead_quanta <= 1 || lead_ps >= config_.run_ahead_quanta * config_.quantum_ps) return false;
+    if (!iss_->halted().empty() || sc_core::sc_pending_activity_at_current_time()) return false;
+    return sc_core::sc_pending_activity_at_future_time() && to_ps(sc_core::sc_time_to_pending_activity()) > lead_ps;
+}
+
+void cortex_a9::synchronise() {
+    const auto lead = local_time_ps() - now_ps();
+    if (lead != 0 && !may_run_ahead(lead)) wait(from_ps(lead));
+}
+
+void cortex_a9::sample_interrupts() {
+    if (interrupts_ == nullptr) return;
+    const auto time = local_time_ps();
+    iss_->set_irq(interrupts_->irq(time));
+    iss_->set_fiq(interrupts_->fiq(time));
+}
+
+// Sleeping costs nothing: the thread waits for the controller. WFE also ends at the next multiple of the quantum.
+void cortex_a9::sleep() {
+    const auto start = local_time_ps();
+    const bool for_event = iss_->sleeping() == iss_sleep::wait_for_event;
+    const auto deadline = for_event ? boundary_ps_ : interrupt_source::never;
+    if (start > now_ps()) wait(from_ps(start - now_ps()));
+    sample_interrupts();
+    while (iss_->sleeping() != iss_sleep::awake && now_ps() < deadline) {
+        wait_for_change(deadline);
+        base_ps_ += now_ps() - local_time_ps();
+        sample_interrupts();
+    }
+    iss_->wake();
+    statistics_.sleep_ps += local_time_ps() - start;
+}
+
+void cortex_a9::wait_for_change(std::uint64_t deadline_ps) {
+    const auto& changed = interrupts_ != nullptr ? interrupts_->changed() : nothing_;
+    const auto now = now_ps();
+    if (interrupts_ != nullptr) deadline_ps = std::min(deadline_ps, interrupts_->next_change_ps(now));
+    if (deadline_ps == interrupt_source::never) {
+        wait(changed);
+    } else if (deadline_ps > now) {
+        wait(from_ps(deadline_ps - now), changed);
+    }
+}
+
+bool cortex_a9::confirm_interrupt(bool fiq) {
+    const auto time = local_time_ps();
+    const bool asserted = interrupts_ == nullptr || (fiq ? interrupts_->fiq(time) : interrupts_->irq(time));
+    // A sample serves for one interrupt; the next one is seen at the next boundary.
+    if (interrupts_ != nullptr) fiq ? iss_->set_fiq(false) : iss_->set_irq(false);
+    return asserted;
+}
+
+void cortex_a9::exception_taken(const iss_exception_record& record) {
+    if (record.kind == iss_exception::irq || record.kind == iss_exception::fiq) ++statistics_.interrupts;
+    const bool abort = record.kind == iss_exception::data_abort || record.kind == iss_exception::prefetch_abort;
+    constexpr std::uint32_t external_abort = 0x008;
+    if (!abort || (record.fault_status & external_abort) == 0) return;
+    if (++statistics_.bus_errors > most_warnings) return;
+    spdlog::warn("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}, {} ps{}", name(), to_string(record.kind),
+                 record.address, record.pc, time_at(record.instructions),
+                 statistics_.bus_errors == most_warnings ? "; further ones are not reported" : "");
+}
+
+std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {
+    return config_.clock.cycle(time_at(instructions));
+}
+
+bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) {
+    data = 0;
+    if (const auto* host = direct_memory(address)) {
+        std::memcpy(&data, host, size);
+        return true;
+    }
+    auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
+    if (size == 8)
+        return beat(tlm::TLM_READ_COMMAND, address, 4, bytes) && beat(tlm::TLM_READ_COMMAND, address + 4, 4, bytes + 4);
+    return beat(tlm::TLM_READ_COMMAND, address, size, bytes);
+}
+
+bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) {
+    if (auto* host = direct_memory(address)) {
+        std::memcpy(host, &data, size);
+        return true;
+    }
+    auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
+    if (size == 8)
+        return beat(tlm::TLM_WRITE_COMMAND, address, 4, bytes) &&
+               beat(tlm::TLM_WRITE_COMMAND, address + 4, 4, bytes + 4);
+    return beat(tlm::TLM_WRITE_COMMAND, address, size, bytes);
+}
+
+// One transaction, sent as of the core's local time. A target that waits lets the kernel catch up; either way its
+// answer moves local time by the same amount.
+bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data) {
+    ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
+    payload_.set_command(command);
+    payload_.set_address(address);
+    payload_.set_data_ptr(static_cast<std::uint8_t*>(data));
+    payload_.set_data_length(size);
+    payload_.set_streaming_width(size);
+    payload_.set_dmi_allowed(false);
+    payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+    const auto instructions = iss_->instructions();
+    const auto sent = time_at(instructions);
+    auto delay = from_ps(sent - now_ps());
+    out->b_transport(payload_, delay);
+    const auto answered = now_ps() + to_ps(delay);
+    base_ps_ += answered - sent;
+    limit_to_boundary(answered, instructions);
+    return payload_.is_response_ok();
+}
+
+void cortex_a9::limit_to_boundary(std::uint64_t time_ps, std::uint64_t instructions) {
+    iss_->limit_run(time_ps >= boundary_ps_ ? 0 : instructions_until(boundary_ps_, instructions));
+}
+
+bool cortex_a9::fetch(std::uint32_t address, std::uint32_t& word) {
+    if (const auto* host = direct_memory(address)) {
+        std::memcpy(&word, host, sizeof word);
+        return true;
+    }
+    return debug_read(address, &word, sizeof word);
+}
+
+bool cortex_a9::debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size) {
+    tlm::tlm_generic_payload payload;
+    payload.set_command(command);
+    payload.set_address(address);
+    payload.set_data_ptr(static_cast<std::uint8_t*>(data));
+    payload.set_data_length(static_cast<unsigned>(size));
+    payload.set_streaming_width(static_cast<unsigned>(size));
+    return out->transport_dbg(payload) == size;
+}
+
+bool cortex_a9::debug_read(std::uint32_t address, void* data, std::size_t size) {
+    return debug(tlm::TLM_READ_COMMAND, address, data, size);
+}
+
+bool cortex_a9::debug_write(std::uint32_t address, const void* data, std::size_t size) {
+    return debug(tlm::TLM_WRITE_COMMAND, address, const_cast<void*>(data), size);
+}
+
+// At the first touch of a page its target is asked for DMI, so that no access to RAM is ever timed as a transaction.
+// Pages that are not memory throughout stay on the bus.
+std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
+    auto& kind = pages_[address >> page_bits];
+    if (kind == page_kind::device) return nullptr;
+    kind = page_kind::device;
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_READ_COMMAND);
+    payload.set_address(address);
+    tlm::tlm_dmi dmi;
+    if (!out->get_direct_mem_ptr(payload, dmi) || !dmi.is_read_write_allowed()) return nullptr;
+    const std::uint64_t first = (dmi.get_start_address() + page_bytes - 1) / page_bytes * page_bytes;
+    const std::uint64_t limit = std::min<std::uint64_t>(dmi.get_end_address(), page_count * page_bytes - 1) + 1;
+    const std::uint64_t end = limit / page_bytes * page_bytes;
+    const std::uint64_t page = address & ~(page_bytes - 1);
+    if (page < first || page + page_bytes > end) return nullptr;
+    iss_->map_ram(static_cast<std::uint32_t>(first), end - first, dmi.get_dmi_ptr() + (first - dmi.get_start_address()),
+                  true);
+    kind = page_kind::unknown;
+    return dmi.get_dmi_ptr() + (address - dmi.get_start_address());
+}
+
+void cortex_a9::invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) {
+    const auto first = start >> page_bits;
+    const auto last = std::min<std::uint64_t>(end >> page_bits, page_count - 1);
+    if (first > last) return;
+    std::fill(pages_.begin() + static_cast<std::ptrdiff_t>(first),
+              pages_.begin() + static_cast<std::ptrdiff_t>(last) + 1, page_kind::unknown);
+    iss_->unmap_ram(static_cast<std::uint32_t>(first << page_bits), (last - first + 1) << page_bits);
+}
+
+void cortex_a9::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
+    iss_->map_ram(base, size, host, writable);
+}
+
+cortex_a9_statistics cortex_a9::statistics() const {
+    auto result = statistics_;
+    result.instructions = iss_->instructions();
+    return result;
+}
+
+cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& config)
+    : sc_module(name),
+      out("out"),
+      halted_event("halted_event"),
+      config_(checked(config)),
+      instruction_clock_(instruction_clock(config_)),
+      nothing_("nothing"),
+      pages_(page_count, page_kind::unknown),
+      iss_(make_cortex_a9(config_.core, *this)) {
+    iss_->reset(config_.entry_point);
+    out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
+    payload_.set_byte_enable_ptr(nullptr);
+    SC_HAS_PROCESS(cortex_a9);
+    SC_THREAD(run);
+    set_stack_size(stack_bytes);
+}
+
+cortex_a9::~cortex_a9() = default;
+
+}  // namespace tabletop

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// One Cortex-A9 as a TLM-2.0 initiator.
+//
+// Time is instructions times cycles per instruction plus the delays of the bus (design.md, Processor). RAM is used
+// through DMI and costs no time of its own: it stands for memory behind the caches. Everything else is one b_transport
+// an access, sent with the core's local time as delay; the core never waits inside one. Interrupts are sampled at
+// multiples of the quantum in absolute time and while the core sleeps.
+//
+// Known limits: the caches, the write buffer and the pipeline are not modelled; an access is timed at the start of the
+// straight run of instructions that it belongs to; WFE without a pending event sleeps to the next multiple of the
+// quantum at most.
+#pragma once
+
+#include <tlm_utils/simple_initiator_socket.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <tlm>
+#include <vector>
+
+#include "base/clock_domain.h"
+#include "processors/cortex_a9/interrupt_source.h"
+#include "processors/cortex_a9/iss.h"
+
+namespace tabletop {
+
+struct cortex_a9_config {
+    /// Default: Zynq CPU_6x4x, 100/3 MHz * 20 (specs/zynq-ps.md).
+    clock_domain clock{2'000'000'000, 3};
+    /// Cycles per instruction as a fraction; 1.0 is an assumption.
+    std::uint64_t cpi_numerator = 1;
+    std::uint64_t cpi_denominator = 1;
+    /// Interrupts are sampled, and the kernel catches up, at multiples of this time. At least 1 ns.
+    std::uint64_t quantum_ps = 1'000'000;
+    /// Most instructions executed at one go; 0: only the quantum limits. No result depends on it.
+    std::uint64_t slice = 0;
+    /// How many quanta the core may run ahead of the kernel while nothing is pending there. More than 1 is faster, and
+    /// shifts only where a plain sc_start(t) stops the core; let an event end the run then.
+    unsigned run_ahead_quanta = 16;
+    std::uint32_t entry_point = 0;
+    iss_config core;
+};
+
+struct cortex_a9_statistics {
+    std::uint64_t instructions = 0;
+    std::uint64_t reads = 0;       ///< b_transport reads, in beats
+    std::uint64_t writes = 0;      ///< b_transport writes, in beats
+    std::uint64_t bus_errors = 0;  ///< accesses that ended in an external abort
+    std::uint64_t interrupts = 0;  ///< IRQ and FIQ exceptions taken
+    std::uint64_t sleep_ps = 0;    ///< time spent in WFI and WFE
+};
+
+class cortex_a9 : public sc_core::sc_module, private iss_bus {
+  public:
+    tlm_utils::simple_initiator_socket<cortex_a9> out;
+    /// Notified when the core cannot go on; core().halted() says why.
+    sc_core::sc_event halted_event;
+
+    /// std::invalid_argument for a clock, cycles per instruction or quantum out of range.
+    cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& config);
+    ~cortex_a9() override;
+
+    /// The controller that drives nIRQ and nFIQ; without one the core takes no interrupts. Before the simulation
+    /// starts.
+    void connect(interrupt_source& source) { interrupts_ = &source; }
+    /// Resets the core to the entry point of the loaded program; bit 0 selects Thumb. Before the simulation starts.
+    void set_entry_point(std::uint32_t address) { iss_->reset(address); }
+    /// Maps memory without asking the socket for DMI.
+    void map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable = true);
+
+    /// The instruction-set simulator, for loaders, debuggers and tests.
+    iss& core() { return *iss_; }
+    cortex_a9_statistics statistics() const;
+    /// The core's local time in ps: at least the kernel's while it runs.
+    std::uint64_t local_time_ps() const;
+    /// Registers and last instructions for the report of a faulting run.
+    std::string describe() { return describe_state(*iss_); }
+
+  private:
+    enum class page_kind : std::uint8_t { unknown, device };
+
+    void run();
+    void run_to_boundary();
+    void synchronise();
+    void sample_interrupts();
+    void sleep();
+    void wait_for_change(std::uint64_t deadline_ps);
+    bool may_run_ahead(std::uint64_t lead_ps) const;
+
+    bool read(std::uint32_t address, unsigned size, std::uint64_t& data) override;
+    bool write(std::uint32_t address, unsigned size, std::uint64_t data) override;
+    bool fetch(std::uint32_t address, std::uint32_t& word) override;
+    bool debug_read(std::uint32_t address, void* data, std::size_t size) override;
+    bool debug_write(std::uint32_t address, const void* data, std::size_t size) override;
+    std::uint64_t cycle_count(std::uint64_t instructions) override;
+    bool confirm_interrupt(bool fiq) override;
+    void exception_taken(const iss_exception_record& record) override;
+    bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
+    bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
+    void limit_to_boundary(std::uint64_t time_ps, std::uint64_t instructions);
+    std::uint8_t* direct_memory(std::uint32_t address);
+    void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end);
+
+    std::uint64_t time_at(std::uint64_t instructions) const;
+    std::uint64_t instructions_until(std::uint64_t time_ps, std::uint64_t instructions) const;
+
+    cortex_a9_config config_;
+    clock_domain instruction_clock_;  // edge n: the time that n instructions take
+    std::uint64_t base_ps_ = 0;       // bus delays and sleep; local time is this plus the time of all instructions
+    std::uint64_t boundary_ps_ = 0;   // where the current run has to sample interrupts
+    interrupt_source* interrupts_ = nullptr;
+    sc_core::sc_event nothing_;
+    tlm::tlm_generic_payload payload_;
+    std::vector<page_kind> pages_;
+    cortex_a9_statistics statistics_;
+    std::unique_ptr<iss> iss_;
+};
+
+}  // namespace tabletop

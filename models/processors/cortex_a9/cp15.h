@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// The system control coprocessor (CP15) and the debug coprocessor's identification (CP14) of a Cortex-A9 r3p0.
+// Registers and reset values: Cortex-A9 TRM (ARM DDI 0388) chapter 4, ARM DDI 0406C chapter B4.
+//
+// Known limits: address translation is flat whatever SCTLR.M says, cache and TLB maintenance beyond the instruction
+// side does nothing, the performance monitor has only its cycle counter.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace tabletop {
+
+/// A coprocessor register as MCR and MRC name it.
+struct cp_register {
+    unsigned crn = 0;
+    unsigned opc1 = 0;
+    unsigned crm = 0;
+    unsigned opc2 = 0;
+
+    constexpr std::uint32_t key() const { return crn << 12 | opc1 << 8 | crm << 4 | opc2; }
+};
+
+class cp15 {
+  public:
+    /// What the core has to do after a write.
+    enum class effect { none, undefined, forget_all_code, forget_code_line, floating_point_access };
+
+    explicit cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base);
+
+    void reset(bool high_vectors);
+    /// MRC. `cycles` is the processor's cycle count, `pending` the interrupt status register. Empty: undefined
+    /// instruction.
+    std::optional<std::uint32_t> read(cp_register which, bool privileged, std::uint64_t cycles,
+                                      std::uint32_t pending) const;
+    /// MCR.
+    effect write(cp_register which, std::uint32_t value, bool privileged, std::uint64_t cycles);
+
+    std::uint32_t vector_base() const;
+    std::uint32_t monitor_vector_base() const { return mvbar_; }
+    /// Status bits that exception entry sets: Thumb and endianness.
+    bool exceptions_in_thumb() const { return (sctlr_ & 1u << 30) != 0; }
+    bool exceptions_big_endian() const { return (sctlr_ & 1u << 25) != 0; }
+    /// CPACR grants access to the VFP and NEON registers (coprocessors 10 and 11).
+    bool floating_point_allowed() const { return (cpacr_ >> 20 & 0xF) == 0xF || (cpacr_ >> 20 & 0xF) == 0x5; }
+
+    void record_data_fault(std::uint32_t address, std::uint32_t status);
+    void record_prefetch_fault(std::uint32_t address, std::uint32_t status);
+
+  private:
+    std::uint32_t* find(cp_register which);
+    bool user_may_access(cp_register which, bool write) const;
+    std::optional<std::uint32_t> read_identification(std::uint32_t key) const;
+    std::optional<std::uint32_t> read_monitor(std::uint32_t key, std::uint64_t cycles) const;
+    bool write_monitor(std::uint32_t key, std::uint32_t value, std::uint64_t cycles);
+    std::uint32_t cycle_counter(std::uint64_t cycles) const;
+    void set_cycle_counter(std::uint32_t value, std::uint64_t cycles);
+    bool counting() const { return (pmcr_ & 1) != 0 && (count_enable_ & 1u << 31) != 0; }
+
+    const std::uint32_t midr_;
+    const std::uint32_t mpidr_;
+    const std::uint32_t periph_base_;
+
+    std::uint32_t sctlr_ = 0;
+    std::uint32_t actlr_ = 0;
+    std::uint32_t cpacr_ = 0;
+    std::uint32_t scr_ = 0;
+    std::uint32_t sder_ = 0;
+    std::uint32_t nsacr_ = 0;
+    std::uint32_t csselr_ = 0;
+    std::uint32_t ttbr0_ = 0;
+    std::uint32_t ttbr1_ = 0;
+    std::uint32_t ttbcr_ = 0;
+    std::uint32_t dacr_ = 0;
+    std::uint32_t dfsr_ = 0;
+    std::uint32_t ifsr_ = 0;
+    std::uint32_t adfsr_ = 0;
+    std::uint32_t aifsr_ = 0;
+    std::uint32_t dfar_ = 0;
+    std::uint32_t ifar_ = 0;
+    std::uint32_t par_ = 0;
+    std::uint32_t prrr_ = 0;
+    std::uint32_t nmrr_ = 0;
+    std::uint32_t tlb_lockdown_ = 0;
+    std::uint32_t vbar_ = 0;
+    std::uint32_t mvbar_ = 0;
+    std::uint32_t fcseidr_ = 0;
+    std::uint32_t contextidr_ = 0;
+    std::uint32_t tpidrurw_ = 0;
+    std::uint32_t tpidruro_ = 0;
+    std::uint32_t tpidrprw_ = 0;
+    std::uint32_t power_control_ = 0;
+    std::uint32_t diagnostic_ = 0;
+    std::uint32_t pmcr_ = 0;
+    std::uint32_t count_enable_ = 0;
+    std::uint32_t overflow_ = 0;
+    std::uint32_t event_select_ = 0;
+    std::uint32_t user_enable_ = 0;
+    std::uint32_t overflow_interrupt_ = 0;
+    std::uint32_t cycle_counter_ = 0;       // value when counting stopped or was last set
+    std::uint64_t cycle_counter_base_ = 0;  // cycle at which it was last set
+};
+
+}  // namespace tabletop

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cortex_a9/instruction_filter.h"
+
+namespace tabletop {
+
+namespace {
+
+constexpr std::uint32_t arm_trap = 0xE7F000F0;  // UDF
+constexpr std::uint32_t arm_nop = 0xE320F000;
+constexpr std::uint16_t thumb16_trap = 0xDE00;      // UDF
+constexpr std::uint32_t thumb32_trap = 0xF7F0A0F0;  // UDF.W
+
+constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
+    return (instruction & mask) == value;
+}
+
+// VFPv3 data processing (DDI 0406C table A7-16 and A7-17), condition field ignored: no fused multiply-add, no VRINT.
+bool is_vfp_data_processing(std::uint32_t instruction) {
+    const auto operation = (instruction >> 21 & 4) | (instruction >> 20 & 3);
+    const bool bit6 = (instruction & 0x40) != 0;
+    if (operation < 4) return true;
+    if (operation == 4) return !bit6;  // VDIV
+    if (operation != 7) return false;
+    if (!bit6) return (instruction & 0xA0) == 0;  // VMOV of a constant
+    const bool bit7 = (instruction & 0x80) != 0;
+    const bool double_precision = (instruction & 0x100) != 0;
+    switch (instruction >> 16 & 0xF) {
+        case 2:
+        case 3:
+            return !double_precision;  // VCVTB VCVTT
+        case 5:
+            return (instruction & 0x2F) == 0;  // VCMP with zero
+        case 7:
+            return bit7;  // VCVT between precisions
+        case 6:           // VRINT
+        case 9:
+            return false;
+        default:
+            return true;
+    }
+}
+
+// Transfers between core and VFP registers, 32 bits (tables A7-20 and A7-21). Of the system registers the translator
+// knows FPSCR only.
+bool is_vfp_transfer(std::uint32_t instruction) {
+    if ((instruction & 0xF) != 0) return false;
+    const bool to_core = (instruction & 1u << 20) != 0;
+    const bool bit22 = (instruction & 1u << 22) != 0;
+    const bool bit23 = (instruction & 1u << 23) != 0;
+    const auto scalar = instruction >> 5 & 3;
+    if ((instruction & 0x100) == 0) {
+        if ((instruction & 0x00EF00F0) == 0x00E10010) return true;  // VMSR VMRS
+        return (instruction & 0x00E00060) == 0;
+    }
+    if (bit23 && !to_core) return (scalar & 2) == 0 && !(bit22 && (scalar & 1) != 0);  // VDUP
+    if (bit22 || (scalar & 1) != 0) return true;                                       // 8 and 16 bits
+    return scalar == 0 && !bit23;
+}
+
+// Loads, stores and 64-bit transfers of coprocessors 10 and 11.
+bool is_vfp_load_store(std::uint32_t instruction) {
+    const bool two_registers = matches(instruction, 0x01A00000, 0x00000000);
+    if (!two_registers) return true;
+    return (instruction & 1u << 22) != 0 && (instruction & 0xD0) == 0x10;
+}
+
+bool is_vfpv3(std::uint32_t instruction) {
+    if (matches(instruction, 0x0E000000, 0x0C000000)) return is_vfp_load_store(instruction);
+    return (instruction & 0x10) == 0 ? is_vfp_data_processing(instruction) : is_vfp_transfer(instruction);
+}
+
+// Advanced SIMD data processing in ARM encoding: no fused multiply-add, no ARMv8 (rounding, maximum number,
+// cryptography).
+bool is_neon_of_a9(std::uint32_t instruction) {
+    if (matches(instruction, 0xFF800F10, 0xF2000C10)) return false;                                   // VFMA, VFMS
+    if (matches(instruction, 0xFE800F10, 0xF2000F10) && (instruction & 1u << 24) != 0) return false;  // VMAXNM, VMINNM
+    if (matches(instruction, 0xFE800F50, 0xF2000C40)) return false;                                   // SHA1, SHA256
+    const bool two_registers = matches(instruction, 0xFFB00810, 0xF3B00000);
+    if (!two_registers) return true;
+    const auto group = instruction >> 16 & 3;
+    const auto operation = instruction >> 6 & 0x1F;
+    if (group == 0 && operation >= 12 && operation <= 15) return false;                     // AES
+    if (group == 1 && operation == 11) return false;                                        // SHA1H
+    if (group == 2 && (operation == 14 || operation == 15)) return false;                   // SHA1SU1, SHA256SU0
+    if (group == 2 && operation >= 16 && operation != 24 && operation != 28) return false;  // VRINT
+    return !(group == 3 && operation < 16);  // VCVTA, VCVTN, VCVTP, VCVTM
+}
+
+bool is_coprocessor_space(std::uint32_t instruction) {
+    return matches(instruction, 0x0E000000, 0x0C000000) || matches(instruction, 0x0F000000, 0x0E000000);
+}
+
+bool passes_coprocessor(std::uint32_t instruction, bool floating_point_enabled) {
+    const auto coprocessor = instruction >> 8 & 0xF;
+    return (coprocessor & 0xE) == 0xA && floating_point_enabled && is_vfpv3(instruction);
+}
+
+std::uint32_t filter_unconditional(std::uint32_t instruction, bool floating_point_enabled) {
+    if (matches(instruction, 0xFE000000, 0xF2000000)) {
+        return floating_point_enabled && is_neon_of_a9(instruction) ? instruction : arm_trap;
+    }
+    if (matches(instruction, 0xFF100000, 0xF4000000)) return floating_point_enabled ? instruction : arm_trap;
+    if (matches(instruction, 0xFF70F000, 0xF450F000) || matches(instruction, 0xFF70F010, 0xF650F000)) return arm_nop;
+    const bool preload = matches(instruction, 0xFF30F000, 0xF510F000) || matches(instruction, 0xFF30F010, 0xF710F000);
+    if (preload) return arm_nop;
+    const auto barrier = instruction & 0xFFFFFFF0;
+    const bool passes = barrier == 0xF57FF040 || barrier == 0xF57FF050 || barrier == 0xF57FF060 ||  // DSB DMB ISB
+                        instruction == 0xF57FF01F ||                                                // CLREX
+                        matches(instruction, 0xFFFFFDFF, 0xF1010000) ||                             // SETEND
+                        matches(instruction, 0xFE000000, 0xFA000000);                               // BLX
+    return passes ? instruction : arm_trap;
+}
+
+// MOVS pc and its relatives, which return from exceptions. Multiplies and extra loads share the space.
+bool is_flag_setting_write_to_pc(std::uint32_t instruction) {
+    if (!matches(instruction, 0x0C10F000, 0x0010F000)) return false;
+    return (instruction & 1u << 25) != 0 || (instruction & 0x90) != 0x90;
+}
+
+bool is_trapped_arm(std::uint32_t instruction) {
+    if (matches(instruction, 0x0FBF0FFF, 0x014F0000)) return true;  // MRS of SPSR
+    const bool msr = matches(instruction, 0x0FB0FFF0, 0x0120F000) ||
+                     (matches(instruction, 0x0FB0F000, 0x0320F000) && (instruction & 0x004F0000) != 0);
+    if (msr) return (instruction & 1u << 22) != 0 || (instruction & 3u << 16) != 0 || (instruction & 0xFu << 16) == 0;
+    const auto hint = instruction & 0x0FFFFFFF;
+    if (hint >= 0x0320F002 && hint <= 0x0320F004) return true;      // WFE WFI SEV
+    if (matches(instruction, 0x0FF000F0, 0x01600070)) return true;  // SMC
+    if (matches(instruction, 0x0E400000, 0x08400000)) return true;  // LDM, STM of user registers
+    if (matches(instruction, 0x0FD0F0F0, 0x0710F010)) return true;  // SDIV UDIV
+    if (matches(instruction, 0x0F900DF0, 0x01000040)) return true;  // CRC32
+    if (matches(instruction, 0x0F8000F0, 0x01800090) && (instruction & 0xF00) != 0xF00) return true;  // LDA, STL
+    return is_flag_setting_write_to_pc(instruction);
+}
+
+// LDRT, STRHT and the like: post-indexed accesses with user rights. Without access permissions they are the plain ones.
+bool is_unprivileged_access(std::uint32_t instruction) {
+    const bool word_or_byte =
+        matches(instruction, 0x0D200000, 0x04200000) && !matches(instruction, 0x02000010, 0x02000010);
+    const bool extra = matches(instruction, 0x0F200090, 0x00200090) && (instruction & 0x60) != 0;
+    return word_or_byte || extra;
+}
+
+}  // namespace
+
+std::uint32_t filter_arm(std::uint32_t instruction, bool floating_point_enabled) {
+    if (instruction >> 28 == 0xF) return filter_unconditional(instruction, floating_point_enabled);
+    if (is_coprocessor_space(instruction)) {
+        return passes_coprocessor(instruction, floating_point_enabled) ? instruction : arm_trap;
+    }
+    if (is_trapped_arm(instruction)) return arm_trap;
+    return is_unprivileged_access(instruction) ? instruction & ~(1u << 21) : instruction;
+}
+
+std::uint16_t filter_thumb16(std::uint16_t instruction) {
+    const bool cps = (instruction & 0xFFE8) == 0xB660;
+    const bool sleeps = instruction == 0xBF20 || instruction == 0xBF30 || instruction == 0xBF40;  // WFE WFI SEV
+    const bool hlt = (instruction & 0xFFC0) == 0xBA80;
+    return cps || sleeps || hlt ? thumb16_trap : instruction;
+}
+
+namespace {
+
+bool is_trapped_thumb32(std::uint32_t instruction) {
+    if (matches(instruction, 0xFFE0D000, 0xF3808000)) {  // MSR
+        return (instruction & 1u << 20) != 0 || (instruction & 3u << 8) != 0 || (instruction & 0xF00) == 0;
+    }
+    // MRS: the translator would show the execution state bits
+    if (matches(instruction, 0xFFE0D000, 0xF3E08000)) return true;
+    if (matches(instruction, 0xFFF0D000, 0xF3A08000)) {  // CPS and hints
+        return (instruction & 0x700) != 0 || ((instruction & 0xFF) >= 2 && (instruction & 0xFF) <= 4);
+    }
+    if (matches(instruction, 0xFFF0D000, 0xF3D08000)) return true;  // SUBS pc, lr
+    if (matches(instruction, 0xFFF0D000, 0xF7F08000)) return true;  // SMC
+    if (matches(instruction, 0xFE400000, 0xE8000000)) {             // SRS and RFE against LDM and STM
+        const auto form = instruction >> 23 & 3;
+        return form == 0 || form == 3;
+    }
+    if (matches(instruction, 0xFFD0F0F0, 0xFB90F0F0)) return true;  // SDIV UDIV
+    if (matches(instruction, 0xFFC0F0C0, 0xFAC0F080)) return true;  // CRC32
+    return matches(instruction, 0xFFE00080, 0xE8C00080);            // LDA, STL
+}
+
+std::uint32_t arm_form_of_neon(std::uint32_t instruction) {
+    return 0xF2000000 | (instruction & 0x10000000) >> 4 | (instruction & 0x00FFFFFF);
+}
+
+}  // namespace
+
+std::uint32_t filter_thumb32(std::uint32_t instruction, bool floating_point_enabled) {
+    const auto top = instruction >> 24;
+    if (top == 0xEF || top == 0xFF) {
+        return floating_point_enabled && is_neon_of_a9(arm_form_of_neon(instruction)) ? instruction : thumb32_trap;
+    }
+    if (top == 0xEC || top == 0xED || top == 0xEE) {
+        return passes_coprocessor(instruction, floating_point_enabled) ? instruction : thumb32_trap;
+    }
+    if (top == 0xFC || top == 0xFD || top == 0xFE) return thumb32_trap;
+    if (matches(instruction, 0xFF100000, 0xF9000000)) return floating_point_enabled ? instruction : thumb32_trap;
+    if (is_trapped_thumb32(instruction)) return thumb32_trap;
+    return instruction;
+}
+
+}  // namespace tabletop

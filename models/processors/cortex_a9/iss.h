@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// An ARMv7-A instruction-set simulator as the rest of the library sees it: plain C++17, no SystemC, no simulator
+// library.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+enum class iss_exception : std::uint8_t {
+    reset,
+    undefined,
+    supervisor_call,
+    secure_monitor_call,
+    prefetch_abort,
+    data_abort,
+    irq,
+    fiq
+};
+
+/// The name in the ARM Architecture Reference Manual, for messages.
+const char* to_string(iss_exception kind);
+
+/// An exception the core has taken.
+struct iss_exception_record {
+    iss_exception kind = iss_exception::reset;
+    std::uint32_t pc = 0;            ///< the instruction that caused it; for interrupts the next one
+    std::uint32_t address = 0;       ///< data abort: the data address (DFAR); otherwise the pc
+    std::uint32_t fault_status = 0;  ///< DFSR or IFSR of an abort
+    std::uint64_t instructions = 0;  ///< iss::instructions() when it was taken
+    bool thumb = false;              ///< instruction set that was executing
+};
+
+/// What the core reaches outside of its mapped RAM. Called from inside iss::run().
+struct iss_bus {
+    virtual ~iss_bus() = default;
+
+    /// One data access of 1, 2, 4 or 8 bytes, aligned to its size (8 bytes: to 4). False is an external abort.
+    virtual bool read(std::uint32_t address, unsigned size, std::uint64_t& data) = 0;
+    virtual bool write(std::uint32_t address, unsigned size, std::uint64_t data) = 0;
+
+    /// The aligned instruction word at `address`, without side effects or time: the core decodes ahead of what it
+    /// executes. False is a prefetch abort if the instruction is ever executed.
+    virtual bool fetch(std::uint32_t address, std::uint32_t& word) = 0;
+
+    /// Access of a debugger or loader, without side effects or time. False when nothing answers at the address.
+    virtual bool debug_read(std::uint32_t address, void* data, std::size_t size) = 0;
+    virtual bool debug_write(std::uint32_t address, const void* data, std::size_t size) = 0;
+
+    /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
+    virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
+
+    /// Told of every exception when it is taken.
+    virtual void exception_taken(const iss_exception_record& record) { (void)record; }
+
+    /// Asked when a pending interrupt is about to be taken: is the line still asserted? Here the owner may call set_irq
+    /// or set_fiq; after false it has to call it with false.
+    virtual bool confirm_interrupt(bool fiq) {
+        (void)fiq;
+        return true;
+    }
+};
+
+enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
+
+struct iss_config {
+    std::uint32_t midr = 0x413FC090;         ///< Zynq-7000: Cortex-A9 r3p0 (UG585)
+    std::uint32_t mpidr = 0x80000000;        ///< one core, number 0
+    std::uint32_t periph_base = 0xF8F00000;  ///< CP15 configuration base address: private peripherals (UG585 table 4-7)
+    bool high_vectors = false;               ///< input VINITHI: SCTLR.V after reset
+    std::size_t code_cache_bytes = 32u << 20;  ///< host memory for translated code, at least 8 MiB
+};
+
+/// Register banks of ARMv7-A, by the mode field of CPSR.
+enum class iss_mode : std::uint32_t {
+    user = 0x10,
+    fiq = 0x11,
+    irq = 0x12,
+    supervisor = 0x13,
+    monitor = 0x16,
+    abort = 0x17,
+    undefined = 0x1B,
+    system = 0x1F
+};
+
+class iss {
+  public:
+    virtual ~iss() = default;
+
+    /// Maps host memory: the core reads, writes and executes it without the bus. Base and size are multiples of 4 KiB
+    /// (std::invalid_argument otherwise). Without `writable`, stores go to the bus. Maps replace older ones.
+    virtual void map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) = 0;
+    /// Sends the pages that [base, base + size) touches to the bus again and forgets code translated from them. Allowed
+    /// inside a bus access.
+    virtual void unmap_ram(std::uint32_t base, std::uint64_t size) = 0;
+    /// Forgets code translated from [base, base + size): after writes by anyone but the core. Allowed inside a bus
+    /// access.
+    virtual void invalidate(std::uint32_t base, std::uint64_t size) = 0;
+
+    /// Reset: supervisor mode, ARM state, IRQ, FIQ and asynchronous aborts masked, MMU and VFP off; bit 0 of the entry
+    /// point selects Thumb. RAM maps stay.
+    virtual void reset(std::uint32_t entry_point) = 0;
+
+    /// Executes until at least `count` instructions are done, to the end of the translated block then reached; less
+    /// when the core goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
+    /// on how a run is cut into calls. What the bus throws comes out of here.
+    virtual std::uint64_t run(std::uint64_t count) = 0;
+    /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers.
+    virtual std::uint64_t step() = 0;
+    /// Instructions executed since construction. Inside a bus access: those before the current block (the few
+    /// instructions since the last branch), so the figure does not depend on the cut either.
+    virtual std::uint64_t instructions() const = 0;
+    /// Inside a bus access: lets the current run() go on for at most `count` instructions counted from instructions(),
+    /// to the end of that block.
+    virtual void limit_run(std::uint64_t count) = 0;
+
+    /// Level of the interrupt inputs. Wakes a sleeping core; taken at the next block boundary while unmasked.
+    virtual void set_irq(bool level) = 0;
+    virtual void set_fiq(bool level) = 0;
+    virtual iss_sleep sleeping() const = 0;
+    /// Ends the sleep without an interrupt: an event (SEV of another agent), or the owner's WFE policy.
+    virtual void wake() = 0;
+
+    /// Empty while the core can go on, else why it cannot: a fault that repeats at its own vector.
+    virtual const std::string& halted() const = 0;
+
+    /// Core register 0..15 of the current mode; 15 is the address of the next instruction.
+    virtual std::uint32_t reg(unsigned index) const = 0;
+    virtual void set_reg(unsigned index, std::uint32_t value) = 0;
+    /// Core register 0..14 as `mode` sees it.
+    virtual std::uint32_t banked_reg(iss_mode mode, unsigned index) const = 0;
+    virtual void set_banked_reg(iss_mode mode, unsigned index, std::uint32_t value) = 0;
+    virtual std::uint32_t cpsr() const = 0;
+    virtual void set_cpsr(std::uint32_t value) = 0;
+    /// SPSR of a mode; user and system have none and read 0.
+    virtual std::uint32_t spsr(iss_mode mode) const = 0;
+    virtual void set_spsr(iss_mode mode, std::uint32_t value) = 0;
+    /// Single-precision register 0..63: S0-S31, then the two halves of D16-D31.
+    virtual std::uint32_t vfp_reg(unsigned index) const = 0;
+    virtual void set_vfp_reg(unsigned index, std::uint32_t value) = 0;
+    virtual std::uint32_t fpscr() const = 0;
+    virtual void set_fpscr(std::uint32_t value) = 0;
+
+    /// Memory as the core sees it, without side effects or time. False when nothing answers.
+    virtual bool read_memory(std::uint32_t address, void* data, std::size_t size) = 0;
+    /// Also forgets code translated from there.
+    virtual bool write_memory(std::uint32_t address, const void* data, std::size_t size) = 0;
+
+    /// The most recent exceptions, oldest first, at most 16.
+    virtual std::vector<iss_exception_record> recent_exceptions() const = 0;
+    /// Where the most recent calls of run() started, oldest first, at most 16: a cheap trace for fault reports.
+    virtual std::vector<std::uint32_t> recent_pcs() const = 0;
+};
+
+/// A Cortex-A9 with VFPv3-D32 and NEON on the given bus, which must outlive it. Throws std::runtime_error if the
+/// installed simulator library is not the one the model is written for.
+std::unique_ptr<iss> make_cortex_a9(const iss_config& config, iss_bus& bus);
+
+/// Registers, recent exceptions and the instructions before the program counter, for the report of a faulting run.
+std::string describe_state(iss& core);
+
+}  // namespace tabletop

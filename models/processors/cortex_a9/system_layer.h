@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// What ARMv7-A adds to a user-mode translator: modes with banked registers, exceptions, system instructions in both
+// instruction sets, coprocessors and sleep. It knows nothing of the translator; it works on the `core_state` that owns
+// the registers.
+//
+// Sources: ARM DDI 0406C chapters B1 (modes, exceptions) and B9 (instructions); Cortex-A9 TRM (ARM DDI 0388).
+//
+// Known limits: one security state (SCR.NS is stored only), vectored interrupts (SCTLR.VE) are not supported.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "processors/cortex_a9/cp15.h"
+#include "processors/cortex_a9/iss.h"
+
+namespace tabletop {
+
+/// The registers and the memory of the core that executes the ordinary instructions.
+struct core_state {
+    virtual ~core_state() = default;
+    /// R0..R15 of the current mode; R15 is the next instruction.
+    virtual std::uint32_t* registers() = 0;
+    virtual const std::uint32_t* registers() const = 0;
+    virtual std::uint32_t status() const = 0;
+    virtual void set_status(std::uint32_t value) = 0;
+    /// A word access of a system instruction. False is an external abort.
+    virtual bool load_word(std::uint32_t address, std::uint32_t& value) = 0;
+    virtual bool store_word(std::uint32_t address, std::uint32_t value) = 0;
+    virtual void forget_code(std::uint32_t base, std::uint64_t size) = 0;
+    virtual std::uint64_t instruction_count() const = 0;
+    virtual std::uint64_t cycle_count() = 0;
+    virtual void exception_taken(const iss_exception_record& record) = 0;
+};
+
+class system_layer {
+  public:
+    system_layer(core_state& core, const iss_config& config);
+
+    void reset(std::uint32_t entry_point);
+
+    /// Executes the instruction at `pc` if it is one of the system's, else takes an undefined instruction exception.
+    /// R15 and the IT state are already those of the next instruction; `it_before` are the IT bits of CPSR for this
+    /// one. A 16-bit Thumb instruction comes in the low half.
+    void execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before);
+    /// SVC; R15 and the IT state are those of the next instruction.
+    void supervisor_call(std::uint32_t pc_after);
+    void prefetch_abort(std::uint32_t pc, std::uint32_t fault_status);
+    void data_abort(std::uint32_t pc, std::uint32_t address, bool write, std::uint32_t fault_status);
+    void interrupt(bool fiq);
+
+    void set_irq(bool level);
+    void set_fiq(bool level);
+    bool irq_takeable() const { return irq_ && (core_.status() & (1u << 7)) == 0; }
+    bool fiq_takeable() const { return fiq_ && (core_.status() & (1u << 6)) == 0; }
+    iss_sleep sleeping() const { return sleep_; }
+    void wake() { sleep_ = iss_sleep::awake; }
+
+    bool floating_point_enabled() const { return cp15_.floating_point_allowed() && (fpexc_ & fpexc_enable) != 0; }
+    const std::string& halted() const { return halted_; }
+
+    /// Writes the whole CPSR, switching register banks; an unimplemented mode leaves the mode as it is.
+    void set_cpsr(std::uint32_t value);
+    std::uint32_t banked(iss_mode mode, unsigned index) const;
+    void set_banked(iss_mode mode, unsigned index, std::uint32_t value);
+    std::uint32_t spsr(iss_mode mode) const;
+    void set_spsr(iss_mode mode, std::uint32_t value);
+    std::vector<iss_exception_record> recent() const;
+
+  private:
+    static constexpr std::uint32_t fpexc_enable = 1u << 30;
+    static constexpr unsigned bank_count = 7;
+    static constexpr unsigned record_count = 16;
+
+    enum class outcome { done, undefined, redirected };
+
+    struct bank {
+        std::uint32_t sp = 0;
+        std::uint32_t lr = 0;
+        std::uint32_t spsr = 0;
+    };
+
+    struct transfer {  // the addressing of SRS, RFE and the block transfers
+        std::uint32_t first = 0;
+        std::uint32_t written_back = 0;
+    };
+
+    struct vector_entry {
+        std::uint32_t offset = 0;
+        iss_mode mode = iss_mode::supervisor;
+    };
+
+    static int bank_of(std::uint32_t mode);
+    static vector_entry vector_of(iss_exception kind);
+    static transfer block(std::uint32_t base, unsigned words, bool increment, bool before);
+
+    iss_mode mode() const { return static_cast<iss_mode>(core_.status() & 0x1F); }
+    bool privileged() const { return mode() != iss_mode::user; }
+    bool has_spsr() const { return bank_of(core_.status()) > 0; }
+    std::uint32_t pc_relative(unsigned index) const;
+    void switch_mode(std::uint32_t from, std::uint32_t to);
+    std::uint32_t* banked_slot(std::uint32_t mode, unsigned index);
+
+    void take(iss_exception_record record, std::uint32_t return_address);
+    void detect_fault_loop(const iss_exception_record& record, std::uint32_t vector);
+    void undefined_instruction(std::uint32_t pc);
+    void abort_here(std::uint32_t address, bool write);
+
+    outcome execute_arm(std::uint32_t instruction);
+    outcome execute_arm_unconditional(std::uint32_t instruction);
+    outcome execute_thumb(std::uint32_t instruction, bool wide);
+    outcome execute_thumb32(std::uint32_t instruction);
+    outcome change_state(unsigned imod, bool change_mode, std::uint32_t aif, std::uint32_t new_mode);
+    outcome store_return_state(bool increment, bool before, bool write_back, std::uint32_t to_mode);
+    outcome return_from_exception(unsigned base_register, bool increment, bool before, bool write_back);
+    outcome move_from_status(bool saved, unsigned destination);
+    outcome move_to_status(bool saved, unsigned fields, std::uint32_t value);
+    outcome exception_return(std::uint32_t address);
+    outcome data_processing_return(std::uint32_t instruction);
+    outcome block_transfer(std::uint32_t instruction);
+    outcome coprocessor(std::uint32_t instruction);
+    outcome control_coprocessor(std::uint32_t instruction);
+    outcome debug_coprocessor(std::uint32_t instruction);
+    outcome floating_point_system(std::uint32_t instruction);
+    outcome hint(std::uint32_t number);
+    outcome secure_monitor_call();
+    bool shifter_operand(std::uint32_t instruction, std::uint32_t& value) const;
+    std::uint32_t pending_interrupts() const;
+
+    core_state& core_;
+    const iss_config config_;
+    cp15 cp15_;
+    std::array<bank, bank_count> banks_;
+    std::array<std::uint32_t, 5> user_r8_to_r12_{};
+    std::array<std::uint32_t, 5> fiq_r8_to_r12_{};
+    std::uint32_t fpexc_ = 0;
+    std::uint32_t pc_ = 0;  // the instruction in execute()
+    bool irq_ = false;
+    bool fiq_ = false;
+    bool event_ = false;  // the event register of WFE
+    iss_sleep sleep_ = iss_sleep::awake;
+    std::array<iss_exception_record, record_count> records_{};
+    std::uint64_t records_taken_ = 0;
+    std::uint32_t last_vector_ = ~0u;
+    unsigned chained_faults_ = 0;
+    std::string halted_;
+};
+
+}  // namespace tabletop

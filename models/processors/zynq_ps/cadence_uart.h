@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// The UART of the Zynq-7000 (Cadence; UG585 chapter 19): 64-byte FIFOs, baud generator, interrupts, loopback and echo
+// modes.
+//
+// All state is known by arithmetic at the time of an access. The kernel is needed only to put frames on the line at
+// their start bits.
+//
+// Known limits: modem signals and automatic flow control are stored only; a change of rate or format loses a character
+// that is being received; one that is being sent keeps its old rate, and TXRST lets it finish.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <systemc>
+
+#include "base/clock_domain.h"
+#include "base/serial_line.h"
+#include "base/serial_sampler.h"
+#include "processors/zynq_ps/interrupt_level.h"
+#include "processors/zynq_ps/register_target.h"
+
+namespace tabletop {
+
+class cadence_uart : public sc_core::sc_module,
+                     public register_target,
+                     public interrupt_level,
+                     private serial_receiver {
+  public:
+    static constexpr unsigned fifo_depth = 64;
+
+    serial_line tx;  // driven by the UART; attach receivers
+    serial_line rx;  // driven by whoever sends to the UART
+
+    // clock: the UART reference clock. latency_ps: of a register access.
+    cadence_uart(sc_core::sc_module_name name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
+
+    // The controller to tell about changes; may be left out.
+    void connect(interrupt_listener& listener) { listener_ = &listener; }
+    // Another reference clock from time_ps on.
+    void set_clock(const clock_domain& clock, std::uint64_t time_ps);
+    void reset(std::uint64_t time_ps);
+
+    bool irq_at(std::uint64_t time_ps) override;
+    std::uint64_t next_irq_ps(std::uint64_t time_ps) override;
+
+    // Nothing is being sent or waiting to be, for "the machine is idle".
+    bool transmitter_idle() const { return !sending_ && tx_fifo_.empty() && outbox_.empty(); }
+
+  private:
+    struct line_event {
+        std::uint64_t time_ps;
+        std::optional<serial_frame> frame;  // absent: an edge
+        bool level;
+    };
+
+    // A FIFO of bytes in a fixed array.
+    class byte_fifo {
+      public:
+        unsigned size() const { return size_; }
+        bool empty() const { return size_ == 0; }
+        bool full() const { return size_ == fifo_depth; }
+        std::uint8_t front() const { return bytes_[first_]; }
+        void push(std::uint8_t byte) { bytes_[(first_ + size_++) % fifo_depth] = byte; }
+        void pop() {
+            first_ = (first_ + 1) % fifo_depth;
+            --size_;
+        }
+        void clear() { size_ = 0; }
+
+      private:
+        std::array<std::uint8_t, fifo_depth> bytes_{};
+        unsigned first_ = 0;
+        unsigned size_ = 0;
+    };
+
+    std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
+    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
+    std::uint32_t peek(std::uint32_t offset) override;
+    std::uint32_t stored(std::uint32_t offset) const;
+    std::uint32_t& storage(std::uint32_t offset);
+    std::uint32_t pop_received(std::uint64_t time_ps);
+    void write_register(std::uint32_t offset, std::uint32_t value, unsigned lanes);
+    void write_control(std::uint32_t value);
+    void write_divider(std::uint32_t offset, std::uint32_t value, unsigned lanes);
+    void push_to_send(std::uint8_t byte);
+
+    void on_frame(const serial_frame& frame) override;
+    void on_edge(std::uint64_t time_ps, bool level) override;
+    void on_line_time();
+
+    void advance(std::uint64_t time_ps);
+    void process_event();
+    void end_sending();
+    void plan_sending();
+    void start_sending();
+    void announce(const line_event& event);
+    void start_break();
+    void stop_break();
+    void receive(const serial_character& character);
+    void arm_timeout(std::uint64_t from_ps);
+    void update();
+    void schedule_line();
+    void apply_receiver_settings();
+
+    bool transmitter_enabled() const;
+    bool receiver_enabled() const;
+    bool echoes() const;
+    unsigned channel_mode() const;
+    std::uint64_t cycles_per_bit() const;
+    std::uint64_t next_bit_tick(std::uint64_t time_ps) const;
+    serial_bit_time bit_time() const;
+    serial_format format() const;
+    std::uint32_t status() const;
+    std::uint32_t conditions() const;
+
+    clock_domain clock_;
+    interrupt_listener* listener_ = nullptr;
+    sc_core::sc_event line_time_{"line_time"};
+
+    std::array<std::uint32_t, 0x48 / 4> registers_{};  // plain storage, by word
+    std::uint32_t mask_ = 0;
+    std::uint32_t latched_ = 0;
+    std::uint64_t time_ps_ = 0;        // the state is as of this time
+    std::uint64_t next_event_ps_ = 0;  // nothing happens by itself before this time
+
+    byte_fifo tx_fifo_;
+    bool sending_ = false;
+    bool break_ = false;
+    std::uint64_t tick_origin_ = 0;    // cycle in which the baud clock was last restarted
+    std::uint64_t send_start_ps_ = 0;  // the planned start of the next frame; `never`: none
+    std::uint64_t send_start_cycle_ = 0;
+    std::uint64_t send_end_ps_ = 0;  // while sending_
+    std::uint64_t send_end_cycle_ = 0;
+    std::uint64_t tx_free_ps_ = 0;   // a break and the pause after it end here
+    std::deque<line_event> outbox_;  // started at the local time of an access, not yet at the kernel's
+
+    byte_fifo rx_fifo_;
+    serial_sampler sampler_;
+    std::uint64_t timeout_ps_ = 0;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/zynq_ps/plain_store.h"
+
+#include <utility>
+
+namespace tabletop {
+
+std::uint32_t plain_store::read(std::uint32_t offset, std::uint64_t) {
+    return stored(offset);
+}
+
+void plain_store::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t) {
+    const auto& description = described(offset);
+    if (description.access == reg_access::w1c) {
+        store(offset, stored(offset) & ~(value & description.writable));
+    } else if (description.access == reg_access::rw) {
+        store(offset, merge_lanes(stored(offset), value, lanes, description.writable));
+    }
+}
+
+plain_store::plain_store(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps)
+    : register_target(std::move(name), base, map, latency_ps), values_(map.register_count) {
+    reset();
+}
+
+void plain_store::reset() {
+    for (const auto& entry : described_by()) store(entry.offset, entry.reset);
+}
+
+}  // namespace tabletop

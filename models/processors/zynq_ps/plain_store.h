@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// A block of hard silicon of which software only needs that it reads back what was written: plain registers with reset
+// values and writable bits from the register table. Registers that read something special say so in their table as read
+// only.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "processors/zynq_ps/register_target.h"
+
+namespace tabletop {
+
+class plain_store : public register_target {
+  public:
+    plain_store(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps);
+    void reset();
+
+  protected:
+    std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
+    // Access w1c clears the written bits, rw merges bytes, ro and wo ignore the write: what wo starts is done at once.
+    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
+    std::uint32_t peek(std::uint32_t offset) override { return stored(offset); }
+
+    std::uint32_t stored(std::uint32_t offset) const { return values_[static_cast<std::size_t>(find(offset))]; }
+    void store(std::uint32_t offset, std::uint32_t value) { values_[static_cast<std::size_t>(find(offset))] = value; }
+
+  private:
+    std::vector<std::uint32_t> values_;  // in the order of the map
+};
+
+}  // namespace tabletop

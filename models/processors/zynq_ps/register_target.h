@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bus side of a register block in hard silicon: answers at the initiator's local time without waiting, charges one
+// fixed latency. A hole of the block reads 0 and ignores writes, with one warning an offset (design.md, Registers).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <systemc>
+#include <tlm>
+#include <vector>
+
+#include "base/register_info.h"
+
+namespace tabletop {
+
+class register_target {
+  public:
+    // name: hierarchical, for messages. base: address of offset 0. latency_ps: time from request to response.
+    register_target(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps);
+    virtual ~register_target() = default;
+    register_target(const register_target&) = delete;
+    register_target& operator=(const register_target&) = delete;
+
+    // Accesses of 1, 2 or 4 bytes inside one word, with or without byte enables; anything else is
+    // TLM_BURST_ERROR_RESPONSE. Takes effect at kernel time + delay on arrival.
+    virtual void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    // Reads of any length without side effects; debug writes move nothing.
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans);
+
+    const std::string& target_name() const { return name_; }
+    const register_map& described_by() const { return map_; }
+
+    // Position of the register in the map, or -1 for a hole.
+    int find(std::uint32_t offset) const {
+        const auto word = offset / 4;
+        return word < index_.size() ? index_[word] : -1;
+    }
+    // The register at an offset that has one.
+    const register_info& described(std::uint32_t offset) const {
+        return map_.registers[static_cast<std::size_t>(find(offset))];
+    }
+
+  protected:
+    // offset: of a register of the map. time_ps: local time of the access.
+    virtual std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) = 0;
+    // lanes: bit n enables byte n; bytes that are not enabled are 0 in value.
+    virtual void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) = 0;
+    // As read, at the kernel's time or the latest access, whichever is later, without anything firmware could notice.
+    virtual std::uint32_t peek(std::uint32_t offset) = 0;
+
+  private:
+    std::uint32_t read_register(std::uint32_t offset, std::uint64_t time_ps);
+    void write_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps);
+    void warn_hole(std::uint32_t offset, bool is_write, std::uint64_t time_ps);
+
+    std::string name_;
+    std::uint64_t base_;
+    const register_map& map_;
+    std::uint64_t latency_ps_;
+    std::vector<std::int16_t> index_;    // by word: position in the map
+    std::vector<std::uint32_t> warned_;  // offsets of holes already reported
+};
+
+// Plain storage: the bytes enabled in lanes replace those of old, as far as they are writable.
+std::uint32_t merge_lanes(std::uint32_t old, std::uint32_t value, unsigned lanes, std::uint32_t writable);
+
+}  // namespace tabletop

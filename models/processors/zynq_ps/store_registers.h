@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+// Register tables of the blocks that only store: the DDR controller, device configuration, snoop control unit, L2 cache
+// controller, quad SPI and on-chip memory control (UG585 appendix B; Cortex-A9 MPCore TRM 2.2; L2C-310 TRM 3.3). What
+// software polls for reads as done.
+#pragma once
+
+#include <iterator>
+
+#include "base/register_info.h"
+
+namespace tabletop {
+
+namespace ddrc_registers {
+
+inline constexpr register_info registers[] = {
+    {"ddrc_ctrl", 0x000, 0x200, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"two_rank_cfg", 0x004, 0xC1076, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"hpr_reg", 0x008, 0x3C0780F, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lpr_reg", 0x00C, 0x3C0780F, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"wr_reg", 0x010, 0x7F80F, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_param_reg0", 0x014, 0x41016, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_param_reg1", 0x018, 0x351B48D9, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_param_reg2", 0x01C, 0x83015904, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_param_reg3", 0x020, 0x250882D0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_param_reg4", 0x024, 0x3C, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_init_param", 0x028, 0x2007, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_emr_reg", 0x02C, 0x8, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_emr_mr_reg", 0x030, 0x940, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_burst8_rdwr", 0x034, 0x20034, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_disable_dq", 0x038, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_addr_map_bank", 0x03C, 0xF77, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_addr_map_col", 0x040, 0xFFF00000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_addr_map_row", 0x044, 0xFF55555, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dram_odt_reg", 0x048, 0x249, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_dbg_reg", 0x04C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_cmd_timeout_rddata_cpt", 0x050, 0x10200, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"mode_sts_reg", 0x054, 0x1, reg_access::ro, 0x0, nullptr, 0, "Bits 2 to 0: the controller is in its normal mode."},
+    {"dll_calib", 0x058, 0x101, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"odt_delay_hold", 0x05C, 0x23, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl_reg1", 0x060, 0x3E, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl_reg2", 0x064, 0x20000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl_reg3", 0x068, 0x284027, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl_reg4", 0x06C, 0x1610, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl_reg5", 0x078, 0x455111, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl_reg6", 0x07C, 0x32222, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_refresh_timer01", 0x0A0, 0x8000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_t_zq", 0x0A4, 0x10300802, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_t_zq_short_interval_reg", 0x0A8, 0x20003A, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"deep_pwrdwn_reg", 0x0AC, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"reg_2c", 0x0B0, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"reg_2d", 0x0B4, 0x200, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dfi_timing", 0x0B8, 0x200067, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_ecc_control_reg_offset", 0x0C4, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_corr_ecc_log_reg_offset", 0x0C8, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_uncorr_ecc_log_reg_offset", 0x0DC, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_ecc_stats_reg_offset", 0x0F0, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ecc_scrub", 0x0F4, 0x8, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_ecc_corr_bit_mask_31_0_reg_offset", 0x0F8, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"che_ecc_corr_bit_mask_63_32_reg_offset", 0x0FC, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_rcvr_enable", 0x114, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_config0", 0x118, 0x40000001, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_config1", 0x11C, 0x40000001, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_config2", 0x120, 0x40000001, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_config3", 0x124, 0x40000001, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_init_ratio0", 0x12C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_init_ratio1", 0x130, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_init_ratio2", 0x134, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_init_ratio3", 0x138, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_rd_dqs_cfg0", 0x140, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_rd_dqs_cfg1", 0x144, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_rd_dqs_cfg2", 0x148, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_rd_dqs_cfg3", 0x14C, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_wr_dqs_cfg0", 0x154, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_wr_dqs_cfg1", 0x158, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_wr_dqs_cfg2", 0x15C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_wr_dqs_cfg3", 0x160, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_we_cfg0", 0x168, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_we_cfg1", 0x16C, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_we_cfg2", 0x170, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"phy_we_cfg3", 0x174, 0x40, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"wr_data_slv0", 0x17C, 0x80, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"wr_data_slv1", 0x180, 0x80, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"wr_data_slv2", 0x184, 0x80, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"wr_data_slv3", 0x188, 0x80, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"reg_64", 0x190, 0x10020000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"reg_65", 0x194, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"reg69_6a0", 0x1A4, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg69_6a1", 0x1A8, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg6c_6d2", 0x1B0, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg6c_6d3", 0x1B4, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg6e_710_0", 0x1B8, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg6e_710_1", 0x1BC, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg6e_710_2", 0x1C0, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"reg6e_710_3", 0x1C4, 0x0, reg_access::ro, 0x0, nullptr, 0, "Training status."},
+    {"phy_dll_sts0", 0x1CC, 0x0, reg_access::ro, 0x0, nullptr, 0, "DLL status."},
+    {"phy_dll_sts1", 0x1D0, 0x0, reg_access::ro, 0x0, nullptr, 0, "DLL status."},
+    {"phy_dll_sts2", 0x1D4, 0x0, reg_access::ro, 0x0, nullptr, 0, "DLL status."},
+    {"phy_dll_sts3", 0x1D8, 0x0, reg_access::ro, 0x0, nullptr, 0, "DLL status."},
+    {"dll_lock_sts", 0x1E0, 0xF0F, reg_access::ro, 0x0, nullptr, 0, "All DLLs locked."},
+    {"phy_ctrl_sts", 0x1E4, 0x0, reg_access::ro, 0x0, nullptr, 0, "Status."},
+    {"phy_ctrl_sts_reg2", 0x1E8, 0x0, reg_access::ro, 0x0, nullptr, 0, "Status."},
+    {"axi_id", 0x200, 0x153042, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"page_mask", 0x204, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_wr_port0", 0x208, 0x803FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_wr_port1", 0x20C, 0x803FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_wr_port2", 0x210, 0x803FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_wr_port3", 0x214, 0x803FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_rd_port0", 0x218, 0x3FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_rd_port1", 0x21C, 0x3FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_rd_port2", 0x220, 0x3FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"axi_priority_rd_port3", 0x224, 0x3FF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"excl_access_cfg0", 0x294, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"excl_access_cfg1", 0x298, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"excl_access_cfg2", 0x29C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"excl_access_cfg3", 0x2A0, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"mode_reg_read", 0x2A4, 0x0, reg_access::ro, 0x0, nullptr, 0, "Status."},
+    {"lpddr_ctrl0", 0x2A8, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lpddr_ctrl1", 0x2AC, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lpddr_ctrl2", 0x2B0, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lpddr_ctrl3", 0x2B4, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+};
+
+inline constexpr register_map map = {"ddrc", 0x1000, registers, std::size(registers)};
+
+}  // namespace ddrc_registers
+
+namespace devcfg_registers {
+
+inline constexpr register_info registers[] = {
+    {"ctrl", 0x000, 0xC006000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lock", 0x004, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"cfg", 0x008, 0x508, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"int_sts", 0x00C, 0x4, reg_access::w1c, 0xFFFFFFFB, nullptr, 0,
+     "Interrupt status; bit 2: the fabric is configured."},
+    {"int_mask", 0x010, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"status", 0x014, 0x40000A30, reg_access::ro, 0x0, nullptr, 0, "Idle, DMA queue empty, fabric initialised."},
+    {"dma_src_addr", 0x018, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dma_dst_addr", 0x01C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dma_src_len", 0x020, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dma_dest_len", 0x024, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"rom_shadow", 0x028, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"multiboot_addr", 0x02C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"sw_id", 0x030, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"unlock", 0x034, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"mctrl", 0x080, 0x30800100, reg_access::rw, 0x7FFFFFF, nullptr, 0, "Bits 31 to 28: silicon version 3."},
+};
+
+inline constexpr register_map map = {"devcfg", 0x1000, registers, std::size(registers)};
+
+}  // namespace devcfg_registers
+
+namespace scu_registers {
+
+inline constexpr register_info registers[] = {
+    {"control", 0x000, 0x0, reg_access::rw, 0x7F, nullptr, 0, "Stored only."},
+    {"configuration", 0x004, 0x501, reg_access::ro, 0x0, nullptr, 0,
+     "Two processors, 64 KiB tag RAMs, only processor 0 coherent."},
+    {"cpu_power_status", 0x008, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"invalidate_all", 0x00C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"filtering_start", 0x040, 0x100000, reg_access::rw, 0xFFF00000, nullptr, 0, "Stored only."},
+    {"filtering_end", 0x044, 0xFFE00000, reg_access::rw, 0xFFF00000, nullptr, 0, "Stored only."},
+    {"access_control", 0x050, 0x3, reg_access::rw, 0x3, nullptr, 0, "Stored only."},
+    {"non_secure_access_control", 0x054, 0x0, reg_access::rw, 0xFFF, nullptr, 0, "Stored only."},
+};
+
+inline constexpr register_map map = {"scu", 0x100, registers, std::size(registers)};
+
+}  // namespace scu_registers
+
+namespace l2c_registers {
+
+inline constexpr register_info registers[] = {
+    {"cache_id", 0x000, 0x410000C8, reg_access::ro, 0x0, nullptr, 0, "L2C-310 r3p2."},
+    {"cache_type", 0x004, 0x9E300300, reg_access::ro, 0x0, nullptr, 0, "512 KiB, 8 ways."},
+    {"control", 0x100, 0x0, reg_access::rw, 0x1, nullptr, 0, "Stored only."},
+    {"aux_control", 0x104, 0x2060000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tag_ram_control", 0x108, 0x777, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"data_ram_control", 0x10C, 0x777, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ev_counter_ctrl", 0x200, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ev_counter1_cfg", 0x204, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ev_counter0_cfg", 0x208, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ev_counter1", 0x20C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ev_counter0", 0x210, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"int_mask", 0x214, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"int_mask_status", 0x218, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing pending."},
+    {"int_raw_status", 0x21C, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing pending."},
+    {"int_clear", 0x220, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Ignored."},
+    {"cache_sync", 0x730, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"inv_pa", 0x770, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"inv_way", 0x77C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"clean_pa", 0x7B0, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"clean_index", 0x7B8, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"clean_way", 0x7BC, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"clean_inv_pa", 0x7F0, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"clean_inv_index", 0x7F8, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"clean_inv_way", 0x7FC, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"d_lockdown0", 0x900, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown0", 0x904, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown1", 0x908, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown1", 0x90C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown2", 0x910, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown2", 0x914, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown3", 0x918, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown3", 0x91C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown4", 0x920, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown4", 0x924, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown5", 0x928, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown5", 0x92C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown6", 0x930, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown6", 0x934, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"d_lockdown7", 0x938, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"i_lockdown7", 0x93C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lock_line_en", 0x950, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"unlock_way", 0x954, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
+    {"addr_filtering_start", 0xC00, 0x40000001, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"addr_filtering_end", 0xC04, 0xFFF00000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"debug_ctrl", 0xF40, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"prefetch_ctrl", 0xF60, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"power_ctrl", 0xF80, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+};
+
+inline constexpr register_map map = {"l2c", 0x1000, registers, std::size(registers)};
+
+}  // namespace l2c_registers
+
+namespace qspi_registers {
+
+inline constexpr register_info registers[] = {
+    {"config", 0x000, 0x80020000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"intr_status", 0x004, 0x4, reg_access::w1c, 0x41, nullptr, 0,
+     "Interrupt status; bit 2: the transmit FIFO is empty."},
+    {"intr_en", 0x008, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"intr_dis", 0x00C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"intr_mask", 0x010, 0x0, reg_access::ro, 0x0, nullptr, 0, "No interrupt is enabled."},
+    {"en", 0x014, 0x0, reg_access::rw, 0x1, nullptr, 0, "Stored only."},
+    {"delay", 0x018, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"txd0", 0x01C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"rx_data", 0x020, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing received."},
+    {"slave_idle_count", 0x024, 0xFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tx_thres", 0x028, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"rx_thres", 0x02C, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"gpio", 0x030, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lpbk_dly_adj", 0x038, 0x33, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"txd1", 0x080, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"txd2", 0x084, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"txd3", 0x088, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"lqspi_cfg", 0x0A0, 0x7A002EB, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lqspi_sts", 0x0A4, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"mod_id", 0x0FC, 0x1090101, reg_access::ro, 0x0, nullptr, 0, "Module identification."},
+};
+
+inline constexpr register_map map = {"qspi", 0x1000, registers, std::size(registers)};
+
+}  // namespace qspi_registers
+
+namespace ocm_control_registers {
+
+inline constexpr register_info registers[] = {
+    {"parity_ctrl", 0x000, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"parity_erraddress", 0x004, 0x0, reg_access::ro, 0x0, nullptr, 0, "No parity error."},
+    {"irq_sts", 0x008, 0x0, reg_access::w1c, 0x7, nullptr, 0, "No parity error."},
+    {"control", 0x00C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+};
+
+inline constexpr register_map map = {"ocm_control", 0x1000, registers, std::size(registers)};
+
+}  // namespace ocm_control_registers
+
+}  // namespace tabletop

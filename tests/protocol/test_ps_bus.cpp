@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// The processing system as a whole: decoding, bus errors, memory, the port to the fabric, and interrupts that a program
+// sees at the same times whether the fabric waits or annotates.
+#define BOOST_TEST_MODULE test_ps_bus
+#include <tlm_utils/simple_target_socket.h>
+
+#include <boost/test/unit_test.hpp>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "processors/zynq_ps/zynq_ps.h"
+#include "unit/ps_bench.h"
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+using namespace tabletop;
+
+namespace {
+
+// A register that counts microseconds and an interrupt that rises every 50 us and falls by a write.
+class fabric : public sc_core::sc_module {
+  public:
+    tlm_utils::simple_target_socket<fabric> in{"in"};
+    sc_core::sc_out<bool> irq{"irq"};
+    static constexpr std::uint64_t latency_ps = 30'000;
+    bool waits = false;
+    unsigned rises = 0;
+    std::vector<std::uint64_t> arrivals_ps;
+
+    explicit fabric(sc_core::sc_module_name name) : sc_module(name) {
+        in.register_b_transport(this, &fabric::b_transport);
+        SC_HAS_PROCESS(fabric);
+        SC_THREAD(raise);
+        SC_METHOD(lower);
+        sensitive << lower_;
+        dont_initialize();
+    }
+
+  private:
+    void raise() {
+        for (;;) {
+            sc_core::wait(from_ps(50'123'457));
+            ++rises;
+            level_ = true;
+            irq.write(level_);
+        }
+    }
+    void lower() {
+        level_ = false;
+        irq.write(level_);
+    }
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+        const auto arrival = now_ps() + to_ps(delay);
+        arrivals_ps.push_back(arrival);
+        delay += from_ps(latency_ps);
+        if (waits) {
+            sc_core::wait(delay);
+            delay = sc_core::SC_ZERO_TIME;
+        }
+        if (trans.get_address() >= 0x5000'0000) {
+            trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+            return;
+        }
+        const auto value = static_cast<std::uint32_t>(arrival / 1'000'000);
+        if (trans.is_read()) std::memcpy(trans.get_data_ptr(), &value, 4);
+        if (trans.is_write()) lower_.notify(delay);
+        trans.set_response_status(tlm::TLM_OK_RESPONSE);
+    }
+
+    bool level_ = false;
+    sc_core::sc_event lower_{"lower_request"};
+};
+
+struct byte_recorder : serial_receiver {
+    std::vector<serial_frame> frames;
+    void on_frame(const serial_frame& frame) override { frames.push_back(frame); }
+    void on_edge(std::uint64_t, bool) override {}
+};
+
+struct machine : fresh_context {
+    zynq_ps ps{"ps", zynq_ps_config{}};
+    fabric logic{"fabric"};
+    sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> line{"line"};
+    byte_recorder uart1;
+
+    machine() {
+        ps.gp0.bind(logic.in);
+        logic.irq.bind(line);
+        ps.irq_f2p[0].bind(line);
+        ps.uart(1).tx.attach(uart1);
+    }
+
+    tlm::tlm_response_status access(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value,
+                                    unsigned size = 4) {
+        tlm::tlm_generic_payload trans;
+        prepare(trans, command, address, value, size);
+        delay = sc_core::SC_ZERO_TIME;
+        ps.cpu().out->b_transport(trans, delay);
+        return trans.get_response_status();
+    }
+    unsigned debug(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value) {
+        tlm::tlm_generic_payload trans;
+        prepare(trans, command, address, value, 4);
+        return ps.cpu().out->transport_dbg(trans);
+    }
+    static void prepare(tlm::tlm_generic_payload& trans, tlm::tlm_command command, std::uint32_t address,
+                        std::uint32_t& value, unsigned size) {
+        trans.set_command(command);
+        trans.set_address(address);
+        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+        trans.set_data_length(size);
+        trans.set_streaming_width(size);
+    }
+    std::uint32_t word(std::uint32_t address) {
+        std::uint32_t value = 0;
+        BOOST_TEST(debug(tlm::TLM_READ_COMMAND, address, value) == 4u);
+        return value;
+    }
+
+    sc_core::sc_time delay;
+};
+
+std::vector<char> file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Runs the interrupt program for `length` and returns its log, then the poll count, then the bytes it has sent.
+std::vector<std::uint64_t> run_program(bool waits) {
+    machine m;
+    m.logic.waits = waits;
+    const auto image = file(PS_PROGRAM);
+    BOOST_REQUIRE(!image.empty());
+    BOOST_REQUIRE(m.ps.load(0x10'0000, image.data(), image.size()));
+    m.ps.cpu().core().reset(0x10'0000);
+    auto& rx = m.ps.uart(1).rx;
+    for (unsigned i = 0; i < 20; ++i) {
+        sc_core::sc_start(from_ps(211'111'111));
+        rx.send(make_frame(now_ps() + 7, bit_time_of_rate(115200), 0x30 + i));
+    }
+    sc_core::sc_start(from_ps(500'000'000));
+    std::vector<std::uint64_t> log;
+    const auto count = m.word(0x1F'FFFC);
+    unsigned fabric_interrupts = 0;
+    unsigned uart_interrupts = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        const auto id = m.word(0x20'0000 + 8 * i);
+        fabric_interrupts += id == 61;
+        uart_interrupts += id == 82;
+        log.push_back(id);
+        log.push_back(m.word(0x20'0004 + 8 * i));
+    }
+    BOOST_TEST(fabric_interrupts == m.logic.rises);  // each once: the lowered level is seen before the end of interrupt
+    BOOST_TEST(uart_interrupts == 20u);
+    BOOST_TEST(count > 200u);
+    BOOST_TEST(m.uart1.frames.size() == 20u);
+    log.push_back(m.word(0x1F'FFF8));
+    log.push_back(m.logic.arrivals_ps.size());
+    log.insert(log.end(), m.logic.arrivals_ps.begin(), m.logic.arrivals_ps.end());
+    for (const auto& frame : m.uart1.frames) {
+        log.push_back(frame.start_ps);
+        log.push_back(frame.data);
+    }
+    return log;
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_CASE(memories, machine) {
+    std::uint32_t value = 0x12345678;
+    for (auto address : {0x0u, 0x1FFF'FFFCu, 0xFFFC'0000u, 0xFFFF'FFFCu}) {
+        BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, address, value) == tlm::TLM_OK_RESPONSE);
+        std::uint32_t back = 0;
+        BOOST_TEST(access(tlm::TLM_READ_COMMAND, address, back) == tlm::TLM_OK_RESPONSE);
+        BOOST_TEST(back == value);
+        BOOST_TEST(delay == sc_core::SC_ZERO_TIME);  // as through DMI
+        tlm::tlm_generic_payload trans;
+        trans.set_command(tlm::TLM_READ_COMMAND);
+        trans.set_address(address);
+        tlm::tlm_dmi dmi;
+        BOOST_TEST(ps.cpu().out->get_direct_mem_ptr(trans, dmi));
+        BOOST_TEST(dmi.is_read_write_allowed());
+        std::memcpy(&back, dmi.get_dmi_ptr() + (address - dmi.get_start_address()), 4);
+        BOOST_TEST(back == value);
+    }
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0x2000'0000, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0x1FFF'FFFE, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    BOOST_TEST(ps.load(0x1FFF'FFFC, &value, 4));
+    BOOST_TEST(!ps.load(0x1FFF'FFFD, &value, 4));
+    BOOST_TEST(!ps.load(0xE000'0000, &value, 4));
+}
+
+BOOST_FIXTURE_TEST_CASE(every_block_answers_and_the_rest_is_an_error, machine) {
+    std::uint32_t value = 0;
+    for (const auto& region : zynq_ps_map::regions) {
+        BOOST_TEST_CONTEXT(region.name) {
+            const auto& last = region.registers->registers[region.registers->register_count - 1];
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, region.base + last.offset, value) == tlm::TLM_OK_RESPONSE);
+            BOOST_TEST(delay > sc_core::SC_ZERO_TIME);
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, region.base + region.size - 4, value) == tlm::TLM_OK_RESPONSE);
+        }
+    }
+    for (auto address : {0xE000'2000u, 0xE100'0000u, 0xF900'0000u, 0xF800'1000u, 0xF8F0'0300u, 0xF8F0'0640u,
+                         0xC000'0000u, 0xFFFB'FFFCu, 0x8000'0000u}) {
+        BOOST_TEST(access(tlm::TLM_READ_COMMAND, address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        BOOST_TEST(debug(tlm::TLM_READ_COMMAND, address, value) == 0u);
+    }
+}
+
+BOOST_FIXTURE_TEST_CASE(fabric_port_charges_its_cycles_on_the_grid, machine) {
+    std::uint32_t value = 0;
+    tlm::tlm_generic_payload trans;
+    prepare(trans, tlm::TLM_READ_COMMAND, 0x43C0'0010, value, 4);
+    delay = from_ps(12'345);
+    ps.cpu().out->b_transport(trans, delay);
+    // Next edge 20 ns, five cycles to the fabric, 30 ns there, five cycles back.
+    BOOST_REQUIRE(logic.arrivals_ps.size() == 1u);
+    BOOST_TEST(logic.arrivals_ps[0] == 70'000u);
+    BOOST_TEST(to_ps(delay) == 150'000u);
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0x5000'0000, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+}
+
+// Also blocks whose reads have effects: the interrupt acknowledge and the receiver FIFO.
+BOOST_FIXTURE_TEST_CASE(debug_reads_of_every_register_change_nothing, machine) {
+    const auto dump = [this] {
+        std::vector<std::uint32_t> values;
+        for (const auto& region : zynq_ps_map::regions) {
+            for (std::uint32_t offset = 0; offset < region.size; offset += 4)
+                values.push_back(word(region.base + offset));
+        }
+        return values;
+    };
+    const auto first = dump();
+    BOOST_TEST(first == dump(), boost::test_tools::per_element());
+}
+
+BOOST_FIXTURE_TEST_CASE(reset_line_restores_registers, machine) {
+    sc_core::sc_signal<bool> reset("reset");
+    ps.rst.bind(reset);
+    ps.cpu().core().reset(0);  // memory is zeros: the processor runs through them
+    sc_core::sc_start(from_ps(1000));
+    std::uint32_t value = 0xDF0D;
+    BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, 0xF800'0008, value) == tlm::TLM_OK_RESPONSE);
+    value = 0x55;
+    BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, 0xE000'1018, value) == tlm::TLM_OK_RESPONSE);
+    BOOST_TEST(word(0xF800'000C) == 0u);
+    BOOST_TEST(word(0xE000'1018) == 0x55u);
+    reset.write(true);
+    sc_core::sc_start(from_ps(1000));
+    BOOST_TEST(word(0xF800'000C) == 1u);
+    BOOST_TEST(word(0xE000'1018) == 0x28Bu);
+}
+
+BOOST_AUTO_TEST_CASE(interrupts_do_not_depend_on_waiting_targets) {
+    const auto annotated = run_program(false);
+    const auto waited = run_program(true);
+    BOOST_TEST(annotated.size() == waited.size());
+    BOOST_TEST(annotated == waited);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// The committed firmware on the processing system alone: its text on UART 1, its answers to bytes, and what it does
+// when nothing answers in the fabric.
+#define BOOST_TEST_MODULE test_ps_firmware
+#include <tlm_utils/simple_target_socket.h>
+
+#include <boost/test/unit_test.hpp>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "base/serial_sampler.h"
+#include "processors/zynq_ps/zynq_ps.h"
+#include "unit/ps_bench.h"
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+using namespace tabletop;
+
+namespace {
+
+// A fabric without blocks.
+class nothing : public sc_core::sc_module {
+  public:
+    tlm_utils::simple_target_socket<nothing> in{"in"};
+    explicit nothing(sc_core::sc_module_name name) : sc_module(name) {
+        in.register_b_transport(this, &nothing::b_transport);
+    }
+
+  private:
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time&) {
+        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    }
+};
+
+template <typename T>
+T at(const std::vector<char>& bytes, std::size_t offset) {
+    T value;
+    BOOST_REQUIRE(offset + sizeof value <= bytes.size());
+    std::memcpy(&value, bytes.data() + offset, sizeof value);
+    return value;
+}
+
+struct machine : fresh_context {
+    zynq_ps ps{"ps", zynq_ps_config{}};
+    nothing logic{"fabric"};
+    serial_sampler listener{bit_time_of_rate(115200), {}};
+    std::string text;
+
+    machine() {
+        ps.gp0.bind(logic.in);
+        ps.uart(1).tx.attach(listener);
+    }
+
+    // The loadable segments of a 32-bit little-endian ELF.
+    void load(const char* path) {
+        std::ifstream in(path, std::ios::binary);
+        const std::vector<char> elf{std::istreambuf_iterator<char>(in), {}};
+        BOOST_REQUIRE(elf.size() > 52);
+        const auto table = at<std::uint32_t>(elf, 28);
+        for (unsigned i = 0; i < at<std::uint16_t>(elf, 44); ++i) {
+            const auto header = table + std::size_t{32} * i;
+            if (at<std::uint32_t>(elf, header) != 1) continue;
+            const auto offset = at<std::uint32_t>(elf, header + 4);
+            const auto size = at<std::uint32_t>(elf, header + 16);
+            BOOST_REQUIRE(ps.load(at<std::uint32_t>(elf, header + 12), elf.data() + offset, size));
+        }
+        ps.cpu().core().reset(at<std::uint32_t>(elf, 24));
+    }
+
+    // Runs until the text has been seen after what was seen before; false after limit_ps.
+    bool until(const std::string& wanted, std::uint64_t limit_ps = 500'000'000'000) {
+        const auto end = now_ps() + limit_ps;
+        const auto from = text.size();
+        while (text.find(wanted, from) == std::string::npos && now_ps() < end) {
+            sc_core::sc_start(from_ps(100'000'000));
+            while (const auto character = listener.take(now_ps())) {
+                BOOST_TEST(!character->framing_error);
+                text += static_cast<char>(character->data);
+            }
+        }
+        BOOST_TEST_INFO(text);
+        return text.find(wanted, from) != std::string::npos;
+    }
+
+    void type(const std::string& line) {
+        auto& rx = ps.uart(1).rx;
+        for (char byte : line)
+            rx.send(make_frame(std::max(now_ps(), rx.free_ps()), bit_time_of_rate(115200),
+                               static_cast<unsigned char>(byte)));
+    }
+};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_CASE(conversation_on_uart1, machine) {
+    load(CONSOLE_CHECK_ELF);
+    BOOST_TEST(until("Do you move first? (y/n): "));
+    BOOST_TEST(text.rfind("Connect Four\r\n", 0) == 0u);
+    type("y\r");
+    BOOST_TEST(until("Your move (1-7): "));
+    type("9\r");
+    BOOST_TEST(until("? Type a column from 1 to 7, or help."));
+    BOOST_TEST(until("Your move (1-7): "));
+    ps.uart(1).rx.drive(now_ps() + 10'000'000, false);  // a break
+    ps.uart(1).rx.drive(now_ps() + 2'010'000'000, true);
+    BOOST_TEST(until("? Received a damaged byte."));
+    BOOST_TEST(until("Your move (1-7): "));
+    for (int i = 0; i < 3; ++i) {
+        type("7\r");
+        BOOST_TEST(until("Your move (1-7): "));
+    }
+    type("7\r");
+    BOOST_TEST(until("Another game? (y/n): "));
+    type("n\r");
+    BOOST_TEST(until("Goodbye.\r\n"));
+    sc_core::sc_start(from_ps(1'000'000'000));
+    BOOST_TEST(ps.is_idle());
+}
+
+BOOST_FIXTURE_TEST_CASE(firmware_without_fabric_takes_the_abort, machine) {
+    load(GAME_ELF);
+    BOOST_TEST(until("No engine answers at 0x43c00000."));
+    BOOST_TEST(ps.cpu().statistics().bus_errors >= 1u);
+}

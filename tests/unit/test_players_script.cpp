@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// Players that follow a file, and how players are named.
+#define BOOST_TEST_MODULE test_players_script
+#include <systemc>
+
+#include <boost/test/unit_test.hpp>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "base/input_error.h"
+#include "players/make_player.h"
+#include "players/replay_player.h"
+#include "players/serial_script.h"
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+using kind = player_action::action_kind;
+
+std::vector<script_step> parse(const std::string& text) {
+    std::istringstream stream(text);
+    return parse_serial_script(stream, "game.txt");
+}
+
+std::vector<player_action> parse_log(const std::string& text, const std::string& port = "") {
+    std::istringstream stream(text);
+    return parse_serial_log(stream, "game.jsonl", port);
+}
+
+template <class function>
+std::string error_of(const function& call) {
+    try {
+        call();
+    } catch (const input_error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string script_error(const std::string& text) {
+    return error_of([&] { parse(text); });
+}
+
+void receive(player& who, const std::string& bytes) {
+    for (const char byte : bytes) who.receive(static_cast<uint8_t>(byte));
+}
+
+std::string first_log_line() {
+    return "{\"version\":\"0.1.0\",\"platform\":\"zynq\",\"clock\":\"100 MHz\"}\n";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_action_of_the_format) {
+    const auto steps = parse(
+        "# a comment\n"
+        "\n"
+        "> 4\\r\\n\\t\\\\\\x00\\xfF end \n"
+        "@ 10 ms\n"
+        "! break 2 ms\r\n"
+        "! edge 3 us\n"
+        "  ! baud 9600\n"
+        "@ 0.5us\n"
+        "< 12\n"
+        "~ Your move (1-7):\\x20\n");
+    BOOST_REQUIRE_EQUAL(steps.size(), 8u);
+    BOOST_TEST((steps[0].action == player_action::send(std::string("4\r\n\t\\\0\xff end ", 12))));
+    BOOST_TEST((steps[1].action == player_action::lasting(kind::wait, 10'000'000'000)));
+    BOOST_TEST((steps[2].action == player_action::lasting(kind::send_break, 2'000'000'000)));
+    BOOST_TEST((steps[3].action == player_action::lasting(kind::edge, 3'000'000)));
+    BOOST_TEST((steps[4].action == player_action::set_baud(9600)));
+    BOOST_TEST((steps[5].action == player_action::lasting(kind::wait, 500'000)));
+    BOOST_TEST((steps[6].kind == script_step::step_kind::await_count));
+    BOOST_TEST(steps[6].count == 12u);
+    BOOST_TEST((steps[7].kind == script_step::step_kind::await_text));
+    BOOST_TEST(steps[7].text == "Your move (1-7): ");
+}
+
+BOOST_AUTO_TEST_CASE(errors_name_file_and_line) {
+    BOOST_TEST(script_error("> a\n\n? b\n") == "game.txt:3: a line begins with one of > < ~ @ ! #");
+    BOOST_TEST(script_error(">\n") == "game.txt:1: a text is missing");
+    BOOST_TEST(script_error("~ \n") == "game.txt:1: a text is missing");
+    BOOST_TEST(script_error("> \\q\n") == "game.txt:1: unknown escape; there are \\r \\n \\t \\\\ \\xHH");
+    BOOST_TEST(script_error("> \\\n") == "game.txt:1: unknown escape; there are \\r \\n \\t \\\\ \\xHH");
+    BOOST_TEST(script_error("> \\x4\n") == "game.txt:1: \\x needs two hexadecimal digits");
+    BOOST_TEST(script_error("> \\x4g\n") == "game.txt:1: \\x needs two hexadecimal digits");
+    BOOST_TEST(script_error("< 0\n") == "game.txt:1: the number of bytes must be more than 0");
+    BOOST_TEST(script_error("! baud 0\n") == "game.txt:1: a rate must be more than 0");
+    BOOST_TEST(script_error("! baud 100000001\n") == "game.txt:1: a rate is at most 100000000 baud");
+    BOOST_TEST(script_error("! brake 2 ms\n") == "game.txt:1: \"brake\" is not one of break, edge, baud");
+    for (const char* line : {"<", "< x", "< -1", "@", "@ 10", "@ 10 parsecs", "@ 1.0005 ns", "! break", "! edge 0 us",
+                             "!", "! baud x", "@ 99999999999999 s"})
+        BOOST_TEST(script_error(line).rfind("game.txt:1: ", 0) == 0u, line << " gives " << script_error(line));
+}
+
+BOOST_AUTO_TEST_CASE(waits_hold_the_script_back) {
+    script_player player(parse("< 2\n> a\n~ go\n> b\n< 1\n"));
+    BOOST_TEST(!player.take_action());
+    receive(player, "x");
+    BOOST_TEST(!player.take_action());
+    receive(player, "yg");  // the g is kept for the next wait
+    BOOST_TEST((player.take_action() == player_action::send("a")));
+    BOOST_TEST(!player.take_action());
+    receive(player, "go");
+    BOOST_TEST((player.take_action() == player_action::send("b")));
+    BOOST_TEST(!player.done());
+    receive(player, "!");
+    BOOST_TEST(player.done());
+    BOOST_TEST(!player.take_action());
+}
+
+BOOST_AUTO_TEST_CASE(a_text_that_came_early_counts_and_only_once) {
+    script_player player(parse("> a\n~ ok\n> b\n~ ok\n"));
+    BOOST_TEST(player.take_action().has_value());
+    receive(player, "ook");
+    BOOST_TEST((player.take_action() == player_action::send("b")));
+    BOOST_TEST(!player.done());
+    receive(player, "o");
+    receive(player, "k");
+    BOOST_TEST(player.done());
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_script_is_done) {
+    script_player player(parse("# nothing\n"));
+    BOOST_TEST(player.done());
+    BOOST_TEST(!player.take_action());
+}
+
+BOOST_AUTO_TEST_CASE(a_log_is_sent_again_at_its_times) {
+    const std::string log =
+        first_log_line() +
+        "{\"t_ps\":500,\"end_ps\":600,\"cycle\":1,\"port\":\"uart1\",\"dir\":\"from_device\",\"byte\":63}\n"
+        "{\"t_ps\":1000000,\"end_ps\":87805555,\"cycle\":100,\"port\":\"uart1\",\"dir\":\"to_device\",\"byte\":52}\n"
+        "{\"t_ps\":87805555,\"end_ps\":174611111,\"cycle\":8780,\"port\":\"uart1\",\"dir\":\"to_device\",\"byte\":13}"
+        "\n";
+    replay_player player(parse_log(log));
+    BOOST_TEST(!player.done());
+    BOOST_TEST((player.take_action() == player_action::timed_byte(52, 1'000'000, 87'805'555)));
+    BOOST_TEST((player.take_action() == player_action::timed_byte(13, 87'805'555, 174'611'111)));
+    BOOST_TEST(player.done());
+    BOOST_TEST(!player.take_action());
+}
+
+BOOST_AUTO_TEST_CASE(a_log_of_several_ports) {
+    const std::string log =
+        first_log_line() +
+        "{\"t_ps\":10,\"end_ps\":20,\"cycle\":1,\"port\":\"uart0\",\"dir\":\"to_device\",\"byte\":1}\n"
+        "{\"t_ps\":11,\"end_ps\":21,\"cycle\":1,\"port\":\"uart1\",\"dir\":\"to_device\",\"byte\":2}\n";
+    BOOST_REQUIRE_EQUAL(parse_log(log, "uart1").size(), 1u);
+    BOOST_TEST((parse_log(log, "uart1")[0] == player_action::timed_byte(2, 11, 21)));
+    BOOST_TEST(error_of([&] { parse_log(log); }) == "game.jsonl:3: the log has bytes to uart0 and uart1; name one");
+}
+
+BOOST_AUTO_TEST_CASE(errors_in_a_log_name_file_and_line) {
+    const auto error = [](const std::string& line) { return error_of([&] { parse_log(first_log_line() + line); }); };
+    const std::string end = ",\"port\":\"uart1\",\"dir\":\"to_device\"";
+    BOOST_TEST(error("nonsense") == "game.jsonl:2: not a JSON object");
+    BOOST_TEST(error("{\"t_ps\":1,\"end_ps\":2" + end + ",\"byte\":256}") == "game.jsonl:2: \"byte\" is more than 255");
+    BOOST_TEST(error("{\"t_ps\":2,\"end_ps\":2" + end + ",\"byte\":1}") ==
+               "game.jsonl:2: \"end_ps\" is not after \"t_ps\"");
+    BOOST_TEST(error("{\"t_ps\":-1,\"end_ps\":2" + end + ",\"byte\":1}") ==
+               "game.jsonl:2: \"t_ps\" is not a number of 0 or more");
+    BOOST_TEST(error("{\"port\":\"uart1\",\"dir\":\"up\",\"byte\":1}") ==
+               "game.jsonl:2: \"dir\" is neither \"to_device\" nor \"from_device\"");
+    BOOST_TEST(error("{\"t_ps\":1,\"end_ps\":9" + end + ",\"byte\":1}\n{\"t_ps\":8,\"end_ps\":19" + end +
+                     ",\"byte\":1}") == "game.jsonl:3: the byte begins before the last one ends");
+}
+
+BOOST_AUTO_TEST_CASE(players_by_name) {
+    for (const char* name : {"random", "greedy", "perfect"}) BOOST_TEST(!make_player(name, {})->done());
+    const auto error = [](const std::string& name) { return error_of([&] { make_player(name, {}); }); };
+    const std::string list = "there are random, greedy, perfect, script:FILE, replay:FILE";
+    BOOST_TEST(error("perfekt") == "unknown player perfekt; the nearest is perfect, " + list);
+    BOOST_TEST(error("q") == "unknown player q; " + list);
+    BOOST_TEST(error("script") == "script needs a file: script:FILE");
+    BOOST_TEST(error("script:/nowhere/x") == "cannot read /nowhere/x: No such file or directory");
+    BOOST_TEST(error("replay:/") == "cannot read /: Is a directory");
+}
+
+BOOST_AUTO_TEST_CASE(options_out_of_range_are_refused) {
+    player_options options;
+    options.game.games = 0;
+    BOOST_CHECK_THROW(make_player("random", options), input_error);
+    options = {};
+    options.node_budget = 0;
+    BOOST_CHECK_THROW(make_player("perfect", options), input_error);
+    options = {};
+    options.game.settings = {"depth 4\r"};
+    BOOST_CHECK_THROW(make_player("random", options), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(a_script_from_a_file) {
+    const std::string path = "test_players_script.txt";
+    std::ofstream(path) << "> D\n< x\n";
+    BOOST_TEST(error_of([&] { make_player("script:" + path, {}); }).rfind(path + ":2: ", 0) == 0u);
+    std::ofstream(path) << "> D\n";
+    BOOST_TEST((make_player("script:" + path, {})->take_action() == player_action::send("D")));
+    std::ofstream(path).flush();
+    BOOST_TEST(make_player("script:" + path, {})->done());
+    std::remove(path.c_str());
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The platform's parameters make the configuration they say, and its page names them with their defaults.
+#define BOOST_TEST_MODULE zynq_parameters
+#include "base/input_error.h"
+#include "zynq/memory_map.h"
+#include "zynq/zynq_parameters.h"
+#include "zynq/zynq_svd.h"
+
+#include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
+#include <fstream>
+#include <iterator>
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+using namespace tabletop;
+
+namespace {
+
+bool has_base_address(const std::string& svd, std::uint32_t base) {
+    return svd.find(fmt::format("<baseAddress>0x{:08X}</baseAddress>", base)) != std::string::npos;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(the_page_names_every_parameter_with_its_default) {
+    std::ifstream file(TABLETOP_ZYNQ_PAGE);
+    const std::string page{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    for (const auto& declaration : zynq_parameters()) {
+        const auto row = "| `" + declaration.key + "` | " + declaration.default_value + " | ";
+        BOOST_TEST(page.find(row) != std::string::npos, "no row " << row);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
+    parameter_set parameters("zynq", zynq_parameters());
+    parameters.set_assignment("cpu.cycles_per_instruction=1.5", "test");
+    parameters.set_assignment("fabric.clock=66.666667 MHz", "test");
+    parameters.set_assignment("engine.depth=5", "test");
+    parameters.set_assignment("engine.alpha_beta=off", "test");
+    parameters.set_assignment("engine.solvers=7", "test");
+    parameters.set_assignment("ps.gp0_cycles=12", "test");
+    parameters.set_assignment("ddr.size=64 MiB", "test");
+    const auto config = make_zynq_config(parameters, view::at, view::rtl);
+    BOOST_TEST(config.ps.cpu.clock.hz_numerator() == 2'000'000'000u);
+    BOOST_TEST(config.ps.cpu.clock.hz_denominator() == 3u);
+    BOOST_TEST(config.ps.cpu.cpi_numerator == 3u);
+    BOOST_TEST(config.ps.cpu.cpi_denominator == 2u);
+    BOOST_TEST(config.ps.fabric_clock.hz_numerator() == 66'666'667u);
+    BOOST_TEST(config.engine.clock.hz_numerator() == 66'666'667u);
+    BOOST_TEST(config.crossbar.clock.hz_numerator() == 66'666'667u);
+    BOOST_TEST(config.ps.gp0_cycles == 12u);
+    BOOST_TEST(config.ps.ddr_size == 64u << 20);
+    BOOST_TEST(config.engine.depth == 5u);
+    BOOST_TEST(!config.engine.alpha_beta);
+    BOOST_TEST(config.engine.solvers == 7u);
+    BOOST_TEST((config.engine_view == view::at));
+    BOOST_TEST((config.crossbar_view == view::rtl));
+    BOOST_REQUIRE(config.crossbar.map.size() == 1u);
+    BOOST_TEST(config.crossbar.map[0].base == 0x43C0'0000u);
+    BOOST_TEST(config.crossbar.map[0].size == 0x1'0000u);
+}
+
+BOOST_AUTO_TEST_CASE(memory_is_whole_pages) {
+    parameter_set parameters("zynq", zynq_parameters());
+    parameters.set_assignment("ddr.size=2000000", "test");
+    BOOST_CHECK_THROW(make_zynq_config(parameters, view::ca, view::ca), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(the_engine_has_the_first_fabric_interrupt) {
+    static_assert(zynq_map::fabric[0].irq == 61);
+    static_assert(zynq_map::fabric_interrupt(61) == 0);
+    static_assert(zynq_map::fabric_interrupt(84) == 8);
+}
+
+BOOST_AUTO_TEST_CASE(the_svd_file_has_every_block) {
+    const auto svd = zynq_svd();
+    for (const auto& region : zynq_map::fabric) BOOST_TEST(has_base_address(svd, region.base));
+    for (const auto& region : zynq_ps_map::regions) BOOST_TEST(has_base_address(svd, region.base));
+}

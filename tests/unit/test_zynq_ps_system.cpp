@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Timers by arithmetic, the write lock of the SLCR, and the blocks that only store.
+#define BOOST_TEST_MODULE test_zynq_ps_system
+#include <boost/test/unit_test.hpp>
+
+#include "processors/zynq_ps/global_timer.h"
+#include "processors/zynq_ps/global_timer_registers.h"
+#include "processors/zynq_ps/plain_store.h"
+#include "processors/zynq_ps/private_timer.h"
+#include "processors/zynq_ps/private_timer_registers.h"
+#include "processors/zynq_ps/private_watchdog.h"
+#include "processors/zynq_ps/private_watchdog_registers.h"
+#include "processors/zynq_ps/slcr.h"
+#include "processors/zynq_ps/slcr_registers.h"
+#include "processors/zynq_ps/store_registers.h"
+#include "unit/ps_bench.h"
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+using namespace tabletop;
+
+namespace {
+
+constexpr std::uint32_t timer_base = 0xF8F0'0600;
+const clock_domain cpu_3x2x(1'000'000'000, 3);  // 3000 ps
+
+struct timer_bench : fresh_context {
+    private_timer timer{"timer", timer_base, cpu_3x2x, 0};
+    register_bench bus{timer, timer_base};
+};
+
+namespace regs = private_timer_registers;
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_CASE(timer_counts_down_with_prescaler, timer_bench) {
+    bus.write(regs::load, 10, 0);
+    bus.write(regs::control, regs::control_enable | 4u << regs::control_prescaler_lsb, 0);  // 5 cycles: 15 ns
+    BOOST_TEST(bus.read(regs::counter, 14'999) == 10u);
+    BOOST_TEST(bus.read(regs::counter, 15'000) == 9u);
+    BOOST_TEST(bus.read(regs::status, 149'999) == 0u);
+    BOOST_TEST(bus.read(regs::status, 150'000) == 1u);
+    BOOST_TEST(bus.read(regs::counter, 1'000'000) == 0u);  // stops
+    bus.write(regs::status, 1, 1'000'000);
+    BOOST_TEST(bus.read(regs::status, 2'000'000) == 0u);
+}
+
+// With load n and auto-reload an event comes every n + 1 ticks, the first after n.
+BOOST_FIXTURE_TEST_CASE(timer_reloads, timer_bench) {
+    bus.write(regs::load, 99, 0);
+    bus.write(regs::control, regs::control_enable | regs::control_auto_reload | regs::control_irq_enable, 0);
+    std::uint64_t expected = 99 * 3000;
+    for (int i = 0; i < 5; ++i) {
+        BOOST_TEST(timer.next_irq_ps(expected - 1) == expected);
+        BOOST_TEST(!timer.irq_at(expected - 1));
+        BOOST_TEST(timer.irq_at(expected));
+        BOOST_TEST(timer.next_irq_ps(expected) == interrupt_level::never);
+        bus.write(regs::status, 1, expected);
+        BOOST_TEST(!timer.irq_at(expected));
+        expected += 100 * 3000;
+    }
+    // Far ahead in one step: 1000 periods and 30 ticks.
+    const auto far = expected - 100 * 3000 + (1000 * 100 + 30) * std::uint64_t{3000};
+    BOOST_TEST(bus.read(regs::counter, far) == 99u - 29u);
+}
+
+BOOST_FIXTURE_TEST_CASE(timer_stops_and_goes_on, timer_bench) {
+    bus.write(regs::load, 1000, 0);
+    bus.write(regs::control, regs::control_enable, 0);
+    bus.write(regs::control, 0, 30'000);
+    BOOST_TEST(bus.read(regs::counter, 900'000) == 990u);
+    bus.write(regs::control, regs::control_enable, 900'000);
+    BOOST_TEST(bus.read(regs::counter, 903'000) == 989u);
+    bus.write(regs::counter, 5, 903'000);
+    BOOST_TEST(bus.read(regs::load, 903'000) == 1000u);
+    BOOST_TEST(bus.read(regs::status, 903'000 + 15'000) == 1u);
+}
+
+BOOST_FIXTURE_TEST_CASE(timer_with_fractional_clock_does_not_drift, fresh_context) {
+    const clock_domain odd(333'333'343, 1);
+    private_timer timer("timer", timer_base, odd, 0);
+    register_bench bus(timer, timer_base);
+    bus.write(regs::load, 0xFFFF'FFFF, 0);
+    bus.write(regs::control, regs::control_enable | regs::control_irq_enable, 0);
+    BOOST_TEST(timer.next_irq_ps(0) == odd.edge(0xFFFF'FFFF));
+    for (std::uint64_t t = 0; t < 50'000'000'000; t += 777'777'777) {
+        BOOST_TEST(bus.read(regs::counter, t) == 0xFFFF'FFFF - odd.cycle(t));
+    }
+}
+
+BOOST_FIXTURE_TEST_CASE(timer_debug_reads_change_nothing, timer_bench) {
+    bus.write(regs::load, 10, 0);
+    bus.write(regs::control, regs::control_enable, 0);
+    bus.read(regs::status, 100'000);
+    for (std::uint32_t offset = 0; offset < 0x20; offset += 4) bus.debug_read(offset);
+    BOOST_TEST(bus.read(regs::status, 100'000) == 1u);
+}
+
+BOOST_FIXTURE_TEST_CASE(global_timer_counts_and_compares, fresh_context) {
+    namespace g = global_timer_registers;
+    constexpr std::uint32_t base = 0xF8F0'0200;
+    global_timer timer("timer", base, cpu_3x2x, 0);
+    register_bench bus(timer, base);
+    bus.write(g::counter_lo, 0xFFFF'FFFE, 0);
+    bus.write(g::comparator_hi, 1, 0);
+    bus.write(g::comparator_lo, 5, 0);
+    bus.write(g::auto_increment, 100, 0);
+    bus.write(g::control, g::control_enable | g::control_compare | g::control_irq_enable | g::control_auto_increment,
+              0);
+    BOOST_TEST(bus.read(g::counter_lo, 6'000) == 0u);
+    BOOST_TEST(bus.read(g::counter_hi, 6'000) == 1u);
+    BOOST_TEST(timer.next_irq_ps(6'000) == 21'000u);
+    BOOST_TEST(!timer.irq_at(20'999));
+    BOOST_TEST(timer.irq_at(21'000));
+    bus.write(g::status, 1, 21'000);
+    BOOST_TEST(timer.next_irq_ps(21'000) == 321'000u);
+    BOOST_TEST(bus.read(g::comparator_lo, 21'000) == 105u);
+    BOOST_TEST(timer.irq_at(321'000));
+}
+
+BOOST_FIXTURE_TEST_CASE(watchdog_modes, fresh_context) {
+    namespace w = private_watchdog_registers;
+    constexpr std::uint32_t base = 0xF8F0'0620;
+    private_watchdog watchdog("watchdog", base, cpu_3x2x, 0);
+    register_bench bus(watchdog, base);
+    bus.write(w::load, 10, 0);
+    bus.write(w::control, w::control_enable | w::control_irq_enable, 0);
+    BOOST_TEST(watchdog.next_irq_ps(0) == 30'000u);
+    BOOST_TEST(watchdog.irq_at(30'000));
+    bus.write(w::status, 1, 30'000);
+    bus.write(w::load, 10, 30'000);
+    bus.write(w::control, w::control_enable | w::control_watchdog_mode, 30'000);
+    bus.write(w::control, w::control_enable, 30'000);
+    BOOST_TEST((bus.read(w::control, 30'000) & w::control_watchdog_mode) != 0u);  // sticks
+    bus.write(w::load, 10, 57'000);                                               // in time
+    BOOST_TEST(bus.read(w::reset_status, 86'999) == 0u);
+    BOOST_TEST(bus.read(w::reset_status, 87'000) == 1u);
+    BOOST_TEST(!watchdog.irq_at(90'000));
+    bus.write(w::disable, w::disable_second, 90'000);
+    bus.write(w::disable, w::disable_first, 90'000);
+    bus.write(w::disable, 0, 90'000);
+    bus.write(w::disable, w::disable_second, 90'000);
+    BOOST_TEST((bus.read(w::control, 90'000) & w::control_watchdog_mode) != 0u);
+    bus.write(w::disable, w::disable_first, 90'000);
+    bus.write(w::disable, w::disable_second, 90'000);
+    BOOST_TEST((bus.read(w::control, 90'000) & w::control_watchdog_mode) == 0u);
+}
+
+BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_context) {
+    namespace s = slcr_registers;
+    constexpr std::uint32_t base = 0xF800'0000;
+    slcr control("slcr", base, clock_domain(100'000'000, 3), 0);
+    register_bench bus(control, base);
+    unsigned changes = 0;
+    control.on_change([&](std::uint32_t, std::uint64_t) { ++changes; });
+    BOOST_TEST(bus.read(s::slcr_locksta) == 1u);
+    bus.write(s::uart_clk_ctrl, 0x0A03);
+    BOOST_TEST(bus.read(s::uart_clk_ctrl) == 0x1403u);
+    bus.write(s::slcr_unlock, 0x1234);
+    BOOST_TEST(bus.read(s::slcr_locksta) == 1u);
+    bus.write(s::slcr_unlock, s::unlock_key);
+    BOOST_TEST(bus.read(s::slcr_locksta) == 0u);
+    BOOST_TEST(changes == 0u);
+    BOOST_TEST(control.uart_clock().hz() == 50e6);
+    bus.write(s::uart_clk_ctrl, 0x0A03);
+    BOOST_TEST(changes == 1u);
+    BOOST_TEST(control.uart_clock().hz() == 100e6);
+    bus.write(s::uart_clk_ctrl, 0x1423);  // ARM PLL, 4000/3 MHz
+    BOOST_TEST(control.uart_clock().hz_numerator() == 200'000'000u);
+    BOOST_TEST(control.uart_clock().hz_denominator() == 3u);
+    bus.write(s::uart_rst_ctrl, 8);
+    BOOST_TEST(!control.uart_in_reset(0));
+    BOOST_TEST(control.uart_in_reset(1));
+    bus.write(s::slcr_lock, s::lock_key);
+    bus.write(s::uart_rst_ctrl, 0);
+    BOOST_TEST(control.uart_in_reset(1));
+    BOOST_TEST(bus.read(0x10C) == 0x3Fu);    // PLLs locked
+    BOOST_TEST(bus.read(0xB74) == 0x2000u);  // impedance calibration done
+    BOOST_TEST((bus.read(0x530) & 0x0FFFFFFF) == 0x03727093u);
+}
+
+BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_context) {
+    const std::pair<const register_map*, std::uint32_t> blocks[] = {
+        {&ddrc_registers::map, 0xF800'6000}, {&devcfg_registers::map, 0xF800'7000},
+        {&scu_registers::map, 0xF8F0'0000},  {&l2c_registers::map, 0xF8F0'2000},
+        {&qspi_registers::map, 0xE000'D000}, {&ocm_control_registers::map, 0xF800'C000},
+        {&slcr_registers::map, 0xF800'0000},
+    };
+    for (const auto& [map, base] : blocks) {
+        plain_store store(map->block, base, *map, 0);
+        register_bench bus(store, base);
+        std::uint32_t last = 0;
+        for (const auto& entry : *map) {
+            BOOST_TEST_CONTEXT(map->block << '.' << entry.name) {
+                BOOST_TEST((entry.offset == 0 || entry.offset > last));  // in order, none twice
+                BOOST_TEST(entry.offset < map->size);
+                last = entry.offset;
+                const auto before = entry.access == reg_access::wo ? 0 : entry.reset;
+                BOOST_TEST(bus.read(entry.offset) == before);
+                bus.write(entry.offset, ~before);
+                const auto after = bus.read(entry.offset);
+                if (entry.access == reg_access::rw) BOOST_TEST(after == (before ^ entry.writable));
+                if (entry.access == reg_access::ro || entry.access == reg_access::wo) BOOST_TEST(after == before);
+            }
+        }
+        store.reset();
+        for (const auto& entry : *map) {
+            if (entry.access != reg_access::wo) BOOST_TEST(bus.read(entry.offset) == entry.reset);
+        }
+    }
+    plain_store l2c("l2c", 0xF8F0'2000, l2c_registers::map, 0);
+    register_bench cache(l2c, 0xF8F0'2000);
+    cache.write(0x730, 1);
+    BOOST_TEST(cache.read(0x730) == 0u);  // the operation is done
+    plain_store ddrc("ddrc", 0xF800'6000, ddrc_registers::map, 0);
+    BOOST_TEST((register_bench(ddrc, 0xF800'6000).read(0x54) & 7u) != 0u);
+}
