@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "line.h"
+
+#include "console.h"
+#include "print.h"
+
+enum { BACKSPACE = 0x08, RUBOUT = 0x7F };
+
+/* The line feed of a CR LF may come long after the line has been answered, so the last line's end is remembered. */
+static bool after_carriage_return = false;
+
+static bool printable(char character) {
+    return character >= ' ' && character <= '~';
+}
+
+/* Any other byte is kept as one that no answer contains, so that a line with garbage in it is never taken for an
+ * answer. What is typed beyond the longest line is counted, not kept, so that it can be rubbed out again. It is not
+ * echoed. */
+static void append(struct line* line, unsigned* length, char character) {
+    if (*length < LINE_MAX_LENGTH) {
+        line->text[*length] = printable(character) ? character : RUBOUT;
+        if (printable(character)) console_put(character);
+    }
+    ++*length;
+}
+
+static void rub_out(const struct line* line, unsigned* length) {
+    if (*length == 0) return;
+    --*length;
+    if (*length < LINE_MAX_LENGTH && printable(line->text[*length])) print_to(console_put, "\b \b");
+}
+
+static void show_again(const char* prompt, const struct line* line, unsigned length) {
+    print_to(console_put, "%s", prompt);
+    for (unsigned i = 0; i < length && i < LINE_MAX_LENGTH; ++i) {
+        if (printable(line->text[i])) console_put(line->text[i]);
+    }
+}
+
+void line_read(const char* prompt, struct line* line) {
+    unsigned length = 0;
+    show_again(prompt, line, length);
+    for (;;) {
+        const int input = console_get();
+        const bool completes_line_end = input == '\n' && after_carriage_return;
+        after_carriage_return = input == '\r';
+        if (completes_line_end) continue;
+        if (input == '\r' || input == '\n') break;
+        if (input == CONSOLE_DAMAGED) {
+            print_to(console_put, "\n? Received a damaged byte.\n");
+            show_again(prompt, line, length);
+        } else if (input == BACKSPACE || input == RUBOUT) {
+            rub_out(line, &length);
+        } else {
+            append(line, &length, (char)input);
+        }
+    }
+    print_to(console_put, "\n");
+    line->too_long = length > LINE_MAX_LENGTH;
+    line->text[line->too_long ? LINE_MAX_LENGTH : length] = '\0';
+}
+
+static char lower_case(char character) {
+    return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
+}
+
+void line_normalise(struct line* line) {
+    unsigned length = 0;
+    bool space_due = false;
+    for (const char* from = line->text; *from != '\0'; ++from) {
+        if (*from == ' ') {
+            space_due = length != 0;
+            continue;
+        }
+        if (space_due) line->text[length++] = ' ';
+        space_due = false;
+        line->text[length++] = lower_case(*from);
+    }
+    line->text[length] = '\0';
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A Connect Four position in the engine's form: bit 7 * row + column, row 0 at the bottom, column 0 left. */
+#ifndef POSITION_H
+#define POSITION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { POSITION_COLUMNS = 7, POSITION_ROWS = 6 };
+
+struct position {
+    uint64_t engine; /* the engine's pieces */
+    uint64_t mask;   /* the pieces of both players */
+};
+
+static inline uint64_t position_cell(unsigned row, unsigned column) {
+    return (uint64_t)1 << (POSITION_COLUMNS * row + column);
+}
+
+bool position_column_full(const struct position* position, unsigned column);
+
+/* Drops a piece into a column that is not full. */
+void position_play(struct position* position, unsigned column, bool by_engine);
+
+bool position_engine_has_four(const struct position* position);
+bool position_player_has_four(const struct position* position);
+bool position_full(const struct position* position);
+
+#endif

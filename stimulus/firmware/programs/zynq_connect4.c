@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The game on the Zynq with its engine. */
+#include "cpu.h"
+#include "engine_driver.h"
+#include "game.h"
+#include "gic.h"
+#include "print.h"
+#include "slcr.h"
+#include "uart.h"
+#include "zynq_memory_map.h"
+
+int main(void) {
+    slcr_init();
+    gic_init();
+    uart_init();
+    cpu_unmask_interrupts();
+    if (engine_init()) {
+        game_run();
+    } else {
+        print_to(uart_put, "No engine answers at 0x%08x.\n", ZYNQ_ENGINE_BASE);
+    }
+    uart_flush();
+    cpu_stop();
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Start-up of a bare-metal program on one Cortex-A9: vectors, stacks, VFP and NEON, zeroed data, then main in System
+ * mode. Entered in a privileged mode with MMU and data cache off, as after reset; they stay off, so data accesses must
+ * be aligned. */
+
+    .syntax unified
+    .arch armv7-a
+    .fpu neon
+    .arm
+
+    .equ MODE_FIQ, 0x11
+    .equ MODE_IRQ, 0x12
+    .equ MODE_SVC, 0x13
+    .equ MODE_ABT, 0x17
+    .equ MODE_UND, 0x1B
+    .equ MODE_SYS, 0x1F
+
+    .equ SCTLR_A, 1 << 1            /* alignment checks */
+    .equ SCTLR_V, 1 << 13           /* high vectors instead of VBAR */
+    .equ SCTLR_TE, 1 << 30          /* exceptions in Thumb state */
+    .equ CPACR_CP10_CP11, 0xF << 20
+    .equ FPEXC_EN, 1 << 30
+
+    /* Layout of struct exception_frame in exceptions.c; padded so that the stack stays aligned to 8 bytes. */
+    .equ FRAME_PC, 60
+    .equ FRAME_PSR, 64
+    .equ FRAME_SIZE, 72
+
+    .section .vectors, "ax"
+    .global _vectors
+_vectors:
+    b start
+    b undefined_entry
+    b supervisor_call_entry
+    b prefetch_abort_entry
+    b data_abort_entry
+    b .                             /* not used in this state */
+    b irq_entry
+    b fiq_entry
+
+    .text
+
+    .macro set_stack mode, top
+    cps #\mode
+    ldr sp, =\top
+    .endm
+
+start:
+    cpsid if
+    mrc p15, 0, r0, c1, c0, 0       /* SCTLR */
+    ldr r1, =(SCTLR_A | SCTLR_V | SCTLR_TE)
+    bic r0, r0, r1
+    mcr p15, 0, r0, c1, c0, 0
+    ldr r0, =_vectors
+    mcr p15, 0, r0, c12, c0, 0      /* VBAR */
+    mov r0, #0
+    mcr p15, 0, r0, c7, c5, 0       /* ICIALLU: the image was written as data */
+    mcr p15, 0, r0, c7, c5, 6       /* BPIALL */
+    dsb
+    isb
+
+    set_stack MODE_FIQ, _fiq_stack_top
+    set_stack MODE_IRQ, _irq_stack_top
+    set_stack MODE_ABT, _abort_stack_top
+    set_stack MODE_UND, _undefined_stack_top
+    set_stack MODE_SVC, _supervisor_stack_top
+    set_stack MODE_SYS, _system_stack_top
+
+    mrc p15, 0, r0, c1, c0, 2       /* CPACR */
+    orr r0, r0, #CPACR_CP10_CP11
+    mcr p15, 0, r0, c1, c0, 2
+    isb
+    mov r0, #FPEXC_EN
+    vmsr fpexc, r0
+
+    ldr r0, =_bss_start
+    ldr r1, =_bss_end
+    mov r2, #0
+clear_bss:
+    cmp r0, r1
+    strlo r2, [r0], #4
+    blo clear_bss
+
+    cpsie a                         /* asynchronous aborts are reported where they happen */
+    bl main
+    b cpu_stop
+
+    /* Every exception but IRQ: all registers of the interrupted code to a frame, then the common C handler. When that
+     * returns, the frame, in which it may have changed the program counter, is resumed. */
+    .macro exception_entry name, kind, adjust
+\name:
+    sub lr, lr, #\adjust            /* the instruction that caused the exception */
+    sub sp, sp, #FRAME_SIZE
+    stmia sp, {r0-r14}^             /* sp and lr of User and System mode */
+    nop
+    str lr, [sp, #FRAME_PC]
+    mrs r0, spsr
+    str r0, [sp, #FRAME_PSR]
+    mov r0, #\kind
+    b exception_common
+    .endm
+
+    exception_entry undefined_entry, 0, 4
+    exception_entry supervisor_call_entry, 1, 4
+    exception_entry prefetch_abort_entry, 2, 4
+    exception_entry data_abort_entry, 3, 8
+    exception_entry fiq_entry, 4, 4
+
+exception_common:
+    mov r1, sp
+    bl exception_handler
+    ldr r0, [sp, #FRAME_PSR]
+    msr spsr_cxsf, r0
+    ldr lr, [sp, #FRAME_PC]
+    ldmia sp, {r0-r14}^
+    nop
+    add sp, sp, #FRAME_SIZE
+    movs pc, lr
+
+    /* C code may use any register that a call may change, those of VFP and NEON included. */
+irq_entry:
+    sub lr, lr, #4
+    push {r0-r3, r12, lr}
+    vpush {d0-d7}
+    vpush {d16-d31}
+    vmrs r0, fpscr
+    push {r0, r1}
+    bl gic_handle_interrupt
+    pop {r0, r1}
+    vmsr fpscr, r0
+    vpop {d16-d31}
+    vpop {d0-d7}
+    ldmia sp!, {r0-r3, r12, pc}^
+
+    /* bool cpu_probe(uint32_t address, uint32_t* value): a data abort between the first label and the second makes the
+     * handler resume at the second. The barrier keeps an asynchronous abort inside. */
+    .global cpu_probe, cpu_probe_failed
+cpu_probe:
+    ldr r2, [r0]
+    dsb
+    str r2, [r1]
+    mov r0, #1
+    bx lr
+cpu_probe_failed:
+    mov r0, #0
+    bx lr

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "players/connect4_strategy.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace tabletop {
+
+namespace {
+
+using position = connect4_position;
+
+constexpr std::array<int, position::columns> centre_first = {3, 2, 4, 1, 5, 0, 6};
+
+int most_central(uint64_t cells) {
+    for (const int column : centre_first)
+        if ((cells & position::column_cells(column)) != 0) return column;
+    return -1;
+}
+
+// "win in 7": the side to move completes its four with its 7th stone from now, the present one included. "loss in 7":
+// the opponent does with its 7th.
+std::string score_text(int score, int stones) {
+    constexpr int half = position::cells / 2;
+    if (score == 0) return "draw";
+    if (score > 0) return fmt::format("win in {}", half + 1 - score - stones / 2);
+    return fmt::format("loss in {}", half + 1 + score - (stones + 1) / 2);
+}
+
+}  // namespace
+
+int random_strategy::choose(const connect4_position& p) {
+    const uint64_t cells = p.playable();
+    unsigned skip = draw_below(static_cast<unsigned>(__builtin_popcountll(cells)));
+    for (int column = 0;; ++column)
+        if ((cells & position::column_cells(column)) != 0 && skip-- == 0) return column;
+}
+
+// The standard's distributions differ from library to library; this does not. Values of the incomplete last round are
+// drawn again.
+unsigned random_strategy::draw_below(unsigned limit) {
+    const uint64_t reject_from = ~uint64_t{0} - ~uint64_t{0} % limit;
+    uint64_t value = generator_();
+    while (value >= reject_from) value = generator_();
+    return static_cast<unsigned>(value % limit);
+}
+
+int greedy_strategy::choose(const connect4_position& p) {
+    const uint64_t cells = p.playable();
+    const uint64_t threats = position::winning_cells(p.opponent(), p.mask);
+    if (const uint64_t wins = cells & position::winning_cells(p.mover, p.mask)) return most_central(wins);
+    if (const uint64_t blocks = cells & threats) return most_central(blocks);
+    if (const uint64_t safe = cells & ~(threats >> 1)) return most_central(safe);
+    return most_central(cells);
+}
+
+int perfect_strategy::choose(const connect4_position& p) {
+    const int stones = p.stones();
+    const connect4_solution solution = solver_.solve(p, stones >= always_exact_stones ? 0 : node_budget_);
+    if (solution.exact()) {
+        note_ = "proved: " + score_text(solution.lower, stones);
+        return solution.column;
+    }
+    if (solution.lower > 0) {
+        note_ = fmt::format("proved: {} or sooner; fastest win not proved", score_text(solution.lower, stones));
+        return solution.column;
+    }
+    if (solution.lower == 0) {
+        note_ = "best found, not proved; proved not to lose";
+        return solution.column;
+    }
+    note_ = solution.upper < 0 ? "best found, not proved; every column loses" : "best found, not proved";
+    // A quarter of the budget again keeps the whole move near it.
+    return heuristic_column(p, node_budget_ / 4);
+}
+
+}  // namespace tabletop

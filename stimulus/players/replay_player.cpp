@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "players/replay_player.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/input_error.h"
+
+namespace tabletop {
+
+namespace {
+
+using json = nlohmann::json;
+
+uint64_t number(const json& entry, const char* key) {
+    const auto found = entry.find(key);
+    if (found == entry.end() || !found->is_number_unsigned())
+        throw input_error(fmt::format("\"{}\" is not a number of 0 or more", key));
+    return found->get<uint64_t>();
+}
+
+std::string text(const json& entry, const char* key) {
+    const auto found = entry.find(key);
+    if (found == entry.end() || !found->is_string()) throw input_error(fmt::format("\"{}\" is not a text", key));
+    return found->get<std::string>();
+}
+
+class log_reader {
+  public:
+    explicit log_reader(std::string port) : port_(std::move(port)), any_port_(port_.empty()) {}
+
+    void read(const std::string& line) {
+        const json entry = json::parse(line, nullptr, false);
+        if (!entry.is_object()) throw input_error("not a JSON object");
+        if (entry.find("byte") == entry.end()) return;  // the first line: version, platform and main clock
+        const std::string direction = text(entry, "dir");
+        if (direction == "to_device") return add(entry);
+        if (direction != "from_device") throw input_error("\"dir\" is neither \"to_device\" nor \"from_device\"");
+    }
+
+    std::vector<player_action> take() { return std::move(actions_); }
+
+  private:
+    void add(const json& entry) {
+        const std::string port = text(entry, "port");
+        if (any_port_ && port_.empty()) port_ = port;
+        if (port != port_) {
+            if (any_port_) throw input_error(fmt::format("the log has bytes to {} and {}; name one", port_, port));
+            return;
+        }
+        const uint64_t start = number(entry, "t_ps");
+        const uint64_t end = number(entry, "end_ps");
+        const uint64_t byte = number(entry, "byte");
+        if (byte > 0xff) throw input_error("\"byte\" is more than 255");
+        if (end <= start) throw input_error("\"end_ps\" is not after \"t_ps\"");
+        if (!actions_.empty() && start < actions_.back().end_ps)
+            throw input_error("the byte begins before the last one ends");
+        actions_.push_back(player_action::timed_byte(static_cast<uint8_t>(byte), start, end));
+    }
+
+    std::string port_;
+    bool any_port_;
+    std::vector<player_action> actions_;
+};
+
+}  // namespace
+
+std::vector<player_action> parse_serial_log(std::istream& log, const std::string& name, const std::string& port) {
+    log_reader reader(port);
+    std::string line;
+    for (unsigned line_number = 1; std::getline(log, line); ++line_number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        try {
+            reader.read(line);
+        } catch (const input_error& error) {
+            throw input_error(fmt::format("{}:{}: {}", name, line_number, error.what()));
+        }
+    }
+    return reader.take();
+}
+
+std::optional<player_action> replay_player::take_action() {
+    if (done()) return std::nullopt;
+    return actions_[next_++];
+}
+
+}  // namespace tabletop
