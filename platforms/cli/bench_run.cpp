@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "block_bench/crossbar_bench.h"
+#include "block_bench/engine_traffic.h"
+#include "cli/commands.h"
+#include "cli/engine_variants.h"
+#include "cli/signoff_session.h"
+#include "signoff/connect4_positions.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+
+namespace tabletop {
+namespace {
+
+search_speed run_engine(const bench_options& options, recording& to) {
+    const auto variant = find_engine_variant(options.variant);
+    signoff::connect4_stimulus_options stimulus;
+    stimulus.seed = options.seed;
+    stimulus.positions = options.count;
+    stimulus.deep = options.deep;
+    stimulus.alpha_beta = variant.alpha_beta;
+    const auto traffic = signoff::connect4_traffic(stimulus);
+    connect4_minimax_config config{clock_domain(engine_board_hz)};
+    config.alpha_beta = variant.alpha_beta;
+    config.solvers = variant.solvers;
+    engine_traffic bench("signoff", parse_view_name("--view", options.view), config, traffic, &to);
+    sc_core::sc_start();
+    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+    return bench.speed();
+}
+
+search_speed run_crossbar(const bench_options& options, recording& to) {
+    crossbar_run_figures figures;
+    to = run_crossbar_bench(parse_view_name("--view", options.view), options.seed, options.count, &figures);
+    return {figures.cycles, figures.wall_seconds};
+}
+
+}  // namespace
+
+int run_bench(const bench_options& options) {
+    recording record;
+    const auto speed =
+        options.block == "axi_crossbar" ? run_crossbar(options, record) : run_engine(options, record);
+    record.sort();
+    std::ofstream file(options.recording_path, std::ios::binary);
+    record.write(file);
+    if (!file.flush()) throw input_error("cannot write " + options.recording_path);
+    fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
+    return exit_done;
+}
+
+}  // namespace tabletop

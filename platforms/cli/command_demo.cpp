@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/parameters.h"
+#include "cli/child_process.h"
+#include "cli/commands.h"
+#include "cli/demo_figures.h"
+#include "cli/demo_game.h"
+#include "cli/engine_variants.h"
+#include "cli/signoff_session.h"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+namespace tabletop {
+namespace {
+
+struct demo_options {
+    std::string seed = "1";
+    bool no_colour = false;
+    bool quick = false;
+};
+
+void say(const std::string& text) {
+    fmt::print("{}", text);
+    std::fflush(stdout);
+}
+
+double search_milliseconds(const engine_move& move) {
+    return 1e3 * static_cast<double>(move.cycles) / static_cast<double>(engine_board_hz);
+}
+
+demo_game play(std::uint64_t seed, bool quick) {
+    const scratch_folder folder;
+    const auto code =
+        run_self({"run", "zynq", "--player=greedy", fmt::format("--seed={}", seed),
+                  fmt::format("--set=engine.depth={}", quick ? 4 : 8), "--serial-log=" + folder.file("log").string()},
+                 folder.file("out"), folder.file("err"));
+    if (code != exit_done) {
+        throw std::runtime_error(fmt::format("the game ended with {}: {}", code, file_text(folder.file("err"))));
+    }
+    return read_demo_game(file_text(folder.file("log")), "uart1");
+}
+
+void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pause) {
+    say("The machine, an ARM program on a Cortex-A9 with the engine in the fabric, plays O; a greedy player plays "
+        "X.\n");
+    say(game.settings + "\n");
+    std::size_t number = 0;
+    for (const auto& move : game.moves) {
+        std::this_thread::sleep_for(pause);
+        say('\n' + draw_board(move.board,
+                              {fmt::format("engine's move {}: column {}", ++number, move.column), "",
+                               fmt::format("score   {:>12}", move.score), fmt::format("boards  {:>12}", move.nodes),
+                               fmt::format("cycles  {:>12}", move.cycles),
+                               fmt::format("search  {:>9.3f} ms, answer after {:.3f} ms (simulated)",
+                                           search_milliseconds(move), move.milliseconds)},
+                              colour));
+    }
+    if (game.last_board != game.moves.back().board) say('\n' + draw_board(game.last_board, {}, colour));
+    say('\n' + game.outcome + " (\"You\" is the player.)\n");
+}
+
+signoff_report sign_engine_off(std::uint64_t seed, bool quick) {
+    signoff_options options;
+    options.blocks = {"connect4_minimax"};
+    options.seed = seed;
+    if (quick) options.count = 40;
+    return run_signoff(options, [](const std::string& line) { fmt::print(stderr, "signing off {}\n", line); });
+}
+
+int demonstrate(const demo_options& options) {
+    const auto seed = parse_integer(options.seed);
+    const bool terminal = ::isatty(STDOUT_FILENO) != 0;
+    const auto pause = std::chrono::milliseconds(terminal && !options.quick ? 400 : 0);
+    show_game(play(seed, options.quick), terminal && !options.no_colour, pause);
+    say("\nThe engine's views against its RTL, transaction by transaction (a ratio of 1 is the board's 100 MHz):\n\n");
+    const auto report = sign_engine_off(seed, options.quick);
+    say(report.table());
+    say("\nThe published design and this model:\n\n");
+    say(seed_figures(options.quick));
+    return report.passed() ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+void add_demo_command(CLI::App& program, command_action& action) {
+    auto* const command = program.add_subcommand("demo", "A game on the Zynq machine and a sign-off, in two minutes");
+    const auto options = std::make_shared<demo_options>();
+    command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
+    command->add_flag("--no-colour", options->no_colour, "Stones as letters");
+    command->add_flag("--quick", options->quick, "Depth 4 and a short sign-off");
+    command->callback([options, &action] { action = [options] { return demonstrate(*options); }; });
+}
+
+}  // namespace tabletop

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "cli/commands.h"
+#include "cli/engine_variants.h"
+#include "cli/machine.h"
+#include "players/make_player.h"
+#include "zynq/zynq_svd.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+struct block_info {
+    std::string name;
+    std::string what;
+    std::vector<std::string> views;
+    std::vector<std::string> variants;  // with a Verilated view
+};
+
+// Blocks of the fabric have all views; hard silicon has one timing, from its datasheet.
+std::vector<block_info> blocks() {
+    std::vector<std::string> engines;
+    for (const auto& variant : engine_variants()) engines.push_back(variant.name);
+    return {
+        {"connect4_minimax", "Connect Four engine, minimax or alpha-beta", {"at", "ca", "rtl"}, engines},
+        {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, {"1x1", "2x3"}},
+        {"cortex_a9", "processor, hard silicon", {"at"}, {}},
+        {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},
+    };
+}
+
+parameter_set parameters_of(const machine_kind& kind) {
+    return parameter_set(kind.name(), kind.parameters());
+}
+
+nlohmann::ordered_json list_json() {
+    nlohmann::ordered_json list;
+    list["version"] = TABLETOP_VERSION;
+    list["blocks"] = nlohmann::ordered_json::array();
+    for (const auto& block : blocks()) {
+        list["blocks"].push_back(
+            {{"name", block.name}, {"what", block.what}, {"views", block.views}, {"variants", block.variants}});
+    }
+    list["platforms"] = nlohmann::ordered_json::array();
+    for (const auto* kind : machine_kinds()) {
+        nlohmann::ordered_json platform = {
+            {"name", kind->name()}, {"lines", kind->line_names()}, {"game_line", kind->game_line()}};
+        for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
+        platform["parameters"] = nlohmann::ordered_json::parse(parameters_of(*kind).json());
+        list["platforms"].push_back(platform);
+    }
+    list["players"] = player_names();
+    return list;
+}
+
+std::string range_text(const parameter_declaration& declaration) {
+    if (declaration.kind == parameter_kind::boolean) return "on, off";
+    if (declaration.kind == parameter_kind::choice) return fmt::format("{}", fmt::join(declaration.choices, ", "));
+    return fmt::format("{} to {}", declaration.minimum, declaration.maximum);
+}
+
+// Two lines, so that the table fits 100 columns; a long text goes on below.
+std::string parameter_lines(const parameter_declaration& declaration) {
+    constexpr std::size_t width = 94;
+    auto text = fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration));
+    auto doc = fmt::format("{} Source: {}.", declaration.doc, declaration.source);
+    while (doc.size() > width) {
+        const auto space = doc.rfind(' ', width);
+        text += "      " + doc.substr(0, space) + '\n';
+        doc.erase(0, space + 1);
+    }
+    return text + "      " + doc + '\n';
+}
+
+std::string list_text() {
+    std::string text = "Blocks\n";
+    for (const auto& block : blocks()) {
+        const auto views = fmt::format("{}", fmt::join(block.views, " "));
+        text += fmt::format("  {:<18} {:<10} {}\n", block.name, views, block.what);
+        if (!block.variants.empty()) text += fmt::format("  {:<18} rtl: {}\n", "", fmt::join(block.variants, ", "));
+    }
+    for (const auto* kind : machine_kinds()) {
+        text += fmt::format("\nPlatform {}: serial lines {}, the game is on {}\n", kind->name(),
+                            fmt::join(kind->line_names(), ", "), kind->game_line());
+        for (const auto& [instance, v] : kind->fabric_blocks()) {
+            text += fmt::format("  {:<18} {} by default\n", instance, view_name(v));
+        }
+        text += "\n  parameter" + std::string(28, ' ') + "default       range\n";
+        for (const auto& declaration : kind->parameters()) text += parameter_lines(declaration);
+    }
+    return text + fmt::format("\nPlayers\n  {}\n", fmt::join(player_names(), ", "));
+}
+
+int print_list(bool json, const std::string& svd) {
+    if (!svd.empty()) {
+        find_machine_kind(svd);  // refuses an unknown name
+        fmt::print("{}", zynq_svd());
+    } else if (json) {
+        fmt::print("{}\n", list_json().dump(2));
+    } else {
+        fmt::print("{}", list_text());
+    }
+    return exit_done;
+}
+
+}  // namespace
+
+void add_list_command(CLI::App& program, command_action& action) {
+    struct list_options {
+        bool json = false;
+        std::string svd;
+    };
+    auto* const command = program.add_subcommand("list", "Blocks with their views, platforms, parameters, players");
+    const auto options = std::make_shared<list_options>();
+    auto* const json = command->add_flag("--json", options->json, "As JSON");
+    command->add_option("--svd", options->svd, "The platform's registers as CMSIS-SVD")
+        ->type_name("PLATFORM")
+        ->excludes(json);
+    command->callback([options, &action] { action = [options] { return print_list(options->json, options->svd); }; });
+}
+
+}  // namespace tabletop

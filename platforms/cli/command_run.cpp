@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "cli/commands.h"
+#include "cli/run_options.h"
+#include "cli/run_session.h"
+
+#include <fmt/format.h>
+#include <memory>
+
+namespace tabletop {
+
+namespace {
+
+// An option whose text a parser turns into a value; what the parser refuses names the option.
+template <typename Set>
+void add_parsed(CLI::App& command, const std::string& name, Set set, const std::string& doc, const std::string& type) {
+    command
+        .add_option_function<std::string>(
+            name,
+            [name, set](const std::string& text) {
+                try {
+                    set(text);
+                } catch (const input_error& error) {
+                    throw input_error(fmt::format("{}: {}", name, error.what()));
+                }
+            },
+            doc)
+        ->type_name(type);
+}
+
+// "F.json", "F.json,1 ms" or "F.json,1 ms..2 ms".
+trace_request parse_trace(const std::string& text) {
+    trace_request request;
+    const auto comma = text.find(',');
+    request.path = text.substr(0, comma);
+    if (comma == std::string::npos) return request;
+    const auto range = text.substr(comma + 1);
+    const auto dots = range.find("..");
+    request.from_ps = parse_time_ps(range.substr(0, dots));
+    if (dots != std::string::npos) request.to_ps = parse_time_ps(range.substr(dots + 2));
+    if (request.to_ps < request.from_ps) throw input_error(fmt::format("\"{}\" ends before it begins", range));
+    return request;
+}
+
+unsigned parse_games(const std::string& text) {
+    const auto games = parse_integer(text);
+    if (games < 1 || games > 1'000'000) throw input_error(fmt::format("\"{}\" is outside 1 to 1000000", text));
+    return static_cast<unsigned>(games);
+}
+
+std::string not_empty(const std::string& text) {
+    if (text.empty()) throw input_error("the text is empty");
+    return text;
+}
+
+void add_machine_options(CLI::App& command, run_options& options) {
+    command.add_option("platform", options.platform, "The machine: zynq")->required()->type_name("PLATFORM");
+    command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
+        ->type_name("[BLOCK=]VIEW")
+        ->allow_extra_args(false);
+    command.add_option("--set", options.settings, "Set a parameter; `tabletop list` names them")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    command.add_option("--config", options.config_files, "Parameters from a TOML file")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    command.add_option("--firmware", options.firmware, "ELF file instead of the machine's own game")->type_name("FILE");
+    command.add_option("--load", options.loads, "Copy a file into memory before the start")
+        ->type_name("FILE@ADDR")
+        ->allow_extra_args(false);
+}
+
+void add_line_options(CLI::App& command, run_options& options) {
+    for (const std::string line : {"uart0", "uart1"}) {
+        command
+            .add_option_function<std::string>(
+                "--" + line, [&options, line](const std::string& backend) { options.backends[line] = backend; },
+                "Far end of " + line + ": stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
+            ->type_name("BACKEND");
+    }
+    command.add_option("--player", options.players, "Player at the far end of the game line or of LINE")
+        ->type_name("[LINE=]NAME")
+        ->allow_extra_args(false);
+    add_parsed(
+        command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
+        "Games the player plays (1)", "N");
+    add_parsed(
+        command, "--seed", [&](const std::string& text) { options.seed = parse_integer(text); },
+        "Seed of the players (1)", "N");
+}
+
+void add_end_options(CLI::App& command, run_options& options) {
+    add_parsed(
+        command, "--until", [&](const std::string& text) { options.until_ps = parse_time_ps(text); },
+        "End at this simulated time", "TIME");
+    add_parsed(
+        command, "--stop-on", [&](const std::string& text) { options.stop_on = not_empty(text); },
+        "End when the machine has sent this text; exit code 1 when it never does", "TEXT");
+    add_parsed(
+        command, "--epoch", [&](const std::string& text) { options.epoch = parse_integer(text); },
+        "Start of the machine's calendar, seconds since 1970 (0)", "T");
+}
+
+void add_output_options(CLI::App& command, run_options& options) {
+    command.add_option("--serial-log", options.serial_log, "Every byte on every serial line, JSON lines")
+        ->type_name("FILE");
+    command.add_option("--stats", options.stats, "Statistics as JSON")->type_name("FILE");
+    command.add_option("--vcd", options.vcd, "Recorded sockets and pins as a waveform")->type_name("FILE");
+    add_parsed(
+        command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
+        "Recorded sockets and pins in Chrome's trace format", "FILE[,FROM..TO]");
+    command.add_option("--recording", options.recording)->group("");  // for sign-off only: not shown
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& program, command_action& action) {
+    auto* const command = program.add_subcommand("run", "Run a machine");
+    const auto options = std::make_shared<run_options>();
+    add_machine_options(*command, *options);
+    add_line_options(*command, *options);
+    add_end_options(*command, *options);
+    add_output_options(*command, *options);
+    command->callback([options, &action] { action = [options] { return run_machine(*options); }; });
+}
+
+}  // namespace tabletop

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "cli/commands.h"
+#include "cli/engine_fit.h"
+#include "cli/signoff_session.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+namespace tabletop {
+namespace {
+
+struct command_options {
+    signoff_options session;
+    std::string count;
+    std::string seed;
+    std::string json;
+    std::string report;
+    bool fit = false;
+};
+
+constexpr unsigned most_positions = 1'000'000;
+
+void parse_numbers(command_options& options) {
+    if (!options.count.empty()) {
+        const auto count = parse_integer(options.count);
+        if (count < 1 || count > most_positions) {
+            throw input_error(fmt::format("--count: \"{}\" is outside 1 to {}", options.count, most_positions));
+        }
+        options.session.count = static_cast<unsigned>(count);
+    }
+    if (!options.seed.empty()) options.session.seed = parse_integer(options.seed);
+}
+
+std::ofstream open_output(const std::string& option, const std::string& path) {
+    std::ofstream out(path, std::ios::binary);
+    if (!out) throw input_error(fmt::format("{}: {}: {}", option, path, std::strerror(errno)));
+    return out;
+}
+
+std::ofstream open_page(const std::string& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw input_error(fmt::format("--report: {}: {}", folder, error.message()));
+    return open_output("--report", (std::filesystem::path(folder) / "signoff.md").string());
+}
+
+int sign_off(command_options options) {
+    parse_numbers(options);
+    if (options.fit) {
+        fmt::print("{}", fit_engine(options.session));
+        return exit_done;
+    }
+    std::ofstream json, page;
+    if (!options.json.empty()) json = open_output("--json", options.json);
+    if (!options.report.empty()) page = open_page(options.report);
+    const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
+    fmt::print("{}", report.table());
+    if (json.is_open()) json << report.json().dump(2) << '\n';
+    if (page.is_open()) page << report.page();
+    return report.passed() ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+void add_signoff_command(CLI::App& program, command_action& action) {
+    auto* const command = program.add_subcommand("signoff", "Compare the views of blocks with their RTL");
+    const auto options = std::make_shared<command_options>();
+    command->add_option("blocks", options->session.blocks, "Blocks and platforms (all)")
+        ->type_name("[BLOCK|PLATFORM]..");
+    command->add_option("--view", options->session.views, "Views to compare (at,ca)")
+        ->type_name("[BLOCK=]VIEW,..")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command->add_option("--against", options->session.against, "The view they are held against (rtl)")
+        ->type_name("VIEW");
+    command->add_option("--count", options->count, "Positions (1000)")->type_name("N");
+    command->add_flag("--long", options->session.deep, "Also depth 8 and builds with 2 and 7 solvers");
+    command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
+    command->add_option("--json", options->json, "Result as JSON")->type_name("FILE");
+    command->add_option("--report", options->report, "Result as a page in this folder")->type_name("FOLDER");
+    command->add_flag("--fit", options->fit,
+                      "Print the constants of connect4_minimax's at view that fit the stimulus best");
+    command->callback([options, &action] { action = [options] { return sign_off(*options); }; });
+}
+
+void add_bench_run_command(CLI::App& program, command_action& action) {
+    auto* const command = program.add_subcommand("bench-run", "One simulation of a sign-off")->group("");
+    const auto options = std::make_shared<bench_options>();
+    command->add_option("block", options->block)->required();
+    command->add_option("--variant", options->variant);
+    command->add_option("--view", options->view)->required();
+    command->add_option("--count", options->count)->required();
+    command->add_option("--seed", options->seed)->required();
+    command->add_option("--recording", options->recording_path)->required();
+    command->add_flag("--long", options->deep);
+    command->callback([options, &action] { action = [options] { return run_bench(*options); }; });
+}
+
+}  // namespace tabletop

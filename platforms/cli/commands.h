@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program's commands. Each adds its options to the command line in a file of its own; main.cpp lists them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+
+namespace tabletop {
+
+// What the chosen command does once the whole command line has been read. Returns the exit code; throws input_error.
+using command_action = std::function<int()>;
+
+// Adds one command to the program; when the user names it, it sets `action`.
+using command_adder = void (*)(CLI::App& program, command_action& action);
+
+void add_bench_run_command(CLI::App& program, command_action& action);
+void add_demo_command(CLI::App& program, command_action& action);
+void add_list_command(CLI::App& program, command_action& action);
+void add_query_command(CLI::App& program, command_action& action);
+void add_run_command(CLI::App& program, command_action& action);
+void add_signoff_command(CLI::App& program, command_action& action);
+
+// Exit codes of the program.
+enum exit_code : int {
+    exit_done = 0,
+    exit_check_failed = 1,  // out of tolerance, a text not seen, ..
+    exit_bad_input = 2,
+    exit_machine_fault = 3,
+    exit_interrupted = 130,  // Ctrl-C
+};
+
+}  // namespace tabletop

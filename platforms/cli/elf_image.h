@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program as it is loaded into a machine's memory: read from a 32-bit little-endian ARM ELF file, or a raw file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct memory_segment {
+    std::uint64_t address;            // physical
+    std::vector<std::uint8_t> bytes;  // from the file
+    std::uint64_t size;               // in memory: what follows the bytes is zero
+};
+
+struct memory_image {
+    std::string name;         // the file, for messages
+    std::uint32_t entry = 0;  // ELF only; bit 0 set: Thumb
+    std::vector<memory_segment> segments;
+};
+
+// Throws input_error, naming the file, when it cannot be read, is no ELF, is of another machine, is not executable or
+// is truncated.
+memory_image read_elf(const std::string& path);
+
+// "FILE@ADDR", as after --load. Throws input_error.
+memory_image read_raw(const std::string& file_at_address);
+
+}  // namespace tabletop

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the commands need from a platform, the same for every platform. One adapter a platform implements it.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/parameters.h"
+#include "base/recording.h"
+#include "base/serial_line.h"
+#include "base/view.h"
+#include "cli/elf_image.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct machine_line {
+    std::string name;  // "uart1"
+    serial_line& to_device;
+    serial_line& from_device;
+};
+
+struct machine_statistics {
+    std::uint64_t instructions = 0;
+    std::uint64_t transactions = 0;  // reads and writes on the processor's bus; DMI is not counted
+};
+
+// What a machine does as far as its surroundings are concerned.
+enum class machine_activity {
+    busy,
+    waiting,  // for somebody at a line, or for time: it sleeps, or does nothing but read registers
+    idle,     // nothing will ever happen unless something comes over a line
+};
+
+class machine {
+  public:
+    virtual ~machine() = default;
+
+    // Serial lines and what they carry by default.
+    virtual std::vector<machine_line> lines() = 0;
+    virtual const clock_domain& main_clock() const = 0;
+
+    // Before the start. Throw input_error when a segment lies outside memory.
+    virtual void load(const memory_image& image) = 0;
+    virtual void set_entry(std::uint32_t address) = 0;
+
+    virtual machine_statistics statistics() = 0;
+    // Activity since the last call.
+    virtual machine_activity activity() = 0;
+    // Why the machine cannot go on, with registers and last instructions; empty while it can.
+    virtual std::string fault() = 0;
+};
+
+using view_map = std::map<std::string, view>;
+
+// A platform before it is built.
+class machine_kind {
+  public:
+    virtual ~machine_kind() = default;
+
+    virtual std::string name() const = 0;
+    virtual std::vector<parameter_declaration> parameters() const = 0;
+    virtual std::vector<std::string> line_names() const = 0;
+    virtual std::string game_line() const = 0;
+    // The platform's own game, as a path below the build tree.
+    virtual std::string firmware() const = 0;
+    // Blocks of the fabric by instance, each with the view it has by default.
+    virtual view_map fabric_blocks() const = 0;
+    // True when the instance has a Verilated view with these parameters.
+    virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
+    // Elaborates. record_to: null for no recording. Throws input_error.
+    virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
+                                           recording* record_to) const = 0;
+};
+
+// All platforms, by name.
+const std::vector<const machine_kind*>& machine_kinds();
+// Throws input_error with the nearest name.
+const machine_kind& find_machine_kind(const std::string& name);
+
+}  // namespace tabletop

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "cli/commands.h"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <cstdlib>
+#include <systemc>
+
+namespace {
+
+using namespace tabletop;
+
+constexpr command_adder commands[] = {
+    add_demo_command, add_list_command, add_run_command, add_query_command, add_signoff_command, add_bench_run_command,
+};
+
+// The options and commands that an unexpected word may have meant.
+std::vector<std::string> known_words(const CLI::App& app) {
+    std::vector<std::string> words;
+    for (const auto* option : app.get_options()) {
+        for (const auto& name : option->get_lnames()) words.push_back("--" + name);
+    }
+    for (const auto* command : app.get_subcommands(nullptr)) words.push_back(command->get_name());
+    return words;
+}
+
+std::string unexpected_word_message(const CLI::App& program) {
+    const auto chosen = program.get_subcommands();
+    const auto& app = chosen.empty() ? program : *chosen.front();
+    auto rest = app.remaining();
+    if (rest.empty()) rest = program.remaining();
+    const auto word = rest.empty() ? std::string() : rest.front().substr(0, rest.front().find('='));
+    const bool is_option = word.compare(0, 1, "-") == 0;
+    const auto near = nearest_name(word, known_words(app));
+    return fmt::format("unknown {} \"{}\"{}",
+                       is_option        ? "option"
+                       : chosen.empty() ? "command"
+                                        : "argument",
+                       word, near.empty() ? "" : "; the nearest is " + near);
+}
+
+int refuse(const std::string& message) {
+    fmt::print(stderr, "tabletop: {}\n", message);
+    return exit_bad_input;
+}
+
+int run_program(int argc, char** argv) {
+    CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
+    program.set_version_flag("--version", TABLETOP_VERSION);
+    command_action action;
+    for (const auto add : commands) add(program, action);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ExtrasError&) {
+        return refuse(unexpected_word_message(program));
+    } catch (const CLI::Success& help_or_version) {
+        return program.exit(help_or_version);
+    } catch (const CLI::ParseError& error) {
+        return refuse(error.what());
+    }
+    if (!action) {
+        fmt::print("{}", program.help());
+        return exit_done;
+    }
+    return action();
+}
+
+}  // namespace
+
+// libsystemc refers to it; the program elaborates by itself, after the command line is known to be good.
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+int main(int argc, char** argv) {
+    ::setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 1);
+    spdlog::set_default_logger(spdlog::stderr_logger_st("tabletop"));
+    spdlog::set_pattern("%l: %v");
+    try {
+        return run_program(argc, argv);
+    } catch (const input_error& error) {
+        return refuse(error.what());
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "tabletop: internal error: {}\n", error.what());
+        return exit_bad_input;
+    }
+}

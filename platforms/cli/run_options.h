@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user asked `run` to do, as read from the command line; nothing is checked beyond the form of single values.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct trace_request {
+    std::string path;
+    std::uint64_t from_ps = 0;
+    std::uint64_t to_ps = UINT64_MAX;
+};
+
+struct run_options {
+    std::string platform;
+    std::vector<std::string> views;     // "[INSTANCE=]VIEW"
+    std::vector<std::string> settings;  // "KEY=VALUE"
+    std::vector<std::string> config_files;
+    std::string firmware;                         // empty: the platform's own
+    std::vector<std::string> loads;               // "FILE@ADDR"
+    std::map<std::string, std::string> backends;  // serial line to backend
+    std::vector<std::string> players;             // "[LINE=]NAME"
+    unsigned games = 1;
+    std::optional<std::uint64_t> until_ps;
+    std::string stop_on;
+    std::string vcd;
+    std::string recording;  // for sign-off
+    std::optional<trace_request> trace;
+    std::string serial_log;
+    std::string stats;
+    std::uint64_t epoch = 0;  // seconds since 1970, UTC
+    std::uint64_t seed = 1;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run_statistics.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace tabletop {
+
+const char* run_end_name(run_end end) {
+    switch (end) {
+        case run_end::until:
+            return "until";
+        case run_end::stop_on:
+            return "stop_on";
+        case run_end::players_done:
+            return "players_done";
+        case run_end::idle:
+            return "idle";
+        case run_end::fault:
+            return "fault";
+        case run_end::interrupted:
+            return "interrupted";
+    }
+    return "";
+}
+
+double run_statistics::real_time_factor() const {
+    return wall_seconds > 0 ? static_cast<double>(simulated_ps) * 1e-12 / wall_seconds : 0;
+}
+
+double run_statistics::mips() const {
+    return wall_seconds > 0 ? static_cast<double>(machine.instructions) * 1e-6 / wall_seconds : 0;
+}
+
+double run_statistics::transactions_per_second() const {
+    return wall_seconds > 0 ? static_cast<double>(machine.transactions) / wall_seconds : 0;
+}
+
+std::string run_statistics::text() const {
+    return fmt::format(
+        "end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n"
+        "instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n",
+        run_end_name(end), static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor(),
+        machine.instructions, mips(), machine.transactions, transactions_per_second());
+}
+
+std::string run_statistics::json(const run_options& options, const parameter_set& parameters, const view_map& views,
+                                 const std::string& players) const {
+    nlohmann::ordered_json object = {
+        {"version", TABLETOP_VERSION},
+        {"platform", options.platform},
+        {"end", run_end_name(end)},
+        {"exit_code", exit_code},
+        {"simulated_ps", simulated_ps},
+        {"wall_seconds", wall_seconds},
+        {"real_time_factor", real_time_factor()},
+        {"instructions", machine.instructions},
+        {"mips", mips()},
+        {"transactions", machine.transactions},
+        {"transactions_per_second", transactions_per_second()},
+        {"seed", options.seed},
+        {"epoch", options.epoch},
+    };
+    for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
+    for (const auto& [key, value] : parameters.all_texts()) object["parameters"][key] = value;
+    object["players"] = nlohmann::ordered_json::parse(players);
+    return object.dump(2) + '\n';
+}
+
+}  // namespace tabletop

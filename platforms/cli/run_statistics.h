@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run prints at its end and writes for --stats.
+#pragma once
+
+#include "cli/machine.h"
+#include "cli/run_options.h"
+
+#include <cstdint>
+#include <string>
+
+namespace tabletop {
+
+enum class run_end { until, stop_on, players_done, idle, fault, interrupted };
+
+// "until", "stop_on", .. as in --stats.
+const char* run_end_name(run_end end);
+
+struct run_statistics {
+    run_end end = run_end::idle;
+    int exit_code = 0;
+    std::uint64_t simulated_ps = 0;
+    double wall_seconds = 0;
+    machine_statistics machine;
+
+    double real_time_factor() const;  // simulated over wall
+    double mips() const;
+    double transactions_per_second() const;
+
+    // Two lines for the user.
+    std::string text() const;
+    // One JSON object with the configuration that led here.
+    std::string json(const run_options& options, const parameter_set& parameters, const view_map& views,
+                     const std::string& players) const;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/serial_bridge.h"
+
+#include "base/kernel_time.h"
+
+#include <algorithm>
+
+namespace tabletop {
+
+serial_bridge::serial_bridge(sc_core::sc_module_name name, serial_line& to_device, serial_line& from_device,
+                             far_end& end, std::uint64_t rate, std::uint64_t lead_ps)
+    : sc_module(name),
+      to_device_(to_device),
+      from_device_(from_device),
+      end_(end),
+      bit_time_(bit_time_of_rate(rate)),
+      lead_ps_(lead_ps),
+      sampler_(bit_time_, serial_format{}) {
+    from_device_.attach(*this);
+    SC_HAS_PROCESS(serial_bridge);
+    SC_METHOD(receive);
+    sensitive << byte_complete_;
+    dont_initialize();
+    SC_METHOD(act);
+    sensitive << act_again_;
+}
+
+void serial_bridge::poll() {
+    if (!acting_) act_again_.notify(sc_core::SC_ZERO_TIME);
+}
+
+std::uint64_t serial_bridge::last_activity_ps() const {
+    return std::max(to_device_.free_ps(), from_device_.free_ps());
+}
+
+void serial_bridge::on_frame(const serial_frame& frame) {
+    sampler_.on_frame(frame);
+    schedule_receive();
+}
+
+void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {
+    sampler_.on_edge(time_ps, level);
+    schedule_receive();
+}
+
+// A character is known when its waveform is announced, and complete at its end.
+void serial_bridge::schedule_receive() {
+    const auto next = sampler_.next_ps();
+    if (next == serial_sampler::never) return;
+    byte_complete_.cancel();
+    byte_complete_.notify(from_ps(std::max(next, now_ps()) - now_ps()));
+}
+
+void serial_bridge::receive() {
+    while (const auto character = sampler_.take(now_ps())) {
+        if (character->is_break) continue;
+        const auto byte = static_cast<std::uint8_t>(character->data);
+        end_.receive(byte);
+        match(byte);
+    }
+    schedule_receive();
+    if (!acting_) act();
+}
+
+void serial_bridge::match(std::uint8_t byte) {
+    if (watched_.empty() || text_seen_) return;
+    if (recent_.size() == watched_.size()) recent_.erase(0, 1);
+    recent_ += static_cast<char>(byte);
+    if (recent_ != watched_) return;
+    text_seen_ = true;
+    sc_core::sc_pause();
+}
+
+// Plays actions until one takes time.
+void serial_bridge::act() {
+    if (acting_ && now_ps() < action_end_ps_) return;
+    acting_ = false;
+    while (const auto action = end_.next()) {
+        const auto end = play(*action, now_ps());
+        if (end <= now_ps()) continue;
+        acting_ = true;
+        action_end_ps_ = end;
+        act_again_.notify(from_ps(end - now_ps()));
+        return;
+    }
+}
+
+// Returns the time from which on the next action may be played.
+std::uint64_t serial_bridge::play(const line_action& action, std::uint64_t now) {
+    switch (action.what) {
+        case line_action::kind::send:
+            return send_byte(action.byte, now, bit_time_);
+        case line_action::kind::send_at:
+            // Ten bits: 8N1.
+            return send_byte(action.byte, std::max(now, action.start_ps), {action.end_ps - action.start_ps, 10});
+        case line_action::kind::wait:
+            return now + action.duration_ps;
+        case line_action::kind::low:
+            return send_low(action.duration_ps, now);
+        case line_action::kind::set_rate:
+            bit_time_ = bit_time_of_rate(action.rate);
+            sampler_.configure(now, bit_time_, serial_format{});
+            return now;
+    }
+    return now;
+}
+
+std::uint64_t serial_bridge::send_byte(std::uint8_t byte, std::uint64_t from_ps, const serial_bit_time& bit_time) {
+    const auto frame = make_frame(std::max(from_ps, to_device_.free_ps()), bit_time, byte);
+    to_device_.send(frame);
+    return frame.end_ps();
+}
+
+std::uint64_t serial_bridge::send_low(std::uint64_t duration_ps, std::uint64_t now) {
+    const auto start = std::max(now + lead_ps_, to_device_.free_ps());
+    to_device_.drive(start, false);
+    to_device_.drive(start + duration_ps, true);
+    return start + duration_ps;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/signoff_session.h"
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "cli/child_process.h"
+#include "cli/engine_variants.h"
+#include "cli/signoff_platform.h"
+#include "workbench/signoff_blocks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+using progress_line = std::function<void(const std::string&)>;
+
+// What one bench simulation left.
+struct bench_outcome {
+    recording record;
+    double cycles_per_second = 0;
+};
+
+struct block_kind {
+    const char* name;
+    unsigned default_count;
+    comparison_rules (*rules)(view);
+    const char* not_at;  // why the block's `at` view is not compared; null: it is
+};
+
+comparison_rules engine_rules(view v) {
+    return connect4_minimax_rules(v);
+}
+
+constexpr block_kind block_kinds[] = {
+    {"connect4_minimax", 1000, engine_rules, nullptr},
+    {"axi_crossbar", 5000, axi_crossbar_rules,
+     "under contention and reset it serves another order, so that no two transfers correspond"},
+};
+
+const block_kind* find_block(const std::string& name) {
+    const auto* const found = std::find_if(std::begin(block_kinds), std::end(block_kinds),
+                                           [&](const auto& kind) { return name == kind.name; });
+    return found == std::end(block_kinds) ? nullptr : found;
+}
+
+std::vector<std::string> all_names() {
+    std::vector<std::string> names;
+    for (const auto& kind : block_kinds) names.emplace_back(kind.name);
+    names.emplace_back(signoff_platform_name);
+    return names;
+}
+
+std::vector<std::string> chosen_names(const signoff_options& options) {
+    if (options.blocks.empty()) return all_names();
+    const auto known = all_names();
+    for (const auto& name : options.blocks) {
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        const auto near = nearest_name(name, known);
+        throw input_error(
+            fmt::format("unknown block or platform \"{}\"; {}", name,
+                        near.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : "the nearest is " + near));
+    }
+    return options.blocks;
+}
+
+// The views of every chosen block: what is said of a block by name wins over what is said of all.
+std::map<std::string, std::vector<view>> chosen_views(const signoff_options& options,
+                                                      const std::vector<std::string>& names) {
+    std::map<std::string, std::vector<view>> own;
+    std::vector<view> common;
+    const auto against = parse_view_name("--against", options.against);
+    for (const auto& text : options.views) {
+        const auto equals = text.find('=');
+        const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
+        if (v == against) throw input_error(fmt::format("--view: {} against itself proves nothing", options.against));
+        if (equals == std::string::npos) {
+            common.push_back(v);
+            continue;
+        }
+        const auto name = text.substr(0, equals);
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            throw input_error(
+                fmt::format("--view: \"{}\" is not signed off here; there are {}", name, fmt::join(names, ", ")));
+        }
+        own[name].push_back(v);
+    }
+    if (options.views.empty()) {
+        for (const auto v : {view::at, view::ca}) {
+            if (v != against) common.push_back(v);
+        }
+    }
+    for (const auto& name : names) {
+        if (own.count(name) == 0) own[name] = common;
+    }
+    return own;
+}
+
+std::vector<std::string> variants_of(const std::string& block, const signoff_options& options) {
+    if (block != "connect4_minimax") return {"2x3"};
+    std::vector<std::string> names;
+    for (const auto& variant : engine_variants()) {
+        if (variant.solvers == 1 || options.deep) names.push_back(variant.name);
+    }
+    return names;
+}
+
+bench_outcome simulate(const block_kind& kind, const std::string& variant, view v, const signoff_options& options,
+                       const scratch_folder& folder) {
+    const auto record_path = folder.file("recording.jsonl");
+    std::vector<std::string> arguments = {
+        "bench-run",
+        kind.name,
+        "--variant=" + variant,
+        fmt::format("--view={}", view_name(v)),
+        fmt::format("--count={}", options.count != 0 ? options.count : kind.default_count),
+        fmt::format("--seed={}", options.seed),
+        "--recording=" + record_path.string()};
+    if (options.deep) arguments.emplace_back("--long");
+    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
+    if (code != 0) {
+        throw std::runtime_error(fmt::format("{} {} in view {} ended with {}: {}", kind.name, variant, view_name(v),
+                                             code, file_text(folder.file("err"))));
+    }
+    const auto speed = nlohmann::json::parse(file_text(folder.file("out")));
+    const double seconds = speed.at("wall_seconds");
+    const double cycles = speed.at("cycles");
+    std::ifstream in(record_path, std::ios::binary);
+    return {recording::read(in, record_path.string()), seconds > 0 ? cycles / seconds : 0};
+}
+
+void sign_block_off(const block_kind& kind, const std::string& variant, const std::vector<view>& views,
+                    const signoff_options& options, const progress_line& progress, signoff_report& report) {
+    const scratch_folder folder;
+    const auto against = parse_view_name("--against", options.against);
+    const auto run = [&](view v) {
+        progress(fmt::format("{} {}: {}", kind.name, variant, view_name(v)));
+        return simulate(kind, variant, v, options, folder);
+    };
+    const auto reference = run(against);
+    for (const auto v : views) {
+        const auto seen = run(v);
+        signoff_entry entry;
+        entry.name = kind.name;
+        entry.variant = variant;
+        entry.view = view_name(v);
+        entry.against = options.against;
+        const auto rules = kind.rules(against == view::at ? view::at : v);
+        entry.tolerance = rules.tolerance;
+        entry.result = compare_recordings(seen.record, reference.record, rules, entry.view, entry.against);
+        entry.cycles_per_second = seen.cycles_per_second;
+        entry.against_cycles_per_second = reference.cycles_per_second;
+        entry.board_hz = static_cast<double>(engine_board_hz);
+        report.entries.push_back(std::move(entry));
+    }
+}
+
+std::vector<view> comparable_views(const block_kind& kind, std::vector<view> views, const signoff_options& options,
+                                   const progress_line& progress) {
+    if (kind.not_at == nullptr) return views;
+    if (options.against == view_name(view::at)) views.clear();
+    const auto end = std::remove(views.begin(), views.end(), view::at);
+    if (end != views.end() || views.empty()) progress(fmt::format("{}: at left out, {}", kind.name, kind.not_at));
+    views.erase(end, views.end());
+    return views;
+}
+
+}  // namespace
+
+view parse_view_name(const std::string& option, const std::string& name) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        if (name == view_name(v)) return v;
+    }
+    throw input_error(fmt::format("{}: unknown view \"{}\"; there are at, ca and rtl", option, name));
+}
+
+signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
+    const auto names = chosen_names(options);
+    const auto views = chosen_views(options, names);
+    signoff_report report;
+    report.seed = options.seed;
+    for (const auto& name : names) {
+        const auto* const kind = find_block(name);
+        if (kind == nullptr) {
+            sign_platform_off(views.at(name), parse_view_name("--against", options.against), progress, report);
+            continue;
+        }
+        const auto comparable = comparable_views(*kind, views.at(name), options, progress);
+        if (comparable.empty()) continue;
+        for (const auto& variant : variants_of(name, options)) {
+            sign_block_off(*kind, variant, comparable, options, progress, report);
+        }
+    }
+    return report;
+}
+
+}  // namespace tabletop

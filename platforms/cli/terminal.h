@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The user's terminal as one end of a serial line: every key at once, no echo by the host, line ends untouched. Ctrl-C
+// still interrupts the program.
+#pragma once
+
+namespace tabletop {
+
+// Puts the terminal on standard input into that mode, until restore_terminal() or any end of the process, also by a
+// signal.
+void enter_terminal_mode();
+
+// Returns whether the mode was changed. Safe to call at any time, also from a signal handler.
+bool restore_terminal();
+
+}  // namespace tabletop

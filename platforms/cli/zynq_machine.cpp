@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/zynq_machine.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "zynq/memory_map.h"
+#include "zynq/zynq_parameters.h"
+
+#include <fmt/format.h>
+
+namespace tabletop {
+
+namespace {
+
+// Ends the current sc_start() when the processor cannot go on.
+class fault_watch : public sc_core::sc_module {
+  public:
+    fault_watch(sc_core::sc_module_name name, const sc_core::sc_event& halted) : sc_module(name) {
+        SC_HAS_PROCESS(fault_watch);
+        SC_METHOD(on_halt);
+        sensitive << halted;
+        dont_initialize();
+    }
+
+  private:
+    void on_halt() { sc_core::sc_pause(); }
+};
+
+class zynq_machine : public machine {
+  public:
+    zynq_machine(const zynq_config& config, recording* record_to)
+        : bindings_(record_to),
+          main_clock_(config.engine.clock),
+          zynq_("zynq", config, bindings_),
+          fault_watch_("fault_watch", zynq_.ps.cpu().halted_event) {}
+
+    std::vector<machine_line> lines() override {
+        auto& uart0 = zynq_.ps.uart(0);
+        auto& uart1 = zynq_.ps.uart(1);
+        return {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+    }
+
+    const clock_domain& main_clock() const override { return main_clock_; }
+
+    void load(const memory_image& image) override {
+        for (const auto& segment : image.segments) {
+            const std::uint8_t last = 0;
+            const auto last_address = segment.address + segment.size - 1;
+            const bool inside =
+                segment.size == 0 || (last_address <= UINT32_MAX && load_bytes(last_address, &last, 1) &&
+                                      load_bytes(segment.address, segment.bytes.data(), segment.bytes.size()));
+            if (!inside) {
+                throw input_error(fmt::format("{}: 0x{:08x} to 0x{:08x} is not memory of this machine", image.name,
+                                              segment.address, last_address));
+            }
+        }
+    }
+
+    void set_entry(std::uint32_t address) override { zynq_.ps.set_entry_point(address); }
+
+    machine_statistics statistics() override {
+        const auto cpu = zynq_.ps.cpu().statistics();
+        return {cpu.instructions, cpu.reads + cpu.writes};
+    }
+
+    machine_activity activity() override {
+        const auto now = zynq_.ps.cpu().statistics();
+        const auto slept = now.sleep_ps - before_.sleep_ps;
+        const bool only_reads = now.reads != before_.reads && now.writes == before_.writes;
+        const bool mostly_asleep = slept > (now_ps() - before_ps_) / 2;
+        before_ = now;
+        before_ps_ = now_ps();
+        if (engine_busy()) return machine_activity::busy;
+        if (zynq_.ps.is_idle()) return machine_activity::idle;
+        return only_reads || mostly_asleep ? machine_activity::waiting : machine_activity::busy;
+    }
+
+    std::string fault() override {
+        auto& cpu = zynq_.ps.cpu();
+        return cpu.core().halted().empty() ? "" : cpu.describe();
+    }
+
+  private:
+    bool load_bytes(std::uint64_t address, const void* data, std::size_t size) {
+        return zynq_.ps.load(static_cast<std::uint32_t>(address), data, size);
+    }
+
+    // The engine's STATUS.BUSY. Debug access does not reach it through a Verilated block: there a processor that the
+    // engine can wake is taken to wait for it.
+    bool engine_busy() {
+        constexpr auto& region = zynq_map::fabric[0];
+        if (const auto status = peek(region.base + connect4_minimax_registers::status)) return (*status & busy) != 0;
+        constexpr auto enable = zynq_ps_map::region("gic_distributor").base + gic_enable_offset + region.irq / 32 * 4;
+        const auto enabled = peek(enable).value_or(0) >> region.irq % 32 & 1u;
+        return enabled != 0 && (zynq_.ps.cpu().core().cpsr() & irq_masked) == 0;
+    }
+
+    std::optional<std::uint32_t> peek(std::uint32_t address) {
+        std::uint32_t value = 0;
+        if (!zynq_.ps.cpu().core().read_memory(address, &value, sizeof value)) return std::nullopt;
+        return value;
+    }
+
+    static constexpr std::uint32_t busy = 1u << 0;             // STATUS.BUSY
+    static constexpr std::uint32_t irq_masked = 1u << 7;       // CPSR.I
+    static constexpr std::uint32_t gic_enable_offset = 0x100;  // ICDISER0
+
+    seam bindings_;
+    clock_domain main_clock_;
+    zynq zynq_;
+    fault_watch fault_watch_;
+    cortex_a9_statistics before_;
+    std::uint64_t before_ps_ = 0;
+};
+
+class zynq_kind : public machine_kind {
+  public:
+    std::string name() const override { return "zynq"; }
+    std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
+    std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
+    std::string game_line() const override { return "uart1"; }
+    std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
+    view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
+
+    bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
+        const auto solvers = parameters.integer("engine.solvers");
+        return instance == "crossbar" || solvers == 1 || solvers == 2 || solvers == 7;
+    }
+
+    std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
+                                   recording* record_to) const override {
+        return std::make_unique<zynq_machine>(make_zynq_config(parameters, views.at("engine"), views.at("crossbar")),
+                                              record_to);
+    }
+};
+
+}  // namespace
+
+const machine_kind& zynq_machine_kind() {
+    static const zynq_kind kind;
+    return kind;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "workbench/signoff_blocks.h"
+
+#include "engines/connect4_minimax/registers.h"
+#include "engines/connect4_minimax/tolerance.h"
+
+namespace tabletop {
+namespace {
+
+constexpr signoff_tolerance exact{};
+
+constexpr signoff_tolerance engine_at{
+    connect4_minimax_at_tolerance.cycles, connect4_minimax_at_tolerance.percent_from_cycles,
+    connect4_minimax_at_tolerance.mean_percent, connect4_minimax_at_tolerance.max_percent};
+
+}  // namespace
+
+comparison_rules connect4_minimax_rules(view v, const std::string& instance) {
+    namespace reg = connect4_minimax_registers;
+    constexpr std::uint64_t start_bit = 1;
+    comparison_rules rules;
+    rules.reset_channel = instance + ".rst";
+    rules.search_channel = instance + ".in";
+    rules.interrupt_channel = instance + ".irq";
+    rules.start_address = reg::control;
+    rules.start_mask = start_bit;
+    rules.timing_registers = {reg::cycles_lo, reg::cycles_hi};
+    rules.tolerance = v == view::at ? engine_at : exact;
+    return rules;
+}
+
+comparison_rules axi_crossbar_rules(view) {
+    comparison_rules rules;
+    rules.reset_channel = "axi_crossbar.rst";
+    rules.tolerance = exact;
+    return rules;
+}
+
+}  // namespace tabletop

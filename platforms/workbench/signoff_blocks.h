@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What sign-off knows about each block: its registers that start and time something, and what each view promises.
+#pragma once
+
+#include "base/view.h"
+#include "workbench/comparison.h"
+
+#include <string>
+
+namespace tabletop {
+
+// The rules for one view of a block that is recorded on its own bench, or of the block `instance` in a platform.
+comparison_rules connect4_minimax_rules(view v, const std::string& instance = "connect4_minimax");
+// Exact only.
+comparison_rules axi_crossbar_rules(view v);
+
+}  // namespace tabletop

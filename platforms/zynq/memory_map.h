@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory map of the fabric behind M_AXI_GP0. It feeds the crossbar's decoder, the firmware's header and the SVD
+// file; the processing system's own blocks are in processors/zynq_ps/zynq_ps_map.h.
+#pragma once
+
+#include "base/register_info.h"
+#include "engines/connect4_minimax/registers.h"
+#include "processors/zynq_ps/zynq_ps_map.h"
+
+#include <cstdint>
+
+namespace tabletop::zynq_map {
+
+struct fabric_region {
+    const char* name;    // the instance
+    std::uint32_t base;  // byte address as the processor sees it
+    std::uint32_t size;  // bytes
+    unsigned irq;        // interrupt id at the GIC
+    const register_map* registers;
+};
+
+// 0x43C0'0000 is where the vendor's tools put the first AXI4-Lite peripheral; interrupt id 61 is IRQ_F2P[0] (UG585
+// table 7-4).
+inline constexpr fabric_region fabric[] = {
+    {"engine", 0x43C0'0000, 0x1'0000, 61, &connect4_minimax_registers::map},
+};
+
+// Which of the inputs IRQ_F2P an interrupt id is.
+constexpr unsigned fabric_interrupt(unsigned id) {
+    unsigned n = 0;
+    while (zynq_ps_map::fabric_interrupt_id(n) != id) ++n;
+    return n;
+}
+
+constexpr bool regions_are_sound() {
+    for (const auto& a : fabric) {
+        if (a.base < zynq_ps_map::gp0_base || a.base - zynq_ps_map::gp0_base + a.size > zynq_ps_map::gp_size ||
+            a.base % a.size != 0)
+            return false;
+        for (const auto& b : fabric) {
+            if (&a != &b && a.base - b.base < b.size) return false;
+        }
+    }
+    return true;
+}
+static_assert(regions_are_sound(), "regions of the fabric overlap, are misaligned or lie outside M_AXI_GP0");
+
+}  // namespace tabletop::zynq_map

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "zynq/zynq.h"
+
+#include "make.h"
+#include "zynq/memory_map.h"
+
+namespace tabletop {
+
+zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings)
+    : sc_module(name),
+      ps("ps", config.ps),
+      crossbar(make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar)),
+      engine(make_connect4_minimax("engine", config.engine_view, config.engine)) {
+    crossbar->rst.bind(fabric_reset_);
+    engine->rst.bind(fabric_reset_);
+
+    bindings.bind(ps.gp0, crossbar->in[0], "crossbar.in", config.crossbar.clock);
+    bindings.bind(crossbar->out[0], engine->in, "engine.in", config.engine.clock);
+
+    engine->irq.bind(engine_irq_);
+    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::fabric[0].irq)].bind(engine_irq_);
+    if (bindings.record_to() == nullptr) return;
+    irq_recorder_ =
+        std::make_unique<pin_recorder>("engine_irq_recorder", *bindings.record_to(), "engine.irq", config.engine.clock);
+    irq_recorder_->pin.bind(engine_irq_);
+}
+
+}  // namespace tabletop

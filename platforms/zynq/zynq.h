@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Zynq platform: processing system, crossbar and the Connect Four engine. README.md beside this file has the
+// picture.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/seam.h"
+#include "base/view.h"
+#include "engines/connect4_minimax/connect4_minimax.h"
+#include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "processors/zynq_ps/zynq_ps.h"
+
+#include <memory>
+#include <systemc>
+
+namespace tabletop {
+
+struct zynq_config {
+    zynq_ps_config ps;
+    axi_crossbar_config crossbar;
+    connect4_minimax_config engine;
+    view crossbar_view = view::ca;
+    view engine_view = view::ca;
+};
+
+class zynq : public sc_core::sc_module {
+  public:
+    zynq_ps ps;
+    std::unique_ptr<axi_crossbar_block> crossbar;
+    std::unique_ptr<connect4_minimax_block> engine;
+
+    // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
+    // does not exist in the configured variant.
+    zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings);
+
+  private:
+    sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
+    sc_core::sc_signal<bool> engine_irq_{"engine_irq"};
+    std::unique_ptr<pin_recorder> irq_recorder_;
+};
+
+}  // namespace tabletop

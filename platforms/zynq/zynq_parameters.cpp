@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "zynq/zynq_parameters.h"
+
+#include "base/input_error.h"
+#include "zynq/memory_map.h"
+
+#include <fmt/format.h>
+
+namespace tabletop {
+
+std::vector<parameter_declaration> zynq_parameters() {
+    using kind = parameter_kind;
+    return {
+        {"zynq.cpu.clock", kind::frequency, "2000/3 MHz", "1 MHz", "2 GHz", "Clock of the Cortex-A9 (CPU_6x4x).",
+         "PS_CLK 100/3 MHz x 20, UG585 chapter 25"},
+        {"zynq.cpu.cycles_per_instruction", kind::ratio, "1.0", "0.1", "100", "Clock cycles of every instruction.",
+         "assumption"},
+        {"zynq.cpu.quantum", kind::time, "1 us", "100 ns", "4 us", "Interrupts are sampled at multiples of this time.",
+         "simulation"},
+        {"zynq.cpu.slice", kind::integer, "0", "0", "1000000",
+         "Most instructions executed at one go, 0 = as many as the quantum holds; no result depends on it.",
+         "simulation"},
+        {"zynq.ps.gp0_cycles", kind::integer, "10", "2", "1000",
+         "Fabric cycles from a load on M_AXI_GP0 to its data, besides the fabric's own.", "assumption"},
+        {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB",
+         "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
+        {"zynq.fabric.clock", kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Clock of the fabric (FCLK0).", "seed"},
+        {"zynq.engine.depth", kind::integer, "8", "1", "12", "Reset value of the engine's DEPTH.", "seed"},
+        {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Build with alpha-beta pruning; off is the base build.",
+         "seed"},
+        {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers that share the root's columns.", "seed"},
+        {"zynq.line.baud", kind::integer, "115200", "300", "1000000",
+         "Rate of whoever sits at the far end of a UART, bits per second, 8N1.", "seed"},
+    };
+}
+
+zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view) {
+    const auto fabric_clock = parameters.frequency("fabric.clock");
+    zynq_config config{{}, {fabric_clock, 1, 1, {}}, {fabric_clock}, crossbar_view, engine_view};
+
+    const auto cpi = parameters.ratio("cpu.cycles_per_instruction");
+    config.ps.cpu.clock = parameters.frequency("cpu.clock");
+    config.ps.cpu.cpi_numerator = cpi.numerator;
+    config.ps.cpu.cpi_denominator = cpi.denominator;
+    config.ps.cpu.quantum_ps = parameters.time_ps("cpu.quantum");
+    config.ps.cpu.slice = parameters.integer("cpu.slice");
+    config.ps.fabric_clock = fabric_clock;
+    config.ps.gp0_cycles = static_cast<unsigned>(parameters.integer("ps.gp0_cycles"));
+    config.ps.ddr_size = parameters.size("ddr.size");
+    if (config.ps.ddr_size % 4096 != 0) {
+        throw input_error(fmt::format("zynq.ddr.size: \"{}\" is not a multiple of 4 KiB", parameters.text("ddr.size")));
+    }
+
+    for (const auto& region : zynq_map::fabric) config.crossbar.map.push_back({region.base, region.size, 0});
+
+    config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));
+    config.engine.alpha_beta = parameters.boolean("engine.alpha_beta");
+    config.engine.solvers = static_cast<unsigned>(parameters.integer("engine.solvers"));
+    return config;
+}
+
+}  // namespace tabletop

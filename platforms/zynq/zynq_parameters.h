@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parameters of the Zynq platform, and the configuration they make.
+#pragma once
+
+#include "base/parameters.h"
+#include "base/view.h"
+#include "zynq/zynq.h"
+
+#include <vector>
+
+namespace tabletop {
+
+// Keys, ranges, units and sources; all keys begin with "zynq.".
+std::vector<parameter_declaration> zynq_parameters();
+
+zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view);
+
+}  // namespace tabletop

@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Whole games on the real firmware.
+. "$(dirname "$0")/common.sh"
+
+# A scripted game to each ending. A script that does not hear what it waits for ends the run with exit code 1.
+for ending in won lost drawn; do
+    run 0 run zynq --set engine.depth=1 --uart1 "script:$here/games/$ending.script" --stats stats.json
+    contains stats.json '"end": "players_done"'
+done
+
+# A player that plays many games; every one ends, nobody breaks the rules, and the firmware says goodbye.
+run 0 run zynq --set engine.depth=3 --player random --games 20 --seed 7 --uart0 file:uart0.txt --stats stats.json
+contains stats.json '"end": "players_done"'
+contains stats.json '"games": 20'
+contains stats.json '"undecided": 0'
+contains stats.json '"machine_illegal": 0'
+[[ ! -s uart0.txt ]] || fail "the game talks on uart0: $(<uart0.txt)"
+
+# Both builds of the engine make the same moves; alpha-beta needs fewer nodes, so less time.
+for alpha_beta in on off; do
+    run 0 run zynq --set engine.depth=7 --set engine.alpha_beta=$alpha_beta --player greedy --stats $alpha_beta.json
+done
+time_of() { sed -n 's/.*"simulated_ps": \([0-9]*\),/\1/p' "$1"; }
+(($(time_of on.json) < $(time_of off.json))) || fail "alpha-beta takes longer"

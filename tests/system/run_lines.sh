@@ -1,0 +1,85 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What can be at the far end of a line, and how runs end.
+. "$(dirname "$0")/common.sh"
+
+# Nothing at the line: the machine asks its question and sleeps.
+run 0 run zynq --uart1 file:said.txt --stats stats.json
+contains said.txt 'Do you move first? (y/n): '
+contains stats.json '"end": "idle"'
+contains err 'real-time factor'
+contains err 'MIPS'
+
+# Standard input from a file, output on standard output; end of file closes the line.
+printf 'help\r' >keys
+"$tabletop" run zynq --uart1 stdio <keys >said 2>err || fail "stdio: $(<err)"
+contains said 'Connect Four'
+
+run 0 run zynq --until 5ms --stats stats.json
+contains stats.json '"end": "until"'
+contains stats.json '"simulated_ps": 5000000000'
+run 0 run zynq --stop-on 'Do you move' --stats stats.json
+contains stats.json '"end": "stop_on"'
+run 1 run zynq --stop-on 'checkmate'
+contains err 'never sent "checkmate"'
+
+# Bytes on the line are the machine's business, whatever they are.
+{
+    printf '~ (y/n): \n'
+    for _ in 1 2 3; do printf '> \\x00\\xff\\x80\\x1b[A%s\\r\n~ ? \n' 'garbage'; done
+    printf '! break 2 ms\n! edge 1 us\n! baud 9600\n> abc\n! baud 115200\n@ 5 ms\n> \\r\n~ (y/n): \n> y\\r\n~ (1-7): \n'
+} >garbage.script
+run 0 run zynq --uart1 script:garbage.script --until 1s --stats stats.json --serial-log log.jsonl
+contains stats.json '"end": "players_done"'
+
+# Firmware that faults at its own vector: registers and last instructions, exit code 3.
+for _ in {1..64}; do printf '\xf0\0\xf0\xe7'; done >undefined.bin
+{ elf $arm '\x01' && segment $behind $ddr '\0\x01\0\0' '\0\x01\0\0' && cat undefined.bin; } >faulty.elf
+run 3 run zynq --firmware faulty.elf --load undefined.bin@0 --stats stats.json
+contains stats.json '"end": "fault"'
+contains err 'r0'
+contains err 'udf'
+
+# A script that waits for what never comes.
+printf '~ checkmate\n' >hopeless.script
+run 1 run zynq --uart1 script:hopeless.script
+contains err 'waits for what never came'
+
+# TCP and a pseudo terminal: a client talks while the program runs.
+converse() {
+    local reply
+    printf 'help\r' >&3
+    while IFS= read -r -t 20 reply <&3; do
+        [[ $reply == *'Connect Four'* ]] && return
+    done
+    fail "no answer from $1"
+}
+start() {
+    "$tabletop" "$@" </dev/null >out 2>err &
+    child=$!
+    for _ in {1..100}; do
+        grep -q 'uart1 is at' err && return
+        sleep 0.05
+    done
+    fail "no address in $(<err)"
+}
+# Ctrl-C ends it with statistics. A background job of a script starts with the signal ignored; the program takes it anyway.
+interrupt() {
+    local status=0
+    kill -INT "$child"
+    wait "$child" || status=$?
+    ((status == 130)) || fail "exit code $status after Ctrl-C"
+    contains err 'real-time factor'
+}
+start run zynq --uart1 tcp:0
+port=$(sed -n 's/^uart1 is at 127.0.0.1://p' err)
+exec 3<>"/dev/tcp/127.0.0.1/$port"
+converse tcp
+exec 3>&-
+interrupt
+
+start run zynq --uart1 pty
+exec 3<>"$(sed -n 's/^uart1 is at //p' err)"
+converse pty
+exec 3>&-
+interrupt

@@ -1,0 +1,64 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Everything the user can get wrong: one message, exit code 2, nothing started.
+. "$(dirname "$0")/common.sh"
+
+refused 'unknown command "rum"; the nearest is run' rum
+refused 'unknown option "--untill"; the nearest is --until' run zynq --untill 1ms
+refused 'unknown argument "extra"' run zynq extra
+refused 'platform is required' run
+refused 'unknown platform "zinq"; the nearest is zynq' run zinq
+
+refused '--until: "5" is not a time' run zynq --until 5
+refused '--games: "0" is outside' run zynq --player random --games 0
+refused '--seed: "x" is not a whole number' run zynq --player random --seed x
+refused '--trace: "2 ms..1 ms" ends before it begins' run zynq --trace 't.json,2 ms..1 ms'
+refused '--stop-on: the text is empty' run zynq --stop-on ''
+
+refused '"engine.depth" is not KEY=VALUE' run zynq --set engine.depth
+refused 'unknown parameter zynq.engin.depth; the nearest is zynq.engine.depth' run zynq --set engin.depth=8
+refused 'zynq.engine.depth: "99" is outside 1 to 12' run zynq --set engine.depth=99
+refused 'zynq.fabric.clock: "100" is not a frequency' run zynq --set fabric.clock=100
+printf '[zynq]\n\nengine.solvers = 8\n' >bad.toml
+refused 'bad.toml:3: zynq.engine.solvers: "8" is outside 1 to 7' run zynq --config bad.toml
+printf 'zynq = [\n' >broken.toml
+refused 'broken.toml:' run zynq --config broken.toml
+refused 'nowhere.toml' run zynq --config nowhere.toml
+
+refused 'unknown view "fast"' run zynq --view fast
+refused 'zynq has no block "motor"' run zynq --view motor=ca
+
+refused 'nowhere.elf: No such file' run zynq --firmware nowhere.elf
+printf 'this is text' >text.elf
+refused 'text.elf: not an ELF file' run zynq --firmware text.elf
+refused 'not a 32-bit little-endian ELF file' run zynq --firmware "$tabletop"
+elf $x86 '\x01' >x86.elf
+refused 'x86.elf: ELF file for another machine' run zynq --firmware x86.elf
+elf $arm '\x01' >short.elf
+refused 'short.elf: truncated ELF file' run zynq --firmware short.elf
+{ elf $arm '\x01' && segment $behind $ddr $page $page; } >missing.elf
+refused 'missing.elf: truncated ELF file' run zynq --firmware missing.elf
+elf $arm '\0' >empty.elf
+refused 'empty.elf: ' run zynq --firmware empty.elf
+{ elf $arm '\x01' && segment $behind $fabric $none $page; } >outside.elf
+refused 'outside.elf: 0x60000000 to 0x60000fff is not memory' run zynq --firmware outside.elf
+refused '"x.bin" is not FILE@ADDR' run zynq --load x.bin
+refused 'nowhere.bin: No such file' run zynq --load nowhere.bin@0x100000
+printf 'data' >data.bin
+refused '--load: "ten" is not a whole number' run zynq --load data.bin@ten
+refused 'data.bin: 0x60000000 to 0x60000003 is not memory' run zynq --load data.bin@0x60000000
+
+refused 'unknown backend "serial"' run zynq --uart1 serial
+refused 'is not a TCP port' run zynq --uart1 tcp:70000
+refused 'nowhere/out' run zynq --uart1 file:nowhere/out
+refused 'nowhere.txt' run zynq --uart1 script:nowhere.txt
+printf '> hello\n@ 10 parsecs\n' >bad.script
+refused 'bad.script:2:' run zynq --uart1 script:bad.script
+printf 'nonsense\n' >bad.jsonl
+refused 'bad.jsonl:1' run zynq --uart1 replay:bad.jsonl
+refused 'unknown player randum; the nearest is random' run zynq --player randum
+refused 'zynq has no serial line "uart7"' run zynq --player uart7=random
+refused 'uart1 has both a player and a backend' run zynq --player random --uart1 null
+refused 'standard input and output' run zynq --uart0 stdio --uart1 stdio
+refused 'nowhere/log' run zynq --serial-log nowhere/log
+refused 'nowhere/stats' run zynq --stats nowhere/stats
