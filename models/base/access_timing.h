@@ -29,17 +29,22 @@ class access_timing {
     // Time at which the response begins. A write takes effect then; a read shows what was so before.
     std::uint64_t respond(std::uint64_t accept_ps) const { return later(accept_ps, cycles_.response); }
 
+    // The time after that from which the next request is accepted, when the response is taken at once.
+    std::uint64_t free_after_response(std::uint64_t respond_ps) const {
+        return on_grid_ ? clock_.edge_after_edge(respond_ps, cycles_.recovery) : free_after(respond_ps);
+    }
+
     // Time from which the next request is accepted, when the response's handshake is at end_ps.
     std::uint64_t free_after(std::uint64_t end_ps) const { return later(end_ps, cycles_.recovery); }
 
     // The edge at which a pin that changes at t_ps is sampled: the first one strictly after it.
-    std::uint64_t sampled(std::uint64_t t_ps) const { return clock_.edge(clock_.cycle(t_ps) + 1); }
+    std::uint64_t sampled(std::uint64_t t_ps) const { return clock_.edge_after(t_ps, 1); }
 
     const clock_domain& clock() const { return clock_; }
 
   private:
     std::uint64_t later(std::uint64_t t_ps, unsigned cycles) const {
-        return on_grid_ ? clock_.edge(clock_.cycle(t_ps) + cycles) : t_ps + clock_.edge(cycles);
+        return on_grid_ ? clock_.edge_after(t_ps, cycles) : t_ps + clock_.edge(cycles);
     }
 
     bool on_grid_;

@@ -39,7 +39,7 @@ void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_
     const auto accept_ps = timing_.accept(now + to_ps(delay), free_ps_);
     const auto respond_ps = timing_.respond(accept_ps);
     execute(trans, accept_ps, respond_ps);
-    free_ps_ = timing_.free_after(respond_ps);
+    free_ps_ = timing_.free_after_response(respond_ps);
     delay = from_ps(respond_ps - now);
 }
 

@@ -16,8 +16,8 @@ class clock_domain {
     // Frequency numerator / denominator in Hz; 1 mHz to 1 THz. Throws std::invalid_argument outside that range.
     explicit constexpr clock_domain(std::uint64_t hz_numerator, std::uint64_t hz_denominator = 1)
         : hz_numerator_(hz_numerator), hz_denominator_(hz_denominator) {
-        if (hz_numerator == 0 || hz_denominator == 0 || hz_numerator / hz_denominator > ps_per_second ||
-            hz_denominator / 1000 > hz_numerator) {
+        if (hz_numerator == 0 || hz_denominator == 0 || (hz_numerator - 1) / hz_denominator >= ps_per_second ||
+            (hz_denominator - 1) / 1000 >= hz_numerator) {
             throw std::invalid_argument("clock frequency outside 1 mHz to 1 THz");
         }
         const auto reduce_frequency = std::gcd(hz_numerator_, hz_denominator_);
@@ -54,6 +54,25 @@ class clock_domain {
         return edge(n) == t_ps ? n : n + 1;
     }
 
+    // Time of the n-th edge strictly after t (n > 0): edge(cycle(t) + n), with less arithmetic.
+    constexpr std::uint64_t edge_after(std::uint64_t t_ps, unsigned n) const {
+        if (period_denominator_ == 1) return t_ps - since_edge(t_ps) + n * period_numerator_;
+        return edge(cycle(t_ps) + n);
+    }
+
+    // The n-th edge after the first one at or after t.
+    constexpr std::uint64_t edge_from(std::uint64_t t_ps, unsigned n) const {
+        if (period_denominator_ != 1) return edge(cycle_from(t_ps) + n);
+        const auto since = since_edge(t_ps);
+        return t_ps - since + (since == 0 ? n : n + 1) * period_numerator_;
+    }
+
+    // edge_after() for a time that is an edge.
+    constexpr std::uint64_t edge_after_edge(std::uint64_t edge_ps, unsigned n) const {
+        if (period_denominator_ == 1) return edge_ps + n * period_numerator_;
+        return edge(cycle(edge_ps) + n);
+    }
+
     constexpr std::uint64_t hz_numerator() const { return hz_numerator_; }
     constexpr std::uint64_t hz_denominator() const { return hz_denominator_; }
     constexpr double hz() const { return static_cast<double>(hz_numerator_) / static_cast<double>(hz_denominator_); }
@@ -66,6 +85,13 @@ class clock_domain {
     static constexpr std::uint64_t divide(std::uint64_t value, std::uint64_t divisor, std::uint64_t reciprocal) {
         const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(value) * reciprocal >> 64);
         return value - estimate * divisor >= divisor ? estimate + 1 : estimate;
+    }
+
+    // Time since the last edge of a clock whose period is a whole number of ps: the remainder of the same division.
+    constexpr std::uint64_t since_edge(std::uint64_t t_ps) const {
+        const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(t_ps) * numerator_reciprocal_ >> 64);
+        const auto rest = t_ps - estimate * period_numerator_;
+        return rest >= period_numerator_ ? rest - period_numerator_ : rest;
     }
 
     std::uint64_t hz_numerator_;

@@ -21,9 +21,9 @@ inline sc_core::sc_time from_ps(std::uint64_t ps) {
     return time;
 }
 
-// As sc_time_stamp(), without the call.
+// As sc_time_stamp(), without the call. There is a context as soon as there is a module.
 inline std::uint64_t now_ps() {
-    return sc_core::sc_get_curr_simcontext()->time_stamp().value();
+    return sc_core::sc_curr_simcontext->time_stamp().value();
 }
 
 }  // namespace tabletop

@@ -27,7 +27,8 @@ void engine_traffic::play(engine_bench& bench) {
 
 void engine_traffic::take(engine_bench& bench, const traffic_step& step) {
     switch (step.kind) {
-        case step_kind::begin_case: return begin_case(step.value);
+        case step_kind::begin_case:
+            return begin_case(step.value);
         case step_kind::write:
             if (step.address == connect4_minimax_registers::control && (step.value & 1u) != 0) {
                 search_began_ = bench.cycle();
@@ -43,8 +44,10 @@ void engine_traffic::take(engine_bench& bench, const traffic_step& step) {
         case step_kind::idle:
             if (step.value != 0) bench.wait_cycles(step.value);
             return;
-        case step_kind::wait_irq: return wait_irq(bench);
-        case step_kind::poll: return poll(bench, step);
+        case step_kind::wait_irq:
+            return wait_irq(bench);
+        case step_kind::poll:
+            return poll(bench, step);
         case step_kind::pulse_reset:
             reset_after_ = step.value;
             reset_width_ = step.gap;

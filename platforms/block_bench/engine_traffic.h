@@ -19,8 +19,8 @@ struct search_speed {
 
 class engine_traffic : public sc_core::sc_module {
   public:
-    // Elaborates the engine in view v and everything around it. All references must outlive this object. record_to may be
-    // null.
+    // Elaborates the engine in view v and everything around it. All references must outlive this object. record_to may
+    // be null.
     engine_traffic(sc_core::sc_module_name name, view v, const connect4_minimax_config& config,
                    const bus_traffic& traffic, recording* record_to);
 

@@ -42,8 +42,7 @@ search_speed run_crossbar(const bench_options& options, recording& to) {
 
 int run_bench(const bench_options& options) {
     recording record;
-    const auto speed =
-        options.block == "axi_crossbar" ? run_crossbar(options, record) : run_engine(options, record);
+    const auto speed = options.block == "axi_crossbar" ? run_crossbar(options, record) : run_engine(options, record);
     record.sort();
     std::ofstream file(options.recording_path, std::ios::binary);
     record.write(file);

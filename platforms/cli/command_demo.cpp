@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/parameters.h"
 #include "cli/child_process.h"
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
@@ -75,7 +74,7 @@ signoff_report sign_engine_off(std::uint64_t seed, bool quick) {
 }
 
 int demonstrate(const demo_options& options) {
-    const auto seed = parse_integer(options.seed);
+    const auto seed = parse_option_integer("--seed", options.seed);
     const bool terminal = ::isatty(STDOUT_FILENO) != 0;
     const auto pause = std::chrono::milliseconds(terminal && !options.quick ? 400 : 0);
     show_game(play(seed, options.quick), terminal && !options.no_colour, pause);

@@ -69,7 +69,8 @@ std::string range_text(const parameter_declaration& declaration) {
 // Two lines, so that the table fits 100 columns; a long text goes on below.
 std::string parameter_lines(const parameter_declaration& declaration) {
     constexpr std::size_t width = 94;
-    auto text = fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration));
+    auto text =
+        fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration));
     auto doc = fmt::format("{} Source: {}.", declaration.doc, declaration.source);
     while (doc.size() > width) {
         const auto space = doc.rfind(' ', width);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
-#include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/engine_fit.h"
 #include "cli/signoff_session.h"
@@ -30,13 +29,13 @@ constexpr unsigned most_positions = 1'000'000;
 
 void parse_numbers(command_options& options) {
     if (!options.count.empty()) {
-        const auto count = parse_integer(options.count);
+        const auto count = parse_option_integer("--count", options.count);
         if (count < 1 || count > most_positions) {
             throw input_error(fmt::format("--count: \"{}\" is outside 1 to {}", options.count, most_positions));
         }
         options.session.count = static_cast<unsigned>(count);
     }
-    if (!options.seed.empty()) options.session.seed = parse_integer(options.seed);
+    if (!options.seed.empty()) options.session.seed = parse_option_integer("--seed", options.seed);
 }
 
 std::ofstream open_output(const std::string& option, const std::string& path) {

@@ -172,6 +172,14 @@ std::vector<view> comparable_views(const block_kind& kind, std::vector<view> vie
 
 }  // namespace
 
+std::uint64_t parse_option_integer(const std::string& option, const std::string& text) {
+    try {
+        return parse_integer(text);
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("{}: {}", option, error.what()));
+    }
+}
+
 view parse_view_name(const std::string& option, const std::string& name) {
     for (const auto v : {view::at, view::ca, view::rtl}) {
         if (name == view_name(v)) return v;

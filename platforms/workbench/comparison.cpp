@@ -32,6 +32,7 @@ struct transaction {
 struct search {
     std::uint64_t case_number;
     std::int64_t latency;
+    record end;
 };
 
 struct channel_events {
@@ -93,8 +94,8 @@ class timeline_reader {
     }
 
     // Searches are matched by their case; in a recording without cases by their order.
-    void end_search(std::int64_t latency) {
-        result_.searches.push_back({case_number_ ? case_ : result_.searches.size(), latency});
+    void end_search(std::int64_t latency, const record& end) {
+        result_.searches.push_back({case_number_ ? case_ : result_.searches.size(), latency, end});
         started_.reset();
         case_has_searched_ = case_number_.has_value();
     }
@@ -103,7 +104,7 @@ class timeline_reader {
         const auto& entry = placed.entry;
         if (entry.channel == reset_ && entry.data == 0) origin_ = static_cast<std::int64_t>(entry.cycle);
         if (entry.channel == interrupt_ && entry.data != 0 && started_) {
-            end_search(static_cast<std::int64_t>(entry.cycle - *started_));
+            end_search(static_cast<std::int64_t>(entry.cycle - *started_), entry);
         }
     }
 
@@ -115,7 +116,8 @@ class timeline_reader {
                 open.push_back(channel.transactions.size());
                 channel.transactions.push_back({placed, std::nullopt, std::nullopt});
                 return;
-            case record_kind::end_req: return accept(placed, channel, open);
+            case record_kind::end_req:
+                return accept(placed, channel, open);
             case record_kind::begin_resp:
                 if (!open.empty()) respond(placed, channel.transactions[open.front()]);
                 return;
@@ -125,7 +127,8 @@ class timeline_reader {
                 if (!channel.transactions[open.front()].response) respond(placed, channel.transactions[open.front()]);
                 open.pop_front();
                 return;
-            case record_kind::level: return;
+            case record_kind::level:
+                return;
         }
     }
 
@@ -152,8 +155,9 @@ class timeline_reader {
         const bool counts = entry.channel == search_ && !entry.write && !rules_.timing_registers.empty() &&
                             entry.address == rules_.timing_registers.front();
         const auto kind = result_.cases.find(case_);
-        const bool polled = case_number_ ? kind != result_.cases.end() && kind->second == case_kind::poll : started_.has_value();
-        if (counts && polled) end_search(static_cast<std::int64_t>(entry.data));
+        const bool polled =
+            case_number_ ? kind != result_.cases.end() && kind->second == case_kind::poll : started_.has_value();
+        if (counts && polled) end_search(static_cast<std::int64_t>(entry.data), entry);
     }
 
     const recording& from_;
@@ -231,12 +235,13 @@ class comparer {
         const auto common = std::min(a.size(), b.size());
         for (std::size_t n = 0; n < common; ++n) compare_event(c, n, a[n], b[n]);
         if (a.size() == b.size()) return;
-        const bool extra = a.size() > b.size();
-        functional_difference(std::max(a.size(), b.size()) - common,
-                              fmt::format("{}: {} has {} events, {} has {}; the first of them: {} at cycle {}; {}",
-                                          channels_[c].name, view_label_, a.size(), against_label_, b.size(),
-                                          describe((extra ? a : b)[common].entry), (extra ? a : b)[common].position,
-                                          describe_before((extra ? seen_ : against_).channels[c], common)));
+        const auto& longer = (a.size() > b.size() ? seen_ : against_).channels[c];
+        const auto& first = longer.events[common];
+        functional_difference(longer.events.size() - common, first.entry, [&] {
+            return fmt::format("{}: {} has {} events, {} has {}; the first of them: {} at cycle {}; {}",
+                               channels_[c].name, view_label_, a.size(), against_label_, b.size(),
+                               describe(first.entry), first.position, describe_before(longer, common));
+        });
     }
 
     void compare_event(std::size_t c, std::size_t n, const placed_record& a, const placed_record& b) {
@@ -248,13 +253,14 @@ class comparer {
         const auto error = a.position - b.position;
         result_.position.add(error);
         if (!same_function(a.entry, b.entry)) {
-            functional_difference(1, where());
+            functional_difference(1, b.entry, where);
         } else if (error != 0) {
             ++result_.out_of_tolerance;
-            remember(where());
+            remember(b.entry, where);
         } else if (a.entry.cycle == b.entry.cycle && a.entry.time_ps != b.entry.time_ps) {
-            functional_difference(1, fmt::format("{} (same cycle, {} ps and {} ps)", where(), a.entry.time_ps,
-                                                 b.entry.time_ps));
+            functional_difference(1, b.entry, [&] {
+                return fmt::format("{} (same cycle, {} ps and {} ps)", where(), a.entry.time_ps, b.entry.time_ps);
+            });
         }
     }
 
@@ -277,9 +283,12 @@ class comparer {
         if (rules_.search_channel.empty()) add_percent(mine - theirs, theirs);
         if (within(mine - theirs, theirs)) return;
         ++result_.out_of_tolerance;
-        remember(fmt::format("{}: {} of {} 0x{:x} in case {} after {} cycles in {}, {} in {}; request at cycle {}",
-                             channels_[c].name, record_kind_name(b1.entry.kind), b0.entry.write ? "write" : "read",
-                             b0.entry.address, b0.case_number, mine, view_label_, theirs, against_label_, b0.position));
+        remember(b1.entry, [&] {
+            return fmt::format("{}: {} of {} 0x{:x} in case {} after {} cycles in {}, {} in {}; request at cycle {}",
+                               channels_[c].name, record_kind_name(b1.entry.kind), b0.entry.write ? "write" : "read",
+                               b0.entry.address, b0.case_number, mine, view_label_, theirs, against_label_,
+                               b0.position);
+        });
     }
 
     // Case by case: an approximately timed view reaches a case at another time, but does the same in it.
@@ -297,9 +306,9 @@ class comparer {
     }
 
     void exclude_cases() {
-        exclusion races{"end_of_search",
-                        "accesses aimed at the very cycles in which a search ends; their answer depends on its exact length",
-                        0};
+        exclusion races{
+            "end_of_search",
+            "accesses aimed at the very cycles in which a search ends; their answer depends on its exact length", 0};
         for (std::size_t c = 0; c < channels_.size(); ++c) {
             for (const auto& t : against_.channels[c].transactions) {
                 if (kind_of(t.begin.case_number) == case_kind::race) ++races.count;
@@ -329,7 +338,8 @@ class comparer {
         }
         if (&from == &against_ && dropped != 0) {
             result_.excluded.push_back(
-                {"polls", "reads of STATUS before the one that sees DONE; how many there are depends on the search's length",
+                {"polls",
+                 "reads of STATUS before the one that sees DONE; how many there are depends on the search's length",
                  dropped});
         }
         return cases;
@@ -338,9 +348,12 @@ class comparer {
     void compare_case(std::size_t c, std::uint64_t number, const std::vector<transaction>& a,
                       const std::vector<transaction>& b) {
         if (a.size() != b.size()) {
-            functional_difference(a.size() > b.size() ? a.size() - b.size() : b.size() - a.size(),
-                                  fmt::format("{}, case {}: {} accesses in {}, {} in {}", channels_[c].name, number,
-                                              a.size(), view_label_, b.size(), against_label_));
+            const auto& longer = a.size() > b.size() ? a : b;
+            const auto common = std::min(a.size(), b.size());
+            functional_difference(longer.size() - common, longer[common].begin.entry, [&] {
+                return fmt::format("{}, case {}: {} accesses in {}, {} in {}", channels_[c].name, number, a.size(),
+                                   view_label_, b.size(), against_label_);
+            });
         }
         for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n) compare_transaction(c, a[n], b[n]);
     }
@@ -350,8 +363,9 @@ class comparer {
         compare_latencies(c, a, b);
         if (!a.response || !b.response) {
             if (a.response.has_value() == b.response.has_value()) return;
-            return functional_difference(1, fmt::format("{}: {} answered in one view only", channels_[c].name,
-                                                        describe(b.begin.entry)));
+            return functional_difference(1, b.begin.entry, [&] {
+                return fmt::format("{}: {} answered in one view only", channels_[c].name, describe(b.begin.entry));
+            });
         }
         auto mine = a.response->entry;
         auto theirs = b.response->entry;
@@ -360,45 +374,54 @@ class comparer {
                              std::find(timing.begin(), timing.end(), theirs.address) != timing.end();
         if (is_time) mine.data = theirs.data;
         if (same_function(mine, theirs)) return;
-        functional_difference(1, fmt::format("{}, case {}: {} in {}, {} in {}; request at cycle {}", channels_[c].name,
-                                             b.begin.case_number, describe(mine), view_label_, describe(theirs),
-                                             against_label_, b.begin.position));
+        functional_difference(1, theirs, [&] {
+            return fmt::format("{}, case {}: {} in {}, {} in {}; request at cycle {}", channels_[c].name,
+                               b.begin.case_number, describe(mine), view_label_, describe(theirs), against_label_,
+                               b.begin.position);
+        });
     }
 
     void compare_searches() {
         const auto mine = searches_by_case(seen_);
         const auto theirs = searches_by_case(against_);
         result_.searches = theirs.size();
-        for (const auto& [number, latency] : theirs) {
+        for (const auto& [number, theirs_one] : theirs) {
             const auto found = mine.find(number);
             if (found != mine.end()) {
-                compare_search(number, found->second, latency);
+                compare_search(number, found->second.latency, theirs_one);
             } else {
-                functional_difference(1, fmt::format("case {}: the search ended in {} only", number, against_label_));
+                search_in_one_view(number, theirs_one, against_label_);
             }
         }
-        for (const auto& [number, unused] : mine) {
-            if (theirs.count(number) != 0) continue;
-            functional_difference(1, fmt::format("case {}: the search ended in {} only", number, view_label_));
+        for (const auto& [number, mine_one] : mine) {
+            if (theirs.count(number) == 0) search_in_one_view(number, mine_one, view_label_);
         }
     }
 
-    std::map<std::uint64_t, std::int64_t> searches_by_case(const timeline& from) const {
-        std::map<std::uint64_t, std::int64_t> found;
+    std::map<std::uint64_t, search> searches_by_case(const timeline& from) const {
+        std::map<std::uint64_t, search> found;
         for (const auto& s : from.searches) {
             const bool counts = rules_.tolerance.exact() || kind_of(s.case_number) != case_kind::race;
-            if (counts) found.emplace(s.case_number, s.latency);
+            if (counts) found.emplace(s.case_number, s);
         }
         return found;
     }
 
-    void compare_search(std::uint64_t number, std::int64_t mine, std::int64_t theirs) {
-        result_.search_latency.add(mine - theirs);
-        add_percent(mine - theirs, theirs);
-        if (within(mine - theirs, theirs)) return;
+    void search_in_one_view(std::uint64_t number, const search& only, const std::string& label) {
+        functional_difference(1, only.end,
+                              [&] { return fmt::format("case {}: the search ended in {} only", number, label); });
+    }
+
+    void compare_search(std::uint64_t number, std::int64_t mine, const search& theirs) {
+        const auto error = mine - theirs.latency;
+        result_.search_latency.add(error);
+        add_percent(error, theirs.latency);
+        if (within(error, theirs.latency)) return;
         ++result_.out_of_tolerance;
-        remember(fmt::format("case {}: the search took {} cycles in {}, {} in {}", number, mine, view_label_, theirs,
-                             against_label_));
+        remember(theirs.end, [&] {
+            return fmt::format("case {}: the search took {} cycles in {}, {} in {}", number, mine, view_label_,
+                               theirs.latency, against_label_);
+        });
     }
 
     bool by_percent(std::int64_t latency) const {
@@ -417,13 +440,18 @@ class comparer {
         return 100.0 * static_cast<double>(size) <= rules_.tolerance.max_percent * static_cast<double>(latency);
     }
 
-    void functional_difference(std::uint64_t count, const std::string& where) {
+    template <typename Describe>
+    void functional_difference(std::uint64_t count, const record& at, Describe where) {
         result_.functional_differences += count;
-        remember(where);
+        remember(at, where);
     }
 
-    void remember(const std::string& where) {
-        if (result_.first_difference.empty()) result_.first_difference = where;
+    // The earliest is kept.
+    template <typename Describe>
+    void remember(const record& at, Describe where) {
+        if (at.time_ps >= first_difference_ps_) return;
+        first_difference_ps_ = at.time_ps;
+        result_.first_difference = where();
     }
 
     void judge() {
@@ -445,6 +473,7 @@ class comparer {
     const std::string against_label_;
     timeline seen_;
     timeline against_;
+    std::uint64_t first_difference_ps_ = UINT64_MAX;
     comparison result_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares two recordings of the same traffic, a view's and that of the thing it is held against. Every event by its cycle
-// since the last reset, every latency by itself, so that errors cannot cancel; data and status are function.
+// Compares two recordings of the same traffic, a view's and that of the thing it is held against. Every event by its
+// cycle since the last reset, every latency by itself, so that errors cannot cancel; data and status are function.
 #pragma once
 
 #include "base/recording.h"
@@ -23,9 +23,9 @@ struct signoff_tolerance {
 
 // What the comparison must know about a block. Addresses are those of its register socket.
 struct comparison_rules {
-    std::string reset_channel;       // level, 1 in reset; empty: none
-    std::string search_channel;      // socket on which a search is started; empty: the block has none
-    std::string interrupt_channel;   // level that ends a search
+    std::string reset_channel;      // level, 1 in reset; empty: none
+    std::string search_channel;     // socket on which a search is started; empty: the block has none
+    std::string interrupt_channel;  // level that ends a search
     std::uint64_t start_address = 0;
     std::uint64_t start_mask = 0;
     std::vector<std::uint64_t> timing_registers;  // their values are cycle counts: time, not function, in `at`
@@ -55,11 +55,11 @@ struct comparison {
     std::uint64_t searches = 0;
     std::uint64_t accesses = 0;
     std::uint64_t functional_differences = 0;
-    error_statistics search_latency;  // START to interrupt; of a polled search the engine's own count
-    error_statistics access_latency;  // request to its acceptance, and to its response
-    error_statistics position;        // every event, by cycle since reset
-    std::vector<double> percents;     // signed, one a latency of at least percent_from_cycles: searches, or accesses
-                                      // of a block without searches
+    error_statistics search_latency;     // START to interrupt; of a polled search the engine's own count
+    error_statistics access_latency;     // request to its acceptance, and to its response
+    error_statistics position;           // every event, by cycle since reset
+    std::vector<double> percents;        // signed, one a latency of at least percent_from_cycles: searches, or accesses
+                                         // of a block without searches
     std::uint64_t out_of_tolerance = 0;  // latencies; in an exact comparison positions too
     std::vector<exclusion> excluded;
     std::string first_difference;  // in context; empty: none
@@ -67,13 +67,13 @@ struct comparison {
 
     double mean_percent() const;  // of the absolute values
     double max_percent() const;
-    // What cycle_error in the JSON report is about: all kinds together in an exact comparison, else the searches, or the
-    // accesses of a block without searches. The maximum is over all latencies.
+    // What cycle_error in the JSON report is about: all kinds together in an exact comparison, else the searches, or
+    // the accesses of a block without searches. The maximum is over all latencies.
     error_statistics cycle_error;
 };
 
-// view_label and against_label appear in first_difference. Exact rules compare event by event; others case by case, leaving
-// out what a case_kind says depends on cycles. Throws input_error when the recordings have different channels.
+// view_label and against_label appear in first_difference. Exact rules compare event by event; others case by case,
+// leaving out what a case_kind says depends on cycles. Throws input_error when the recordings have different channels.
 comparison compare_recordings(const recording& seen, const recording& against, const comparison_rules& rules,
                               const std::string& view_label, const std::string& against_label);
 

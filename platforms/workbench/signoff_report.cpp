@@ -79,9 +79,9 @@ nlohmann::ordered_json signoff_report::json() const {
 }
 
 std::string signoff_report::table() const {
-    auto text = fmt::format("{:<27} {:<4} {:>9} {:>5} {:>28} {:>8} {:>7} {:>5}\n", "block", "view", "transact.", "diff.",
-                            "cycle error mean/max (%)", "x " + (entries.empty() ? "rtl" : entries.front().against),
-                            "x board", "");
+    auto text = fmt::format("{:<27} {:<4} {:>9} {:>5} {:>28} {:>8} {:>7} {:>5}\n", "block", "view", "transact.",
+                            "diff.", "cycle error mean/max (%)",
+                            "x " + (entries.empty() ? "rtl" : entries.front().against), "x board", "");
     for (const auto& e : entries) {
         text += fmt::format("{:<27} {:<4} {:>9} {:>5} {:>28} {:>8.3g} {:>7.2g} {:>5}\n", label(e), e.view,
                             e.result.searches + e.result.accesses, e.result.functional_differences,
@@ -93,22 +93,27 @@ std::string signoff_report::table() const {
 std::string signoff_report::page() const {
     auto text = fmt::format("# Sign-off\n\nSeed {}. {}\n\n", seed, passed() ? "Passed." : "Failed.");
     text +=
-        "| block | variant | view | against | searches | accesses | functional differences | cycle error mean, mean abs, "
+        "| block | variant | view | against | searches | accesses | functional differences | cycle error mean, mean "
+        "abs, "
         "max | percent mean, max | tolerance | position error max | speed ratio | board ratio | |\n"
         "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for (const auto& e : entries) {
         const auto& r = e.result;
         text += fmt::format(
-            "| {} | {} | {} | {} | {} | {} | {} | {:.3f}, {:.3f}, {} | {:.3f}, {:.3f} | {} | {} | {:.3g} | {:.3g} | {} |\n",
-            e.name, e.variant, e.view, e.against, r.searches, r.accesses, r.functional_differences, r.cycle_error.mean(),
-            r.cycle_error.mean_abs(), r.cycle_error.max, r.mean_percent(), r.max_percent(), tolerance_text(e.tolerance),
-            r.position.max, e.speed_ratio(), e.board_ratio(), r.passed ? "ok" : "FAIL");
+            "| {} | {} | {} | {} | {} | {} | {} | {:.3f}, {:.3f}, {} | {:.3f}, {:.3f} | {} | {} | {:.3g} | {:.3g} | {} "
+            "|\n",
+            e.name, e.variant, e.view, e.against, r.searches, r.accesses, r.functional_differences,
+            r.cycle_error.mean(), r.cycle_error.mean_abs(), r.cycle_error.max, r.mean_percent(), r.max_percent(),
+            tolerance_text(e.tolerance), r.position.max, e.speed_ratio(), e.board_ratio(), r.passed ? "ok" : "FAIL");
     }
-    text += "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
+    text +=
+        "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
     for (const auto& e : entries) {
         text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
-        text += e.result.first_difference.empty() ? "No difference.\n" : "First difference: " + e.result.first_difference + "\n";
-        for (const auto& x : e.result.excluded) text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
+        text += e.result.first_difference.empty() ? "No difference.\n"
+                                                  : "First difference: " + e.result.first_difference + "\n";
+        for (const auto& x : e.result.excluded)
+            text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
         const auto bars = error_histogram(e.result.percents);
         if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
     }

@@ -18,9 +18,9 @@ struct signoff_entry {
     std::string against;
     signoff_tolerance tolerance;
     comparison result;
-    double cycles_per_second = 0;          // simulated cycles per wall second, set-up excluded
+    double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
-    double board_hz = 0;                   // the clock of the real board
+    double board_hz = 0;  // the clock of the real board
 
     double speed_ratio() const { return cycles_per_second / against_cycles_per_second; }
     double board_ratio() const { return cycles_per_second / board_hz; }

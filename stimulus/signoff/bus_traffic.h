@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traffic for one bus port as data: what an initiator does, step by step. The same list is played on every view. It is cut
-// into cases, so that views whose searches last differently long can be compared case by case.
+// Traffic for one bus port as data: what an initiator does, step by step. The same list is played on every view. It is
+// cut into cases, so that views whose searches last differently long can be compared case by case.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ enum class step_kind : std::uint8_t {
 
 struct traffic_step {
     step_kind kind = step_kind::idle;
-    std::uint8_t lanes = 0xF;         // bytes written
-    std::uint8_t accept_delay = 0;    // cycles from the first cycle of the response to its acceptance
+    std::uint8_t lanes = 0xF;       // bytes written
+    std::uint8_t accept_delay = 0;  // cycles from the first cycle of the response to its acceptance
     std::uint32_t address = 0;
     std::uint32_t value = 0;
     std::uint32_t gap = 0;
@@ -38,8 +38,8 @@ struct traffic_step {
 
 using bus_traffic = std::vector<traffic_step>;
 
-// Names of the levels with which a bench marks the traffic in its recording: the number of the case, counted from 1, and
-// its case_kind.
+// Names of the levels with which a bench marks the traffic in its recording: the number of the case, counted from 1,
+// and its case_kind.
 inline constexpr const char* case_number_channel = "bench.case";
 inline constexpr const char* case_kind_channel = "bench.case_kind";
 

@@ -34,8 +34,8 @@ bool over(const engine_board& position) {
     return has_four(position.board) || has_four(position.opponent());
 }
 
-// Random legal play to so many stones, the engine to move. A game that ends before is begun again, a few times: late boards
-// without a four are rare among random games.
+// Random legal play to so many stones, the engine to move. A game that ends before is begun again, a few times: late
+// boards without a four are rare among random games.
 engine_board play(dice& random, unsigned stones, bool may_be_over) {
     engine_board position;
     for (unsigned attempt = 0; attempt < 200; ++attempt) {
@@ -88,11 +88,16 @@ engine_board won_board(dice& random, bool by_engine) {
 
 engine_board any_board(dice& random, unsigned n) {
     switch (random.below(25)) {
-        case 0: return won_board(random, true);
-        case 1: return won_board(random, false);
-        case 2: return full_board(random);
-        case 3: return illegal_board(random);
-        default: return play(random, n % (cells + 1), false);
+        case 0:
+            return won_board(random, true);
+        case 1:
+            return won_board(random, false);
+        case 2:
+            return full_board(random);
+        case 3:
+            return illegal_board(random);
+        default:
+            return play(random, n % (cells + 1), false);
     }
 }
 
@@ -139,14 +144,22 @@ class traffic_writer {
 
     void interfere(const connect4_question& calm) {
         switch (random_.below(8)) {
-            case 0: return reset_all();
-            case 1: return holes_and_read_only();
-            case 2: return byte_strobes();
-            case 3: return disturb(calm);
-            case 4: return reset_in_search(calm);
-            case 5: return reset_in_transfer();
-            case 6: return interrupt_enable(calm);
-            default: return end_of_search();
+            case 0:
+                return reset_all();
+            case 1:
+                return holes_and_read_only();
+            case 2:
+                return byte_strobes();
+            case 3:
+                return disturb(calm);
+            case 4:
+                return reset_in_search(calm);
+            case 5:
+                return reset_in_transfer();
+            case 6:
+                return interrupt_enable(calm);
+            default:
+                return end_of_search();
         }
     }
 
@@ -198,7 +211,8 @@ class traffic_writer {
         write(reg::board_lo, random_.word());
         write(reg::depth, random_.below(16));
         write(reg::control, start_bit | irq_enable_bit);
-        for (const std::uint32_t offset : {reg::status, reg::move, reg::nodes_lo, reg::cycles_lo, reg::board_lo}) read(offset);
+        for (const std::uint32_t offset : {reg::status, reg::move, reg::nodes_lo, reg::cycles_lo, reg::board_lo})
+            read(offset);
         write(reg::status, overrun_bit);
         read(reg::status);
         write(reg::control, start_bit);  // takes the interrupt enable away
@@ -265,10 +279,18 @@ class traffic_writer {
         idle(illegal ? random_.below(4) : 14 + random_.below(12));
         for (unsigned n = 0; n < 3; ++n) {
             switch (random_.below(4)) {
-                case 0: write(reg::status, done_bit | overrun_bit, 0xF, 0); break;
-                case 1: write(reg::control, start_bit | irq_enable_bit, 0xF, 0); break;
-                case 2: write(reg::board_lo, random_.word(), 0xF, 0); break;
-                default: read(reg::status, 0); break;
+                case 0:
+                    write(reg::status, done_bit | overrun_bit, 0xF, 0);
+                    break;
+                case 1:
+                    write(reg::control, start_bit | irq_enable_bit, 0xF, 0);
+                    break;
+                case 2:
+                    write(reg::board_lo, random_.word(), 0xF, 0);
+                    break;
+                default:
+                    read(reg::status, 0);
+                    break;
             }
         }
         idle(60);  // whatever was started has ended
@@ -288,7 +310,8 @@ class traffic_writer {
     }
 
     void read_results() {
-        for (const std::uint32_t offset : {reg::status, reg::move, reg::score, reg::nodes_lo, reg::cycles_lo}) read(offset);
+        for (const std::uint32_t offset : {reg::status, reg::move, reg::score, reg::nodes_lo, reg::cycles_lo})
+            read(offset);
         if (!random_.one_in(4)) return;
         read(reg::nodes_hi);
         read(reg::cycles_hi);
@@ -298,7 +321,9 @@ class traffic_writer {
     void begin(case_kind kind) {
         steps_.push_back({step_kind::begin_case, 0, 0, 0, static_cast<std::uint32_t>(kind), 0});
     }
-    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes = 0xF) { write(offset, value, lanes, delay()); }
+    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes = 0xF) {
+        write(offset, value, lanes, delay());
+    }
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint8_t accept_delay) {
         steps_.push_back({step_kind::write, static_cast<std::uint8_t>(lanes), accept_delay, offset, value, 0});
     }
@@ -307,7 +332,9 @@ class traffic_writer {
         steps_.push_back({step_kind::read, 0xF, accept_delay, offset, 0, 0});
     }
     void idle(unsigned cycles) { steps_.push_back({step_kind::idle, 0, 0, 0, cycles, 0}); }
-    void pulse_reset(unsigned after, unsigned width) { steps_.push_back({step_kind::pulse_reset, 0, 0, 0, after, width}); }
+    void pulse_reset(unsigned after, unsigned width) {
+        steps_.push_back({step_kind::pulse_reset, 0, 0, 0, after, width});
+    }
 
     // Most responses are taken at once.
     std::uint8_t delay() { return static_cast<std::uint8_t>(random_.one_in(4) ? random_.below(5) : 0); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stimulus that signs connect4_minimax off: positions of all phases of the game, and the register traffic that asks for
-// them and gets in the way. All of it follows from a seed.
+// The stimulus that signs connect4_minimax off: positions of all phases of the game, and the register traffic that asks
+// for them and gets in the way. All of it follows from a seed.
 #pragma once
 
 #include "signoff/bus_traffic.h"
@@ -14,7 +14,7 @@ namespace tabletop::signoff {
 struct connect4_stimulus_options {
     std::uint64_t seed = 1;
     unsigned positions = 1000;
-    bool deep = false;  // searches to depth 8 instead of 5
+    bool deep = false;        // searches to depth 8 instead of 5
     bool alpha_beta = false;  // the build that is asked, as DEPTH 8 costs the base build 170 M cycles
 };
 

@@ -24,6 +24,12 @@ void check_inverse(const clock_domain& clock, std::uint64_t t_ps) {
     BOOST_TEST(clock.edge(n) <= t_ps);
     const auto next = static_cast<wide>(n + 1) * ps_per_second * clock.hz_denominator() / clock.hz_numerator();
     BOOST_TEST((next > t_ps));
+    if (t_ps > UINT64_MAX / 4 || next > UINT64_MAX / 4) return;
+    for (const unsigned later : {1u, 2u, 5u}) {
+        BOOST_TEST(clock.edge_after(t_ps, later) == exact_edge(clock, n + later));
+        BOOST_TEST(clock.edge_from(t_ps, later) == exact_edge(clock, clock.cycle_from(t_ps) + later));
+        BOOST_TEST(clock.edge_after_edge(clock.edge(n), later) == exact_edge(clock, n + later));
+    }
 }
 
 }  // namespace

@@ -7,10 +7,10 @@
 namespace tabletop {
 
 struct connect4_minimax_tolerance {
-    std::uint64_t cycles = 24;               // a search that ends at the root, 2 to 25 cycles
-    std::uint64_t percent_from_cycles = 26;  // all others
+    std::uint64_t cycles = 400;                // a search shorter than
+    std::uint64_t percent_from_cycles = 2000;  // this; the others are held to percentages
     double mean_percent = 2;
-    double max_percent = 10;
+    double max_percent = 15;
 };
 
 inline constexpr connect4_minimax_tolerance connect4_minimax_at_tolerance{};

@@ -6,10 +6,7 @@
 namespace tabletop {
 
 axi_crossbar_at::axi_crossbar_at(sc_core::sc_module_name name, const axi_crossbar_config& config)
-    : axi_crossbar_ports(name, config),
-      latency_ps_(config.clock.edge(1)),
-      masters_(config.masters),
-      targets_(config.targets + 1) {
+    : axi_crossbar_ports(name, view::at, config), masters_(config.masters), targets_(config.targets + 1) {
     SC_HAS_PROCESS(axi_crossbar_at);
     SC_METHOD(on_due);
     sensitive << steps_.due();

@@ -41,10 +41,6 @@ class axi_crossbar_at : public axi_crossbar_ports {
         unsigned port;  // master of a request, target of a response
     };
 
-    std::uint64_t request_ps(std::uint64_t begin_ps) const override { return begin_ps + latency_ps_; }
-    std::uint64_t response_ps(std::uint64_t begin_ps) const override { return begin_ps + latency_ps_; }
-    std::uint64_t hole_ps(std::uint64_t request_ps) const override { return request_ps + latency_ps_; }
-
     void begin_request(unsigned master, payload& trans, std::uint64_t begin_ps) override;
     void response_ended(unsigned master, payload& trans, std::uint64_t end_ps) override;
     void request_ended(unsigned target, payload& trans, std::uint64_t end_ps) override;
@@ -58,7 +54,6 @@ class axi_crossbar_at : public axi_crossbar_ports {
     void answer(unsigned target);
     void deliver(unsigned target);
 
-    const std::uint64_t latency_ps_;
     std::vector<master_state> masters_;
     std::vector<target_state> targets_;  // the hole is the last one
     timed_queue<step> steps_;

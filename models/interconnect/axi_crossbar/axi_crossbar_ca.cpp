@@ -6,7 +6,10 @@
 namespace tabletop {
 
 axi_crossbar_ca::axi_crossbar_ca(sc_core::sc_module_name name, const axi_crossbar_config& config)
-    : axi_crossbar_ports(name, config), clock_(config.clock), masters_(config.masters), targets_(config.targets + 1) {
+    : axi_crossbar_ports(name, view::ca, config),
+      clock_(config.clock),
+      masters_(config.masters),
+      targets_(config.targets + 1) {
     for (auto& target : targets_) {
         target.queue.reserve(std::size_t{config.masters} * max_outstanding);
         restart(target);

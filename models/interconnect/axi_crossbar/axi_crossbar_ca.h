@@ -66,11 +66,6 @@ class axi_crossbar_ca : public axi_crossbar_ports {
         bool hole_waiting = false;          // the hole only: a request stands in the slot
     };
 
-    std::uint64_t request_ps(std::uint64_t begin_ps) const override { return next_edge(begin_ps); }
-    std::uint64_t response_ps(std::uint64_t begin_ps) const override { return next_edge(begin_ps); }
-    std::uint64_t hole_ps(std::uint64_t request_ps) const override { return next_edge(request_ps); }
-    std::uint64_t next_edge(std::uint64_t t_ps) const { return clock_.edge(clock_.cycle(t_ps) + 1); }
-
     void begin_request(unsigned master, payload& trans, std::uint64_t begin_ps) override;
     void response_ended(unsigned master, payload& trans, std::uint64_t end_ps) override;
     void request_ended(unsigned target, payload& trans, std::uint64_t end_ps) override;

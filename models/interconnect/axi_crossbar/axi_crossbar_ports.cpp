@@ -3,11 +3,12 @@
 
 namespace tabletop {
 
-axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, const axi_crossbar_config& config)
+axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config)
     : axi_crossbar_block(name, config),
       responses_(config.masters),
       shared_(config.masters > 1),
-      blocked_(config.targets + 1, false) {
+      blocked_(config.targets + 1, false),
+      hop_(v, config.clock, {1, 1}) {
     for (unsigned i = 0; i < config.masters; ++i) in[i].bind(master_ports_.emplace_back(*this, i));
     for (unsigned j = 0; j < config.targets; ++j) out[j].bind(target_ports_.emplace_back(*this, j));
     SC_HAS_PROCESS(axi_crossbar_ports);

@@ -3,6 +3,7 @@
 // b_transport, debug and DMI.
 #pragma once
 
+#include "base/access_timing.h"
 #include "base/kernel_time.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 
@@ -14,17 +15,18 @@ namespace tabletop {
 
 class axi_crossbar_ports : public axi_crossbar_block {
   public:
-    axi_crossbar_ports(sc_core::sc_module_name name, const axi_crossbar_config& config);
+    // v: at or ca.
+    axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config);
 
   protected:
     using payload = tlm::tlm_generic_payload;
 
     // Uncontended times, the same for b_transport and the four phases: a request begun at begin_ps at a master port
     // begins at the target, and a response begun at begin_ps at the target begins at the master.
-    virtual std::uint64_t request_ps(std::uint64_t begin_ps) const = 0;
-    virtual std::uint64_t response_ps(std::uint64_t begin_ps) const = 0;
+    std::uint64_t request_ps(std::uint64_t begin_ps) const { return hop_.respond(begin_ps); }
+    std::uint64_t response_ps(std::uint64_t begin_ps) const { return hop_.respond(begin_ps); }
     // When the hole answers a request that reached it at request_ps.
-    virtual std::uint64_t hole_ps(std::uint64_t request_ps) const = 0;
+    std::uint64_t hole_ps(std::uint64_t request_ps) const { return hop_.respond(request_ps); }
 
     // A master begins a request.
     virtual void begin_request(unsigned master, payload& trans, std::uint64_t begin_ps) = 0;
@@ -118,6 +120,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     const bool shared_;          // several masters: b_transport takes turns
     std::vector<bool> blocked_;  // a b_transport is inside
     sc_core::sc_event turn_;
+    const access_timing hop_;  // one cycle through the crossbar, in either direction
 };
 
 }  // namespace tabletop

@@ -51,7 +51,7 @@ std::uint64_t cortex_a9::local_time_ps() const {
 
 void cortex_a9::run() {
     while (iss_->halted().empty()) {
-        boundary_ps_ = (local_time_ps() / config_.quantum_ps + 1) * config_.quantum_ps;
+        advance_boundary();
         run_to_boundary();
         if (iss_->sleeping() != iss_sleep::awake) {
             sleep();
@@ -61,6 +61,13 @@ void cortex_a9::run() {
         }
     }
     halted_event.notify();
+}
+
+// To the first multiple of the quantum after local time; mostly the next one.
+void cortex_a9::advance_boundary() {
+    const auto now = local_time_ps();
+    if (now - boundary_ps_ >= config_.quantum_ps) boundary_ps_ = now / config_.quantum_ps * config_.quantum_ps;
+    boundary_ps_ += config_.quantum_ps;
 }
 
 void cortex_a9::run_to_boundary() {
@@ -179,7 +186,7 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     const auto instructions = iss_->instructions();
     const auto sent = time_at(instructions);
     auto delay = from_ps(sent - now_ps());
-    out->b_transport(payload_, delay);
+    bus_->b_transport(payload_, delay);
     const auto answered = now_ps() + to_ps(delay);
     base_ps_ += answered - sent;
     limit_to_boundary(answered, instructions);

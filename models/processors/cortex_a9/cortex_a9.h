@@ -81,7 +81,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
   private:
     enum class page_kind : std::uint8_t { unknown, device };
 
+    void start_of_simulation() override { bus_ = out.operator->(); }
     void run();
+    void advance_boundary();
     void run_to_boundary();
     void synchronise();
     void sample_interrupts();
@@ -110,6 +112,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     clock_domain instruction_clock_;  // edge n: the time that n instructions take
     std::uint64_t base_ps_ = 0;       // bus delays and sleep; local time is this plus the time of all instructions
     std::uint64_t boundary_ps_ = 0;   // where the current run has to sample interrupts
+    tlm::tlm_fw_transport_if<>* bus_ = nullptr;  // resolved once: a socket's operator-> is not free
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;
     tlm::tlm_generic_payload payload_;

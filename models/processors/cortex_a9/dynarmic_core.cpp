@@ -136,17 +136,18 @@ namespace {
 // Models behind the bus get the host's own, and leave no trace in the firmware's.
 class host_floating_point {
   public:
-    host_floating_point() : firmware_(_mm_getcsr()) {
-        if (firmware_ != host_default) _mm_setcsr(host_default);
+    // The saved value is not looked at: loading what has just been stored would stall every access.
+    host_floating_point() {
+        asm volatile("stmxcsr %0" : "=m"(firmware_));
+        _mm_setcsr(host_default);
     }
-    // Writing the register costs a fraction of reading it.
     ~host_floating_point() { _mm_setcsr(firmware_); }
     host_floating_point(const host_floating_point&) = delete;
     host_floating_point& operator=(const host_floating_point&) = delete;
 
   private:
     static constexpr unsigned host_default = 0x1F80;
-    const unsigned firmware_;
+    unsigned firmware_;
 };
 
 }  // namespace

@@ -39,6 +39,7 @@ bool gic::fiq(std::uint64_t time_ps) {
 }
 
 void gic::sample(std::uint64_t time_ps) {
+    if (inputs_.empty() && time_ps < earliest_ps_) return;
     take_over(time_ps, is_asleep() ? time_ps + 1 : time_ps - time_ps % config_.quantum_ps);
 }
 

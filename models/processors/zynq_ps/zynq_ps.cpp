@@ -59,14 +59,14 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
         case 0x5:
         case 0x6:
         case 0x7:
-            through_port(gp0, trans, delay);
+            through_port(*gp0_target_, trans, delay);
             break;
         case 0x8:
         case 0x9:
         case 0xA:
         case 0xB:
-            if (gp1.size() != 0) {
-                through_port(gp1, trans, delay);
+            if (gp1_target_ != nullptr) {
+                through_port(*gp1_target_, trans, delay);
             } else {
                 refuse(trans, delay);
             }
@@ -78,17 +78,17 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
 
 // The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time; the way back
 // likewise.
-template <typename Socket>
-void zynq_ps::through_port(Socket& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans,
+                           sc_core::sc_time& delay) {
     auto now = now_ps();
     delay = from_ps(later(now + to_ps(delay), port_cycles_.forward) - now);
-    port->b_transport(trans, delay);
+    port.b_transport(trans, delay);
     now = now_ps();
     delay = from_ps(later(now + to_ps(delay), port_cycles_.back) - now);
 }
 
 std::uint64_t zynq_ps::later(std::uint64_t time_ps, unsigned cycles) const {
-    return config_.fabric_clock.edge(config_.fabric_clock.cycle_from(time_ps) + cycles);
+    return config_.fabric_clock.edge_from(time_ps, cycles);
 }
 
 void zynq_ps::to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
@@ -123,6 +123,12 @@ void zynq_ps::refuse(tlm::tlm_generic_payload& trans, const sc_core::sc_time& de
     refused_pages_.push_back(page);
     spdlog::warn("{}: {} of 0x{:08x}, outside every block, at {} ps", name(), trans.is_write() ? "write" : "read",
                  trans.get_address(), now_ps() + to_ps(delay));
+}
+
+tlm::tlm_sync_enum zynq_ps::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase&, sc_core::sc_time&) {
+    SC_REPORT_ERROR(name(), "the processor's bus is loosely timed: b_transport only");
+    trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    return tlm::TLM_COMPLETED;
 }
 
 unsigned zynq_ps::transport_dbg(tlm::tlm_generic_payload& trans) {
@@ -220,12 +226,10 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
     add(gic_.distributor(), "gic_distributor");
     add(l2c_, "l2c");
 
+    bus_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     cpu_.out.bind(bus_);
     to_ddr_.bind(ddr_.in);
     to_ocm_.bind(ocm_.in);
-    bus_.register_b_transport(this, &zynq_ps::b_transport);
-    bus_.register_transport_dbg(this, &zynq_ps::transport_dbg);
-    bus_.register_get_direct_mem_ptr(this, &zynq_ps::get_direct_mem_ptr);
 
     cpu_.connect(gic_);
     gic_.set_sleep_test([this] { return cpu_.core().sleeping() != iss_sleep::awake; });
@@ -269,6 +273,11 @@ void zynq_ps::before_end_of_elaboration() {
         }
     }
     if (rst.bind_count() == 0) rst.bind(tie_low_);
+}
+
+void zynq_ps::start_of_simulation() {
+    gp0_target_ = gp0.operator->();
+    if (gp1.size() != 0) gp1_target_ = gp1.operator->();
 }
 
 void zynq_ps::on_reset() {

@@ -44,7 +44,7 @@ struct zynq_ps_config {
     unsigned peripheral_cycles = 16;  // CPU_1x cycles: everything on the peripheral bus
 };
 
-class zynq_ps : public sc_core::sc_module {
+class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     tlm_utils::simple_initiator_socket<zynq_ps> gp0{"gp0"};           // M_AXI_GP0, addresses as the processor sees them
     tlm_utils::simple_initiator_socket_optional<zynq_ps> gp1{"gp1"};  // M_AXI_GP1; unbound: TLM_ADDRESS_ERROR_RESPONSE
@@ -82,11 +82,13 @@ class zynq_ps : public sc_core::sc_module {
     void on_reset();
     void on_slcr_change(std::uint32_t offset, std::uint64_t time_ps);
 
-    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    unsigned transport_dbg(tlm::tlm_generic_payload& trans);
-    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi);
-    template <typename Socket>
-    void through_port(Socket& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void start_of_simulation() override;
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                       sc_core::sc_time& delay) override;
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
+    void through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     std::uint64_t later(std::uint64_t time_ps, unsigned cycles) const;
     void to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void refuse(tlm::tlm_generic_payload& trans, const sc_core::sc_time& delay);
@@ -102,7 +104,7 @@ class zynq_ps : public sc_core::sc_module {
     const port_cycles port_cycles_;
 
     cortex_a9 cpu_;
-    tlm_utils::simple_target_socket<zynq_ps> bus_{"bus"};
+    tlm::tlm_target_socket<32> bus_{"bus"};
     tlm_utils::simple_initiator_socket<zynq_ps> to_ddr_{"to_ddr"};
     tlm_utils::simple_initiator_socket<zynq_ps> to_ocm_{"to_ocm"};
     ram ddr_;
@@ -123,6 +125,8 @@ class zynq_ps : public sc_core::sc_module {
 
     std::array<register_target*, 2 * block_pages> pages_{};  // of 0xE0...... and 0xF8......
     std::array<register_target*, private_slots> private_{};  // of 0xF8F00...
+    tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;  // resolved once: a socket's operator-> is not free
+    tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;  // null when the port is not bound
     std::vector<std::uint64_t> refused_pages_;
     std::uint32_t fabric_levels_ = 0;
     sc_core::sc_signal<bool> tie_low_{"tie_low"};

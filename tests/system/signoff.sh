@@ -1,0 +1,32 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Sign-off: `ca` is exact to the cycle on the engine's bench and in the platform, and what is asked wrongly is refused.
+. "$(dirname "$0")/common.sh"
+
+run 0 signoff connect4_minimax --view ca --count 150 --json a.json --report page
+for key in '"functional_differences": 0' '"max": 0' '"variant": "base"' '"variant": "alpha_beta"' '"passed": true'; do
+    contains a.json "$key"
+done
+contains page/signoff.md "No difference."
+contains out connect4_minimax
+grep -q '"functional_differences": [1-9]' a.json && fail "differences: $(<a.json)"
+
+# Same seed, same figures but for the speed; another seed, other traffic.
+run 0 signoff connect4_minimax --view ca --count 40 --seed 5 --json b.json
+run 0 signoff connect4_minimax --view ca --count 40 --seed 5 --json c.json
+run 0 signoff connect4_minimax --view ca --count 40 --seed 6 --json d.json
+counts() { grep -E '"(searches|accesses)"' "$1"; }
+cmp <(counts b.json) <(counts c.json) || fail "not repeatable"
+cmp -s <(counts b.json) <(counts d.json) && fail "the seed changes nothing"
+
+run 0 signoff axi_crossbar --view ca --count 2000 --json x.json
+contains x.json '"functional_differences": 0'
+run 0 signoff zynq --json z.json
+contains z.json '"name": "zynq"'
+
+refused connect4_minimax signoff connect4_minmax
+refused "unknown view" signoff connect4_minimax --view fast
+refused "unknown view" signoff connect4_minimax --against slow
+refused itself signoff connect4_minimax --view ca --against ca
+refused --count signoff connect4_minimax --count 0
+refused --json signoff connect4_minimax --json /nowhere/at/all
