@@ -16,8 +16,16 @@ namespace {
 namespace core = connect4_minimax_core;
 
 struct sample {
-    double nodes;
+    double boards;
+    double fours;
+    double root_pieces;
     double cycles;
+};
+
+// The two constants of a four, in cycles: what it saves, less so much for every piece on the root.
+struct constants {
+    double less;
+    double more_per_piece;
 };
 
 void add_samples(const signoff_options& options, bool alpha_beta, std::vector<sample>& samples) {
@@ -31,44 +39,53 @@ void add_samples(const signoff_options& options, bool alpha_beta, std::vector<sa
         search.start({question.position.board, question.position.mask}, question.depth, question.prune);
         while (!search.run(UINT64_MAX / 2)) {
         }
-        const auto nodes = search.result().nodes;
-        if (nodes == 0) continue;  // ended at the root
-        samples.push_back({static_cast<double>(nodes), static_cast<double>(core::cycles(search, {}))});
+        const auto ran = search.solver(0).so_far();
+        if (ran.create == 0) continue;  // ended at the root
+        samples.push_back({static_cast<double>(ran.create), static_cast<double>(ran.fours),
+                           static_cast<double>(search.root_pieces()), static_cast<double>(core::cycles(search, {}))});
     }
 }
 
-// The cycles a node that leave the least mean square of the relative error; the fixed part is the root's own.
-double fit_per_node(const std::vector<sample>& samples, double fixed) {
-    double above = 0, below = 0;
+// What a search takes when no board is won.
+double whole_cycles(const sample& s) {
+    const core::average_cycles known;
+    return static_cast<double>(known.fixed) + s.boards * static_cast<double>(known.per_board);
+}
+
+// Least squares of the relative error, by its two normal equations.
+constants fit(const std::vector<sample>& samples) {
+    double xx = 0, xz = 0, zz = 0, xy = 0, zy = 0;
     for (const auto& s : samples) {
-        const double slope = s.nodes / s.cycles;
-        above += slope * (s.cycles - fixed) / s.cycles;
-        below += slope * slope;
+        const double x = s.fours / s.cycles;
+        const double z = x * s.root_pieces;
+        const double y = (whole_cycles(s) - s.cycles) / s.cycles;
+        xx += x * x, xz += x * z, zz += z * z, xy += x * y, zy += z * y;
     }
-    return above / below;
+    const double determinant = xx * zz - xz * xz;
+    return {(xy * zz - xz * zy) / determinant, -(xx * zy - xz * xy) / determinant};
 }
 
-std::string describe(const std::vector<sample>& samples, double fixed, double per_node) {
+std::string describe(const std::vector<sample>& samples, const constants& found) {
     double mean = 0, largest = 0;
     for (const auto& s : samples) {
-        const double percent = 100 * std::abs(fixed + per_node * s.nodes - s.cycles) / s.cycles;
+        const double model = whole_cycles(s) - s.fours * (found.less - found.more_per_piece * s.root_pieces);
+        const double percent = 100 * std::abs(model - s.cycles) / s.cycles;
         mean += percent / static_cast<double>(samples.size());
         largest = std::max(largest, percent);
     }
     return fmt::format(
-        "{} searches: fixed {} cycles, per_1000_nodes {:.0f} cycles; error mean {:.3f} %, max {:.2f} %\n",
-        samples.size(), fixed, 1000 * per_node, mean, largest);
+        "{} searches: less_per_1000_fours {:.0f}, more_per_1000_fours_and_root_piece {:.0f}; error mean {:.3f} %, max "
+        "{:.2f} %\n",
+        samples.size(), 1000 * found.less, 1000 * found.more_per_piece, mean, largest);
 }
 
 }  // namespace
 
 std::string fit_engine(const signoff_options& options) {
-    // Initial, 21 window positions of the root, Check and Done.
-    constexpr double fixed = 24;
     std::vector<sample> samples;
     add_samples(options, false, samples);
     add_samples(options, true, samples);
-    return describe(samples, fixed, fit_per_node(samples, fixed));
+    return describe(samples, fit(samples));
 }
 
 }  // namespace tabletop

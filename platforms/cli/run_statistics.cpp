@@ -4,7 +4,19 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <sys/resource.h>
+
 namespace tabletop {
+namespace {
+
+// Of this process, in units of 10^6 bytes.
+std::uint64_t peak_memory_mb() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024 / 1'000'000;
+}
+
+}  // namespace
 
 const char* run_end_name(run_end end) {
     switch (end) {
@@ -58,6 +70,7 @@ std::string run_statistics::json(const run_options& options, const parameter_set
         {"mips", mips()},
         {"transactions", machine.transactions},
         {"transactions_per_second", transactions_per_second()},
+        {"peak_memory_mb", peak_memory_mb()},
         {"seed", options.seed},
         {"epoch", options.epoch},
     };

@@ -2,6 +2,7 @@
 #include "cli/zynq_machine.h"
 
 #include "base/input_error.h"
+#include "base/burst_clock.h"
 #include "base/kernel_time.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
@@ -129,8 +130,10 @@ class zynq_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    recording* record_to) const override {
-        return std::make_unique<zynq_machine>(make_zynq_config(parameters, views.at("engine"), views.at("crossbar")),
-                                              record_to);
+        const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"));
+        // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
+        burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
+        return std::make_unique<zynq_machine>(config, record_to);
     }
 };
 

@@ -193,7 +193,16 @@ void connect4_minimax_tlm::finish() {
     update_irq(done_ps_);
 }
 
+// An access that was accepted one cycle before edge D takes effect at D, and must still see the search: the end comes one
+// delta cycle later than whatever else happens at that time.
 void connect4_minimax_tlm::on_slice() {
+    const bool ends_now = searching_ && done_ps_ <= now_ps();
+    if (ends_now && !end_deferred_) {
+        end_deferred_ = true;
+        slice_.notify(sc_core::SC_ZERO_TIME);
+        return;
+    }
+    end_deferred_ = false;
     advance(now_ps());
     if (searching_ && done_ps_ == never) slice_.notify(from_ps(known_busy_ps_ - now_ps()));
 }
@@ -222,6 +231,7 @@ void connect4_minimax_tlm::reset() {
     result_ = {};
     result_cycles_ = 0;
     slice_.cancel();
+    end_deferred_ = false;
     irq_changes_.clear();
     irq_level_ = true;  // so that the low level is announced whatever was pending
     update_irq(now_ps());

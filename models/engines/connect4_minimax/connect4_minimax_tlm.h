@@ -30,8 +30,8 @@ class connect4_minimax_tlm : public connect4_minimax_block, private register_acc
     void write_control(std::uint32_t value, bool busy, std::uint64_t effect_ps);
     void write_status(std::uint32_t value, std::uint64_t effect_ps);
 
-    // The search. Its inputs cannot change while it runs, so it may be computed ahead of simulated time: what matters is
-    // only whether its end has been reached.
+    // The search. Its inputs cannot change while it runs, so it may be computed ahead of simulated time: what matters
+    // is only whether its end has been reached.
     void start(std::uint64_t effect_ps);
     void run_slice();
     void advance(std::uint64_t to_ps);
@@ -60,11 +60,12 @@ class connect4_minimax_tlm : public connect4_minimax_block, private register_acc
     std::uint64_t result_cycles_ = 0;
 
     bool searching_ = false;
-    std::uint64_t start_ps_ = 0;         // edge S
+    bool end_deferred_ = false;   // by one delta cycle
+    std::uint64_t start_ps_ = 0;  // edge S
     std::uint64_t start_cycle_ = 0;
-    std::uint64_t known_busy_ps_ = 0;    // the search cannot end before this time
-    std::uint64_t done_ps_ = never;      // edge D, once known
-    bool irq_level_ = false;             // as announced; the pin follows in the kernel's time
+    std::uint64_t known_busy_ps_ = 0;  // the search cannot end before this time
+    std::uint64_t done_ps_ = never;    // edge D, once known
+    bool irq_level_ = false;           // as announced; the pin follows in the kernel's time
     timed_queue<bool> irq_changes_;
     sc_core::sc_event slice_;
 };

@@ -54,6 +54,7 @@ void search::start(const position& at, unsigned depth, bool alpha_beta, unsigned
     root_positions_ = 0;
     nodes_ = 0;
     positions_ = 0;
+    fours_ = 0;
     if (!pieces_legal(at)) return finish({result_code::illegal, 0, 0, 0});
 
     const cells engine = to_cells(at.board);
@@ -94,6 +95,7 @@ activity search::so_far() const {
     all.create = nodes_;
     all.ascend = nodes_ - level_;  // the nodes on the stack are still open
     all.check = (root_positions_ != 0) + nodes_ + all.ascend;
+    all.fours = fours_;
     all.done = phase_ == phase::finished;
     return all;
 }
@@ -136,6 +138,7 @@ template <bool AlphaBeta>
     if (fours != 0) {
         for (cells left = fours; left != 0; left &= left - 1) {
             done.positions -= window_positions - positions_examined(first_four(own | lowest(left)));
+            ++done.fours;
         }
         return won_value;
     }
@@ -180,6 +183,7 @@ void search::go_on(std::uint64_t work_limit) {
         ++done.nodes;
         if ((cell & at->gains.four) != 0) {
             done.positions += positions_examined(first_four(own));
+            ++done.fours;
             take<AlphaBeta>(*at, won_value);
             continue;
         }
@@ -200,6 +204,7 @@ void search::go_on(std::uint64_t work_limit) {
     level_ = depth_ - plies_left;
     nodes_ += done.nodes;
     positions_ += done.positions;
+    fours_ += done.fours;
     if (phase_ == phase::finished) result_.nodes = nodes_;
 }
 
@@ -218,6 +223,7 @@ engine_search::engine_search(unsigned solvers) : solvers_(solvers) {
 
 void engine_search::start(const position& at, unsigned depth, bool alpha_beta) {
     work_bound_ = 0;
+    root_pieces_ = unsigned(__builtin_popcountll(at.mask));
     for (unsigned s = 0; s < solvers_; ++s) solver_[s].start(at, depth, alpha_beta, s, solvers_);
 }
 

@@ -44,6 +44,9 @@ struct activity {
     std::uint64_t create = 0;
     std::uint64_t ascend = 0;
     std::uint64_t done = 0;
+
+    // Not states: what shortens Solve, for the `at` view.
+    std::uint64_t fours = 0;  // created boards that are won
 };
 
 // One solver.
@@ -96,6 +99,7 @@ class search {
     struct tally {
         std::uint64_t nodes = 0;
         std::uint64_t positions = 0;
+        std::uint64_t fours = 0;
 
         std::uint64_t work() const { return positions + work_per_node * nodes; }
     };
@@ -119,6 +123,7 @@ class search {
     unsigned root_positions_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint64_t positions_ = 0;
+    std::uint64_t fours_ = 0;
     search_result result_;
 };
 
@@ -136,6 +141,7 @@ class engine_search {
 
     bool finished() const;
     unsigned solvers() const { return solvers_; }
+    unsigned root_pieces() const { return root_pieces_; }
     const search& solver(unsigned index) const { return solver_[index]; }
 
     // Of a finished search: the lowest column with the best value, and the nodes of all solvers.
@@ -144,6 +150,7 @@ class engine_search {
   private:
     std::array<search, max_solvers> solver_;
     unsigned solvers_;
+    unsigned root_pieces_ = 0;
     std::uint64_t work_bound_ = 0;
 };
 
