@@ -3,7 +3,7 @@
 // view of such a target differ.
 #pragma once
 
-#include "base/clock_domain.h"
+#include "base/edge_finder.h"
 #include "base/view.h"
 
 #include <algorithm>
@@ -21,34 +21,34 @@ class access_timing {
   public:
     // v: at or ca.
     access_timing(view v, const clock_domain& clock, const access_cycles& cycles)
-        : on_grid_(v == view::ca), clock_(clock), cycles_(cycles) {}
+        : on_grid_(v == view::ca), edges_(clock), cycles_(cycles) {}
 
     // Request begun at begin_ps at a target free again at free_ps: time of its handshake.
     std::uint64_t accept(std::uint64_t begin_ps, std::uint64_t free_ps) const { return std::max(begin_ps, free_ps); }
 
     // Time at which the response begins. A write takes effect then; a read shows what was so before.
-    std::uint64_t respond(std::uint64_t accept_ps) const { return later(accept_ps, cycles_.response); }
+    std::uint64_t respond(std::uint64_t accept_ps) { return later(accept_ps, cycles_.response); }
 
     // The time after that from which the next request is accepted, when the response is taken at once.
-    std::uint64_t free_after_response(std::uint64_t respond_ps) const {
-        return on_grid_ ? clock_.edge_after_edge(respond_ps, cycles_.recovery) : free_after(respond_ps);
+    std::uint64_t free_after_response(std::uint64_t respond_ps) {
+        return on_grid_ ? clock().edge_after_edge(respond_ps, cycles_.recovery) : free_after(respond_ps);
     }
 
     // Time from which the next request is accepted, when the response's handshake is at end_ps.
-    std::uint64_t free_after(std::uint64_t end_ps) const { return later(end_ps, cycles_.recovery); }
+    std::uint64_t free_after(std::uint64_t end_ps) { return later(end_ps, cycles_.recovery); }
 
     // The edge at which a pin that changes at t_ps is sampled: the first one strictly after it.
-    std::uint64_t sampled(std::uint64_t t_ps) const { return clock_.edge_after(t_ps, 1); }
+    std::uint64_t sampled(std::uint64_t t_ps) const { return clock().edge_after(t_ps, 1); }
 
-    const clock_domain& clock() const { return clock_; }
+    const clock_domain& clock() const { return edges_.clock(); }
 
   private:
-    std::uint64_t later(std::uint64_t t_ps, unsigned cycles) const {
-        return on_grid_ ? clock_.edge_after(t_ps, cycles) : t_ps + clock_.edge(cycles);
+    std::uint64_t later(std::uint64_t t_ps, unsigned cycles) {
+        return on_grid_ ? edges_.edge_after(t_ps, cycles) : t_ps + clock().edge(cycles);
     }
 
     bool on_grid_;
-    clock_domain clock_;
+    edge_finder edges_;
     access_cycles cycles_;
 };
 

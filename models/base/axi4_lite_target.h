@@ -67,7 +67,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     tlm::tlm_bw_transport_if<>* initiator_ = nullptr;  // resolved once: a socket's operator-> is not free
     register_access& registers_;
     const std::uint32_t size_;
-    const access_timing timing_;
+    access_timing timing_;
 
     state state_ = state::idle;
     bool reset_ = false;

@@ -73,6 +73,16 @@ class clock_domain {
         return edge(cycle(edge_ps) + n);
     }
 
+    // The period is a whole number of ps.
+    constexpr bool has_whole_period() const { return period_denominator_ == 1; }
+
+    // Time since the last edge, of a clock with a whole period.
+    constexpr std::uint64_t since_edge(std::uint64_t t_ps) const {
+        const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(t_ps) * numerator_reciprocal_ >> 64);
+        const auto rest = t_ps - estimate * period_numerator_;
+        return rest >= period_numerator_ ? rest - period_numerator_ : rest;
+    }
+
     constexpr std::uint64_t hz_numerator() const { return hz_numerator_; }
     constexpr std::uint64_t hz_denominator() const { return hz_denominator_; }
     constexpr double hz() const { return static_cast<double>(hz_numerator_) / static_cast<double>(hz_denominator_); }
@@ -85,13 +95,6 @@ class clock_domain {
     static constexpr std::uint64_t divide(std::uint64_t value, std::uint64_t divisor, std::uint64_t reciprocal) {
         const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(value) * reciprocal >> 64);
         return value - estimate * divisor >= divisor ? estimate + 1 : estimate;
-    }
-
-    // Time since the last edge of a clock whose period is a whole number of ps: the remainder of the same division.
-    constexpr std::uint64_t since_edge(std::uint64_t t_ps) const {
-        const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(t_ps) * numerator_reciprocal_ >> 64);
-        const auto rest = t_ps - estimate * period_numerator_;
-        return rest >= period_numerator_ ? rest - period_numerator_ : rest;
     }
 
     std::uint64_t hz_numerator_;

@@ -8,7 +8,8 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
       responses_(config.masters),
       shared_(config.masters > 1),
       blocked_(config.targets + 1, false),
-      hop_(v, config.clock, {1, 1}) {
+      request_hop_(v, config.clock, {1, 1}),
+      response_hop_(v, config.clock, {1, 1}) {
     for (unsigned i = 0; i < config.masters; ++i) in[i].bind(master_ports_.emplace_back(*this, i));
     for (unsigned j = 0; j < config.targets; ++j) out[j].bind(target_ports_.emplace_back(*this, j));
     SC_HAS_PROCESS(axi_crossbar_ports);

@@ -23,10 +23,10 @@ class axi_crossbar_ports : public axi_crossbar_block {
 
     // Uncontended times, the same for b_transport and the four phases: a request begun at begin_ps at a master port
     // begins at the target, and a response begun at begin_ps at the target begins at the master.
-    std::uint64_t request_ps(std::uint64_t begin_ps) const { return hop_.respond(begin_ps); }
-    std::uint64_t response_ps(std::uint64_t begin_ps) const { return hop_.respond(begin_ps); }
+    std::uint64_t request_ps(std::uint64_t begin_ps) { return request_hop_.respond(begin_ps); }
+    std::uint64_t response_ps(std::uint64_t begin_ps) { return response_hop_.respond(begin_ps); }
     // When the hole answers a request that reached it at request_ps.
-    std::uint64_t hole_ps(std::uint64_t request_ps) const { return hop_.respond(request_ps); }
+    std::uint64_t hole_ps(std::uint64_t begin_ps) { return response_hop_.respond(begin_ps); }
 
     // A master begins a request.
     virtual void begin_request(unsigned master, payload& trans, std::uint64_t begin_ps) = 0;
@@ -120,7 +120,8 @@ class axi_crossbar_ports : public axi_crossbar_block {
     const bool shared_;          // several masters: b_transport takes turns
     std::vector<bool> blocked_;  // a b_transport is inside
     sc_core::sc_event turn_;
-    const access_timing hop_;  // one cycle through the crossbar, in either direction
+    access_timing request_hop_;  // one cycle through the crossbar
+    access_timing response_hop_;
 };
 
 }  // namespace tabletop

@@ -51,7 +51,7 @@ std::uint64_t cortex_a9::local_time_ps() const {
 
 void cortex_a9::run() {
     while (iss_->halted().empty()) {
-        advance_boundary();
+        advance_boundary(local_time_ps());
         run_to_boundary();
         if (iss_->sleeping() != iss_sleep::awake) {
             sleep();
@@ -63,11 +63,21 @@ void cortex_a9::run() {
     halted_event.notify();
 }
 
-// To the first multiple of the quantum after local time; mostly the next one.
-void cortex_a9::advance_boundary() {
-    const auto now = local_time_ps();
-    if (now - boundary_ps_ >= config_.quantum_ps) boundary_ps_ = now / config_.quantum_ps * config_.quantum_ps;
+// To the first multiple of the quantum after time_ps; mostly the next one.
+void cortex_a9::advance_boundary(std::uint64_t time_ps) {
+    if (time_ps - boundary_ps_ >= config_.quantum_ps) {
+        boundary_ps_ = time_ps / config_.quantum_ps * config_.quantum_ps;
+    }
     boundary_ps_ += config_.quantum_ps;
+}
+
+// A boundary that is reached in the middle of an access need not stop the translated code when stopping would change
+// nothing: the kernel has nothing to do, and the interrupts are and stay low past the block in which the run would end.
+bool cortex_a9::is_uneventful(std::uint64_t time_ps) const {
+    if (config_.slice != 0 || !may_run_ahead(time_ps - now_ps())) return false;
+    if (interrupts_ == nullptr) return true;
+    return !interrupts_->irq(time_ps) && !interrupts_->fiq(time_ps) &&
+           interrupts_->next_change_ps(time_ps) > time_ps + config_.quantum_ps + longest_block_ps;
 }
 
 void cortex_a9::run_to_boundary() {
@@ -194,6 +204,7 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
 }
 
 void cortex_a9::limit_to_boundary(std::uint64_t time_ps, std::uint64_t instructions) {
+    if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) advance_boundary(time_ps);
     iss_->limit_run(time_ps >= boundary_ps_ ? 0 : instructions_until(boundary_ps_, instructions));
 }
 

@@ -81,14 +81,10 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
 void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans,
                            sc_core::sc_time& delay) {
     auto now = now_ps();
-    delay = from_ps(later(now + to_ps(delay), port_cycles_.forward) - now);
+    delay = from_ps(forward_edges_.edge_from(now + to_ps(delay), port_cycles_.forward) - now);
     port.b_transport(trans, delay);
     now = now_ps();
-    delay = from_ps(later(now + to_ps(delay), port_cycles_.back) - now);
-}
-
-std::uint64_t zynq_ps::later(std::uint64_t time_ps, unsigned cycles) const {
-    return config_.fabric_clock.edge_from(time_ps, cycles);
+    delay = from_ps(back_edges_.edge_from(now + to_ps(delay), port_cycles_.back) - now);
 }
 
 void zynq_ps::to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
@@ -192,6 +188,8 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       private_latency_ps_(timer_clock_.edge(config.private_cycles)),
       peripheral_latency_ps_(peripheral_clock_.edge(config.peripheral_cycles)),
       port_cycles_{config.gp0_cycles / 2, config.gp0_cycles - config.gp0_cycles / 2},
+      forward_edges_(config.fabric_clock),
+      back_edges_(config.fabric_clock),
       cpu_("cpu", config.cpu),
       ddr_("ddr", {map::ddr_base, config.ddr_size}),
       slcr_(member(*this, "slcr"), map::region("slcr").base, config.ps_clock, peripheral_latency_ps_),

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/clock_domain.h"
+#include "base/edge_finder.h"
 #include "memories/ram/ram.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "processors/zynq_ps/cadence_uart.h"
@@ -89,7 +90,6 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
     void through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    std::uint64_t later(std::uint64_t time_ps, unsigned cycles) const;
     void to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void refuse(tlm::tlm_generic_payload& trans, const sc_core::sc_time& delay);
     register_target* find_target(std::uint64_t address) const;
@@ -102,6 +102,8 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     const std::uint64_t private_latency_ps_;
     const std::uint64_t peripheral_latency_ps_;
     const port_cycles port_cycles_;
+    edge_finder forward_edges_;
+    edge_finder back_edges_;
 
     cortex_a9 cpu_;
     tlm::tlm_target_socket<32> bus_{"bus"};
