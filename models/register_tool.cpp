@@ -19,11 +19,20 @@ namespace {
 using namespace tabletop;
 
 const register_map* const all_maps[] = {
-    &connect4_minimax_registers::map, &cadence_uart_registers::map,     &gic_cpu_registers::map,
-    &gic_distributor_registers::map,  &global_timer_registers::map,     &private_timer_registers::map,
-    &private_watchdog_registers::map, &slcr_registers::map,             &ddrc_registers::map,
-    &devcfg_registers::map,           &scu_registers::map,              &l2c_registers::map,
-    &qspi_registers::map,             &ocm_control_registers::map,
+    &connect4_minimax_registers::map,
+    &cadence_uart_registers::map,
+    &gic_cpu_registers::map,
+    &gic_distributor_registers::map,
+    &global_timer_registers::map,
+    &private_timer_registers::map,
+    &private_watchdog_registers::map,
+    &slcr_registers::map,
+    &ddrc_registers::map,
+    &devcfg_registers::map,
+    &scu_registers::map,
+    &l2c_registers::map,
+    &qspi_registers::map,
+    &ocm_control_registers::map,
 };
 
 constexpr const char* page_begin = "<!-- registers: generated from registers.h -->\n";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block in the view that is asked for. A Verilated variant that does not exist is an input_error that names those that do.
+// A block in the view that is asked for. A Verilated variant that does not exist is an input_error that names those
+// that do.
 #pragma once
 
 #include "axi_crossbar/axi_crossbar_rtl.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edges of a clock for times that come one after the other. A polling loop asks at a steady pace, a whole number of periods:
-// then the time since the last edge is what it was, and knowing it without a division takes the arithmetic of every hop off
-// the path of an access.
+// Edges of a clock for times that come one after the other. A polling loop asks at a steady pace, a whole number of
+// periods: then the time since the last edge is what it was, and knowing it without a division takes the arithmetic of
+// every hop off the path of an access.
 #pragma once
 
 #include "base/clock_domain.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the TLM-2.0 base protocol at a probe: order of phases, one open request and one open response, responses in the
-// order of requests, a status in every response, a payload that stays as it is. A violation is an SC_REPORT_ERROR that names
-// the socket, the address and the time.
+// Checks the TLM-2.0 base protocol at a probe: order of phases, one open request and one open response, responses in
+// the order of requests, a status in every response, a payload that stays as it is. A violation is an SC_REPORT_ERROR
+// that names the socket, the address and the time.
 #pragma once
 
 #include "base/transaction_probe.h"

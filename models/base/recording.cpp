@@ -29,13 +29,15 @@ void write_record(std::ostream& out, const record& r) {
     fmt::print(out, R"({{"channel":{},"cycle":{},"t_ps":{},"kind":"{}")", r.channel, r.cycle, r.time_ps,
                record_kind_name(r.kind));
     if (r.kind == record_kind::level) {
-        fmt::print(out, R"(,"data":{}}})"
-                        "\n",
+        fmt::print(out,
+                   R"(,"data":{}}})"
+                   "\n",
                    r.data);
         return;
     }
-    fmt::print(out, R"(,"write":{},"address":{},"bytes":{},"data":{},"status":{}}})"
-                    "\n",
+    fmt::print(out,
+               R"(,"write":{},"address":{},"bytes":{},"data":{},"status":{}}})"
+               "\n",
                r.write, r.address, r.bytes, r.data, r.status);
 }
 
@@ -193,8 +195,8 @@ void recording::write_chrome_trace(std::ostream& out, std::uint64_t from_ps, std
         if (r.time_ps < from_ps || r.time_ps > to_ps) continue;
         const auto microseconds = static_cast<double>(r.time_ps) * 1e-6;
         if (r.kind == record_kind::level) {
-            fmt::print(out, R"({}{{"ph":"C","pid":1,"tid":{},"name":"{}","ts":{:.6f},"args":{{"value":{}}}}})", separator,
-                       r.channel, channels_[r.channel].name, microseconds, r.data);
+            fmt::print(out, R"({}{{"ph":"C","pid":1,"tid":{},"name":"{}","ts":{:.6f},"args":{{"value":{}}}}})",
+                       separator, r.channel, channels_[r.channel].name, microseconds, r.data);
         } else if (r.kind == record_kind::end_resp) {
             const auto start = static_cast<double>(start_ps) * 1e-6;
             fmt::print(out,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recording: what was seen at sockets and pins, with time and cycle. Sign-off compares two of them; waveform and trace
-// files are made from one. Plain data, no SystemC.
+// A recording: what was seen at sockets and pins, with time and cycle. Sign-off compares two of them; waveform and
+// trace files are made from one. Plain data, no SystemC.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -25,11 +25,11 @@ struct record {
     std::uint64_t cycle;  // of the channel's clock
     std::uint32_t channel;
     record_kind kind;
-    bool write;           // transactions only, as the four below
-    std::int8_t status;   // tlm_response_status; 0 until the response
+    bool write;          // transactions only, as the four below
+    std::int8_t status;  // tlm_response_status; 0 until the response
     std::uint8_t bytes;
     std::uint64_t address;
-    std::uint64_t data;   // little endian; a level's value
+    std::uint64_t data;  // little endian; a level's value
 };
 
 struct record_channel {
@@ -49,8 +49,8 @@ class recording {
     const std::vector<record_channel>& channels() const { return channels_; }
     const std::vector<record>& records() const { return records_; }
 
-    // Entries by time, then channel, then kind: in which order a model comes to know what happens at one time is its own
-    // business. Entries alike in all three keep their order.
+    // Entries by time, then channel, then kind: in which order a model comes to know what happens at one time is its
+    // own business. Entries alike in all three keep their order.
     void sort();
 
     // JSON lines: first the channels, then an entry a line. read() throws input_error on a damaged file.

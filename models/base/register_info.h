@@ -28,9 +28,9 @@ struct register_info {
     const char* name;      // lower case, as in the datasheet
     std::uint32_t offset;  // bytes from the block's base
     std::uint32_t reset;
-    reg_access access;           // of the register as a whole
-    std::uint32_t writable;      // bits a write can change; the others are reserved or read only
-    const field_info* fields;    // null: one field of the whole register
+    reg_access access;         // of the register as a whole
+    std::uint32_t writable;    // bits a write can change; the others are reserved or read only
+    const field_info* fields;  // null: one field of the whole register
     std::size_t field_count;
     const char* doc;  // one sentence
 };

@@ -16,10 +16,14 @@ std::string upper(std::string text) {
 
 const char* access_name(reg_access access) {
     switch (access) {
-        case reg_access::ro: return "RO";
-        case reg_access::rw: return "RW";
-        case reg_access::w1c: return "W1C";
-        case reg_access::wo: return "WO";
+        case reg_access::ro:
+            return "RO";
+        case reg_access::rw:
+            return "RW";
+        case reg_access::w1c:
+            return "W1C";
+        case reg_access::wo:
+            return "WO";
     }
     return "";
 }
@@ -45,10 +49,14 @@ std::string bits(const field_info& field) {
 
 std::string svd_access(reg_access access) {
     switch (access) {
-        case reg_access::ro: return "<access>read-only</access>";
-        case reg_access::rw: return "<access>read-write</access>";
-        case reg_access::w1c: return "<access>read-write</access><modifiedWriteValues>oneToClear</modifiedWriteValues>";
-        case reg_access::wo: return "<access>write-only</access>";
+        case reg_access::ro:
+            return "<access>read-only</access>";
+        case reg_access::rw:
+            return "<access>read-write</access>";
+        case reg_access::w1c:
+            return "<access>read-write</access><modifiedWriteValues>oneToClear</modifiedWriteValues>";
+        case reg_access::wo:
+            return "<access>write-only</access>";
     }
     return "";
 }
@@ -98,9 +106,10 @@ std::string svd_peripheral(const register_instance& instance, const std::string&
 
 std::string c_header(const register_map& map) {
     const auto block = upper(map.block);
-    auto out = fmt::format("/* {0}: offsets in bytes, reset values, fields. Generated from its register table. */\n"
-                           "#ifndef {1}_REGISTERS_H\n#define {1}_REGISTERS_H\n\n",
-                           map.block, block);
+    auto out = fmt::format(
+        "/* {0}: offsets in bytes, reset values, fields. Generated from its register table. */\n"
+        "#ifndef {1}_REGISTERS_H\n#define {1}_REGISTERS_H\n\n",
+        map.block, block);
     for (const auto& reg : map) {
         const auto name = block + "_" + upper(reg.name);
         out += fmt::format("#define {} 0x{:X}u\n#define {}_RESET 0x{:X}u\n", name, reg.offset, name, reg.reset);
@@ -115,13 +124,15 @@ std::string c_header(const register_map& map) {
 }
 
 std::string sv_package(const register_map& map) {
-    auto out = fmt::format("// {0}: offsets in bytes, reset values, fields. Generated from its register table.\n"
-                           "// verilator lint_off UNUSEDPARAM\npackage {0}_registers_pkg;\n",
-                           map.block);
+    auto out = fmt::format(
+        "// {0}: offsets in bytes, reset values, fields. Generated from its register table.\n"
+        "// verilator lint_off UNUSEDPARAM\npackage {0}_registers_pkg;\n",
+        map.block);
     for (const auto& reg : map) {
         const auto name = upper(reg.name);
-        out += fmt::format("  localparam logic [15:0] {} = 16'h{:04X};\n  localparam logic [31:0] {}_RESET = 32'h{:08X};\n",
-                           name, reg.offset, name, reg.reset);
+        out += fmt::format(
+            "  localparam logic [15:0] {} = 16'h{:04X};\n  localparam logic [31:0] {}_RESET = 32'h{:08X};\n", name,
+            reg.offset, name, reg.reset);
         for (std::size_t i = 0; i < reg.field_count; ++i) {
             const auto& field = reg.fields[i];
             const auto field_name = name + "_" + upper(field.name);
@@ -139,7 +150,8 @@ std::string markdown_table(const register_map& map) {
                            reg.reset, reg.doc);
         for (std::size_t i = 0; i < reg.field_count; ++i) {
             const auto& field = reg.fields[i];
-            out += fmt::format("<br>{} {} ({}): {}", bits(field), upper(field.name), access_name(field.access), field.doc);
+            out +=
+                fmt::format("<br>{} {} ({}): {}", bits(field), upper(field.name), access_name(field.access), field.doc);
         }
         out += " |\n";
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The place between any two sockets of a platform. By default `bind` binds; when a recording is taken or the protocol is
-// checked it puts a probe in between. A platform binds everything through it and never needs to be edited for that.
+// The place between any two sockets of a platform. By default `bind` binds; when a recording is taken or the protocol
+// is checked it puts a probe in between. A platform binds everything through it and never needs to be edited for that.
 #pragma once
 
 #include "base/protocol_checker.h"

@@ -14,9 +14,12 @@ enum class view {
 
 constexpr std::string_view view_name(view v) {
     switch (v) {
-        case view::at: return "at";
-        case view::ca: return "ca";
-        case view::rtl: return "rtl";
+        case view::at:
+            return "at";
+        case view::ca:
+            return "ca";
+        case view::rtl:
+            return "rtl";
     }
     return "";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One connect4_minimax in any view with an initiator on its port: what `query` and `signoff` drive. The traffic is a function
-// that runs in the initiator's thread.
+// One connect4_minimax in any view with an initiator on its port: what `query` and `signoff` drive. The traffic is a
+// function that runs in the initiator's thread.
 #pragma once
 
 #include "base/at_initiator.h"

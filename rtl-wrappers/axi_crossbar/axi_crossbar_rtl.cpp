@@ -50,8 +50,8 @@ class crossbar_model : public resettable_model {
   private:
     // Every VALID and READY output: what an adapter waits for.
     std::uint64_t handshakes() const {
-        const std::uint64_t in = top.in_arready | top.in_rvalid << masters_ | top.in_awready << 2 * masters_ |
-                                 top.in_bvalid << 3 * masters_;
+        const std::uint64_t in =
+            top.in_arready | top.in_rvalid << masters_ | top.in_awready << 2 * masters_ | top.in_bvalid << 3 * masters_;
         const std::uint64_t out = top.out_arvalid | top.out_rready << targets_ | top.out_awvalid << 2 * targets_ |
                                   top.out_bready << 3 * targets_;
         return in | out << 32;
@@ -205,7 +205,8 @@ std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, cons
         return std::make_unique<axi_crossbar_rtl<Vaxi_crossbar_2x3>>(name, config);
     }
     throw input_error(
-        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 targets "
+        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 "
+        "targets "
         "at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)");
 }
 

@@ -58,9 +58,7 @@ class minimax_model : public resettable_model, public axi_slave_pins {
         top.awvalid = top.wvalid = 1;
     }
     void drop_request() override { top.arvalid = top.awvalid = top.wvalid = 0; }
-    bool request_ready(bool write) const override {
-        return write ? (top.awready & top.wready) != 0 : top.arready != 0;
-    }
+    bool request_ready(bool write) const override { return write ? (top.awready & top.wready) != 0 : top.arready != 0; }
     bool response_valid(bool write) const override { return write ? top.bvalid != 0 : top.rvalid != 0; }
     axi_response response(bool write) const override {
         return write ? axi_response{0, top.bresp} : axi_response{top.rdata, top.rresp};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated engine behind the block's sockets. Variants: base and alpha-beta build with 1, 2 and 7 solvers. Debug access
-// does not reach its registers.
+// The Verilated engine behind the block's sockets. Variants: base and alpha-beta build with 1, 2 and 7 solvers. Debug
+// access does not reach its registers.
 #pragma once
 
 #include "engines/connect4_minimax/connect4_minimax.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Speed of connect4_minimax inside the SystemC kernel, `ca` beside the Verilated RTL in one run: simulated clock cycles a wall
-// second while a search from the empty board runs, depth by depth and solver by solver. Every search has a process of its own.
+// Speed of connect4_minimax inside the SystemC kernel, `ca` beside the Verilated RTL in one run: simulated clock cycles
+// a wall second while a search from the empty board runs, depth by depth and solver by solver. Every search has a
+// process of its own.
 #include "base/view.h"
 #include "block_bench/engine_bench.h"
 #include "engines/connect4_minimax/registers.h"
@@ -81,7 +82,8 @@ int sc_main(int, char*[]) {
     fmt::print("ca / RTL:                       {:.0f}\n", ca.rate() / rtl.rate());
     fmt::print("ca / board (100 MHz):           {:.1f}\n\n", ca.rate() / 100e6);
     fmt::print("| build | depth | solvers | G cycles/s | G cycles/s x solvers |\n|---|---|---|---|---|\n");
-    for (const unsigned depth : {4u, 6u, 8u, 9u}) print_row("base", depth, 1, in_own_process(view::ca, false, depth, 1));
+    for (const unsigned depth : {4u, 6u, 8u, 9u})
+        print_row("base", depth, 1, in_own_process(view::ca, false, depth, 1));
     for (const unsigned depth : {4u, 6u, 8u, 10u, 12u}) {
         print_row("alpha-beta", depth, 1, in_own_process(view::ca, true, depth, 1));
     }

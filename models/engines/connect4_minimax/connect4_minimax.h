@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connect Four minimax engine with an AXI4-Lite slave port. Registers, behaviour, cycles and known limits are in README.md
-// beside this file.
+// Connect Four minimax engine with an AXI4-Lite slave port. Registers, behaviour, cycles and known limits are in
+// README.md beside this file.
 #pragma once
 
 #include "base/clock_domain.h"

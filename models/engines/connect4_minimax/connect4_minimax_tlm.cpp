@@ -76,26 +76,43 @@ std::uint32_t connect4_minimax_tlm::peek(std::uint32_t offset) const {
 std::uint32_t connect4_minimax_tlm::value(std::uint32_t offset, bool busy) const {
     const auto result = [busy](std::uint64_t v) { return busy ? 0u : static_cast<std::uint32_t>(v); };
     switch (offset) {
-        case reg::id: return reg::id_value;
-        case reg::version: return reg::version_value;
-        case reg::config: return (config_.alpha_beta ? 1u : 0u) | config_.solvers << 4 | reg::max_depth << 8;
-        case reg::control: return irq_enable_ ? bit(1) : 0;
+        case reg::id:
+            return reg::id_value;
+        case reg::version:
+            return reg::version_value;
+        case reg::config:
+            return (config_.alpha_beta ? 1u : 0u) | config_.solvers << 4 | reg::max_depth << 8;
+        case reg::control:
+            return irq_enable_ ? bit(1) : 0;
         case reg::status:
             return (busy ? bit(0) : 0) | (done_ ? bit(1) : 0) | (overrun_ ? bit(2) : 0) |
                    result(static_cast<unsigned>(result_.code)) << 4;
-        case reg::board_lo: return static_cast<std::uint32_t>(board_);
-        case reg::board_hi: return static_cast<std::uint32_t>(board_ >> 32);
-        case reg::mask_lo: return static_cast<std::uint32_t>(mask_);
-        case reg::mask_hi: return static_cast<std::uint32_t>(mask_ >> 32);
-        case reg::depth: return depth_;
-        case reg::options: return prune_ ? 1 : 0;
-        case reg::move: return result(result_.move);
-        case reg::score: return result(static_cast<std::uint32_t>(result_.score));
-        case reg::nodes_lo: return result(result_.nodes);
-        case reg::nodes_hi: return result(result_.nodes >> 32);
-        case reg::cycles_lo: return result(result_cycles_);
-        case reg::cycles_hi: return result(result_cycles_ >> 32);
-        default: return 0;
+        case reg::board_lo:
+            return static_cast<std::uint32_t>(board_);
+        case reg::board_hi:
+            return static_cast<std::uint32_t>(board_ >> 32);
+        case reg::mask_lo:
+            return static_cast<std::uint32_t>(mask_);
+        case reg::mask_hi:
+            return static_cast<std::uint32_t>(mask_ >> 32);
+        case reg::depth:
+            return depth_;
+        case reg::options:
+            return prune_ ? 1 : 0;
+        case reg::move:
+            return result(result_.move);
+        case reg::score:
+            return result(static_cast<std::uint32_t>(result_.score));
+        case reg::nodes_lo:
+            return result(result_.nodes);
+        case reg::nodes_hi:
+            return result(result_.nodes >> 32);
+        case reg::cycles_lo:
+            return result(result_cycles_);
+        case reg::cycles_hi:
+            return result(result_cycles_ >> 32);
+        default:
+            return 0;
     }
 }
 
@@ -115,15 +132,26 @@ void connect4_minimax_tlm::write(std::uint32_t offset, std::uint32_t value, unsi
 void connect4_minimax_tlm::write_position(std::uint32_t offset, std::uint32_t value, std::uint32_t bits) {
     constexpr std::uint32_t high_bits = 0x3FF;
     switch (offset) {
-        case reg::board_lo: board_ = with_low(board_, value, bits); break;
-        case reg::board_hi: board_ = with_high(board_, value, bits & high_bits); break;
-        case reg::mask_lo: mask_ = with_low(mask_, value, bits); break;
-        case reg::mask_hi: mask_ = with_high(mask_, value, bits & high_bits); break;
-        case reg::depth: depth_ = static_cast<unsigned>(with_low(depth_, value, bits & 0xF)); break;
+        case reg::board_lo:
+            board_ = with_low(board_, value, bits);
+            break;
+        case reg::board_hi:
+            board_ = with_high(board_, value, bits & high_bits);
+            break;
+        case reg::mask_lo:
+            mask_ = with_low(mask_, value, bits);
+            break;
+        case reg::mask_hi:
+            mask_ = with_high(mask_, value, bits & high_bits);
+            break;
+        case reg::depth:
+            depth_ = static_cast<unsigned>(with_low(depth_, value, bits & 0xF));
+            break;
         case reg::options:
             if (config_.alpha_beta && (bits & 1u) != 0) prune_ = (value & 1u) != 0;
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -193,8 +221,8 @@ void connect4_minimax_tlm::finish() {
     update_irq(done_ps_);
 }
 
-// An access that was accepted one cycle before edge D takes effect at D, and must still see the search: the end comes one
-// delta cycle later than whatever else happens at that time.
+// An access that was accepted one cycle before edge D takes effect at D, and must still see the search: the end comes
+// one delta cycle later than whatever else happens at that time.
 void connect4_minimax_tlm::on_slice() {
     const bool ends_now = searching_ && done_ps_ <= now_ps();
     if (ends_now && !end_deferred_) {

@@ -51,7 +51,8 @@ inline constexpr field_info depth_fields[] = {
     {"depth", 0, 4, reg_access::rw, "Search depth in plies: 0 searches as 1, 13 to 15 as 12."},
 };
 inline constexpr field_info options_fields[] = {
-    {"alpha_beta", 0, 1, reg_access::rw, "1: prune. Alpha-beta build only; reset value 1 there, 0 and read only in the base build."},
+    {"alpha_beta", 0, 1, reg_access::rw,
+     "1: prune. Alpha-beta build only; reset value 1 there, 0 and read only in the base build."},
 };
 inline constexpr field_info move_fields[] = {
     {"column", 0, 3, reg_access::ro, "Best column, 1 (left) to 7; 0 when RESULT is not ok."},
@@ -62,16 +63,19 @@ inline constexpr register_info registers[] = {
     {"version", version, version_value, reg_access::ro, 0, nullptr, 0, "Major version in [31:16], minor in [15:0]."},
     {"config", config, 0x00000C10, reg_access::ro, 0, config_fields, std::size(config_fields),
      "What was built; the reset value shown is the base build's with one solver."},
-    {"control", control, 0, reg_access::rw, 0x2, control_fields, std::size(control_fields), "Start and interrupt enable."},
+    {"control", control, 0, reg_access::rw, 0x2, control_fields, std::size(control_fields),
+     "Start and interrupt enable."},
     {"status", status, 0, reg_access::w1c, 0x6, status_fields, std::size(status_fields), "State and result code."},
     {"board_lo", board_lo, 0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Board bits 31:0; 1 = the engine's piece."},
     {"board_hi", board_hi, 0, reg_access::rw, 0x3FF, nullptr, 0, "Board bits 41:32."},
     {"mask_lo", mask_lo, 0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Mask bits 31:0; 1 = occupied."},
     {"mask_hi", mask_hi, 0, reg_access::rw, 0x3FF, nullptr, 0, "Mask bits 41:32."},
-    {"depth", depth, 8, reg_access::rw, 0xF, depth_fields, std::size(depth_fields), "Search depth; the reset value is the parameter engine.depth."},
+    {"depth", depth, 8, reg_access::rw, 0xF, depth_fields, std::size(depth_fields),
+     "Search depth; the reset value is the parameter engine.depth."},
     {"options", options, 0, reg_access::rw, 0x1, options_fields, std::size(options_fields), "Options of the search."},
     {"move", move, 0, reg_access::ro, 0, move_fields, std::size(move_fields), "Best move."},
-    {"score", score, 0, reg_access::ro, 0, nullptr, 0, "Score of the move from the engine's side, signed: 255 won, -256 lost."},
+    {"score", score, 0, reg_access::ro, 0, nullptr, 0,
+     "Score of the move from the engine's side, signed: 255 won, -256 lost."},
     {"nodes_lo", nodes_lo, 0, reg_access::ro, 0, nullptr, 0, "Boards created, bits 31:0; the root is not counted."},
     {"nodes_hi", nodes_hi, 0, reg_access::ro, 0, nullptr, 0, "Boards created, bits 47:32."},
     {"cycles_lo", cycles_lo, 0, reg_access::ro, 0, nullptr, 0, "Clock cycles of the search, bits 31:0."},

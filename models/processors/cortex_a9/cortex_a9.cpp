@@ -77,7 +77,7 @@ bool cortex_a9::is_uneventful(std::uint64_t time_ps) const {
     if (config_.slice != 0 || !may_run_ahead(time_ps - now_ps())) return false;
     if (interrupts_ == nullptr) return true;
     return !interrupts_->irq(time_ps) && !interrupts_->fiq(time_ps) &&
-           interrupts_->next_change_ps(time_ps) > time_ps + config_.quantum_ps + longest_block_ps;
+           interrupts_->next_change_ps(time_ps) > time_ps + config_.quantum_ps + instruction_clock_.edge(longest_block);
 }
 
 void cortex_a9::run_to_boundary() {

@@ -83,8 +83,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
 
     void start_of_simulation() override { bus_ = out.operator->(); }
     void run();
-    // A block of straight-line code holds at most 1 KiB: 512 Thumb instructions, at the slowest clock allowed here.
-    static constexpr std::uint64_t longest_block_ps = 10'000'000;
+    // A block of straight-line code is at most 1 KiB: 512 Thumb instructions.
+    static constexpr std::uint64_t longest_block = 512;
 
     void advance_boundary(std::uint64_t time_ps);
     bool is_uneventful(std::uint64_t time_ps) const;

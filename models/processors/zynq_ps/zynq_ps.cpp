@@ -78,8 +78,7 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
 
 // The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time; the way back
 // likewise.
-void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans,
-                           sc_core::sc_time& delay) {
+void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     auto now = now_ps();
     delay = from_ps(forward_edges_.edge_from(now + to_ps(delay), port_cycles_.forward) - now);
     port.b_transport(trans, delay);

@@ -127,8 +127,8 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
 
     std::array<register_target*, 2 * block_pages> pages_{};  // of 0xE0...... and 0xF8......
     std::array<register_target*, private_slots> private_{};  // of 0xF8F00...
-    tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;  // resolved once: a socket's operator-> is not free
-    tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;  // null when the port is not bound
+    tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;       // resolved once: a socket's operator-> is not free
+    tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;       // null when the port is not bound
     std::vector<std::uint64_t> refused_pages_;
     std::uint32_t fabric_levels_ = 0;
     sc_core::sc_signal<bool> tie_low_{"tie_low"};

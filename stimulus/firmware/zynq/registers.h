@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Access to device registers, and the values the drivers write. Offsets and fields are in the generated headers; section
- * numbers are those of UG585 (Zynq-7000 SoC Technical Reference Manual), appendix B. */
+/* Access to device registers, and the values the drivers write. Offsets and fields are in the generated headers;
+ * section numbers are those of UG585 (Zynq-7000 SoC Technical Reference Manual), appendix B. */
 #ifndef REGISTERS_H
 #define REGISTERS_H
 
