@@ -8,7 +8,6 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 option(TABLETOP_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
-option(TABLETOP_PCH "Use precompiled headers" ON)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)

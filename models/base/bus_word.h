@@ -32,13 +32,26 @@ inline unsigned enabled_lanes(const tlm::tlm_generic_payload& trans) {
     return lanes;
 }
 
+// The bits of the bytes in lanes.
+constexpr std::uint32_t lane_mask(unsigned lanes) {
+    std::uint32_t mask = 0;
+    for (unsigned byte = 0; byte < word_bytes; ++byte) {
+        if ((lanes >> byte & 1u) != 0) mask |= 0xFFu << 8 * byte;
+    }
+    return mask;
+}
+
 // Hands a word that was read to the payload: the enabled bytes only.
 inline void return_word(tlm::tlm_generic_payload& trans, std::uint32_t word) {
     const auto length = trans.get_data_length();
     const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
     if (trans.get_byte_enable_ptr() == nullptr) {
         word >>= 8 * first;
-        std::memcpy(trans.get_data_ptr(), &word, length);
+        if (length == word_bytes) {  // of a size the compiler knows: a store, not a call
+            std::memcpy(trans.get_data_ptr(), &word, word_bytes);
+        } else {
+            std::memcpy(trans.get_data_ptr(), &word, length);
+        }
         return;
     }
     const auto lanes = enabled_lanes(trans);

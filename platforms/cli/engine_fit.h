@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fits the constants of connect4_minimax's `at` view: cycles = fixed + nodes * per_node.
+// Fits the constants of connect4_minimax's `at` view: what a won board takes less, and how that
+// shrinks with the stones on the root's board. The cost of the root and of a board are given.
 #pragma once
 
 #include "cli/signoff_session.h"

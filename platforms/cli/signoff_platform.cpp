@@ -4,6 +4,7 @@
 #include "cli/child_process.h"
 #include "cli/engine_variants.h"
 #include "workbench/signoff_blocks.h"
+#include "zynq/memory_map.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +16,7 @@
 namespace tabletop {
 namespace {
 
-// Some moves against the committed game, awaited by polling and by interrupt, and a damaged byte.
+// Some moves against the committed game, awaited by polling and by interrupt, with and without alpha-beta.
 constexpr const char* script =
     "~ (y/n): \n"
     "> depth 4\\r\n"
@@ -100,7 +101,7 @@ void sign_platform_off(const std::vector<view>& views, view against,
     entry.variant = "alpha_beta";
     entry.view = view_name(view::ca);
     entry.against = view_name(against);
-    const auto rules = connect4_minimax_rules(view::ca, "engine");
+    const auto rules = connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
     entry.result = compare_recordings(seen.record, reference.record, rules, entry.view, entry.against);
     compare_logs(seen.serial_log, reference.serial_log, entry.result);
     entry.cycles_per_second = seen.cycles_per_second;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/zynq_machine.h"
 
-#include "base/input_error.h"
 #include "base/burst_clock.h"
+#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"

@@ -15,16 +15,21 @@ constexpr signoff_tolerance engine_at{
 
 }  // namespace
 
-comparison_rules connect4_minimax_rules(view v, const std::string& instance) {
+comparison_rules connect4_minimax_rules(view v) {
+    auto rules = connect4_minimax_rules_in(v, "connect4_minimax", 0);
+    rules.reset_channel = "connect4_minimax.rst";
+    return rules;
+}
+
+comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base) {
     namespace reg = connect4_minimax_registers;
     constexpr std::uint64_t start_bit = 1;
     comparison_rules rules;
-    rules.reset_channel = instance + ".rst";
     rules.search_channel = instance + ".in";
     rules.interrupt_channel = instance + ".irq";
-    rules.start_address = reg::control;
+    rules.start_address = base + reg::control;
     rules.start_mask = start_bit;
-    rules.timing_registers = {reg::cycles_lo, reg::cycles_hi};
+    rules.timing_registers = {base + reg::cycles_lo, base + reg::cycles_hi};
     rules.tolerance = v == view::at ? engine_at : exact;
     return rules;
 }

@@ -5,12 +5,15 @@
 #include "base/view.h"
 #include "workbench/comparison.h"
 
+#include <cstdint>
 #include <string>
 
 namespace tabletop {
 
-// The rules for one view of a block that is recorded on its own bench, or of the block `instance` in a platform.
-comparison_rules connect4_minimax_rules(view v, const std::string& instance = "connect4_minimax");
+// The rules for one view of a block that is recorded on its own bench, or of the block `instance` in a platform, where
+// it lies at `base` and has no reset of its own in the recording.
+comparison_rules connect4_minimax_rules(view v);
+comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base);
 // Exact only.
 comparison_rules axi_crossbar_rules(view v);
 

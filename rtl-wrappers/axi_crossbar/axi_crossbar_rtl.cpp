@@ -206,8 +206,7 @@ std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, cons
     }
     throw input_error(
         "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 "
-        "targets "
-        "at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)");
+        "targets at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)");
 }
 
 }  // namespace tabletop

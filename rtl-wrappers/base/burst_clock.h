@@ -34,10 +34,8 @@ class burst_clock : public sc_core::sc_module {
   public:
     burst_clock(sc_core::sc_module_name name, const clock_domain& clock, clocked_model& model, edge_listener& listener);
 
-    // Longest burst, in edges; 1 clocks one by one.
-    void set_longest_burst(std::uint64_t edges) { longest_burst_ = edges; }
-    // The same for every clock that is made from now on: with host input, how far ahead that is announced; tests
-    // compare bursts with single clocks.
+    // Longest burst, in edges, of every clock that is made from now on: with host input, how far ahead that is
+    // announced; tests compare bursts with single clocks (1).
     static void set_default_longest_burst(std::uint64_t edges) { default_longest_burst_ = edges; }
     static constexpr std::uint64_t usual_longest_burst = 1u << 16;
 
@@ -58,7 +56,7 @@ class burst_clock : public sc_core::sc_module {
     clocked_model& model_;
     edge_listener& listener_;
     inline static std::uint64_t default_longest_burst_ = usual_longest_burst;
-    std::uint64_t longest_burst_ = default_longest_burst_;
+    const std::uint64_t longest_burst_ = default_longest_burst_;
     std::uint64_t next_ = 0;  // the next edge to be evaluated
     bool edge_requested_ = false;
     bool listener_due_ = false;  // edge next_ - 1 has something for the listener

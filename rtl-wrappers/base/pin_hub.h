@@ -31,7 +31,6 @@ class pin_hub : public pin_owner, private edge_listener {
     void add(axi_slave_adapter& adapter) { slaves_.push_back(&adapter); }
     void add(axi_master_adapter& adapter) { masters_.push_back(&adapter); }
     void set_reset(bool asserted);
-    void set_longest_burst(std::uint64_t edges) { clock_.set_longest_burst(edges); }
 
   private:
     std::uint64_t before_change() override { return clock_.before_change(); }

@@ -51,7 +51,8 @@ engine_board play(dice& random, unsigned stones, bool may_be_over) {
     return position;
 }
 
-// Two columns of each colour side by side, shifted every two rows: a full board without a four, whatever the mirror.
+// Pairs of columns in one colour, the colours exchanged from row to row: a full board without a four, whichever colour
+// begins.
 engine_board full_board(dice& random) {
     engine_board position{0, all_cells};
     const unsigned flip = random.below(2);
@@ -71,8 +72,13 @@ engine_board illegal_board(dice& random) {
             position.board |= all_cells & ~position.mask & -(all_cells & ~position.mask);
             break;
         case 1:  // a stone in the air
-            position.mask |= std::uint64_t{1} << (board_columns * (board_rows - 1) + random.below(board_columns));
+        {
+            const auto top = std::uint64_t{1} << (board_columns * (board_rows - 1) + random.below(board_columns));
+            const auto below = top >> board_columns;
+            position.mask = (position.mask | top) & ~below;
+            position.board &= position.mask;
             break;
+        }
         default:  // both have four
             position = {0x0F, 0x0F | 0x0F << board_columns};
             break;

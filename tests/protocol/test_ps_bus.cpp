@@ -217,6 +217,8 @@ BOOST_FIXTURE_TEST_CASE(fabric_port_charges_its_cycles_on_the_grid, machine) {
     std::uint32_t value = 0;
     tlm::tlm_generic_payload trans;
     prepare(trans, tlm::TLM_READ_COMMAND, 0x43C0'0010, value, 4);
+    ps.cpu().core().reset(0);  // memory is zeros: the processor does not reach the fabric
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
     delay = from_ps(12'345);
     ps.cpu().out->b_transport(trans, delay);
     // Next edge 20 ns, five cycles to the fabric, 30 ns there, five cycles back.

@@ -23,6 +23,7 @@ run 0 signoff axi_crossbar --view ca --count 2000 --json x.json
 contains x.json '"functional_differences": 0'
 run 0 signoff zynq --json z.json
 contains z.json '"name": "zynq"'
+grep -q '"searches": [1-9]' z.json || fail "the platform's sign-off counts no search"
 
 refused connect4_minimax signoff connect4_minmax
 refused "unknown view" signoff connect4_minimax --view fast

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/connect4_minimax/connect4_minimax_tlm.h"
 
+#include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/timing.h"
@@ -16,14 +17,6 @@ namespace {
 constexpr access_cycles port_cycles{1, 1};
 // How far the search is computed ahead of simulated time, in clock cycles: long enough that the kernel does not matter.
 constexpr std::uint64_t slice_cycles = 1'000'000;
-
-constexpr std::uint32_t lane_mask(unsigned lanes) {
-    std::uint32_t mask = 0;
-    for (unsigned byte = 0; byte < 4; ++byte) {
-        if (lanes >> byte & 1u) mask |= 0xFFu << 8 * byte;
-    }
-    return mask;
-}
 
 constexpr std::uint32_t bit(unsigned lsb) {
     return 1u << lsb;

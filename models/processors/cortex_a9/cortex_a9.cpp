@@ -199,13 +199,15 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     bus_->b_transport(payload_, delay);
     const auto answered = now_ps() + to_ps(delay);
     base_ps_ += answered - sent;
-    limit_to_boundary(answered, instructions);
+    limit_to_boundary(answered);
     return payload_.is_response_ok();
 }
 
-void cortex_a9::limit_to_boundary(std::uint64_t time_ps, std::uint64_t instructions) {
+// An access has taken time. How many instructions still fit is estimated on the low side, which takes no division: a
+// run that ends early is resumed by run_to_boundary(), with the exact number.
+void cortex_a9::limit_to_boundary(std::uint64_t time_ps) {
     if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) advance_boundary(time_ps);
-    iss_->limit_run(time_ps >= boundary_ps_ ? 0 : instructions_until(boundary_ps_, instructions));
+    iss_->limit_run(time_ps >= boundary_ps_ ? 0 : (boundary_ps_ - time_ps) >> instruction_shift_);
 }
 
 bool cortex_a9::fetch(std::uint32_t address, std::uint32_t& word) {
@@ -284,6 +286,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       nothing_("nothing"),
       pages_(page_count, page_kind::unknown),
       iss_(make_cortex_a9(config_.core, *this)) {
+    while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
     iss_->reset(config_.entry_point);
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
     payload_.set_byte_enable_ptr(nullptr);

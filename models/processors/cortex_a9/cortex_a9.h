@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One Cortex-A9 as a TLM-2.0 initiator.
 //
-// Time is instructions times cycles per instruction plus the delays of the bus (design.md, Processor). RAM is used
+// Time is instructions times cycles per instruction plus the delays of the bus. RAM is used
 // through DMI and costs no time of its own: it stands for memory behind the caches. Everything else is one b_transport
 // an access, sent with the core's local time as delay; the core never waits inside one. Interrupts are sampled at
 // multiples of the quantum in absolute time and while the core sleeps.
@@ -27,7 +27,7 @@
 namespace tabletop {
 
 struct cortex_a9_config {
-    /// Default: Zynq CPU_6x4x, 100/3 MHz * 20 (specs/zynq-ps.md).
+    /// Default: Zynq CPU_6x4x, 100/3 MHz * 20 (UG585).
     clock_domain clock{2'000'000'000, 3};
     /// Cycles per instruction as a fraction; 1.0 is an assumption.
     std::uint64_t cpi_numerator = 1;
@@ -105,7 +105,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void exception_taken(const iss_exception_record& record) override;
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
-    void limit_to_boundary(std::uint64_t time_ps, std::uint64_t instructions);
+    void limit_to_boundary(std::uint64_t time_ps);
     std::uint8_t* direct_memory(std::uint32_t address);
     void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end);
 
@@ -114,6 +114,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
 
     cortex_a9_config config_;
     clock_domain instruction_clock_;  // edge n: the time that n instructions take
+    unsigned instruction_shift_ = 0;  // an instruction takes at most 2 to this power ps
     std::uint64_t base_ps_ = 0;       // bus delays and sleep; local time is this plus the time of all instructions
     std::uint64_t boundary_ps_ = 0;   // where the current run has to sample interrupts
     tlm::tlm_fw_transport_if<>* bus_ = nullptr;  // resolved once: a socket's operator-> is not free

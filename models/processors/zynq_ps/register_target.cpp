@@ -4,65 +4,12 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
+#include "base/bus_word.h"
 #include "base/kernel_time.h"
 
 namespace tabletop {
-namespace {
-
-constexpr unsigned word_bytes = 4;
-
-bool fits_word(const tlm::tlm_generic_payload& trans) {
-    const auto length = trans.get_data_length();
-    const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
-    return (length == 1 || length == 2 || length == 4) && first + length <= word_bytes &&
-           trans.get_streaming_width() >= length;
-}
-
-unsigned enabled_lanes(const tlm::tlm_generic_payload& trans) {
-    const auto length = trans.get_data_length();
-    const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
-    const auto* enables = trans.get_byte_enable_ptr();
-    if (enables == nullptr) return ((1u << length) - 1u) << first;
-    unsigned lanes = 0;
-    for (unsigned i = 0; i < length; ++i) {
-        if (enables[i % trans.get_byte_enable_length()] != TLM_BYTE_DISABLED) lanes |= 1u << (first + i);
-    }
-    return lanes;
-}
-
-std::uint32_t lane_mask(unsigned lanes) {
-    std::uint32_t mask = 0;
-    for (unsigned byte = 0; byte < word_bytes; ++byte) {
-        if ((lanes >> byte & 1u) != 0) mask |= 0xFFu << (8 * byte);
-    }
-    return mask;
-}
-
-void store_read(tlm::tlm_generic_payload& trans, std::uint32_t word) {
-    const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
-    if (trans.get_byte_enable_ptr() == nullptr) {
-        word >>= 8 * first;
-        std::memcpy(trans.get_data_ptr(), &word, trans.get_data_length());
-        return;
-    }
-    const auto lanes = enabled_lanes(trans);
-    for (unsigned i = 0; i < trans.get_data_length(); ++i) {
-        if ((lanes >> (first + i) & 1u) != 0) {
-            trans.get_data_ptr()[i] = static_cast<unsigned char>(word >> (8 * (first + i)));
-        }
-    }
-}
-
-std::uint32_t written_word(const tlm::tlm_generic_payload& trans) {
-    std::uint32_t word = 0;
-    std::memcpy(&word, trans.get_data_ptr(), trans.get_data_length());
-    return word << 8 * (trans.get_address() % word_bytes);
-}
-
-}  // namespace
 
 std::uint32_t merge_lanes(std::uint32_t old, std::uint32_t value, unsigned lanes, std::uint32_t writable) {
     const auto mask = lane_mask(lanes) & writable;
@@ -70,14 +17,14 @@ std::uint32_t merge_lanes(std::uint32_t old, std::uint32_t value, unsigned lanes
 }
 
 void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (!fits_word(trans)) {
+    if (!fits_bus(trans)) {
         trans.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);
         return;
     }
     const auto time_ps = now_ps() + to_ps(delay);
     const auto offset = static_cast<std::uint32_t>(trans.get_address() - base_) & ~(word_bytes - 1);
     if (trans.is_read()) {
-        store_read(trans, read_register(offset, time_ps));
+        return_word(trans, read_register(offset, time_ps));
     } else if (trans.is_write()) {
         const auto lanes = enabled_lanes(trans);
         write_register(offset, written_word(trans) & lane_mask(lanes), lanes, time_ps);

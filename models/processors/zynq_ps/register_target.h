@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bus side of a register block in hard silicon: answers at the initiator's local time without waiting, charges one
-// fixed latency. A hole of the block reads 0 and ignores writes, with one warning an offset (design.md, Registers).
+// fixed latency. A hole of the block reads 0 and ignores writes, with one warning an offset.
 #pragma once
 
 #include <cstdint>
