@@ -56,7 +56,9 @@ void crossbar_initiator::plan_request() {
     if (planned_ || request_ != nullptr || next_ == script_.requests.size() || open_.size() >= script_.outstanding)
         return;
     planned_ = true;
-    actions_.push(std::max(now_ps(), moment(clock_, accepted_ps_, script_.requests[next_].gap)), action::request);
+    const auto& request = script_.requests[next_];
+    const auto from = std::max(accepted_ps_, clock_.edge(request.earliest));
+    actions_.push(std::max(now_ps(), moment(clock_, from, request.gap)), action::request);
 }
 
 void crossbar_initiator::begin_request() {

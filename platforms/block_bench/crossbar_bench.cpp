@@ -92,10 +92,13 @@ std::uint64_t crossbar_bench::transactions() const {
     return ended;
 }
 
-recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures) {
+recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures,
+                             crossbar_load load) {
     constexpr std::uint64_t cycles_per_request = 200;  // far more than any traffic needs
     recording result;
-    crossbar_bench bench("bench", v, make_crossbar_traffic(seed, count), &result, true);
+    const auto traffic = load == crossbar_load::contended ? make_crossbar_traffic(seed, count)
+                                                          : make_uncontended_crossbar_traffic(seed, count);
+    crossbar_bench bench("bench", v, traffic, &result, true);
     const auto clock = crossbar_bench::config().clock;
     const auto begin = std::chrono::steady_clock::now();
     sc_core::sc_start(from_ps(clock.edge(cycles_per_request * (count + 100))));

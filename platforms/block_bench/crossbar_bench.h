@@ -50,6 +50,9 @@ class crossbar_bench : public sc_core::sc_module {
     sc_core::sc_event finished_;
 };
 
+// Which traffic is played: make_crossbar_traffic or make_uncontended_crossbar_traffic.
+enum class crossbar_load { contended, uncontended };
+
 // What a run was, apart from its recording.
 struct crossbar_run_figures {
     std::uint64_t transactions = 0;
@@ -57,9 +60,10 @@ struct crossbar_run_figures {
     double wall_seconds = 0;  // of the simulation, without elaboration
 };
 
-// Elaborates the bench, plays make_crossbar_traffic(seed, count) with protocol checkers, and returns the recording in
+// Elaborates the bench, plays count requests of the seed's traffic with protocol checkers, and returns the recording in
 // its sorted order. Needs a SystemC kernel in which nothing has been elaborated. figures: null, or filled in. Throws
 // std::runtime_error when traffic gets stuck or a payload stays alive.
-recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures = nullptr);
+recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures = nullptr,
+                             crossbar_load load = crossbar_load::contended);
 
 }  // namespace tabletop

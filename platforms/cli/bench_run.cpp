@@ -34,7 +34,8 @@ search_speed run_engine(const bench_options& options, recording& to) {
 
 search_speed run_crossbar(const bench_options& options, recording& to) {
     crossbar_run_figures figures;
-    to = run_crossbar_bench(parse_view_name("--view", options.view), options.seed, options.count, &figures);
+    const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
+    to = run_crossbar_bench(parse_view_name("--view", options.view), options.seed, options.count, &figures, load);
     return {figures.cycles, figures.wall_seconds};
 }
 

@@ -123,6 +123,7 @@ void add_list_command(CLI::App& program, command_action& action) {
     auto* const json = command->add_flag("--json", options->json, "As JSON");
     command->add_option("--svd", options->svd, "The platform's registers as CMSIS-SVD")
         ->type_name("PLATFORM")
+        ->check(not_empty)
         ->excludes(json);
     command->callback([options, &action] { action = [options] { return print_list(options->json, options->svd); }; });
 }

@@ -34,6 +34,7 @@ trace_request parse_trace(const std::string& text) {
     trace_request request;
     const auto comma = text.find(',');
     request.path = text.substr(0, comma);
+    if (request.path.empty()) throw input_error("there is no file name");
     if (comma == std::string::npos) return request;
     const auto range = text.substr(comma + 1);
     const auto dots = range.find("..");
@@ -49,11 +50,6 @@ unsigned parse_games(const std::string& text) {
     return static_cast<unsigned>(games);
 }
 
-std::string not_empty(const std::string& text) {
-    if (text.empty()) throw input_error("the text is empty");
-    return text;
-}
-
 void add_machine_options(CLI::App& command, run_options& options) {
     command.add_option("platform", options.platform, "The machine: zynq")->required()->type_name("PLATFORM");
     command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
@@ -64,8 +60,11 @@ void add_machine_options(CLI::App& command, run_options& options) {
         ->allow_extra_args(false);
     command.add_option("--config", options.config_files, "Parameters from a TOML file")
         ->type_name("FILE")
+        ->check(not_empty)
         ->allow_extra_args(false);
-    command.add_option("--firmware", options.firmware, "ELF file instead of the machine's own game")->type_name("FILE");
+    command.add_option("--firmware", options.firmware, "ELF file instead of the machine's own game")
+        ->type_name("FILE")
+        ->check(not_empty);
     command.add_option("--load", options.loads, "Copy a file into memory before the start")
         ->type_name("FILE@ADDR")
         ->allow_extra_args(false);
@@ -94,9 +93,11 @@ void add_end_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--until", [&](const std::string& text) { options.until_ps = parse_time_ps(text); },
         "End at this simulated time", "TIME");
-    add_parsed(
-        command, "--stop-on", [&](const std::string& text) { options.stop_on = not_empty(text); },
-        "End when the machine has sent this text; exit code 1 when it never does", "TEXT");
+    command
+        .add_option("--stop-on", options.stop_on,
+                    "End when the machine has sent this text; exit code 1 when it never does")
+        ->type_name("TEXT")
+        ->check(not_empty);
     add_parsed(
         command, "--epoch", [&](const std::string& text) { options.epoch = parse_integer(text); },
         "Start of the machine's calendar, seconds since 1970 (0)", "T");
@@ -104,9 +105,14 @@ void add_end_options(CLI::App& command, run_options& options) {
 
 void add_output_options(CLI::App& command, run_options& options) {
     command.add_option("--serial-log", options.serial_log, "Every byte on every serial line, JSON lines")
-        ->type_name("FILE");
-    command.add_option("--stats", options.stats, "Statistics as JSON")->type_name("FILE");
-    command.add_option("--vcd", options.vcd, "Recorded sockets and pins as a waveform")->type_name("FILE");
+        ->type_name("FILE")
+        ->check(not_empty);
+    command.add_option("--stats", options.stats, "Statistics as JSON; - is standard output")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command.add_option("--vcd", options.vcd, "Recorded sockets and pins as a waveform")
+        ->type_name("FILE")
+        ->check(not_empty);
     add_parsed(
         command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
         "Recorded sockets and pins in Chrome's trace format", "FILE[,FROM..TO]");

@@ -2,15 +2,13 @@
 #include "base/input_error.h"
 #include "cli/commands.h"
 #include "cli/engine_fit.h"
+#include "cli/output_file.h"
 #include "cli/signoff_session.h"
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 namespace tabletop {
@@ -38,17 +36,12 @@ void parse_numbers(command_options& options) {
     if (!options.seed.empty()) options.session.seed = parse_option_integer("--seed", options.seed);
 }
 
-std::ofstream open_output(const std::string& option, const std::string& path) {
-    std::ofstream out(path, std::ios::binary);
-    if (!out) throw input_error(fmt::format("{}: {}: {}", option, path, std::strerror(errno)));
-    return out;
-}
-
-std::ofstream open_page(const std::string& folder) {
+output_file open_page(const std::string& folder) {
+    if (folder.empty()) return {"--report", ""};
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) throw input_error(fmt::format("--report: {}: {}", folder, error.message()));
-    return open_output("--report", (std::filesystem::path(folder) / "signoff.md").string());
+    return {"--report", (std::filesystem::path(folder) / "signoff.md").string()};
 }
 
 int sign_off(command_options options) {
@@ -57,13 +50,14 @@ int sign_off(command_options options) {
         fmt::print("{}", fit_engine(options.session));
         return exit_done;
     }
-    std::ofstream json, page;
-    if (!options.json.empty()) json = open_output("--json", options.json);
-    if (!options.report.empty()) page = open_page(options.report);
+    output_file json("--json", options.json);
+    output_file page = open_page(options.report);
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
     fmt::print("{}", report.table());
-    if (json.is_open()) json << report.json().dump(2) << '\n';
-    if (page.is_open()) page << report.page();
+    if (json.is_open()) json.stream() << report.json().dump(2) << '\n';
+    if (page.is_open()) page.stream() << report.page();
+    json.flush();
+    page.flush();
     return report.passed() ? exit_done : exit_check_failed;
 }
 
@@ -83,8 +77,10 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->add_option("--count", options->count, "Positions (1000)")->type_name("N");
     command->add_flag("--long", options->session.deep, "Also depth 8 and builds with 2 and 7 solvers");
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
-    command->add_option("--json", options->json, "Result as JSON")->type_name("FILE");
-    command->add_option("--report", options->report, "Result as a page in this folder")->type_name("FOLDER");
+    command->add_option("--json", options->json, "Result as JSON")->type_name("FILE")->check(not_empty);
+    command->add_option("--report", options->report, "Result as a page in this folder")
+        ->type_name("FOLDER")
+        ->check(not_empty);
     command->add_flag("--fit", options->fit,
                       "Print the constants of connect4_minimax's at view that fit the stimulus best");
     command->callback([options, &action] { action = [options] { return sign_off(*options); }; });
@@ -100,6 +96,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--seed", options->seed)->required();
     command->add_option("--recording", options->recording_path)->required();
     command->add_flag("--long", options->deep);
+    command->add_flag("--uncontended", options->uncontended);
     command->callback([options, &action] { action = [options] { return run_bench(*options); }; });
 }
 

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
+#include <string>
 
 namespace tabletop {
 
@@ -20,6 +21,11 @@ void add_list_command(CLI::App& program, command_action& action);
 void add_query_command(CLI::App& program, command_action& action);
 void add_run_command(CLI::App& program, command_action& action);
 void add_signoff_command(CLI::App& program, command_action& action);
+
+// For Option::check(): a text, for example a path, that must say something.
+inline std::string not_empty(const std::string& text) {
+    return text.empty() ? "the text is empty" : "";
+}
 
 // Exit codes of the program.
 enum exit_code : int {

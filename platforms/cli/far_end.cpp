@@ -11,6 +11,10 @@ class port_far_end : public far_end {
 
     void receive(std::uint8_t byte) override { port_->write(byte); }
     std::optional<line_action> next() override {
+        if (starts_) {
+            starts_ = false;
+            return wait_at_start();
+        }
         const auto byte = port_->read();
         if (!byte) return std::nullopt;
         line_action action;
@@ -23,7 +27,17 @@ class port_far_end : public far_end {
     void flush() override { port_->flush(); }
 
   private:
+    // What waits in a pipe or a file is sent once a program had time to set the port up, as a person's first key would.
+    static line_action wait_at_start() {
+        constexpr std::uint64_t start_ps = 5'000'000'000;
+        line_action action;
+        action.what = line_action::kind::wait;
+        action.duration_ps = start_ps;
+        return action;
+    }
+
     std::unique_ptr<host_port> port_;
+    bool starts_ = true;
 };
 
 }  // namespace

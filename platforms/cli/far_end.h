@@ -47,11 +47,15 @@ class far_end {
     // Hands over to the host what is buffered.
     virtual void flush() {}
 
+    // The run is over: ends what stands on the terminal.
+    virtual void finish() {}
+
     // True for a player or a script, which is done at some time.
     virtual bool is_player() const { return false; }
     virtual bool done() const { return true; }
-    // What a player has to say about its games, as JSON; empty: nothing.
+    // What a player has to say about its games, as JSON and in one line; empty: nothing.
     virtual std::string results_json() const { return ""; }
+    virtual std::string results_text() const { return ""; }
 };
 
 // A far end that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT".

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "cli/output_file.h"
 #include "cli/terminal.h"
 
 #include <arpa/inet.h>
@@ -102,7 +103,7 @@ class stdio_port : public host_port {
     }
 
     void write(std::uint8_t byte) override { std::fputc(byte, stdout); }
-    void flush() override { std::fflush(stdout); }
+    void flush() override { flush_output(stdout, "standard output"); }
     std::optional<std::uint8_t> read() override {
         if (!open_) return std::nullopt;
         bool ended = false;
@@ -122,7 +123,7 @@ class stdio_port : public host_port {
 
 class file_port : public host_port {
   public:
-    explicit file_port(const std::string& path) : file_(std::fopen(path.c_str(), "wb")) {
+    explicit file_port(const std::string& path) : path_(path), file_(std::fopen(path.c_str(), "wb")) {
         if (file_ == nullptr) throw input_error(fmt::format("{}: {}", path, std::strerror(errno)));
     }
     file_port(const file_port&) = delete;
@@ -130,9 +131,10 @@ class file_port : public host_port {
     ~file_port() override { std::fclose(file_); }
 
     void write(std::uint8_t byte) override { std::fputc(byte, file_); }
-    void flush() override { std::fflush(file_); }
+    void flush() override { flush_output(file_, path_); }
 
   private:
+    std::string path_;
     std::FILE* file_;
 };
 

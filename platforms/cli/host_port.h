@@ -15,7 +15,7 @@ class host_port {
 
     // Takes a byte that the machine has sent.
     virtual void write(std::uint8_t byte) = 0;
-    // Hands over what is buffered. Called often; never blocks.
+    // Hands over what is buffered. Called often; never blocks. Throws input_error when a file cannot be written.
     virtual void flush() {}
     // The next byte for the machine, if one is there. Never blocks.
     virtual std::optional<std::uint8_t> read() { return std::nullopt; }

@@ -2,11 +2,13 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
+#include "cli/output_file.h"
 
 #include <fmt/format.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <cstdlib>
+#include <system_error>
 #include <systemc>
 
 namespace {
@@ -42,6 +44,13 @@ std::string unexpected_word_message(const CLI::App& program) {
                        word, near.empty() ? "" : "; the nearest is " + near);
 }
 
+// "--until: At Most 1 required but received 2" in words of our own.
+std::string mismatch_message(const CLI::ArgumentMismatch& error) {
+    const std::string text = error.what();
+    const auto at_most = text.find(": At Most 1 required");
+    return at_most == std::string::npos ? text : text.substr(0, at_most) + ": given more than once";
+}
+
 int refuse(const std::string& message) {
     fmt::print(stderr, "tabletop: {}\n", message);
     return exit_bad_input;
@@ -50,6 +59,7 @@ int refuse(const std::string& message) {
 int run_program(int argc, char** argv) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
+    program.require_subcommand(0, 1);
     command_action action;
     for (const auto add : commands) add(program, action);
     try {
@@ -58,6 +68,8 @@ int run_program(int argc, char** argv) {
         return refuse(unexpected_word_message(program));
     } catch (const CLI::Success& help_or_version) {
         return program.exit(help_or_version);
+    } catch (const CLI::ArgumentMismatch& error) {
+        return refuse(mismatch_message(error));
     } catch (const CLI::ParseError& error) {
         return refuse(error.what());
     }
@@ -65,7 +77,9 @@ int run_program(int argc, char** argv) {
         fmt::print("{}", program.help());
         return exit_done;
     }
-    return action();
+    const auto code = action();
+    flush_output(stdout, "standard output");
+    return code;
 }
 
 }  // namespace
@@ -82,6 +96,8 @@ int main(int argc, char** argv) {
     try {
         return run_program(argc, argv);
     } catch (const input_error& error) {
+        return refuse(error.what());
+    } catch (const std::system_error& error) {
         return refuse(error.what());
     } catch (const std::exception& error) {
         fmt::print(stderr, "tabletop: internal error: {}\n", error.what());

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/player_far_end.h"
 
+#include "cli/output_file.h"
 #include "players/make_player.h"
 
 #include <fmt/format.h>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace tabletop {
@@ -20,10 +22,16 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
 // Cuts a player's actions into single frames.
 class player_far_end : public far_end {
   public:
-    player_far_end(std::unique_ptr<player> who, bool plays_games)
-        : player_(std::move(who)), plays_games_(plays_games) {}
+    player_far_end(std::unique_ptr<player> who, bool plays_games, const player_seat& seat)
+        : player_(std::move(who)), plays_games_(plays_games), seed_(seat.seed), shown_(seat.shown) {}
 
-    void receive(std::uint8_t byte) override { player_->receive(byte); }
+    void receive(std::uint8_t byte) override {
+        player_->receive(byte);
+        if (!shown_) return;
+        std::fputc(byte, stdout);
+        within_line_ = byte != '\n';
+        if (!within_line_) print_notes();
+    }
 
     std::optional<line_action> next() override {
         while (next_byte_ == bytes_.size()) {
@@ -39,7 +47,15 @@ class player_far_end : public far_end {
     }
 
     void flush() override {
-        for (const auto& note : player_->take_notes()) fmt::print(stderr, "{}\n", note);
+        if (shown_) flush_output(stdout, "standard output");
+        if (!within_line_) print_notes();
+    }
+
+    void finish() override {
+        if (!within_line_) return;
+        std::fflush(stdout);
+        fmt::print(stderr, "\n");
+        print_notes();
     }
 
     bool is_player() const override { return true; }
@@ -57,6 +73,16 @@ class player_far_end : public far_end {
                                       {"player_illegal", results.player_illegal},
                                       {"machine_illegal", results.machine_illegal}}
             .dump();
+    }
+
+    std::string results_text() const override {
+        if (!plays_games_) return "";
+        using outcome = game_record::game_outcome;
+        const auto& results = player_->results();
+        return fmt::format("games {}: won by the machine {}, by the player {}, drawn {}, undecided {}; seed {}",
+                           results.games.size(), results.count(outcome::machine_wins),
+                           results.count(outcome::player_wins), results.count(outcome::draw),
+                           results.count(outcome::undecided), seed_);
     }
 
   private:
@@ -88,9 +114,20 @@ class player_far_end : public far_end {
         return to;
     }
 
+    // On a terminal a note must not fall into the middle of the machine's line.
+    void print_notes() {
+        const auto notes = player_->take_notes();
+        if (notes.empty()) return;
+        if (shown_) std::fflush(stdout);
+        for (const auto& note : notes) fmt::print(stderr, "{}\n", note);
+    }
+
     std::unique_ptr<player> player_;
     bool plays_games_;
-    std::string bytes_;  // of the action being sent
+    std::uint64_t seed_;
+    bool shown_;
+    bool within_line_ = false;  // of what is shown
+    std::string bytes_;         // of the action being sent
     std::size_t next_byte_ = 0;
 };
 
@@ -100,17 +137,18 @@ bool is_script_backend(const std::string& backend) {
     return has_prefix(backend, script_prefix) || has_prefix(backend, replay_prefix);
 }
 
-std::unique_ptr<far_end> make_player_far_end(const std::string& name, unsigned games, std::uint64_t seed) {
+std::unique_ptr<far_end> make_player_far_end(const std::string& name, const player_seat& seat) {
     player_options options;
-    options.game.games = games;
-    options.seed = seed;
-    return std::make_unique<player_far_end>(make_player(name, options), !is_script_backend(name));
+    options.game.games = seat.games;
+    options.seed = seat.seed;
+    options.port = seat.line;
+    return std::make_unique<player_far_end>(make_player(name, options), !is_script_backend(name), seat);
 }
 
 std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line) {
     player_options options;
     options.port = line;
-    return std::make_unique<player_far_end>(make_player(backend, options), false);
+    return std::make_unique<player_far_end>(make_player(backend, options), false, player_seat{});
 }
 
 }  // namespace tabletop

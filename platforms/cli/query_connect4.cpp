@@ -147,6 +147,9 @@ std::string answer_engine_line(const std::string& text, const engine_defaults& d
     } catch (const nlohmann::json::parse_error& error) {
         ok = false;
         return error_text(id, fmt::format("not JSON: byte {}", error.byte));
+    } catch (const nlohmann::json::out_of_range&) {
+        ok = false;
+        return error_text(id, "a number is too large");
     } catch (const input_error& error) {
         ok = false;
         return error_text(id, error.what());

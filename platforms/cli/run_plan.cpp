@@ -2,6 +2,7 @@
 #include "cli/run_plan.h"
 
 #include "base/input_error.h"
+#include "cli/output_file.h"
 #include "cli/player_far_end.h"
 
 #include <fmt/format.h>
@@ -15,7 +16,10 @@ namespace {
 
 parameter_set make_parameters(const machine_kind& kind, const run_options& options) {
     parameter_set parameters(kind.name(), kind.parameters());
-    for (const auto& file : options.config_files) parameters.load_toml(file);
+    for (const auto& file : options.config_files) {
+        if (std::filesystem::is_directory(file)) throw input_error(fmt::format("{}: is a folder", file));
+        parameters.load_toml(file);
+    }
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
     return parameters;
 }
@@ -90,12 +94,21 @@ std::map<std::string, std::string> players_by_line(const machine_kind& kind, con
     return players;
 }
 
+bool stdio_taken(const run_options& options) {
+    return std::any_of(options.backends.begin(), options.backends.end(),
+                       [](const auto& entry) { return entry.second == "stdio"; });
+}
+
+// Standard output belongs to a line or to a file named "-".
+bool standard_output_taken(const run_options& options) {
+    const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log};
+    return stdio_taken(options) || std::any_of(files.begin(), files.end(), output_file::is_standard_output);
+}
+
 // What stands at a line for which the user has said nothing.
 std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-    const bool taken = std::any_of(options.backends.begin(), options.backends.end(),
-                                   [](const auto& entry) { return entry.second == "stdio"; });
-    return line == kind.game_line() && terminal && !taken ? "stdio" : "null";
+    return line == kind.game_line() && terminal && !stdio_taken(options) ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -112,7 +125,8 @@ std::map<std::string, std::unique_ptr<far_end>> make_far_ends(const machine_kind
     for (const auto& line : kind.line_names()) {
         const auto player = players.find(line);
         if (player != players.end()) {
-            ends[line] = make_player_far_end(player->second, options.games, options.seed);
+            const bool shown = line == kind.game_line() && !standard_output_taken(options);
+            ends[line] = make_player_far_end(player->second, {line, options.games, options.seed, shown});
             continue;
         }
         const auto chosen = options.backends.find(line);

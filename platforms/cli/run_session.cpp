@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run_session.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "cli/commands.h"
 #include "cli/interrupt_flag.h"
+#include "cli/output_file.h"
 #include "cli/run_plan.h"
 #include "cli/run_statistics.h"
 #include "cli/serial_bridge.h"
@@ -14,10 +14,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 namespace tabletop {
@@ -45,23 +42,15 @@ class line_logger : public serial_receiver {
     bool to_device_;
 };
 
-std::ofstream open_output(const std::string& option, const std::string& path) {
-    std::ofstream out;
-    if (path.empty()) return out;
-    out.open(path, std::ios::binary);
-    if (!out) throw input_error(fmt::format("{}: {}: {}", option, path, std::strerror(errno)));
-    return out;
-}
-
 class run_session {
   public:
     explicit run_session(const run_options& options)
         : options_(options),
           plan_(make_run_plan(options)),
-          stats_file_(open_output("--stats", options.stats)),
-          vcd_file_(open_output("--vcd", options.vcd)),
-          trace_file_(open_output("--trace", options.trace ? options.trace->path : "")),
-          recording_file_(open_output("--recording", options.recording)) {}
+          stats_file_("--stats", options.stats),
+          vcd_file_("--vcd", options.vcd),
+          trace_file_("--trace", options.trace ? options.trace->path : ""),
+          recording_file_("--recording", options.recording) {}
 
     int run() {
         build();
@@ -129,7 +118,10 @@ class run_session {
         if (!idle()) return std::nullopt;
         const bool players =
             std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().is_player(); });
-        if (players && unfinished_player() == nullptr) return run_end::players_done;
+        if (players &&
+            std::all_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().done(); })) {
+            return run_end::players_done;
+        }
         if (std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().open(); })) {
             return std::nullopt;
         }
@@ -142,12 +134,6 @@ class run_session {
         return std::all_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) {
             return !bridge->acting() && bridge->last_activity_ps() + idle_ps <= now_ps();
         });
-    }
-
-    const serial_bridge* unfinished_player() const {
-        const auto found =
-            std::find_if(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return !bridge->end().done(); });
-        return found == bridges_.end() ? nullptr : found->get();
     }
 
     bool any_live() const {
@@ -168,10 +154,16 @@ class run_session {
     void finish() {
         if (log_) log_->flush();
         if (restore_terminal()) fmt::print(stderr, "\n");
+        for (const auto& bridge : bridges_) bridge->end().finish();
         statistics_.simulated_ps = now_ps();
         statistics_.machine = machine_->statistics();
         statistics_.exit_code = decide_exit_code();
         fmt::print(stderr, "{}", statistics_.text());
+        for (const auto& [line, end] : plan_.far_ends) {
+            if (const auto results = end->results_text(); !results.empty()) {
+                fmt::print(stderr, "{}: {}\n", line, results);
+            }
+        }
         write_files();
     }
 
@@ -186,9 +178,11 @@ class run_session {
             fmt::print(stderr, "--stop-on: the machine never sent \"{}\"\n", options_.stop_on);
             return exit_check_failed;
         }
-        const auto* const waiting = statistics_.end == run_end::idle ? unfinished_player() : nullptr;
-        if (waiting == nullptr) return exit_done;
-        fmt::print(stderr, "{}: waits for what never came\n", waiting->basename());
+        if (statistics_.end != run_end::idle) return exit_done;
+        const auto waiting = std::find_if(plan_.far_ends.begin(), plan_.far_ends.end(),
+                                          [](const auto& entry) { return !entry.second->done(); });
+        if (waiting == plan_.far_ends.end()) return exit_done;
+        fmt::print(stderr, "{}: its player waits for what never came\n", waiting->first);
         return exit_check_failed;
     }
 
@@ -200,22 +194,23 @@ class run_session {
                     players[line] = nlohmann::ordered_json::parse(results);
                 }
             }
-            stats_file_ << statistics_.json(options_, plan_.parameters, plan_.views, players.dump());
+            stats_file_.stream() << statistics_.json(options_, plan_.parameters, plan_.views, players.dump());
         }
         recording_.sort();
-        if (recording_file_.is_open()) recording_.write(recording_file_);
-        if (vcd_file_.is_open()) recording_.write_vcd(vcd_file_);
+        if (recording_file_.is_open()) recording_.write(recording_file_.stream());
+        if (vcd_file_.is_open()) recording_.write_vcd(vcd_file_.stream());
         if (trace_file_.is_open()) {
-            recording_.write_chrome_trace(trace_file_, options_.trace->from_ps, options_.trace->to_ps);
+            recording_.write_chrome_trace(trace_file_.stream(), options_.trace->from_ps, options_.trace->to_ps);
         }
+        for (auto* const file : {&stats_file_, &vcd_file_, &trace_file_, &recording_file_}) file->flush();
     }
 
     run_options options_;
     run_plan plan_;
-    std::ofstream stats_file_;
-    std::ofstream vcd_file_;
-    std::ofstream trace_file_;
-    std::ofstream recording_file_;
+    output_file stats_file_;
+    output_file vcd_file_;
+    output_file trace_file_;
+    output_file recording_file_;
     recording recording_;
     std::unique_ptr<machine> machine_;
     std::unique_ptr<serial_log> log_;

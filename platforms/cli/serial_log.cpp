@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/serial_log.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <tuple>
 
 namespace tabletop {
 
 serial_log::serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock)
-    : path_(path), main_clock_(main_clock), out_(path, std::ios::binary) {
-    if (!out_) throw input_error(fmt::format("--serial-log: {}: {}", path, std::strerror(errno)));
-    out_ << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n", TABLETOP_VERSION,
-                        platform, frequency_text(main_clock));
+    : main_clock_(main_clock), file_("--serial-log", path) {
+    file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
+                                  TABLETOP_VERSION, platform, frequency_text(main_clock));
 }
 
 void serial_log::flush(std::uint64_t before_ps) {
@@ -28,13 +24,14 @@ void serial_log::flush(std::uint64_t before_ps) {
         std::find_if(pending_.begin(), pending_.end(), [&](const entry& frame) { return frame.start_ps >= before_ps; });
     for (auto frame = pending_.begin(); frame != end; ++frame) write(*frame);
     pending_.erase(pending_.begin(), end);
-    out_.flush();
+    file_.flush();
 }
 
 void serial_log::write(const entry& frame) {
-    out_ << fmt::format("{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",\"byte\":{}}}\n",
-                        frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
-                        frame.to_device ? "to_device" : "from_device", frame.byte);
+    file_.stream() << fmt::format(
+        "{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",\"byte\":{}}}\n", frame.start_ps,
+        frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port, frame.to_device ? "to_device" : "from_device",
+        frame.byte);
 }
 
 }  // namespace tabletop

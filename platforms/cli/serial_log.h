@@ -3,9 +3,9 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "cli/output_file.h"
 
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -27,15 +27,15 @@ class serial_log {
     // Frames are announced before their start bit; they are kept until `flush`.
     void add(entry frame) { pending_.push_back(std::move(frame)); }
 
-    // Writes all frames that start before a time from which on no earlier one can come.
+    // Writes all frames that start before a time from which on no earlier one can come. Throws input_error when they
+    // cannot be written.
     void flush(std::uint64_t before_ps = UINT64_MAX);
 
   private:
     void write(const entry& frame);
 
-    std::string path_;
     clock_domain main_clock_;
-    std::ofstream out_;
+    output_file file_;
     std::vector<entry> pending_;
 };
 

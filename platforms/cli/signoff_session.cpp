@@ -30,7 +30,7 @@ struct block_kind {
     const char* name;
     unsigned default_count;
     comparison_rules (*rules)(view);
-    const char* not_at;  // why the block's `at` view is not compared; null: it is
+    bool at_uncontended;  // with `at` on a side both play uncontended traffic: in contention it serves another order
 };
 
 comparison_rules engine_rules(view v) {
@@ -38,9 +38,8 @@ comparison_rules engine_rules(view v) {
 }
 
 constexpr block_kind block_kinds[] = {
-    {"connect4_minimax", 1000, engine_rules, nullptr},
-    {"axi_crossbar", 5000, axi_crossbar_rules,
-     "under contention and reset it serves another order, so that no two transfers correspond"},
+    {"connect4_minimax", 1000, engine_rules, false},
+    {"axi_crossbar", 5000, axi_crossbar_rules, true},
 };
 
 const block_kind* find_block(const std::string& name) {
@@ -56,17 +55,26 @@ std::vector<std::string> all_names() {
     return names;
 }
 
+template <typename T>
+void add_once(std::vector<T>& list, const T& item) {
+    if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+}
+
 std::vector<std::string> chosen_names(const signoff_options& options) {
     if (options.blocks.empty()) return all_names();
     const auto known = all_names();
+    std::vector<std::string> names;
     for (const auto& name : options.blocks) {
-        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        if (std::find(known.begin(), known.end(), name) != known.end()) {
+            add_once(names, name);
+            continue;
+        }
         const auto near = nearest_name(name, known);
         throw input_error(
             fmt::format("unknown block or platform \"{}\"; {}", name,
                         near.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : "the nearest is " + near));
     }
-    return options.blocks;
+    return names;
 }
 
 // The views of every chosen block: what is said of a block by name wins over what is said of all.
@@ -80,7 +88,7 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
         const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
         if (v == against) throw input_error(fmt::format("--view: {} against itself proves nothing", options.against));
         if (equals == std::string::npos) {
-            common.push_back(v);
+            add_once(common, v);
             continue;
         }
         const auto name = text.substr(0, equals);
@@ -88,7 +96,7 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
             throw input_error(
                 fmt::format("--view: \"{}\" is not signed off here; there are {}", name, fmt::join(names, ", ")));
         }
-        own[name].push_back(v);
+        add_once(own[name], v);
     }
     if (options.views.empty()) {
         for (const auto v : {view::at, view::ca}) {
@@ -110,8 +118,8 @@ std::vector<std::string> variants_of(const std::string& block, const signoff_opt
     return names;
 }
 
-bench_outcome simulate(const block_kind& kind, const std::string& variant, view v, const signoff_options& options,
-                       const scratch_folder& folder) {
+bench_outcome simulate(const block_kind& kind, const std::string& variant, view v, bool uncontended,
+                       const signoff_options& options, const scratch_folder& folder) {
     const auto record_path = folder.file("recording.jsonl");
     std::vector<std::string> arguments = {
         "bench-run",
@@ -122,6 +130,7 @@ bench_outcome simulate(const block_kind& kind, const std::string& variant, view 
         fmt::format("--seed={}", options.seed),
         "--recording=" + record_path.string()};
     if (options.deep) arguments.emplace_back("--long");
+    if (uncontended) arguments.emplace_back("--uncontended");
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
     if (code != 0) {
         throw std::runtime_error(fmt::format("{} {} in view {} ended with {}: {}", kind.name, variant, view_name(v),
@@ -138,13 +147,16 @@ void sign_block_off(const block_kind& kind, const std::string& variant, const st
                     const signoff_options& options, const progress_line& progress, signoff_report& report) {
     const scratch_folder folder;
     const auto against = parse_view_name("--against", options.against);
-    const auto run = [&](view v) {
-        progress(fmt::format("{} {}: {}", kind.name, variant, view_name(v)));
-        return simulate(kind, variant, v, options, folder);
+    const auto run = [&](view v, bool uncontended) {
+        progress(fmt::format("{} {}: {}{}", kind.name, variant, view_name(v), uncontended ? ", uncontended" : ""));
+        return simulate(kind, variant, v, uncontended, options, folder);
     };
-    const auto reference = run(against);
+    std::map<bool, bench_outcome> references;  // by whether the traffic is uncontended
     for (const auto v : views) {
-        const auto seen = run(v);
+        const bool uncontended = kind.at_uncontended && (v == view::at || against == view::at);
+        if (references.count(uncontended) == 0) references.emplace(uncontended, run(against, uncontended));
+        const auto& reference = references.at(uncontended);
+        const auto seen = run(v, uncontended);
         signoff_entry entry;
         entry.name = kind.name;
         entry.variant = variant;
@@ -158,16 +170,6 @@ void sign_block_off(const block_kind& kind, const std::string& variant, const st
         entry.board_hz = static_cast<double>(engine_board_hz);
         report.entries.push_back(std::move(entry));
     }
-}
-
-std::vector<view> comparable_views(const block_kind& kind, std::vector<view> views, const signoff_options& options,
-                                   const progress_line& progress) {
-    if (kind.not_at == nullptr) return views;
-    if (options.against == view_name(view::at)) views.clear();
-    const auto end = std::remove(views.begin(), views.end(), view::at);
-    if (end != views.end() || views.empty()) progress(fmt::format("{}: at left out, {}", kind.name, kind.not_at));
-    views.erase(end, views.end());
-    return views;
 }
 
 }  // namespace
@@ -198,10 +200,8 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
             sign_platform_off(views.at(name), parse_view_name("--against", options.against), progress, report);
             continue;
         }
-        const auto comparable = comparable_views(*kind, views.at(name), options, progress);
-        if (comparable.empty()) continue;
         for (const auto& variant : variants_of(name, options)) {
-            sign_block_off(*kind, variant, comparable, options, progress, report);
+            sign_block_off(*kind, variant, views.at(name), options, progress, report);
         }
     }
     return report;

@@ -34,6 +34,7 @@ struct bench_options {
     std::string view;
     unsigned count = 0;
     bool deep = false;
+    bool uncontended = false;  // axi_crossbar only
     std::uint64_t seed = 1;
     std::string recording_path;
 };

@@ -463,8 +463,14 @@ class comparer {
         } else {
             r.cycle_error.max = std::max(r.access_latency.max, r.search_latency.max);
         }
-        r.passed = r.functional_differences == 0 && r.out_of_tolerance == 0 && r.accesses != 0 &&
-                   (rules_.tolerance.exact() || r.mean_percent() <= rules_.tolerance.mean_percent);
+        r.passed = r.functional_differences == 0 && r.out_of_tolerance == 0 && r.accesses != 0 && mean_is_within();
+    }
+
+    bool mean_is_within() const {
+        const auto& tolerance = rules_.tolerance;
+        if (tolerance.exact()) return true;
+        if (tolerance.mean_cycles != 0 && result_.cycle_error.mean_abs() > tolerance.mean_cycles) return false;
+        return result_.mean_percent() <= tolerance.mean_percent;
     }
 
     const comparison_rules& rules_;

@@ -13,10 +13,13 @@ namespace tabletop {
 
 // What a view promises, declared before anything is measured; all 0: exact to the cycle.
 struct signoff_tolerance {
+    static constexpr std::uint64_t no_percent = UINT64_MAX;  // as percent_from_cycles: all latencies held to cycles
+
     std::uint64_t cycles = 0;               // largest error of a latency below percent_from_cycles
     std::uint64_t percent_from_cycles = 0;  // longer latencies are held to the percentages instead
     double mean_percent = 0;                // mean of the absolute errors
     double max_percent = 0;
+    double mean_cycles = 0;  // mean of the absolute errors of the kind that cycle_error is about; 0: not held to it
 
     constexpr bool exact() const { return cycles == 0 && mean_percent == 0 && max_percent == 0; }
 };

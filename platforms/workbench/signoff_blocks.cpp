@@ -3,6 +3,7 @@
 
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/tolerance.h"
+#include "interconnect/axi_crossbar/tolerance.h"
 
 namespace tabletop {
 namespace {
@@ -12,6 +13,9 @@ constexpr signoff_tolerance exact{};
 constexpr signoff_tolerance engine_at{
     connect4_minimax_at_tolerance.cycles, connect4_minimax_at_tolerance.percent_from_cycles,
     connect4_minimax_at_tolerance.mean_percent, connect4_minimax_at_tolerance.max_percent};
+
+constexpr signoff_tolerance crossbar_at{axi_crossbar_at_tolerance.cycles, signoff_tolerance::no_percent, 0, 0,
+                                        axi_crossbar_at_tolerance.mean_cycles};
 
 }  // namespace
 
@@ -34,10 +38,10 @@ comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, 
     return rules;
 }
 
-comparison_rules axi_crossbar_rules(view) {
+comparison_rules axi_crossbar_rules(view v) {
     comparison_rules rules;
     rules.reset_channel = "axi_crossbar.rst";
-    rules.tolerance = exact;
+    rules.tolerance = v == view::at ? crossbar_at : exact;
     return rules;
 }
 

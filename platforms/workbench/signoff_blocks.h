@@ -14,7 +14,7 @@ namespace tabletop {
 // it lies at `base` and has no reset of its own in the recording.
 comparison_rules connect4_minimax_rules(view v);
 comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base);
-// Exact only.
+// The rules for `at` hold for uncontended traffic only: in contention it serves another order.
 comparison_rules axi_crossbar_rules(view v);
 
 }  // namespace tabletop

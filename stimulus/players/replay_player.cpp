@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/input_error.h"
 
@@ -33,7 +34,8 @@ class log_reader {
     void read(const std::string& line) {
         const json entry = json::parse(line, nullptr, false);
         if (!entry.is_object()) throw input_error("not a JSON object");
-        if (entry.find("byte") == entry.end()) return;  // the first line: version, platform and main clock
+        const bool first = std::exchange(first_, false);
+        if (first && entry.find("byte") == entry.end()) return;  // version, platform and main clock
         const std::string direction = text(entry, "dir");
         if (direction == "to_device") return add(entry);
         if (direction != "from_device") throw input_error("\"dir\" is neither \"to_device\" nor \"from_device\"");
@@ -61,6 +63,7 @@ class log_reader {
 
     std::string port_;
     bool any_port_;
+    bool first_ = true;
     std::vector<player_action> actions_;
 };
 

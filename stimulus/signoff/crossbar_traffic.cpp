@@ -6,6 +6,15 @@
 namespace tabletop {
 namespace {
 
+constexpr std::uint32_t longest_gap = 40;
+constexpr std::uint32_t longest_response_hold = 20;
+constexpr std::uint32_t longest_request_hold = 16;
+constexpr std::uint32_t longest_latency = 50;
+constexpr std::uint32_t crossing_cycles = 8;  // both hops and the hole, with room for a view that is late
+// Of the uncontended traffic: the slowest access from its slot's first cycle to the end of its response.
+constexpr std::uint64_t slot_cycles =
+    longest_gap + longest_request_hold + longest_latency + longest_response_hold + crossing_cycles;
+
 // Own draws instead of the standard distributions, whose results differ between libraries.
 class dice {
   public:
@@ -21,6 +30,14 @@ class dice {
         if (one_in(2)) return offset;
         offset.cycles = static_cast<std::uint16_t>(one_in(12) ? below(longs) : below(shorts));
         if (one_in(4)) offset.eighths = static_cast<std::uint8_t>(below(8));
+        return offset;
+    }
+
+    // Evenly long, every second time between two edges.
+    cycle_offset even_pause(std::uint32_t longs) {
+        cycle_offset offset;
+        offset.cycles = static_cast<std::uint16_t>(below(longs));
+        if (one_in(2)) offset.eighths = static_cast<std::uint8_t>(1 + below(7));
         return offset;
     }
 
@@ -48,8 +65,8 @@ crossbar_request draw_request(dice& random, const mood& present) {
     request.write = random.one_in(6) ? random.one_in(2) : present.write;
     request.data = random.word();
     if (random.one_in(3)) request.lanes = static_cast<std::uint8_t>(random.below(16));
-    request.gap = random.pause(4, 40);
-    request.response_hold = random.pause(3, 20);
+    request.gap = random.pause(4, longest_gap);
+    request.response_hold = random.pause(3, longest_response_hold);
     if (present.hurried) request.gap = request.response_hold = {};
     return request;
 }
@@ -74,8 +91,8 @@ std::vector<crossbar_reply> draw_replies(dice& random) {
         reply.error = random.one_in(10);
         reply.latency.cycles = 1;
         if (hurried) continue;
-        reply.request_hold = random.pause(3, 16);
-        reply.latency = random.pause(6, 50);
+        reply.request_hold = random.pause(3, longest_request_hold);
+        reply.latency = random.pause(6, longest_latency);
     }
     return list;
 }
@@ -97,6 +114,15 @@ std::vector<crossbar_reset> draw_resets(dice& random, unsigned count) {
     return resets;
 }
 
+std::vector<crossbar_reply> draw_uncontended_replies(dice& random) {
+    auto replies = draw_replies(random);
+    for (auto& reply : replies) {
+        if (random.one_in(2)) reply.request_hold = random.even_pause(longest_request_hold);
+        if (random.one_in(2)) reply.latency = random.even_pause(longest_latency);
+    }
+    return replies;
+}
+
 }  // namespace
 
 crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count) {
@@ -107,6 +133,22 @@ crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count) {
     }
     for (auto& target : traffic.targets) target = draw_replies(random);
     traffic.resets = draw_resets(random, count);
+    return traffic;
+}
+
+crossbar_traffic make_uncontended_crossbar_traffic(std::uint64_t seed, unsigned count) {
+    dice random(seed);
+    crossbar_traffic traffic;
+    mood present = draw_mood(random);
+    for (unsigned slot = 0; slot < count; ++slot) {
+        if (random.one_in(10)) present = draw_mood(random);
+        auto request = draw_request(random, present);
+        request.earliest = slot * slot_cycles;
+        request.gap = random.even_pause(longest_gap);
+        request.response_hold = random.one_in(4) ? cycle_offset{} : random.even_pause(longest_response_hold);
+        traffic.initiators[random.below(crossbar_traffic::initiator_count)].requests.push_back(request);
+    }
+    for (auto& target : traffic.targets) target = draw_uncontended_replies(random);
     return traffic;
 }
 

@@ -21,7 +21,8 @@ struct crossbar_request {
     std::uint8_t lanes = 0xF;   // bytes written
     std::uint32_t address = 0;  // word aligned
     std::uint32_t data = 0;
-    cycle_offset gap;            // from the acceptance of the request before; 0: at once
+    std::uint64_t earliest = 0;  // cycle before which it does not begin
+    cycle_offset gap;            // from the acceptance of the request before, or from earliest; 0: at once
     cycle_offset response_hold;  // from the beginning of the response to its acceptance; 0: at once
 };
 
@@ -54,6 +55,11 @@ struct crossbar_traffic {
 
 // count: requests of all initiators together. One reset about every 200 requests. The same seed gives the same traffic.
 crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count);
+
+// The same kinds of request and reply without contention: at most one transaction is open in the whole crossbar,
+// because every request has a slot of time that the slowest answer fits in. No reset. Half of the requests begin
+// between two edges.
+crossbar_traffic make_uncontended_crossbar_traffic(std::uint64_t seed, unsigned count);
 
 // Target j has crossbar_range bytes at crossbar_base + j * crossbar_range; all else are holes.
 inline constexpr std::uint32_t crossbar_base = 0x43C0'0000;

@@ -25,6 +25,7 @@ nope
 {"id":8,"board":5,"mask":"0x1"}
 {"id":8,"board":"0x1"}
 {"id":8}
+{"id":1e999,"moves":"44"}
 {"id":10,"moves":"44","depth":13}
 {"id":11,"moves":"44","depth":-1}
 {"id":11,"moves":"44","depth":2.5}
@@ -74,6 +75,12 @@ for id in 1 2 3; do
     read -r -t 10 answer <&"${COPROC[0]}" || fail "no answer to line $id"
     [[ $answer == "{\"id\":$id,"* ]] || fail "$answer"
 done
+
+# Answers that are lost are no success.
+status=0
+ask <lines >/dev/full 2>err || status=$?
+((status == 2)) || fail "exit code $status with a full disk"
+contains err 'standard output: No space left'
 
 run 0 query connect4_minimax
 [[ ! -s out ]] || fail "an answer without a question"

@@ -17,6 +17,18 @@ contains stats.json '"undecided": 0'
 contains stats.json '"machine_illegal": 0'
 [[ ! -s uart0.txt ]] || fail "the game talks on uart0: $(<uart0.txt)"
 
+# The user sees the game and its result; with standard output on another line, that line alone.
+run 0 run zynq --set engine.depth=1 --player greedy --seed 5
+contains out 'Your move (1-7): '
+contains out 'Goodbye.'
+contains err 'uart1: games 1: won by the machine '
+contains err 'seed 5'
+run 0 run zynq --set engine.depth=1 --player greedy --uart0 stdio
+[[ ! -s out ]] || fail "the game is on uart0: $(<out)"
+
+run 0 run zynq --set engine.depth=1 --player greedy --stats -
+[[ $(head -c 1 out) == '{' && $(tail -n 1 out) == '}' ]] || fail "more than statistics: $(head -3 out)"
+
 # Both builds of the engine make the same moves; alpha-beta needs fewer nodes, so less time.
 for alpha_beta in on off; do
     run 0 run zynq --set engine.depth=7 --set engine.alpha_beta=$alpha_beta --player greedy --stats $alpha_beta.json

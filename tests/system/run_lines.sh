@@ -15,6 +15,12 @@ printf 'help\r' >keys
 "$tabletop" run zynq --uart1 stdio <keys >said 2>err || fail "stdio: $(<err)"
 contains said 'Connect Four'
 
+# What waits in a pipe or a file is not lost while the firmware starts.
+printf 'y\r' >keys
+"$tabletop" run zynq --uart1 stdio <keys >said 2>err || fail "stdio: $(<err)"
+contains said '(y/n): y'
+contains said 'Your move'
+
 run 0 run zynq --until 5ms --stats stats.json
 contains stats.json '"end": "until"'
 contains stats.json '"simulated_ps": 5000000000'
@@ -39,6 +45,14 @@ run 3 run zynq --firmware faulty.elf --load undefined.bin@0 --stats stats.json
 contains stats.json '"end": "fault"'
 contains err 'r0'
 contains err 'udf'
+
+# Output that is lost is no success.
+for option in --stats --serial-log --vcd --trace; do
+    run 2 run zynq "$option" /dev/full
+    contains err "$option: /dev/full: No space left"
+done
+run 2 run zynq --uart1 file:/dev/full
+contains err '/dev/full: No space left'
 
 # A script that waits for what never comes.
 printf '~ checkmate\n' >hopeless.script

@@ -6,6 +6,7 @@
 refused 'unknown command "rum"; the nearest is run' rum
 refused 'unknown option "--untill"; the nearest is --until' run zynq --untill 1ms
 refused 'unknown argument "extra"' run zynq extra
+refused 'unknown argument "list"' run zynq list
 refused 'platform is required' run
 refused 'unknown platform "zinq"; the nearest is zynq' run zinq
 
@@ -13,7 +14,11 @@ refused '--until: "5" is not a time' run zynq --until 5
 refused '--games: "0" is outside' run zynq --player random --games 0
 refused '--seed: "x" is not a whole number' run zynq --player random --seed x
 refused '--trace: "2 ms..1 ms" ends before it begins' run zynq --trace 't.json,2 ms..1 ms'
-refused '--stop-on: the text is empty' run zynq --stop-on ''
+refused '--trace: there is no file name' run zynq --trace ',1 ms..2 ms'
+refused '--until: given more than once' run zynq --until 1ms --until 2ms
+for option in --stop-on --stats --serial-log --vcd --config --firmware; do
+    refused "$option: the text is empty" run zynq $option ''
+done
 
 refused '"engine.depth" is not KEY=VALUE' run zynq --set engine.depth
 refused 'unknown parameter zynq.engin.depth; the nearest is zynq.engine.depth' run zynq --set engin.depth=8
@@ -24,6 +29,7 @@ refused 'bad.toml:3: zynq.engine.solvers: "8" is outside 1 to 7' run zynq --conf
 printf 'zynq = [\n' >broken.toml
 refused 'broken.toml:' run zynq --config broken.toml
 refused 'nowhere.toml' run zynq --config nowhere.toml
+refused 'is a folder' run zynq --config .
 
 refused 'unknown view "fast"' run zynq --view fast
 refused 'zynq has no block "motor"' run zynq --view motor=ca
@@ -56,6 +62,8 @@ printf '> hello\n@ 10 parsecs\n' >bad.script
 refused 'bad.script:2:' run zynq --uart1 script:bad.script
 printf 'nonsense\n' >bad.jsonl
 refused 'bad.jsonl:1' run zynq --uart1 replay:bad.jsonl
+printf '{"version":"1"}\n{"t_ps":1}\n' >cut.jsonl
+refused 'cut.jsonl:2: "dir" is not a text' run zynq --uart1 replay:cut.jsonl
 refused 'unknown player randum; the nearest is random' run zynq --player randum
 refused 'zynq has no serial line "uart7"' run zynq --player uart7=random
 refused 'uart1 has both a player and a backend' run zynq --player random --uart1 null

@@ -21,6 +21,8 @@ cmp -s <(counts b.json) <(counts d.json) && fail "the seed changes nothing"
 
 run 0 signoff axi_crossbar --view ca --count 2000 --json x.json
 contains x.json '"functional_differences": 0'
+run 0 signoff axi_crossbar --view at --count 500 --json y.json
+contains y.json '"functional_differences": 0'
 run 0 signoff zynq --json z.json
 contains z.json '"name": "zynq"'
 grep -q '"searches": [1-9]' z.json || fail "the platform's sign-off counts no search"
@@ -31,3 +33,7 @@ refused "unknown view" signoff connect4_minimax --against slow
 refused itself signoff connect4_minimax --view ca --against ca
 refused --count signoff connect4_minimax --count 0
 refused --json signoff connect4_minimax --json /nowhere/at/all
+
+# What is named twice is signed off once.
+run 0 signoff connect4_minimax connect4_minimax --view ca,ca --count 5 --json once.json
+(($(grep -c '"variant": "base"' once.json) == 1)) || fail "the same block is signed off twice"

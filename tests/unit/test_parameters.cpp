@@ -10,7 +10,7 @@
 #include <functional>
 
 // libsystemc, which the library `base` links, refers to it.
-int sc_main(int, char*[]) {
+extern "C" int sc_main(int, char*[]) {
     return 0;
 }
 

@@ -24,7 +24,7 @@ extern "C" {
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
+extern "C" int sc_main(int, char*[]) {
     return 0;
 }
 

@@ -169,6 +169,7 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
 bool zynq_ps::load(std::uint32_t address, const void* data, std::size_t size) {
     auto* memory = find_memory(address);
     if (memory == nullptr || !memory->contains(address, size)) return false;
+    if (size == 0) return true;
     std::memcpy(memory->data() + (address - memory->base()), data, size);
     cpu_.core().invalidate(address, size);
     return true;

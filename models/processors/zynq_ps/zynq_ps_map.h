@@ -73,11 +73,11 @@ constexpr const register_region& region(const char* name) {
 }
 
 constexpr bool is_sound() {
-    const register_region* before = nullptr;
+    std::uint64_t end = 0;
     for (const auto& entry : regions) {
         if (entry.registers->size > entry.size || entry.base % 0x20 != 0 || entry.size % 0x20 != 0) return false;
-        if (before != nullptr && entry.base - before->base < before->size) return false;
-        before = &entry;
+        if (entry.base < end) return false;
+        end = std::uint64_t{entry.base} + entry.size;
     }
     return true;
 }
