@@ -44,7 +44,7 @@ connect4_minimax_tlm::connect4_minimax_tlm(sc_core::sc_module_name name, view v,
       port_("port", in, *this, reg::map.size, access_timing(v, config.clock, port_cycles)),
       search_(config.solvers) {
     check(config);
-    reset();
+    connect4_minimax_tlm::reset();
     SC_HAS_PROCESS(connect4_minimax_tlm);
     SC_METHOD(on_slice);
     sensitive << slice_;
