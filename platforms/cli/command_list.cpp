@@ -33,6 +33,7 @@ std::vector<block_info> blocks() {
         {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, {"1x1", "2x3"}},
         {"cortex_a9", "processor, hard silicon", {"at"}, {}},
         {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},
+        {"ram", "memory with DMI", {"at"}, {}},
     };
 }
 

@@ -121,6 +121,7 @@ constexpr variant variants[] = {
 
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
                                                                   const connect4_minimax_config& config) {
+    check(config);
     for (const auto& v : variants) {
         if (v.alpha_beta == config.alpha_beta && v.solvers == config.solvers) return v.make(name, config);
     }

@@ -20,6 +20,9 @@ struct connect4_minimax_config {
     unsigned solvers = 1;    // 1 to 7
 };
 
+// Throws std::invalid_argument when the configuration is out of range; every view calls it.
+void check(const connect4_minimax_config& config);
+
 // What every view of the engine shows to a platform.
 class connect4_minimax_block : public sc_core::sc_module {
   public:

@@ -31,11 +31,11 @@ std::uint64_t with_high(std::uint64_t value, std::uint32_t word, std::uint32_t b
     return (value & 0xFFFF'FFFFu) | std::uint64_t{(high & ~bits) | (word & bits)} << 32;
 }
 
+}  // namespace
+
 void check(const connect4_minimax_config& config) {
     if (config.depth > 15) throw std::invalid_argument("connect4_minimax: depth 0 to 15");
 }
-
-}  // namespace
 
 connect4_minimax_tlm::connect4_minimax_tlm(sc_core::sc_module_name name, view v, const connect4_minimax_config& config)
     : connect4_minimax_block(name),
