@@ -47,12 +47,15 @@ contains err 'r0'
 contains err 'udf'
 
 # Output that is lost is no success.
-for option in --stats --serial-log --vcd --trace; do
-    run 2 run zynq "$option" /dev/full
-    contains err "$option: /dev/full: No space left"
-done
-run 2 run zynq --uart1 file:/dev/full
-contains err '/dev/full: No space left'
+# AddressSanitizer loses the main stack once a thread of the kernel has run, and takes an exception thrown then for an overflow.
+if ! grep -q __asan_init "$tabletop"; then
+    for option in --stats --serial-log --vcd --trace; do
+        run 2 run zynq "$option" /dev/full
+        contains err "$option: /dev/full: No space left"
+    done
+    run 2 run zynq --uart1 file:/dev/full
+    contains err '/dev/full: No space left'
+fi
 
 # A script that waits for what never comes.
 printf '~ checkmate\n' >hopeless.script
