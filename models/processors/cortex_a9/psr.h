@@ -20,10 +20,6 @@ enum : std::uint32_t {
     user_writable = 0xF80F0000u,  // N Z C V Q GE: the application program status register
 };
 
-constexpr bool is_privileged(std::uint32_t status) {
-    return (status & mode_mask) != 0x10;
-}
-
 /// The state of the IT block after the current instruction (DDI 0406C section A2.5.2).
 constexpr std::uint32_t advance_it(std::uint32_t status) {
     std::uint32_t it = (status >> 8 & 0xFC) | (status >> 25 & 3);
