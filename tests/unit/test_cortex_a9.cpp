@@ -190,3 +190,136 @@ BOOST_AUTO_TEST_CASE(high_vectors_and_fault_loop) {
     BOOST_TEST(text.find("Prefetch Abort at ffff000c") != std::string::npos);
     BOOST_TEST(text.find("r0 ") != std::string::npos);
 }
+
+BOOST_AUTO_TEST_CASE(alignment) {
+    machine m("alignment");
+    run_to_sleep(m);
+    constexpr std::uint32_t wanted[] = {0x55443322, 100 * 0x5544, 0x33220000, 0x001,      0x00184002, 0x00184002,
+                                        0x801,      0x00184002,   0x001,      0x00184002, 0x77665544, 0x001,
+                                        0x00184002, 0x001,        0x00184001, 0x801,      0x00184102, 0x88776655};
+    for (unsigned i = 0; i < std::size(wanted); ++i) {
+        BOOST_TEST_CONTEXT("result " << i) BOOST_TEST(m.result(i) == wanted[i]);
+    }
+    BOOST_TEST(m.exceptions.size() == 6u);
+}
+
+BOOST_AUTO_TEST_CASE(translation_tables) {
+    machine m("translation");
+    run_to_sleep(m);
+    constexpr std::uint32_t wanted[] = {
+        0x11111111, 0x22222222, 0x02F, 0x21001000, 0x21001000, 0x44444444, 0x82F, 0x21002000, 0x82F, 0x21003004,
+        0x027,      0x21005008, 0x019, 0x2200000C, 0x805,      0x24000000, 0x827, 0x21005000, 42};
+    for (unsigned i = 0; i < std::size(wanted); ++i) {
+        BOOST_TEST_CONTEXT("result " << i) BOOST_TEST(m.result(i) == wanted[i]);
+    }
+    BOOST_TEST((m.result(19) >> 20) == 0x200u);
+    constexpr std::uint32_t more[] = {0x21004004, 0x00F, 0x21004000, 0x22222222, 0x11111111, 0x184, 0x1F, 0x11111111};
+    for (unsigned i = 0; i < std::size(more); ++i) {
+        BOOST_TEST_CONTEXT("result " << 20 + i) BOOST_TEST(m.result(20 + i) == more[i]);
+    }
+}
+
+namespace {
+
+// What a debugger sees: stops at `pc` until the program sleeps.
+struct block_list : tabletop::iss_trace {
+    std::uint64_t instructions = 0;
+    std::vector<std::uint32_t> starts;
+    void executed(const tabletop::iss_block& block) override {
+        BOOST_TEST(block.instructions == instructions);
+        instructions += block.count;
+        starts.push_back(block.pc);
+    }
+};
+
+struct end_state {
+    std::uint64_t instructions;
+    std::uint32_t r5;
+    std::uint32_t pc;
+    bool operator==(const end_state& other) const {
+        return instructions == other.instructions && r5 == other.r5 && pc == other.pc;
+    }
+};
+
+end_state state_of(const machine& m) {
+    return {m.core->instructions(), m.core->reg(5), m.core->reg(15)};
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(trace_changes_nothing_and_misses_nothing) {
+    machine plain("loop");
+    machine traced("loop");
+    block_list blocks;
+    traced.core->set_trace(&blocks);
+    for (const unsigned count : {1u, 7u, 100u, 5000u}) {
+        plain.core->run(count);
+        traced.core->run(count);
+        BOOST_TEST((state_of(plain) == state_of(traced)));
+    }
+    BOOST_TEST(blocks.instructions == plain.core->instructions());
+    traced.core->set_trace(nullptr);
+    const auto reported = blocks.starts.size();
+    traced.core->run(100);
+    BOOST_TEST(blocks.starts.size() == reported);
+}
+
+BOOST_AUTO_TEST_CASE(breakpoints_stop_before_the_instruction) {
+    machine m("loop");
+    m.core->run(2000);
+    // An instruction in the middle of the Thumb function: its IT block makes it conditional.
+    std::uint32_t thumb_pc = 0;
+    for (unsigned i = 0; i < 1000 && thumb_pc == 0; ++i) {
+        m.core->step();
+        if ((m.core->cpsr() & 0x0600FC00) != 0 && (m.core->cpsr() & 0x20) != 0) thumb_pc = m.core->reg(15);
+    }
+    machine plain("loop");
+    machine stopping("loop");
+    stopping.core->add_breakpoint(thumb_pc | 1u);
+    unsigned stops = 0;
+    std::uint64_t executed = 0;
+    for (unsigned i = 0; i < 10000 && executed < 4000; ++i) {
+        executed += stopping.core->run(4000 - executed);
+        const auto stop = stopping.core->take_stop();
+        if (stop.why == tabletop::iss_stop::reason::none) continue;
+        BOOST_TEST((stop.why == tabletop::iss_stop::reason::breakpoint));
+        BOOST_TEST(stop.address == thumb_pc);
+        BOOST_TEST(stopping.core->reg(15) == thumb_pc);
+        ++stops;
+    }
+    BOOST_TEST(stops > 50u);
+    plain.core->run(stopping.core->instructions());
+    while (plain.core->instructions() > stopping.core->instructions()) stopping.core->step();
+    BOOST_TEST((state_of(plain) == state_of(stopping)));
+    stopping.core->remove_breakpoint(thumb_pc);
+    BOOST_TEST(stopping.core->run(1000) >= 1000u);
+    BOOST_TEST((stopping.core->take_stop().why == tabletop::iss_stop::reason::none));
+}
+
+BOOST_AUTO_TEST_CASE(watchpoints_stop_before_the_access) {
+    using tabletop::iss_watch;
+    constexpr std::uint32_t variable = 0x00184008;
+    machine m("loop");
+    m.core->run(1000);
+    m.core->add_watchpoint(variable + 1, 1, iss_watch::write);
+    std::uint32_t before = 0;
+    for (unsigned i = 0; i < 5; ++i) {
+        m.core->run(100'000);
+        const auto stop = m.core->take_stop();
+        BOOST_TEST((stop.why == tabletop::iss_stop::reason::watchpoint));
+        BOOST_TEST(stop.address == variable);
+        BOOST_TEST((stop.watch == iss_watch::write));
+        BOOST_TEST(m.word(variable) == (i == 0 ? m.word(variable) : before));
+        m.core->step();
+        BOOST_TEST(m.word(variable) == m.core->reg(5));
+        before = m.word(variable);
+    }
+    m.core->remove_watchpoint(variable + 1, 1, iss_watch::write);
+    m.core->add_watchpoint(variable, 4, iss_watch::read);
+    m.core->run(100'000);
+    BOOST_TEST((m.core->take_stop().watch == iss_watch::read));
+    BOOST_TEST(m.core->run(0) == 1u);  // the instruction it has stopped at
+    m.core->remove_watchpoint(variable, 4, iss_watch::read);
+    BOOST_TEST(m.core->run(1000) >= 1000u);
+    BOOST_TEST((m.core->take_stop().why == tabletop::iss_stop::reason::none));
+}

@@ -53,6 +53,7 @@ void cortex_a9::run() {
     while (iss_->halted().empty()) {
         advance_boundary(local_time_ps());
         run_to_boundary();
+        if (reset_to_) iss_->reset(*std::exchange(reset_to_, std::nullopt));
         if (iss_->sleeping() != iss_sleep::awake) {
             sleep();
         } else {
@@ -81,12 +82,29 @@ bool cortex_a9::is_uneventful(std::uint64_t time_ps) const {
 }
 
 void cortex_a9::run_to_boundary() {
-    while (iss_->sleeping() == iss_sleep::awake && iss_->halted().empty()) {
+    while (iss_->sleeping() == iss_sleep::awake && iss_->halted().empty() && !reset_to_) {
         auto count = instructions_until(boundary_ps_, iss_->instructions());
         if (count == 0) return;
         if (config_.slice != 0) count = std::min(count, config_.slice);
-        iss_->run(count);
+        if (debugger_ == nullptr) {
+            iss_->run(count);
+        } else {
+            run_debugged(count);
+        }
     }
+}
+
+void cortex_a9::run_debugged(std::uint64_t count) {
+    const bool stepped = action_ == cortex_a9_debugger::action::step;
+    stepped ? iss_->step() : iss_->run(count);
+    const auto stop = iss_->take_stop();
+    if (stepped || stop.why != iss_stop::reason::none) action_ = debugger_->stopped(stop);
+}
+
+void cortex_a9::request_reset(std::uint32_t entry_point) {
+    reset_to_ = entry_point;
+    iss_->limit_run(0);
+    reset_requested_.notify(sc_core::SC_ZERO_TIME);
 }
 
 // Nothing happens in the kernel up to the core's local time, so that nobody can tell whether it has got there.
@@ -115,7 +133,7 @@ void cortex_a9::sleep() {
     const auto deadline = for_event ? boundary_ps_ : interrupt_source::never;
     if (start > now_ps()) wait(from_ps(start - now_ps()));
     sample_interrupts();
-    while (iss_->sleeping() != iss_sleep::awake && now_ps() < deadline) {
+    while (iss_->sleeping() != iss_sleep::awake && now_ps() < deadline && !reset_to_) {
         wait_for_change(deadline);
         base_ps_ += now_ps() - local_time_ps();
         sample_interrupts();
@@ -129,9 +147,9 @@ void cortex_a9::wait_for_change(std::uint64_t deadline_ps) {
     const auto now = now_ps();
     if (interrupts_ != nullptr) deadline_ps = std::min(deadline_ps, interrupts_->next_change_ps(now));
     if (deadline_ps == interrupt_source::never) {
-        wait(changed);
+        wait(changed | reset_requested_);
     } else if (deadline_ps > now) {
-        wait(from_ps(deadline_ps - now), changed);
+        wait(from_ps(deadline_ps - now), changed | reset_requested_);
     }
 }
 
@@ -141,6 +159,10 @@ bool cortex_a9::confirm_interrupt(bool fiq) {
     // A sample serves for one interrupt; the next one is seen at the next boundary.
     if (interrupts_ != nullptr) fiq ? iss_->set_fiq(false) : iss_->set_irq(false);
     return asserted;
+}
+
+bool cortex_a9::supervisor_call(std::uint32_t number, bool thumb) {
+    return supervisor_call_ && supervisor_call_(*iss_, number, thumb);
 }
 
 void cortex_a9::exception_taken(const iss_exception_record& record) {
@@ -185,7 +207,6 @@ bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) 
 // One transaction, sent as of the core's local time. A target that waits lets the kernel catch up; either way its
 // answer moves local time by the same amount.
 bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data) {
-    ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     payload_.set_command(command);
     payload_.set_address(address);
     payload_.set_data_ptr(static_cast<std::uint8_t*>(data));
@@ -198,6 +219,8 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     auto delay = from_ps(sent - now_ps());
     bus_->b_transport(payload_, delay);
     const auto answered = now_ps() + to_ps(delay);
+    if (payload_.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE && iss_->locate_access()) return true;
+    ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     base_ps_ += answered - sent;
     limit_to_boundary(answered);
     return payload_.is_response_ok();
@@ -284,6 +307,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       config_(checked(config)),
       instruction_clock_(instruction_clock(config_)),
       nothing_("nothing"),
+      reset_requested_("reset_requested"),
       pages_(page_count, page_kind::unknown),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;

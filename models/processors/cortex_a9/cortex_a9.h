@@ -14,10 +14,13 @@
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <systemc>
 #include <tlm>
+#include <utility>
 #include <vector>
 
 #include "base/clock_domain.h"
@@ -52,6 +55,15 @@ struct cortex_a9_statistics {
     std::uint64_t sleep_ps = 0;    ///< time spent in WFI and WFE
 };
 
+/// A debugger of the core. Simulated time stands still while it decides.
+struct cortex_a9_debugger {
+    enum class action : std::uint8_t { run, step };
+    virtual ~cortex_a9_debugger() = default;
+    /// The core has come to a breakpoint, a watchpoint or the end of a step (reason none). Called in the core's thread;
+    /// what it returns is what the core does next.
+    virtual action stopped(const iss_stop& stop) = 0;
+};
+
 class cortex_a9 : public sc_core::sc_module, private iss_bus {
   public:
     tlm_utils::simple_initiator_socket<cortex_a9> out;
@@ -69,6 +81,23 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void set_entry_point(std::uint32_t address) { iss_->reset(address); }
     /// Maps memory without asking the socket for DMI.
     void map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable = true);
+
+    /// Resets the core to `entry_point` when the instructions now in flight are done. Allowed inside a bus access.
+    void request_reset(std::uint32_t entry_point);
+
+    /// Inside a bus access, for a target that wants the address of the instruction to say it: once, and only in a
+    /// repetition. A target that finds it unknown leaves the response at TLM_INCOMPLETE_RESPONSE and does nothing; the
+    /// access then comes again with the address known.
+    std::optional<std::uint32_t> take_access_pc() { return iss_->take_access_pc(); }
+
+    /// The debugger to call; null: none. While the simulation does not run.
+    void attach(cortex_a9_debugger* debugger) { debugger_ = debugger; }
+    /// What the attached debugger wants of the core when simulation goes on. While the simulation does not run.
+    void resume(cortex_a9_debugger::action action) { action_ = action; }
+
+    /// Answers the SVC instructions that are semihosting calls (see iss_bus::supervisor_call); null: none.
+    using supervisor_call_handler = std::function<bool(iss& core, std::uint32_t number, bool thumb)>;
+    void on_supervisor_call(supervisor_call_handler handler) { supervisor_call_ = std::move(handler); }
 
     /// The instruction-set simulator, for loaders, debuggers and tests.
     iss& core() { return *iss_; }
@@ -89,6 +118,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void advance_boundary(std::uint64_t time_ps);
     bool is_uneventful(std::uint64_t time_ps) const;
     void run_to_boundary();
+    void run_debugged(std::uint64_t count);
     void synchronise();
     void sample_interrupts();
     void sleep();
@@ -102,6 +132,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool debug_write(std::uint32_t address, const void* data, std::size_t size) override;
     std::uint64_t cycle_count(std::uint64_t instructions) override;
     bool confirm_interrupt(bool fiq) override;
+    bool supervisor_call(std::uint32_t number, bool thumb) override;
     void exception_taken(const iss_exception_record& record) override;
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
@@ -120,8 +151,13 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     tlm::tlm_fw_transport_if<>* bus_ = nullptr;  // resolved once: a socket's operator-> is not free
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;
+    sc_core::sc_event reset_requested_;
     tlm::tlm_generic_payload payload_;
     std::vector<page_kind> pages_;
+    cortex_a9_debugger* debugger_ = nullptr;
+    cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
+    supervisor_call_handler supervisor_call_;
+    std::optional<std::uint32_t> reset_to_;  // entry point of a reset that was asked for
     cortex_a9_statistics statistics_;
     std::unique_ptr<iss> iss_;
 };

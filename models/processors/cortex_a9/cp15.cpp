@@ -17,7 +17,6 @@ constexpr std::uint32_t cycle_counter_bit = 1u << 31;
 // The writes of c7 and c8 that only order or maintain what is not modelled.
 bool is_maintenance_without_effect(cp_register which) {
     if (which.opc1 != 0) return false;
-    if (which.crn == 8) return which.crm == 3 || (which.crm >= 5 && which.crm <= 7);
     if (which.crn != 7) return false;
     switch (which.key() & 0xFF) {
         case 0x04:  // legacy wait for interrupt: no operation in ARMv7
@@ -39,6 +38,11 @@ bool is_maintenance_without_effect(cp_register which) {
         default:
             return false;
     }
+}
+
+bool is_tlb_maintenance(cp_register which) {
+    return which.crn == 8 && which.opc1 == 0 && which.opc2 <= 3 &&
+           (which.crm == 3 || (which.crm >= 5 && which.crm <= 7));
 }
 
 }  // namespace
@@ -303,7 +307,16 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
     switch (which.key()) {
         case key(1, 0, 0, 0):
             sctlr_ = (sctlr_reset & ~sctlr_writable) | (value & sctlr_writable);
-            return effect::none;
+            return effect::translation_changed;
+        case key(2, 0, 0, 0):
+        case key(2, 0, 0, 1):
+        case key(2, 0, 0, 2):
+        case key(3, 0, 0, 0):
+        case key(10, 0, 2, 0):
+        case key(10, 0, 2, 1):
+        case key(13, 0, 0, 1):
+            *find(which) = value;
+            return effect::translation_changed;
         case key(1, 0, 0, 2):
             cpacr_ = value & 0xC0F00000;
             return effect::floating_point_access;
@@ -321,10 +334,8 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
         default:
             break;
     }
-    if (which.crn == 7 && which.opc1 == 0 && which.crm == 8) {  // V2P translation: flat
-        par_ = value & ~0xFFFu;
-        return effect::none;
-    }
+    if (which.crn == 7 && which.opc1 == 0 && which.crm == 8) return effect::translate_address;
+    if (is_tlb_maintenance(which)) return effect::forget_translations;
     if (is_maintenance_without_effect(which)) return effect::none;
     if (which.crn == 15 && which.opc1 == 5) return effect::none;  // TLB lockdown operations
     if (auto* stored = find(which)) {

@@ -2,12 +2,13 @@
 // The system control coprocessor (CP15) and the debug coprocessor's identification (CP14) of a Cortex-A9 r3p0.
 // Registers and reset values: Cortex-A9 TRM (ARM DDI 0388) chapter 4, ARM DDI 0406C chapter B4.
 //
-// Known limits: address translation is flat whatever SCTLR.M says, cache and TLB maintenance beyond the instruction
-// side does nothing, the performance monitor has only its cycle counter.
+// Known limits: maintenance of the data side does nothing, the performance monitor has only its cycle counter.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+
+#include "processors/cortex_a9/translation.h"
 
 namespace tabletop {
 
@@ -24,7 +25,16 @@ struct cp_register {
 class cp15 {
   public:
     /// What the core has to do after a write.
-    enum class effect { none, undefined, forget_all_code, forget_code_line, floating_point_access };
+    enum class effect {
+        none,
+        undefined,
+        forget_all_code,
+        forget_code_line,
+        floating_point_access,
+        translation_changed,  ///< a register of translation()
+        forget_translations,  ///< TLB maintenance
+        translate_address     ///< VA to PA operation: set_physical_address() takes its result
+    };
 
     explicit cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base);
 
@@ -41,8 +51,13 @@ class cp15 {
     /// Status bits that exception entry sets: Thumb and endianness.
     bool exceptions_in_thumb() const { return (sctlr_ & 1u << 30) != 0; }
     bool exceptions_big_endian() const { return (sctlr_ & 1u << 25) != 0; }
-    /// CPACR grants access to the VFP and NEON registers (coprocessors 10 and 11).
-    bool floating_point_allowed() const { return (cpacr_ >> 20 & 0xF) == 0xF || (cpacr_ >> 20 & 0xF) == 0x5; }
+    /// CPACR grants access to the VFP and NEON registers (coprocessors 10 and 11): both fields have to.
+    bool floating_point_allowed(bool privileged) const {
+        const auto access = cpacr_ >> 20 & cpacr_ >> 22 & 3u;
+        return access == 3 || (access == 1 && privileged);
+    }
+    translation_control translation() const { return {sctlr_, ttbr0_, ttbr1_, ttbcr_, dacr_, prrr_, nmrr_}; }
+    void set_physical_address(std::uint32_t par) { par_ = par; }
 
     void record_data_fault(std::uint32_t address, std::uint32_t status);
     void record_prefetch_fault(std::uint32_t address, std::uint32_t status);

@@ -18,12 +18,14 @@ namespace {
 
 using Dynarmic::HaltReason;
 
-constexpr std::uint32_t status_alignment = 0x001;       // DFSR: alignment fault
+constexpr auto status_alignment = static_cast<std::uint32_t>(translation_fault::alignment);
 constexpr std::uint32_t status_external_abort = 0x008;  // DFSR and IFSR: precise external abort
 constexpr std::uint32_t status_debug_event = 0x002;     // IFSR: BKPT
 // The translator itself has no limit: zeroed memory would become one block of any size.
 constexpr std::uint32_t block_bytes = 1024;
-constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
+constexpr std::uint32_t arm_breakpoint = 0xE1200070;  // BKPT
+constexpr std::uint16_t thumb_breakpoint = 0xBE00;
+constexpr auto page_bytes = virtual_memory::page_bytes;
 
 bool is_misaligned(std::uint32_t address, unsigned size) {
     return (address & ((size == 8 ? 4 : size) - 1)) != 0;
@@ -39,7 +41,7 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     auto* frame = static_cast<std::uint8_t*>(__builtin_frame_address(0));
     counter_ = reinterpret_cast<cycle_counter*>(frame + 2 * sizeof(void*));
     in_translated_code_ = true;
-    return leave_ || executed_ >= target_ ? 0 : target_ - executed_;
+    return leave_ || executed_ >= target_ ? 0 : limit_to_block(target_ - executed_);
 }
 
 void dynarmic_core::AddTicks(std::uint64_t ticks) {
@@ -56,7 +58,7 @@ void dynarmic_core::limit_run(std::uint64_t count) {
     const auto done = instructions();
     if (done + count >= target_) return;
     target_ = done + count;
-    if (in_translated_code_) set_remaining(static_cast<std::int64_t>(count));
+    if (in_translated_code_) set_remaining(static_cast<std::int64_t>(limit_to_block(count)));
 }
 
 void dynarmic_core::set_remaining(std::int64_t count) {
@@ -66,38 +68,86 @@ void dynarmic_core::set_remaining(std::int64_t count) {
 
 std::uint64_t dynarmic_core::run(std::uint64_t count) {
     const auto start = executed_;
+    if (std::exchange(step_over_, false)) single_step();
     target_ = start + count;
-    while (executed_ < target_ && system_.sleeping() == iss_sleep::awake && system_.halted().empty()) {
+    while (executed_ < target_ && can_go_on()) {
         take_interrupt();
         leave_ = false;
-        pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
+        const iss_block block{jit_->Regs()[15], 0, executed_, (status() & psr::thumb) != 0};
+        pcs_[pcs_recorded_++ % pc_record_count] = block.pc;
         jit_->Run();
         settle();
+        if (trace_ != nullptr) report(block);
     }
     return executed_ - start;
 }
 
 std::uint64_t dynarmic_core::step() {
     const auto start = executed_;
-    if (system_.sleeping() != iss_sleep::awake || !system_.halted().empty()) return 0;
-    target_ = start + 1;
-    take_interrupt();
-    leave_ = false;
-    jit_->Step();
-    settle();
+    step_over_ = false;
+    single_step();
     return executed_ - start;
+}
+
+bool dynarmic_core::can_go_on() const {
+    return system_.sleeping() == iss_sleep::awake && system_.halted().empty() && stop_.why == iss_stop::reason::none;
+}
+
+void dynarmic_core::report(iss_block block) const {
+    block.count = executed_ - block.instructions;
+    if (block.count != 0) trace_->executed(block);
+}
+
+// To the end of one instruction; one whose access has to be repeated takes several attempts.
+void dynarmic_core::single_step() {
+    const auto start = executed_;
+    const auto pc = jit_->Regs()[15];
+    single_stepping_ = true;
+    while (executed_ == start && jit_->Regs()[15] == pc && can_go_on()) {
+        target_ = start + 1;
+        take_interrupt();
+        leave_ = false;
+        const iss_block block{jit_->Regs()[15], 0, executed_, (status() & psr::thumb) != 0};
+        jit_->Step();
+        settle();
+        if (trace_ != nullptr) report(block);
+    }
+    single_stepping_ = false;
 }
 
 // What could not be done while translated code was running.
 void dynarmic_core::settle() {
+    access_pc_.reset();
     if (failure_ != nullptr) {
-        abort_ = {};
+        pending_ = {};
         std::rethrow_exception(std::exchange(failure_, nullptr));
     }
-    if (abort_.active) take_data_abort();
+    if (pending_.why != pending_access::reason::none) settle_access();
+}
+
+void dynarmic_core::settle_access() {
+    const auto access = std::exchange(pending_, {});
+    switch (access.why) {
+        case pending_access::reason::fault:
+            take_data_abort(access);
+            break;
+        case pending_access::reason::misaligned:
+            settle_misaligned(access);
+            break;
+        case pending_access::reason::watchpoint:
+            stop_ = {iss_stop::reason::watchpoint, access.fault.address, access.watch};
+            step_over_ = true;
+            break;
+        case pending_access::reason::location:
+            access_pc_ = jit_->Regs()[15];
+            break;
+        case pending_access::reason::none:
+            break;
+    }
 }
 
 void dynarmic_core::take_interrupt() {
+    if (access_pc_) return;  // the instruction has begun
     if (system_.fiq_takeable() && bus_->confirm_interrupt(true)) {
         system_.interrupt(true);
     } else if (system_.irq_takeable() && bus_->confirm_interrupt(false)) {
@@ -105,29 +155,43 @@ void dynarmic_core::take_interrupt() {
     }
 }
 
-void dynarmic_core::take_data_abort() {
-    const auto pc = jit_->Regs()[15];
-    const auto abort = abort_;
-    abort_ = {};
+// An instruction that may is remembered by its place in translated code.
+void dynarmic_core::settle_misaligned(const pending_access& access) {
     std::uint32_t instruction = 0;
-    if ((status() & psr::thumb) == 0) {
-        if (fetch(pc, instruction)) restore_base_arm(instruction, registers());
+    bool wide = false;
+    if (fetch_instruction(jit_->Regs()[15], instruction, wide) &&
+        demands_alignment(instruction, (status() & psr::thumb) != 0)) {
+        take_data_abort(access);
     } else {
-        std::uint32_t second = 0;
-        const bool wide = fetch_halfword(pc, instruction) && is_wide_thumb(instruction);
-        if (wide && fetch_halfword(pc + 2, second)) restore_base_thumb(instruction << 16 | second, registers());
+        misaligned_sites_[access.site % site_count] = access.site;
     }
-    system_.data_abort(pc, abort.address, abort.write, abort.fault_status);
 }
 
-void dynarmic_core::request_abort(std::uint32_t address, unsigned size, bool write) {
-    abort_ = {true, write, address, is_misaligned(address, size) ? status_alignment : status_external_abort};
+void dynarmic_core::take_data_abort(const pending_access& access) {
+    const auto pc = jit_->Regs()[15];
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    if (fetch_instruction(pc, instruction, wide)) {
+        if ((status() & psr::thumb) == 0) {
+            restore_base_arm(instruction, registers());
+        } else if (wide) {
+            restore_base_thumb(instruction, registers());
+        }
+    }
+    system_.data_abort(pc, access.fault.address, access.write, access.fault.status);
+}
+
+// Translated code stops before the instruction whose access this is.
+void dynarmic_core::refuse_access(const pending_access& access) {
+    if (pending_.why != pending_access::reason::none) return;
+    pending_ = access;
     jit_->HaltExecution(HaltReason::MemoryAbort);
 }
 
-const std::uint8_t* dynarmic_core::readable(std::uint32_t address) const {
-    const auto* page = (*readable_pages_)[address >> page_bits];
-    return page != nullptr ? page + (address & (page_bytes - 1)) : nullptr;
+bool dynarmic_core::locate_access() {
+    if (access_pc_) return false;
+    refuse_access({pending_access::reason::location, false, {}, {}, 0});
+    return true;
 }
 
 namespace {
@@ -172,65 +236,123 @@ bool dynarmic_core::write_bus(std::uint32_t address, unsigned size, std::uint64_
     }
 }
 
-// Accesses that the translator does not do by itself: the bus, read-only memory, and those that straddle pages.
-bool dynarmic_core::load_bytes(std::uint32_t address, unsigned size, std::uint64_t& value) {
-    const auto last = address + size - 1;
-    if (readable(address) == nullptr && readable(last) == nullptr) {
-        return !is_misaligned(address, size) && read_bus(address, size, value);
+bool dynarmic_core::privileged() const {
+    return (status() & psr::mode_mask) != static_cast<std::uint32_t>(iss_mode::user);
+}
+
+data_fault dynarmic_core::check_data(const translation& page, std::uint32_t address, unsigned size,
+                                     translation_access access) const {
+    if (const auto fault = check_access(page, access); fault != translation_fault::none) {
+        return {fault_status(page, fault), address};
     }
+    return {is_misaligned(address, size) && !page.unaligned_allowed ? status_alignment : 0, address};
+}
+
+// Accesses that translated code does not do by itself: the bus, pages whose rights have to be looked at, and those that
+// straddle pages.
+data_fault dynarmic_core::load_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t& value) {
+    const auto first = page_bytes - (address & (page_bytes - 1));
+    if (size <= first) return load_in_page(address, size, of_privileged, value);
+    const translation_access access{false, false, of_privileged};
+    if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;
+    if (const auto fault = check_data(memory_.look_up(address + first), address + first, 1, access)) return fault;
     value = 0;
     for (unsigned i = 0; i < size; ++i) {
         std::uint64_t byte = 0;
-        if (const auto* host = readable(address + i)) {
-            byte = *host;
-        } else if (!read_bus(address + i, 1, byte)) {
-            return false;
-        }
+        if (const auto fault = load_in_page(address + i, 1, of_privileged, byte)) return fault;
         value |= (byte & 0xFF) << (8 * i);
     }
-    return true;
+    return {};
 }
 
-bool dynarmic_core::store_bytes(std::uint32_t address, unsigned size, std::uint64_t value) {
-    const auto last = address + size - 1;
-    if ((*writable_pages_)[address >> page_bits] == nullptr && (*writable_pages_)[last >> page_bits] == nullptr) {
-        return !is_misaligned(address, size) && write_bus(address, size, value);
+data_fault dynarmic_core::load_in_page(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t& value) {
+    const auto& page = memory_.look_up(address);
+    if (const auto fault = check_data(page, address, size, {false, false, of_privileged})) return fault;
+    const auto physical = page.physical | (address & (page_bytes - 1));
+    if (const auto* host = memory_.readable(physical)) {
+        value = 0;
+        std::memcpy(&value, host, size);
+        memory_.map_directly(address, page);
+        return {};
     }
+    if (is_misaligned(address, size)) return {status_alignment, address};
+    return {read_bus(physical, size, value) ? 0 : status_external_abort, address};
+}
+
+data_fault dynarmic_core::store_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t value) {
+    const auto first = page_bytes - (address & (page_bytes - 1));
+    if (size <= first) return store_in_page(address, size, of_privileged, value);
+    const translation_access access{true, false, of_privileged};
+    if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;
+    if (const auto fault = check_data(memory_.look_up(address + first), address + first, 1, access)) return fault;
     for (unsigned i = 0; i < size; ++i) {
-        const auto byte = static_cast<std::uint8_t>(value >> (8 * i));
-        const auto at = address + i;
-        if (auto* page = (*writable_pages_)[at >> page_bits]) {
-            page[at & (page_bytes - 1)] = byte;
-        } else if (!write_bus(at, 1, byte)) {
-            return false;
-        }
+        if (const auto fault = store_in_page(address + i, 1, of_privileged, value >> (8 * i) & 0xFF)) return fault;
     }
-    return true;
+    return {};
+}
+
+data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t value) {
+    const auto& page = memory_.look_up(address);
+    if (const auto fault = check_data(page, address, size, {true, false, of_privileged})) return fault;
+    const auto physical = page.physical | (address & (page_bytes - 1));
+    if (auto* host = memory_.writable(physical)) {
+        std::memcpy(host, &value, size);
+        memory_.map_directly(address, page);
+        return {};
+    }
+    if (is_misaligned(address, size)) return {status_alignment, address};
+    return {write_bus(physical, size, value) ? 0 : status_external_abort, address};
+}
+
+// False when the access is not to be made now.
+bool dynarmic_core::passes(std::uint32_t address, unsigned size, bool write) {
+    if (pending_.why != pending_access::reason::none || stops_at_watchpoint(address, size, write)) return false;
+    return !is_misaligned(address, size) || may_be_misaligned(address, write);
+}
+
+// Whether it may depends on the instruction, which is known once translated code has stopped.
+bool dynarmic_core::may_be_misaligned(std::uint32_t address, bool write) {
+    const auto site = access_site();
+    const bool checked = memory_.control().checks_alignment();
+    if (!checked && misaligned_sites_[site % site_count] == site) return true;
+    const auto why = checked ? pending_access::reason::fault : pending_access::reason::misaligned;
+    refuse_access({why, write, {status_alignment, address}, {}, site});
+    return false;
 }
 
 template <typename value_type>
-value_type dynarmic_core::load(std::uint32_t address) {
+value_type dynarmic_core::load_value(std::uint32_t address) {
     std::uint64_t value = 0;
-    if (abort_.active) return 0;
-    if (!load_bytes(address, sizeof(value_type), value)) request_abort(address, sizeof(value_type), false);
+    if (!passes(address, sizeof(value_type), false)) return 0;
+    if (const auto fault = load_bytes(address, sizeof(value_type), privileged(), value)) {
+        refuse_access({pending_access::reason::fault, false, fault, {}, 0});
+    }
     return static_cast<value_type>(value);
 }
 
 template <typename value_type>
-void dynarmic_core::store(std::uint32_t address, value_type value) {
-    if (abort_.active) return;
-    if (!store_bytes(address, sizeof(value_type), value)) request_abort(address, sizeof(value_type), true);
+void dynarmic_core::store_value(std::uint32_t address, value_type value) {
+    if (!passes(address, sizeof(value_type), true)) return;
+    if (const auto fault = store_bytes(address, sizeof(value_type), privileged(), value)) {
+        refuse_access({pending_access::reason::fault, true, fault, {}, 0});
+    }
 }
 
 // The monitor has compared addresses; with one core the value can have changed only by a store of its own.
 template <typename value_type>
 bool dynarmic_core::store_exclusive(std::uint32_t address, value_type value, value_type expected) {
-    std::uint64_t current = 0;
-    if (readable(address) != nullptr && load_bytes(address, sizeof(value_type), current) &&
-        static_cast<value_type>(current) != expected) {
+    if ((address & (sizeof(value_type) - 1)) != 0) {
+        refuse_access({pending_access::reason::fault, true, {status_alignment, address}, {}, 0});
         return false;
     }
-    store(address, value);
+    const auto& page = memory_.look_up(address);
+    if (page.fault == translation_fault::none) {
+        const auto* host = memory_.readable(page.physical | (address & (page_bytes - 1)));
+        value_type current{};
+        if (host != nullptr) std::memcpy(&current, host, sizeof current);
+        if (host != nullptr && current != expected) return false;
+    }
+    store_value(address, value);
     return true;
 }
 
@@ -250,28 +372,65 @@ bool dynarmic_core::MemoryWriteExclusive64(std::uint32_t address, std::uint64_t 
     return store_exclusive(address, value, expected);
 }
 
-bool dynarmic_core::load_word(std::uint32_t address, std::uint32_t& value) {
+data_fault dynarmic_core::load(std::uint32_t address, unsigned size, bool of_privileged, std::uint32_t& value) {
+    if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
     std::uint64_t loaded = 0;
-    const bool answered = load_bytes(address, 4, loaded);
-    value = static_cast<std::uint32_t>(loaded);
-    return answered;
+    access_pc_ = system_pc_;
+    const auto fault = load_bytes(address, size, of_privileged, loaded);
+    access_pc_.reset();
+    if (!fault) value = static_cast<std::uint32_t>(loaded);
+    return fault;
 }
 
-bool dynarmic_core::store_word(std::uint32_t address, std::uint32_t value) {
-    return store_bytes(address, 4, value);
+data_fault dynarmic_core::store(std::uint32_t address, unsigned size, bool of_privileged, std::uint32_t value) {
+    if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
+    access_pc_ = system_pc_;
+    const auto fault = store_bytes(address, size, of_privileged, value);
+    access_pc_.reset();
+    return fault;
 }
 
-bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) const {
-    const auto* host = readable(address);
-    if (host == nullptr) return bus_->fetch(address, word);
+bool dynarmic_core::read_table(std::uint32_t physical, std::uint32_t& word) {
+    return fetch_physical(physical, word);
+}
+
+bool dynarmic_core::fetch_physical(std::uint32_t physical, std::uint32_t& word) {
+    const auto* host = memory_.readable(physical);
+    if (host == nullptr) return bus_->fetch(physical, word);
     std::memcpy(&word, host, sizeof word);
     return true;
 }
 
-bool dynarmic_core::fetch_halfword(std::uint32_t address, std::uint32_t& halfword) const {
+bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
+    const auto& page = memory_.look_up(address);
+    memory_.note_code(address, page);
+    if (check_access(page, {false, true, privileged()}) != translation_fault::none) return false;
+    return fetch_physical(page.physical | (address & (page_bytes - 1)), word);
+}
+
+// IFSR of an instruction that could not be fetched.
+std::uint32_t dynarmic_core::fetch_fault(std::uint32_t address) {
+    const auto fault = check_access(memory_.look_up(address), {false, true, privileged()});
+    return fault != translation_fault::none ? static_cast<std::uint32_t>(fault) : status_external_abort;
+}
+
+bool dynarmic_core::fetch_halfword(std::uint32_t address, std::uint32_t& halfword) {
     std::uint32_t word = 0;
     if (!fetch(address & ~3u, word)) return false;
     halfword = (address & 2) != 0 ? word >> 16 : word & 0xFFFF;
+    return true;
+}
+
+// In the current instruction set; a 16-bit Thumb instruction in the low half.
+bool dynarmic_core::fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide) {
+    wide = true;
+    if ((status() & psr::thumb) == 0) return fetch(pc, instruction);
+    std::uint32_t second = 0;
+    if (!fetch_halfword(pc, instruction)) return false;
+    wide = is_wide_thumb(instruction);
+    if (!wide) return true;
+    if (!fetch_halfword(pc + 2, second)) return false;
+    instruction = instruction << 16 | second;
     return true;
 }
 
@@ -279,7 +438,9 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
     std::uint32_t word = 0;
     if (address - jit_->Regs()[15] >= block_bytes && address > jit_->Regs()[15]) return std::nullopt;
     if (!fetch(address, word)) return std::nullopt;
-    if ((status() & psr::thumb) == 0) return filter_arm(word, system_.floating_point_enabled());
+    if ((status() & psr::thumb) == 0) {
+        return has_breakpoint(address) ? arm_breakpoint : filter_arm(word, filtered_state());
+    }
     const auto low = filtered_halfword(address);
     const auto high = filtered_halfword(address + 2);
     return (low ? *low : word & 0xFFFF) | (high ? *high : word >> 16) << 16;
@@ -292,6 +453,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
     if (walk_start_ != start || walk_ > address) walk_start_ = walk_ = start;
     std::uint32_t first = 0;
     while (fetch_halfword(walk_, first)) {
+        if (walk_ == address && has_breakpoint(address)) return thumb_breakpoint;
         if (!is_wide_thumb(first)) {
             if (walk_ == address) return filter_thumb16(static_cast<std::uint16_t>(first));
             walk_ += 2;
@@ -303,7 +465,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
         }
         std::uint32_t second = 0;
         if (!fetch_halfword(walk_ + 2, second)) return std::nullopt;
-        const auto filtered = filter_thumb32(first << 16 | second, system_.floating_point_enabled());
+        const auto filtered = filter_thumb32(first << 16 | second, filtered_state());
         return static_cast<std::uint16_t>(walk_ == address ? filtered >> 16 : filtered);
     }
     return std::nullopt;
@@ -311,7 +473,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
 
 // The translator reports an instruction with the IT state after it. The state before it follows from the IT instruction
 // that it came from, at most four instructions back: the candidate must lead to the instruction and to the state found.
-std::uint32_t dynarmic_core::it_before(std::uint32_t pc) const {
+std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
     constexpr auto it_bits = psr::it_high | psr::it_low;
     const auto after = status() & it_bits;
     for (auto at = pc - 2; pc - at <= 14; at -= 2) {
@@ -331,30 +493,39 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) const {
 // The end of a block that MemoryReadCode cut off: goes on at `pc`, and takes back the instruction counted for it.
 bool dynarmic_core::continue_cut_block(std::uint32_t pc) {
     std::uint32_t instruction = 0;
-    if (!fetch(pc & ~3u, instruction)) return false;
-    if ((status() & psr::thumb) != 0) {
-        fetch_halfword(pc, instruction);
-        std::uint32_t second = 0;
-        if (is_wide_thumb(instruction) && !fetch_halfword(pc + 2, second)) return false;
-        set_status((status() & ~(psr::it_high | psr::it_low)) | it_before(pc));
+    bool wide = false;
+    const bool was_missing = memory_.code_was_missing(pc);
+    if (!fetch_instruction(pc, instruction, wide)) return false;
+    if (was_missing) {
+        memory_.forget_code_at(pc);
+        forget_pages({pc & ~(page_bytes - 1)});
     }
+    return_to(pc);
+    return true;
+}
+
+// As if the instruction at `pc`, which the translator takes for executed, had not been reached.
+void dynarmic_core::return_to(std::uint32_t pc) {
+    if ((status() & psr::thumb) != 0) set_status((status() & ~(psr::it_high | psr::it_low)) | it_before(pc));
     jit_->Regs()[15] = pc;
     --executed_;
+}
+
+bool dynarmic_core::stop_at_breakpoint(std::uint32_t pc) {
+    if (!has_breakpoint(pc)) return false;
+    return_to(pc);
+    stop_ = {iss_stop::reason::breakpoint, pc, {}};
+    step_over_ = true;
+    leave_ = true;
     return true;
 }
 
 void dynarmic_core::execute_system(std::uint32_t pc) {
     std::uint32_t instruction = 0;
-    if ((status() & psr::thumb) == 0) {
-        fetch(pc, instruction);
-        system_.execute(pc, instruction, false, 0);
-        return;
-    }
-    std::uint32_t second = 0;
-    fetch_halfword(pc, instruction);
-    const bool wide = is_wide_thumb(instruction);
-    if (wide && fetch_halfword(pc + 2, second)) instruction = instruction << 16 | second;
-    system_.execute(pc, instruction, wide, it_before(pc));
+    bool wide = false;
+    system_pc_ = pc;
+    fetch_instruction(pc, instruction, wide);
+    system_.execute(pc, instruction, wide, (status() & psr::thumb) != 0 ? it_before(pc) : 0);
 }
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
@@ -366,11 +537,12 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
             execute_system(pc);
             break;
         case Exception::Breakpoint:
+            if (stop_at_breakpoint(pc)) return;
             system_.prefetch_abort(pc, status_debug_event);
             break;
         case Exception::NoExecuteFault:
             if (continue_cut_block(pc)) return;
-            system_.prefetch_abort(pc, status_external_abort);
+            system_.prefetch_abort(pc, fetch_fault(pc));
             break;
         default:
             return;
@@ -379,9 +551,21 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
     leave_ = leave_ || stops || failure_ != nullptr || system_.irq_takeable() || system_.fiq_takeable();
 }
 
-void dynarmic_core::CallSVC(std::uint32_t) {
+void dynarmic_core::CallSVC(std::uint32_t number) {
+    if (answers_supervisor_call(number)) return;
     system_.supervisor_call(jit_->Regs()[15]);
     leave_ = leave_ || !system_.halted().empty();
+}
+
+bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
+    const host_floating_point guard;
+    try {
+        return bus_->supervisor_call(number, (status() & psr::thumb) != 0);
+    } catch (...) {
+        failure_ = std::current_exception();
+        leave_ = true;
+        return true;
+    }
 }
 
 // What the translator declines to translate, conditions passed.
@@ -391,44 +575,107 @@ void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
 }
 
 void dynarmic_core::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
-    if (base % page_bytes != 0 || size % page_bytes != 0 || base + size > address_space) {
-        throw std::invalid_argument("memory of the processor has to be mapped in pages of 4 KiB");
-    }
-    for (std::uint64_t at = 0; at < size; at += page_bytes) {
-        const auto page = (base + at) >> page_bits;
-        (*readable_pages_)[page] = host + at;
-        (*writable_pages_)[page] = writable ? host + at : nullptr;
-    }
+    memory_.map(base, size, host, writable);
     invalidate(base, size);
 }
 
 void dynarmic_core::unmap_ram(std::uint32_t base, std::uint64_t size) {
     if (size == 0) return;
-    const auto last = std::min(base + size, address_space) - 1;
-    for (std::uint64_t page = base >> page_bits; page <= last >> page_bits; ++page) {
-        (*readable_pages_)[page] = nullptr;
-        (*writable_pages_)[page] = nullptr;
-    }
+    memory_.unmap(base, size);
     invalidate(base, size);
 }
 
 void dynarmic_core::invalidate(std::uint32_t base, std::uint64_t size) {
-    if (size == 0) return;
-    walk_start_ = 1;
-    if (size >= address_space) {
+    if (size != 0) forget_pages(memory_.take_code_in(base, size));
+}
+
+void dynarmic_core::forget_pages(const std::vector<std::uint32_t>& pages) {
+    if (pages.empty()) return;
+    for (const auto page : pages) jit_->InvalidateCacheRange(page, page_bytes);
+    leave_translated_code();
+}
+
+void dynarmic_core::forget_code(std::uint32_t base, std::uint64_t size) {
+    if (size >= virtual_memory::address_space) {
+        memory_.forget_code();
+        misaligned_sites_.fill(0);
         jit_->ClearCache();
     } else {
-        jit_->InvalidateCacheRange(base, static_cast<std::size_t>(std::min(size, address_space - base)));
+        jit_->InvalidateCacheRange(base, static_cast<std::size_t>(size));
     }
+    leave_translated_code();
+}
+
+void dynarmic_core::leave_translated_code() {
+    walk_start_ = 1;
     if (in_translated_code_) set_remaining(0);
     leave_ = true;
+}
+
+void dynarmic_core::translation_changed(const translation_control& control) {
+    const bool was_enabled = memory_.control().enabled();
+    memory_.set_control(control);
+    if (was_enabled != control.enabled()) {
+        forget_code(0, virtual_memory::address_space);
+    } else {
+        forget_pages(memory_.take_stale_code());
+    }
+}
+
+void dynarmic_core::forget_translations() {
+    memory_.forget_translations();
+    forget_pages(memory_.take_stale_code());
+}
+
+std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation_access access) {
+    const auto& page = memory_.look_up(address);
+    return physical_address_register(page, check_access(page, access));
+}
+
+void dynarmic_core::privilege_changed(bool all_code) {
+    if (all_code) {
+        forget_code(0, virtual_memory::address_space);
+    } else {
+        forget_pages(memory_.take_privileged_code());
+    }
+}
+
+void dynarmic_core::add_breakpoint(std::uint32_t address) {
+    const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
+    if (at == breakpoints_.end() || *at != (address & ~1u)) breakpoints_.insert(at, address & ~1u);
+    forget_code(address & ~1u, 2);
+}
+
+void dynarmic_core::remove_breakpoint(std::uint32_t address) {
+    const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
+    if (at != breakpoints_.end() && *at == (address & ~1u)) breakpoints_.erase(at);
+    forget_code(address & ~1u, 2);
+}
+
+bool dynarmic_core::has_breakpoint(std::uint32_t pc) const {
+    return !single_stepping_ && std::binary_search(breakpoints_.begin(), breakpoints_.end(), pc);
+}
+
+bool dynarmic_core::stops_at_watchpoint(std::uint32_t address, unsigned size, bool write) {
+    if (single_stepping_) return false;
+    const auto* kind = memory_.find_watch(address, size, write);
+    if (kind == nullptr) return false;
+    refuse_access({pending_access::reason::watchpoint, write, {0, address}, *kind, 0});
+    return true;
+}
+
+iss_stop dynarmic_core::take_stop() {
+    return std::exchange(stop_, {});
 }
 
 void dynarmic_core::reset(std::uint32_t entry_point) {
     jit_->Reset();
     jit_->ClearCache();
     monitor_.Clear();
-    abort_ = {};
+    pending_ = {};
+    access_pc_.reset();
+    stop_ = {};
+    step_over_ = false;
     jit_->ExtRegs().fill(0);
     jit_->SetFpscr(0);
     system_.reset(entry_point);
@@ -437,10 +684,13 @@ void dynarmic_core::reset(std::uint32_t entry_point) {
 bool dynarmic_core::read_memory(std::uint32_t address, void* data, std::size_t size) {
     auto* to = static_cast<std::uint8_t*>(data);
     while (size != 0) {
-        const auto part = std::min<std::size_t>(size, page_bytes - (address & (page_bytes - 1)));
-        if (const auto* host = readable(address)) {
+        const auto offset = address & (page_bytes - 1);
+        const auto part = std::min<std::size_t>(size, page_bytes - offset);
+        const auto page = memory_.look_up_for_debugger(address);
+        if (page.fault != translation_fault::none) return false;
+        if (const auto* host = memory_.readable(page.physical | offset)) {
             std::memcpy(to, host, part);
-        } else if (!bus_->debug_read(address, to, part)) {
+        } else if (!bus_->debug_read(page.physical | offset, to, part)) {
             return false;
         }
         address += static_cast<std::uint32_t>(part);
@@ -452,14 +702,17 @@ bool dynarmic_core::read_memory(std::uint32_t address, void* data, std::size_t s
 
 bool dynarmic_core::write_memory(std::uint32_t address, const void* data, std::size_t size) {
     const auto* from = static_cast<const std::uint8_t*>(data);
-    invalidate(address, size);
     while (size != 0) {
-        const auto part = std::min<std::size_t>(size, page_bytes - (address & (page_bytes - 1)));
-        if (readable(address) != nullptr) {
-            std::memcpy((*readable_pages_)[address >> page_bits] + (address & (page_bytes - 1)), from, part);
-        } else if (!bus_->debug_write(address, from, part)) {
+        const auto offset = address & (page_bytes - 1);
+        const auto part = std::min<std::size_t>(size, page_bytes - offset);
+        const auto page = memory_.look_up_for_debugger(address);
+        if (page.fault != translation_fault::none) return false;
+        if (auto* host = memory_.readable(page.physical | offset)) {
+            std::memcpy(host, from, part);
+        } else if (!bus_->debug_write(page.physical | offset, from, part)) {
             return false;
         }
+        invalidate(page.physical | offset, part);
         address += static_cast<std::uint32_t>(part);
         from += part;
         size -= part;
@@ -526,9 +779,8 @@ Dynarmic::A32::UserConfig dynarmic_core::translator_config(const iss_config& con
     // speed.
     result.optimizations &= ~Dynarmic::OptimizationFlag::FastDispatch;
     result.arch_version = Dynarmic::A32::ArchVersion::v7;
-    result.page_table = writable_pages_.get();
+    result.page_table = &memory_.direct();
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
-    result.only_detect_misalignment_via_page_table_on_page_boundary = true;
     result.check_halt_on_memory_access = true;
     result.code_cache_size = config.code_cache_bytes;
     return result;
@@ -536,8 +788,7 @@ Dynarmic::A32::UserConfig dynarmic_core::translator_config(const iss_config& con
 
 dynarmic_core::dynarmic_core(const iss_config& config, iss_bus& bus)
     : bus_(&bus),
-      writable_pages_(std::make_unique<page_table>()),
-      readable_pages_(std::make_unique<page_table>()),
+      memory_(*this),
       jit_(std::make_unique<Dynarmic::A32::Jit>(translator_config(config))),
       system_(*this, config) {
     reset(0);

@@ -3,8 +3,8 @@
 // layer the rest.
 //
 // Known limits: a data abort does not count the instructions of its block before the access; LDM whose base register is
-// in its list may lose the base in an abort; SCTLR.A and the alignment that LDM, LDRD and LDREX demand are not checked
-// in RAM.
+// in its list may lose the base in an abort; alignment that VLD1 and its relatives demand by a qualifier is not
+// checked.
 #pragma once
 
 #include <dynarmic/interface/A32/a32.h>
@@ -14,13 +14,16 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <utility>
 
+#include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/system_layer.h"
+#include "processors/cortex_a9/virtual_memory.h"
 
 namespace tabletop {
 
-class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, private core_state {
+class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, private core_state, private table_reader {
   public:
     dynarmic_core(const iss_config& config, iss_bus& bus);
     ~dynarmic_core() override;
@@ -54,14 +57,24 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void set_fpscr(std::uint32_t value) override { jit_->SetFpscr(value); }
     bool read_memory(std::uint32_t address, void* data, std::size_t size) override;
     bool write_memory(std::uint32_t address, const void* data, std::size_t size) override;
+    void add_breakpoint(std::uint32_t address) override;
+    void remove_breakpoint(std::uint32_t address) override;
+    void add_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {
+        memory_.watch(address, size, kind);
+    }
+    void remove_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {
+        memory_.unwatch(address, size, kind);
+    }
+    iss_stop take_stop() override;
+    void set_trace(iss_trace* trace) override { trace_ = trace; }
+    bool locate_access() override;
+    std::optional<std::uint32_t> take_access_pc() override { return std::exchange(access_pc_, std::nullopt); }
     std::vector<iss_exception_record> recent_exceptions() const override { return system_.recent(); }
     std::vector<std::uint32_t> recent_pcs() const override;
 
   private:
-    using page_table = std::array<std::uint8_t*, Dynarmic::A32::UserConfig::NUM_PAGE_TABLE_ENTRIES>;
-    static constexpr unsigned page_bits = Dynarmic::A32::UserConfig::PAGE_BITS;
-    static constexpr std::uint32_t page_bytes = 1u << page_bits;
     static constexpr unsigned pc_record_count = 16;
+    static constexpr unsigned site_count = 4096;
 
     // The translator's own record of the run in progress, at the top of its stack frame.
     struct cycle_counter {
@@ -69,23 +82,25 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         std::int64_t granted;
     };
 
-    // An access that the bus refused, until the translator has stopped at the instruction.
-    struct pending_abort {
-        bool active = false;
+    // An access that was not made, until the translator has stopped at its instruction.
+    struct pending_access {
+        enum class reason : std::uint8_t { none, fault, misaligned, watchpoint, location };
+        reason why = reason::none;
         bool write = false;
-        std::uint32_t address = 0;
-        std::uint32_t fault_status = 0;
+        data_fault fault;
+        iss_watch watch = iss_watch::write;
+        std::uintptr_t site = 0;  // misaligned: where in translated code
     };
 
     std::optional<std::uint32_t> MemoryReadCode(std::uint32_t address) override;
-    std::uint8_t MemoryRead8(std::uint32_t address) override { return load<std::uint8_t>(address); }
-    std::uint16_t MemoryRead16(std::uint32_t address) override { return load<std::uint16_t>(address); }
-    std::uint32_t MemoryRead32(std::uint32_t address) override { return load<std::uint32_t>(address); }
-    std::uint64_t MemoryRead64(std::uint32_t address) override { return load<std::uint64_t>(address); }
-    void MemoryWrite8(std::uint32_t address, std::uint8_t value) override { store(address, value); }
-    void MemoryWrite16(std::uint32_t address, std::uint16_t value) override { store(address, value); }
-    void MemoryWrite32(std::uint32_t address, std::uint32_t value) override { store(address, value); }
-    void MemoryWrite64(std::uint32_t address, std::uint64_t value) override { store(address, value); }
+    std::uint8_t MemoryRead8(std::uint32_t address) override { return load_value<std::uint8_t>(address); }
+    std::uint16_t MemoryRead16(std::uint32_t address) override { return load_value<std::uint16_t>(address); }
+    std::uint32_t MemoryRead32(std::uint32_t address) override { return load_value<std::uint32_t>(address); }
+    std::uint64_t MemoryRead64(std::uint32_t address) override { return load_value<std::uint64_t>(address); }
+    void MemoryWrite8(std::uint32_t address, std::uint8_t value) override { store_value(address, value); }
+    void MemoryWrite16(std::uint32_t address, std::uint16_t value) override { store_value(address, value); }
+    void MemoryWrite32(std::uint32_t address, std::uint32_t value) override { store_value(address, value); }
+    void MemoryWrite64(std::uint32_t address, std::uint64_t value) override { store_value(address, value); }
     bool MemoryWriteExclusive8(std::uint32_t address, std::uint8_t value, std::uint8_t expected) override;
     bool MemoryWriteExclusive16(std::uint32_t address, std::uint16_t value, std::uint16_t expected) override;
     bool MemoryWriteExclusive32(std::uint32_t address, std::uint32_t value, std::uint32_t expected) override;
@@ -100,42 +115,72 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     const std::uint32_t* registers() const override { return jit_->Regs().data(); }
     std::uint32_t status() const override { return jit_->Cpsr(); }
     void set_status(std::uint32_t value) override { jit_->SetCpsr(value); }
-    bool load_word(std::uint32_t address, std::uint32_t& value) override;
-    bool store_word(std::uint32_t address, std::uint32_t value) override;
-    void forget_code(std::uint32_t base, std::uint64_t size) override { invalidate(base, size); }
+    data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) override;
+    data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) override;
+    void forget_code(std::uint32_t base, std::uint64_t size) override;
+    void translation_changed(const translation_control& control) override;
+    void forget_translations() override;
+    std::uint32_t physical_address(std::uint32_t address, translation_access access) override;
+    void privilege_changed(bool all_code) override;
+    bool read_table(std::uint32_t physical, std::uint32_t& word) override;
     std::uint64_t instruction_count() const override { return instructions(); }
     void exception_taken(const iss_exception_record& record) override { bus_->exception_taken(record); }
     std::uint64_t cycle_count() override { return bus_->cycle_count(instructions()); }
 
     template <typename value_type>
-    value_type load(std::uint32_t address);
+    value_type load_value(std::uint32_t address);
     template <typename value_type>
-    void store(std::uint32_t address, value_type value);
+    void store_value(std::uint32_t address, value_type value);
     template <typename value_type>
     bool store_exclusive(std::uint32_t address, value_type value, value_type expected);
-    bool read_bus(std::uint32_t address, unsigned size, std::uint64_t& value);
-    bool write_bus(std::uint32_t address, unsigned size, std::uint64_t value);
-    bool load_bytes(std::uint32_t address, unsigned size, std::uint64_t& value);
-    bool store_bytes(std::uint32_t address, unsigned size, std::uint64_t value);
-    const std::uint8_t* readable(std::uint32_t address) const;
-    void request_abort(std::uint32_t address, unsigned size, bool write);
+    bool passes(std::uint32_t address, unsigned size, bool write);
+    bool may_be_misaligned(std::uint32_t address, bool write);
+    std::uintptr_t access_site() const { return reinterpret_cast<const std::uintptr_t*>(counter_)[-1]; }
+    bool read_bus(std::uint32_t physical, unsigned size, std::uint64_t& value);
+    bool write_bus(std::uint32_t physical, unsigned size, std::uint64_t value);
+    data_fault load_bytes(std::uint32_t address, unsigned size, bool privileged, std::uint64_t& value);
+    data_fault store_bytes(std::uint32_t address, unsigned size, bool privileged, std::uint64_t value);
+    data_fault load_in_page(std::uint32_t address, unsigned size, bool privileged, std::uint64_t& value);
+    data_fault store_in_page(std::uint32_t address, unsigned size, bool privileged, std::uint64_t value);
+    data_fault check_data(const translation& page, std::uint32_t address, unsigned size,
+                          translation_access access) const;
+    bool privileged() const;
+    void refuse_access(const pending_access& access);
+    bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
     Dynarmic::A32::UserConfig translator_config(const iss_config& config);
     void verify_cycle_counter();
-    bool fetch(std::uint32_t address, std::uint32_t& word) const;
-    bool fetch_halfword(std::uint32_t address, std::uint32_t& halfword) const;
+    bool fetch(std::uint32_t address, std::uint32_t& word);
+    bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
+    filter_state filtered_state() const { return {system_.floating_point_enabled(), memory_.control().enabled()}; }
+    bool fetch_halfword(std::uint32_t address, std::uint32_t& halfword);
+    bool fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide);
+    std::uint32_t fetch_fault(std::uint32_t address);
     std::optional<std::uint16_t> filtered_halfword(std::uint32_t address);
-    std::uint32_t it_before(std::uint32_t pc) const;
+    std::uint32_t it_before(std::uint32_t pc);
     bool continue_cut_block(std::uint32_t pc);
     void execute_system(std::uint32_t pc);
     void set_remaining(std::int64_t count);
     void settle();
-    void take_data_abort();
+    void settle_access();
+    void settle_misaligned(const pending_access& access);
+    void take_data_abort(const pending_access& access);
+    void single_step();
+    bool can_go_on() const;
+    void report(iss_block block) const;
+    std::uint64_t limit_to_block(std::uint64_t count) const { return trace_ != nullptr && count > 1 ? 1 : count; }
+    bool has_breakpoint(std::uint32_t pc) const;
+    bool stop_at_breakpoint(std::uint32_t pc);
+    void return_to(std::uint32_t pc);
+    bool answers_supervisor_call(std::uint32_t number);
     void take_interrupt();
+    void forget_pages(const std::vector<std::uint32_t>& pages);
+    void forget_all_code();
+    void leave_translated_code();
 
     iss_bus* bus_;
-    std::unique_ptr<page_table> writable_pages_;  // what the translator accesses directly
-    std::unique_ptr<page_table> readable_pages_;  // those and read-only memory
+    virtual_memory memory_;
+    std::array<std::uintptr_t, site_count> misaligned_sites_{};  // places in translated code that may access so
     Dynarmic::ExclusiveMonitor monitor_{1};
     std::unique_ptr<Dynarmic::A32::Jit> jit_;
     system_layer system_;
@@ -145,7 +190,14 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint64_t target_ = 0;    // where the current run ends
     bool in_translated_code_ = false;
     bool leave_ = false;
-    pending_abort abort_;
+    pending_access pending_;
+    std::optional<std::uint32_t> access_pc_;  // the instruction that repeats an access, for the bus
+    std::uint32_t system_pc_ = 0;             // of the latest instruction that the system layer has executed
+    std::vector<std::uint32_t> breakpoints_;  // ascending
+    bool single_stepping_ = false;            // no breakpoint or watchpoint holds
+    bool step_over_ = false;  // the last run has stopped before an instruction that the next one executes
+    iss_stop stop_;
+    iss_trace* trace_ = nullptr;
     std::exception_ptr failure_;    // thrown by the bus; nothing may be thrown through translated code
     std::uint32_t walk_start_ = 1;  // Thumb: the block being translated, and how far its instruction starts are known
     std::uint32_t walk_ = 1;

@@ -132,23 +132,24 @@ bool is_trapped_arm(std::uint32_t instruction) {
     return is_flag_setting_write_to_pc(instruction);
 }
 
-// LDRT, STRHT and the like: post-indexed accesses with user rights. Without access permissions they are the plain ones.
-bool is_unprivileged_access(std::uint32_t instruction) {
+}  // namespace
+
+bool is_unprivileged_arm(std::uint32_t instruction) {
     const bool word_or_byte =
         matches(instruction, 0x0D200000, 0x04200000) && !matches(instruction, 0x02000010, 0x02000010);
     const bool extra = matches(instruction, 0x0F200090, 0x00200090) && (instruction & 0x60) != 0;
     return word_or_byte || extra;
 }
 
-}  // namespace
-
-std::uint32_t filter_arm(std::uint32_t instruction, bool floating_point_enabled) {
-    if (instruction >> 28 == 0xF) return filter_unconditional(instruction, floating_point_enabled);
+// While everything is allowed to everybody they are the plain ones.
+std::uint32_t filter_arm(std::uint32_t instruction, filter_state state) {
+    if (instruction >> 28 == 0xF) return filter_unconditional(instruction, state.floating_point);
     if (is_coprocessor_space(instruction)) {
-        return passes_coprocessor(instruction, floating_point_enabled) ? instruction : arm_trap;
+        return passes_coprocessor(instruction, state.floating_point) ? instruction : arm_trap;
     }
     if (is_trapped_arm(instruction)) return arm_trap;
-    return is_unprivileged_access(instruction) ? instruction & ~(1u << 21) : instruction;
+    if (!is_unprivileged_arm(instruction)) return instruction;
+    return state.translation ? arm_trap : instruction & ~(1u << 21);
 }
 
 std::uint16_t filter_thumb16(std::uint16_t instruction) {
@@ -186,7 +187,32 @@ std::uint32_t arm_form_of_neon(std::uint32_t instruction) {
 
 }  // namespace
 
-std::uint32_t filter_thumb32(std::uint32_t instruction, bool floating_point_enabled) {
+bool is_unprivileged_thumb(std::uint32_t instruction) {
+    const bool group = matches(instruction, 0xFE800F00, 0xF8000E00);
+    const auto size = instruction >> 21 & 3;
+    const bool is_signed = (instruction & 1u << 24) != 0;
+    const bool is_load = (instruction & 1u << 20) != 0;
+    return group && size != 3 && (!is_signed || (is_load && size != 2));
+}
+
+bool demands_alignment(std::uint32_t instruction, bool thumb) {
+    if (!thumb) {
+        const bool exclusive =
+            matches(instruction, 0x0F8000F0, 0x01800090) || matches(instruction, 0x0FB00FF0, 0x01000090);
+        const bool dual = matches(instruction, 0x0E1000D0, 0x000000D0);
+        return exclusive || dual || matches(instruction, 0x0E000000, 0x08000000) ||
+               matches(instruction, 0x0E000000, 0x0C000000);
+    }
+    if (!is_wide_thumb(instruction >> 16)) {
+        return matches(instruction, 0xF000, 0xC000) || matches(instruction, 0xF600, 0xB400);
+    }
+    const bool table_branch = matches(instruction, 0xFFF0FFE0, 0xE8D0F000);
+    return (matches(instruction, 0xFE000000, 0xE8000000) && !table_branch) ||
+           matches(instruction, 0xEE000000, 0xEC000000);
+}
+
+std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state) {
+    const bool floating_point_enabled = state.floating_point;
     const auto top = instruction >> 24;
     if (top == 0xEF || top == 0xFF) {
         return floating_point_enabled && is_neon_of_a9(arm_form_of_neon(instruction)) ? instruction : thumb32_trap;
@@ -197,7 +223,7 @@ std::uint32_t filter_thumb32(std::uint32_t instruction, bool floating_point_enab
     if (top == 0xFC || top == 0xFD || top == 0xFE) return thumb32_trap;
     if (matches(instruction, 0xFF100000, 0xF9000000)) return floating_point_enabled ? instruction : thumb32_trap;
     if (is_trapped_thumb32(instruction)) return thumb32_trap;
-    return instruction;
+    return state.translation && is_unprivileged_thumb(instruction) ? thumb32_trap : instruction;
 }
 
 }  // namespace tabletop

@@ -11,8 +11,14 @@
 
 namespace tabletop {
 
+/// What the core's state says about instructions.
+struct filter_state {
+    bool floating_point = false;  ///< VFP and NEON are enabled
+    bool translation = false;     ///< user and privileged rights may differ
+};
+
 /// The ARM instruction word to translate in place of `instruction`.
-std::uint32_t filter_arm(std::uint32_t instruction, bool floating_point_enabled);
+std::uint32_t filter_arm(std::uint32_t instruction, filter_state state);
 
 constexpr bool is_wide_thumb(std::uint32_t first_halfword) {
     return first_halfword >= 0xE800;
@@ -20,6 +26,14 @@ constexpr bool is_wide_thumb(std::uint32_t first_halfword) {
 
 std::uint16_t filter_thumb16(std::uint16_t instruction);
 /// First halfword in the upper half.
-std::uint32_t filter_thumb32(std::uint32_t instruction, bool floating_point_enabled);
+std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state);
+
+/// LDRT, STRHT and the like: accesses with user rights.
+bool is_unprivileged_arm(std::uint32_t instruction);
+bool is_unprivileged_thumb(std::uint32_t instruction);
+
+/// Instructions whose data address has to be aligned whatever SCTLR.A says (DDI 0406C table A3-1). A 16-bit Thumb
+/// instruction comes in the low half.
+bool demands_alignment(std::uint32_t instruction, bool thumb);
 
 }  // namespace tabletop

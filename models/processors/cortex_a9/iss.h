@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,38 @@ struct iss_bus {
         (void)fiq;
         return true;
     }
+
+    /// SVC, before its exception: true when it was a semihosting call and has been answered. The registers are those of
+    /// the caller, and writes to them hold; R15 is the instruction after.
+    virtual bool supervisor_call(std::uint32_t number, bool thumb) {
+        (void)number, (void)thumb;
+        return false;
+    }
+};
+
+enum class iss_watch : std::uint8_t { write, read, access };
+
+/// Why a run has ended for a debugger.
+struct iss_stop {
+    enum class reason : std::uint8_t { none, breakpoint, watchpoint };
+    reason why = reason::none;
+    /// Breakpoint: where. Watchpoint: the data address of the access.
+    std::uint32_t address = 0;
+    iss_watch watch = iss_watch::write;  ///< watchpoint: the kind that was asked for
+};
+
+/// A stretch of instructions executed one after the other, without a jump between them.
+struct iss_block {
+    std::uint32_t pc = 0;            ///< address of the first
+    std::uint64_t count = 0;         ///< how many
+    std::uint64_t instructions = 0;  ///< iss::instructions() before the first
+    bool thumb = false;
+};
+
+/// Told of every block after it has been executed.
+struct iss_trace {
+    virtual ~iss_trace() = default;
+    virtual void executed(const iss_block& block) = 0;
 };
 
 enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
@@ -110,7 +143,8 @@ class iss {
     /// when the core goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
     /// on how a run is cut into calls. What the bus throws comes out of here.
     virtual std::uint64_t run(std::uint64_t count) = 0;
-    /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers.
+    /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
+    /// breakpoint or watchpoint holds for it.
     virtual std::uint64_t step() = 0;
     /// Instructions executed since construction. Inside a bus access: those before the current block (the few
     /// instructions since the last branch), so the figure does not depend on the cut either.
@@ -118,6 +152,13 @@ class iss {
     /// Inside a bus access: lets the current run() go on for at most `count` instructions counted from instructions(),
     /// to the end of that block.
     virtual void limit_run(std::uint64_t count) = 0;
+
+    /// Inside a bus access that has had no effect: makes the core repeat it, with take_access_pc() telling the address
+    /// of its instruction. What the access returns is not looked at; false when this is
+    /// the repetition already.
+    virtual bool locate_access() = 0;
+    /// Inside a bus access that is a repetition, once: the address of its instruction.
+    virtual std::optional<std::uint32_t> take_access_pc() = 0;
 
     /// Level of the interrupt inputs. Wakes a sleeping core; taken at the next block boundary while unmasked.
     virtual void set_irq(bool level) = 0;
@@ -150,6 +191,19 @@ class iss {
     virtual bool read_memory(std::uint32_t address, void* data, std::size_t size) = 0;
     /// Also forgets code translated from there.
     virtual bool write_memory(std::uint32_t address, const void* data, std::size_t size) = 0;
+
+    /// Debugger. run() ends before it executes an instruction with a breakpoint, or one whose data access touches a
+    /// watched byte; take_stop() then says so, once. The next run() or step() executes that instruction. Breakpoints
+    /// cost nothing while running, watchpoints send their pages of 4 KiB to the slow path. Addresses are virtual.
+    /// Not inside a bus access.
+    virtual void add_breakpoint(std::uint32_t address) = 0;
+    virtual void remove_breakpoint(std::uint32_t address) = 0;
+    virtual void add_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) = 0;
+    virtual void remove_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) = 0;
+    virtual iss_stop take_stop() = 0;
+
+    /// Reports everything that run() executes; null ends it. Slow, changes no state and no count.
+    virtual void set_trace(iss_trace* trace) = 0;
 
     /// The most recent exceptions, oldest first, at most 16.
     virtual std::vector<iss_exception_record> recent_exceptions() const = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system instructions of both instruction sets. Encodings: ARM DDI 0406C chapters A5, A6 and B9.
+#include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/system_layer.h"
 
@@ -58,6 +59,7 @@ system_layer::outcome system_layer::execute_arm(std::uint32_t instruction) {
     if (matches(instruction, 0x0FFFFFF0, 0x01600070)) return secure_monitor_call();
     if (matches(instruction, 0x0E400000, 0x08400000)) return block_transfer(instruction);
     if (matches(instruction, 0x0C000000, 0x0C000000)) return coprocessor(instruction);
+    if (is_unprivileged_arm(instruction)) return unprivileged_arm(instruction);
     if (matches(instruction, 0x0C10F000, 0x0010F000)) return data_processing_return(instruction);
     return outcome::undefined;
 }
@@ -109,6 +111,7 @@ system_layer::outcome system_layer::execute_thumb32(std::uint32_t instruction) {
         return return_from_exception(instruction >> 16 & 0xF, increment, !increment, write_back);
     }
     if (matches(instruction, 0xFFF0FFFF, 0xF7F08000)) return secure_monitor_call();
+    if (is_unprivileged_thumb(instruction)) return unprivileged_thumb(instruction);
     if (matches(instruction, 0xFC000000, 0xEC000000)) return coprocessor(instruction);
     return outcome::undefined;
 }
@@ -127,6 +130,16 @@ system_layer::outcome system_layer::change_state(unsigned imod, bool change_mode
     return outcome::done;
 }
 
+data_fault system_layer::load_word(std::uint32_t address, std::uint32_t& value) {
+    if ((address & 3u) != 0) return {static_cast<std::uint32_t>(translation_fault::alignment), address};
+    return core_.load(address, 4, privileged(), value);
+}
+
+data_fault system_layer::store_word(std::uint32_t address, std::uint32_t value) {
+    if ((address & 3u) != 0) return {static_cast<std::uint32_t>(translation_fault::alignment), address};
+    return core_.store(address, 4, privileged(), value);
+}
+
 system_layer::transfer system_layer::block(std::uint32_t base, unsigned words, bool increment, bool before) {
     const auto bytes = 4 * words;
     const auto end = increment ? base + bytes : base - bytes;
@@ -140,9 +153,8 @@ system_layer::outcome system_layer::store_return_state(bool increment, bool befo
     if (!has_spsr() || bank_of(to_mode) < 0) return outcome::undefined;
     const auto to = static_cast<iss_mode>(to_mode);
     const auto where = block(banked(to, 13), 2, increment, before);
-    if (!core_.store_word(where.first, core_.registers()[14]))
-        return abort_here(where.first, true), outcome::redirected;
-    if (!core_.store_word(where.first + 4, spsr(mode()))) return abort_here(where.first + 4, true), outcome::redirected;
+    if (const auto fault = store_word(where.first, core_.registers()[14])) return abort_here(fault, true);
+    if (const auto fault = store_word(where.first + 4, spsr(mode()))) return abort_here(fault, true);
     if (write_back) set_banked(to, 13, where.written_back);
     return outcome::done;
 }
@@ -154,8 +166,8 @@ system_layer::outcome system_layer::return_from_exception(unsigned base_register
     const auto where = block(registers[base_register], 2, increment, before);
     std::uint32_t address = 0;
     std::uint32_t status = 0;
-    if (!core_.load_word(where.first, address)) return abort_here(where.first, false), outcome::redirected;
-    if (!core_.load_word(where.first + 4, status)) return abort_here(where.first + 4, false), outcome::redirected;
+    if (const auto fault = load_word(where.first, address)) return abort_here(fault, false);
+    if (const auto fault = load_word(where.first + 4, status)) return abort_here(fault, false);
     if (write_back) registers[base_register] = where.written_back;
     set_cpsr(status);
     registers[15] = address & ((status & psr::thumb) != 0 ? ~1u : ~3u);
@@ -192,6 +204,22 @@ system_layer::outcome system_layer::move_to_status(bool saved, unsigned fields, 
     return outcome::done;
 }
 
+// Rm shifted by a constant.
+std::uint32_t system_layer::shifted_register(std::uint32_t instruction) const {
+    const auto operand = pc_relative(instruction & 0xF);
+    const auto amount = instruction >> 7 & 0x1F;
+    switch (instruction >> 5 & 3) {
+        case 0:
+            return operand << amount;
+        case 1:
+            return amount == 0 ? 0 : operand >> amount;
+        case 2:
+            return static_cast<std::uint32_t>(static_cast<std::int32_t>(operand) >> (amount == 0 ? 31 : amount));
+        default:
+            return amount != 0 ? rotate_right(operand, amount) : operand >> 1 | (core_.status() & 1u << 29) << 2;
+    }
+}
+
 // Operand 2 of data processing, without the carry it would produce. False for what DDI 0406C calls unpredictable.
 bool system_layer::shifter_operand(std::uint32_t instruction, std::uint32_t& value) const {
     if (bit(instruction, 25)) {
@@ -199,22 +227,7 @@ bool system_layer::shifter_operand(std::uint32_t instruction, std::uint32_t& val
         return true;
     }
     if (bit(instruction, 4)) return false;  // register-shifted forms may not write R15
-    const auto operand = pc_relative(instruction & 0xF);
-    const auto amount = instruction >> 7 & 0x1F;
-    switch (instruction >> 5 & 3) {
-        case 0:
-            value = operand << amount;
-            break;
-        case 1:
-            value = amount == 0 ? 0 : operand >> amount;
-            break;
-        case 2:
-            value = static_cast<std::uint32_t>(static_cast<std::int32_t>(operand) >> (amount == 0 ? 31 : amount));
-            break;
-        default:
-            value = amount != 0 ? rotate_right(operand, amount) : operand >> 1 | (core_.status() & 1u << 29) << 2;
-            break;
-    }
+    value = shifted_register(instruction);
     return true;
 }
 
@@ -271,9 +284,9 @@ system_layer::outcome system_layer::block_transfer(std::uint32_t instruction) {
     auto address = where.first;
     for (unsigned i = 0; i < 16; ++i) {
         if (!bit(list, i)) continue;
-        const bool answered = load ? core_.load_word(address, loaded[i])
-                                   : core_.store_word(address, i == 15 ? pc_relative(15) : banked(target, i));
-        if (!answered) return abort_here(address, !load), outcome::redirected;
+        const auto fault =
+            load ? load_word(address, loaded[i]) : store_word(address, i == 15 ? pc_relative(15) : banked(target, i));
+        if (fault) return abort_here(fault, !load);
         address += 4;
     }
     if (!load) return outcome::done;
@@ -282,6 +295,59 @@ system_layer::outcome system_layer::block_transfer(std::uint32_t instruction) {
         if (bit(list, i)) set_banked(target, i, loaded[i]);
     }
     return returns ? exception_return(loaded[15]) : outcome::done;
+}
+
+// LDRT, STRT and the like come here only while addresses are translated: else they are ordinary accesses.
+system_layer::outcome system_layer::unprivileged_arm(std::uint32_t instruction) {
+    const bool extra = matches(instruction, 0x0E000000, 0x00000000);
+    if (extra && bit(instruction, 6) && !bit(instruction, 20)) return outcome::undefined;
+    user_transfer wanted;
+    wanted.base = instruction >> 16 & 0xF;
+    wanted.transferred = instruction >> 12 & 0xF;
+    wanted.load = bit(instruction, 20);
+    wanted.write_back = true;
+    std::uint32_t offset = 0;
+    if (extra) {
+        wanted.size = bit(instruction, 5) ? 2 : 1;
+        wanted.is_signed = bit(instruction, 6);
+        offset = bit(instruction, 22) ? (instruction >> 4 & 0xF0) | (instruction & 0xF)
+                                      : core_.registers()[instruction & 0xF];
+    } else {
+        wanted.size = bit(instruction, 22) ? 1 : 4;
+        offset = bit(instruction, 25) ? shifted_register(instruction) : instruction & 0xFFF;
+    }
+    if (wanted.base == 15 || wanted.transferred == 15) return outcome::undefined;
+    wanted.address = core_.registers()[wanted.base];
+    wanted.written_back = bit(instruction, 23) ? wanted.address + offset : wanted.address - offset;
+    return unprivileged_transfer(wanted);
+}
+
+system_layer::outcome system_layer::unprivileged_thumb(std::uint32_t instruction) {
+    user_transfer wanted;
+    wanted.base = instruction >> 16 & 0xF;
+    wanted.transferred = instruction >> 12 & 0xF;
+    wanted.load = bit(instruction, 20);
+    wanted.is_signed = bit(instruction, 24);
+    wanted.size = 1u << (instruction >> 21 & 3);
+    if (wanted.base == 15 || wanted.transferred == 15) return outcome::undefined;
+    wanted.address = core_.registers()[wanted.base] + (instruction & 0xFF);
+    return unprivileged_transfer(wanted);
+}
+
+system_layer::outcome system_layer::unprivileged_transfer(const user_transfer& wanted) {
+    auto* registers = core_.registers();
+    auto value = registers[wanted.transferred];
+    const auto fault = wanted.load ? core_.load(wanted.address, wanted.size, false, value)
+                                   : core_.store(wanted.address, wanted.size, false, value);
+    if (fault) return abort_here(fault, !wanted.load);
+    if (wanted.write_back) registers[wanted.base] = wanted.written_back;
+    if (!wanted.load) return outcome::done;
+    if (wanted.is_signed) {
+        const auto unused = 32 - 8 * wanted.size;
+        value = static_cast<std::uint32_t>(static_cast<std::int32_t>(value << unused) >> unused);
+    }
+    registers[wanted.transferred] = value;
+    return outcome::done;
 }
 
 system_layer::outcome system_layer::coprocessor(std::uint32_t instruction) {
@@ -321,10 +387,27 @@ system_layer::outcome system_layer::control_coprocessor(std::uint32_t instructio
         case cp15::effect::floating_point_access:
             core_.forget_code(0, std::uint64_t{1} << 32);
             break;
+        case cp15::effect::translation_changed:
+            core_.translation_changed(cp15_.translation());
+            break;
+        case cp15::effect::forget_translations:
+            core_.forget_translations();
+            break;
+        case cp15::effect::translate_address:
+            translate_address(which.opc2, value);
+            break;
         case cp15::effect::none:
             break;
     }
     return outcome::done;
+}
+
+// Operations 0 to 3: privileged read and write, user read and write; 4 to 7 the same in the other security state.
+void system_layer::translate_address(unsigned operation, std::uint32_t address) {
+    translation_access access;
+    access.write = (operation & 1u) != 0;
+    access.privileged = (operation & 2u) == 0;
+    cp15_.set_physical_address(core_.physical_address(address, access));
 }
 
 // CP14: identification and status of the debug and trace interface that is not there. Reads give 0, DBGDIDR its
@@ -345,7 +428,7 @@ system_layer::outcome system_layer::debug_coprocessor(std::uint32_t instruction)
 // VMRS and VMSR of everything but FPSCR: readable and writable while the unit itself is off.
 system_layer::outcome system_layer::floating_point_system(std::uint32_t instruction) {
     if (!matches(instruction, 0x0FE00FFF, 0x0EE00A10)) return outcome::undefined;
-    if (!privileged() || !cp15_.floating_point_allowed()) return outcome::undefined;
+    if (!privileged() || !cp15_.floating_point_allowed(true)) return outcome::undefined;
     const auto transferred = instruction >> 12 & 0xF;
     if (transferred == 15) return outcome::undefined;
     const auto which = instruction >> 16 & 0xF;

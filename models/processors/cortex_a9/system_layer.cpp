@@ -9,8 +9,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr std::uint32_t status_external_abort =
-    0x008;  // DFSR and IFSR: precise external abort, not on a translation table walk
 constexpr std::uint32_t status_write = 1u << 11;  // DFSR.WnR
 
 // A handler that faults at once, again and again, is a machine that has stopped.
@@ -66,6 +64,9 @@ void system_layer::set_cpsr(std::uint32_t value) {
     if (bank_of(value) < 0) value = (value & ~std::uint32_t{psr::mode_mask}) | (old & psr::mode_mask);
     if (((old ^ value) & psr::mode_mask) != 0) switch_mode(old, value);
     core_.set_status(value);
+    constexpr auto user = static_cast<std::uint32_t>(iss_mode::user);
+    if (((old & psr::mode_mask) == user) == ((value & psr::mode_mask) == user)) return;
+    core_.privilege_changed(cp15_.floating_point_allowed(true) != cp15_.floating_point_allowed(false));
 }
 
 // Where a register of another mode is kept; null when it is the current one.
@@ -187,8 +188,9 @@ void system_layer::data_abort(std::uint32_t pc, std::uint32_t address, bool writ
     take({iss_exception::data_abort, pc, address, fault_status, 0, false}, pc + 8);
 }
 
-void system_layer::abort_here(std::uint32_t address, bool write) {
-    data_abort(pc_, address, write, status_external_abort);
+system_layer::outcome system_layer::abort_here(const data_fault& fault, bool write) {
+    data_abort(pc_, fault.address, write, fault.status);
+    return outcome::redirected;
 }
 
 void system_layer::interrupt(bool fiq) {
@@ -219,6 +221,7 @@ std::vector<iss_exception_record> system_layer::recent() const {
 
 void system_layer::reset(std::uint32_t entry_point) {
     cp15_.reset(config_.high_vectors);
+    core_.translation_changed(cp15_.translation());
     banks_ = {};
     user_r8_to_r12_ = {};
     fiq_r8_to_r12_ = {};

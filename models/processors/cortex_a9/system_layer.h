@@ -18,6 +18,14 @@
 
 namespace tabletop {
 
+/// Why a data access was not made: DFSR without its write bit, 0 when it was, and DFAR.
+struct data_fault {
+    std::uint32_t status = 0;
+    std::uint32_t address = 0;
+
+    explicit operator bool() const { return status != 0; }
+};
+
 /// The registers and the memory of the core that executes the ordinary instructions.
 struct core_state {
     virtual ~core_state() = default;
@@ -26,10 +34,17 @@ struct core_state {
     virtual const std::uint32_t* registers() const = 0;
     virtual std::uint32_t status() const = 0;
     virtual void set_status(std::uint32_t value) = 0;
-    /// A word access of a system instruction. False is an external abort.
-    virtual bool load_word(std::uint32_t address, std::uint32_t& value) = 0;
-    virtual bool store_word(std::uint32_t address, std::uint32_t value) = 0;
+    /// Access of a system instruction, of 1, 2 or 4 bytes.
+    virtual data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) = 0;
+    virtual data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) = 0;
+    /// Virtual addresses.
     virtual void forget_code(std::uint32_t base, std::uint64_t size) = 0;
+    virtual void translation_changed(const translation_control& control) = 0;
+    virtual void forget_translations() = 0;
+    /// PAR of an address translation operation.
+    virtual std::uint32_t physical_address(std::uint32_t address, translation_access access) = 0;
+    /// The core has changed between user and privileged modes; `all_code`: what code may execute depends on it.
+    virtual void privilege_changed(bool all_code) = 0;
     virtual std::uint64_t instruction_count() const = 0;
     virtual std::uint64_t cycle_count() = 0;
     virtual void exception_taken(const iss_exception_record& record) = 0;
@@ -58,7 +73,9 @@ class system_layer {
     iss_sleep sleeping() const { return sleep_; }
     void wake() { sleep_ = iss_sleep::awake; }
 
-    bool floating_point_enabled() const { return cp15_.floating_point_allowed() && (fpexc_ & fpexc_enable) != 0; }
+    bool floating_point_enabled() const {
+        return cp15_.floating_point_allowed(privileged()) && (fpexc_ & fpexc_enable) != 0;
+    }
     const std::string& halted() const { return halted_; }
 
     /// Writes the whole CPSR, switching register banks; an unimplemented mode leaves the mode as it is.
@@ -87,6 +104,17 @@ class system_layer {
         std::uint32_t written_back = 0;
     };
 
+    struct user_transfer {  // LDRT and its relatives
+        std::uint32_t address = 0;
+        std::uint32_t written_back = 0;
+        unsigned base = 0;
+        unsigned transferred = 0;
+        unsigned size = 4;
+        bool load = false;
+        bool is_signed = false;
+        bool write_back = false;
+    };
+
     struct vector_entry {
         std::uint32_t offset = 0;
         iss_mode mode = iss_mode::supervisor;
@@ -106,7 +134,7 @@ class system_layer {
     void take(iss_exception_record record, std::uint32_t return_address);
     void detect_fault_loop(const iss_exception_record& record, std::uint32_t vector);
     void undefined_instruction(std::uint32_t pc);
-    void abort_here(std::uint32_t address, bool write);
+    outcome abort_here(const data_fault& fault, bool write);
 
     outcome execute_arm(std::uint32_t instruction);
     outcome execute_arm_unconditional(std::uint32_t instruction);
@@ -120,12 +148,19 @@ class system_layer {
     outcome exception_return(std::uint32_t address);
     outcome data_processing_return(std::uint32_t instruction);
     outcome block_transfer(std::uint32_t instruction);
+    outcome unprivileged_arm(std::uint32_t instruction);
+    outcome unprivileged_thumb(std::uint32_t instruction);
+    outcome unprivileged_transfer(const user_transfer& wanted);
+    data_fault load_word(std::uint32_t address, std::uint32_t& value);
+    data_fault store_word(std::uint32_t address, std::uint32_t value);
     outcome coprocessor(std::uint32_t instruction);
     outcome control_coprocessor(std::uint32_t instruction);
     outcome debug_coprocessor(std::uint32_t instruction);
+    void translate_address(unsigned operation, std::uint32_t address);
     outcome floating_point_system(std::uint32_t instruction);
     outcome hint(std::uint32_t number);
     outcome secure_monitor_call();
+    std::uint32_t shifted_register(std::uint32_t instruction) const;
     bool shifter_operand(std::uint32_t instruction, std::uint32_t& value) const;
     std::uint32_t pending_interrupts() const;
 
