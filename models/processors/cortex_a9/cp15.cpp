@@ -135,8 +135,6 @@ std::uint32_t* cp15::find(cp_register which) {
             return &vbar_;
         case key(12, 0, 0, 1):
             return &mvbar_;
-        case key(13, 0, 0, 0):
-            return &fcseidr_;
         case key(13, 0, 0, 1):
             return &contextidr_;
         case key(13, 0, 0, 2):
@@ -208,6 +206,10 @@ std::optional<std::uint32_t> cp15::read_identification(std::uint32_t which) cons
             return 0;  // AIDR
         case key(11, 0, 0, 0):
             return 0;  // PLEIDR: no preload engine
+        case key(13, 0, 0, 0):
+            return 0;  // FCSEIDR: the A9 has none
+        case key(15, 0, 1, 0):
+            return 0;  // NEON is not busy
         case key(15, 4, 0, 0):
             return periph_base_;
         default:
@@ -215,13 +217,19 @@ std::optional<std::uint32_t> cp15::read_identification(std::uint32_t which) cons
     }
 }
 
-std::uint32_t cp15::cycle_counter(std::uint64_t cycles) const {
+// The counter without its end at 32 bits.
+std::uint64_t cp15::counted(std::uint64_t cycles) const {
     if (!counting()) return cycle_counter_;
     const auto divider = (pmcr_ & 8) != 0 ? 64 : 1;
-    return cycle_counter_ + static_cast<std::uint32_t>((cycles - cycle_counter_base_) / divider);
+    return cycle_counter_ + (cycles - cycle_counter_base_) / divider;
+}
+
+std::uint32_t cp15::overflow(std::uint64_t cycles) const {
+    return overflow_ | (counted(cycles) >> 32 != 0 ? cycle_counter_bit : 0);
 }
 
 void cp15::set_cycle_counter(std::uint32_t value, std::uint64_t cycles) {
+    overflow_ = overflow(cycles);
     cycle_counter_ = value;
     cycle_counter_base_ = cycles;
 }
@@ -234,11 +242,11 @@ std::optional<std::uint32_t> cp15::read_monitor(std::uint32_t which, std::uint64
         case key(9, 0, 12, 2):
             return count_enable_;
         case key(9, 0, 12, 3):
-            return overflow_;
+            return overflow(cycles);
         case key(9, 0, 12, 5):
             return event_select_;
         case key(9, 0, 13, 0):
-            return cycle_counter(cycles);
+            return static_cast<std::uint32_t>(counted(cycles));
         case key(9, 0, 13, 1):
         case key(9, 0, 13, 2):
             return 0;
@@ -253,7 +261,7 @@ std::optional<std::uint32_t> cp15::read_monitor(std::uint32_t which, std::uint64
 }
 
 bool cp15::write_monitor(std::uint32_t which, std::uint32_t value, std::uint64_t cycles) {
-    set_cycle_counter(cycle_counter(cycles), cycles);
+    set_cycle_counter(static_cast<std::uint32_t>(counted(cycles)), cycles);
     switch (which) {
         case key(9, 0, 12, 0):
             pmcr_ = value & 0x39;
@@ -326,6 +334,8 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
         case key(12, 0, 0, 1):
             mvbar_ = value & ~0x1Fu;
             return effect::none;
+        case key(13, 0, 0, 0):
+            return effect::none;
         case key(7, 0, 1, 0):
         case key(7, 0, 5, 0):
             return effect::forget_all_code;
@@ -353,7 +363,7 @@ void cp15::reset(bool high_vectors) {
     prrr_ = 0x00098AA4;
     nmrr_ = 0x44E048E0;
     tlb_lockdown_ = vbar_ = mvbar_ = 0;
-    fcseidr_ = contextidr_ = tpidrurw_ = tpidruro_ = tpidrprw_ = 0;
+    contextidr_ = tpidrurw_ = tpidruro_ = tpidrprw_ = 0;
     power_control_ = diagnostic_ = 0;
     pmcr_ = count_enable_ = overflow_ = event_select_ = user_enable_ = overflow_interrupt_ = cycle_counter_ = 0;
     cycle_counter_base_ = 0;

@@ -68,7 +68,8 @@ class cp15 {
     std::optional<std::uint32_t> read_identification(std::uint32_t key) const;
     std::optional<std::uint32_t> read_monitor(std::uint32_t key, std::uint64_t cycles) const;
     bool write_monitor(std::uint32_t key, std::uint32_t value, std::uint64_t cycles);
-    std::uint32_t cycle_counter(std::uint64_t cycles) const;
+    std::uint64_t counted(std::uint64_t cycles) const;
+    std::uint32_t overflow(std::uint64_t cycles) const;
     void set_cycle_counter(std::uint32_t value, std::uint64_t cycles);
     bool counting() const { return (pmcr_ & 1) != 0 && (count_enable_ & 1u << 31) != 0; }
 
@@ -99,7 +100,6 @@ class cp15 {
     std::uint32_t tlb_lockdown_ = 0;
     std::uint32_t vbar_ = 0;
     std::uint32_t mvbar_ = 0;
-    std::uint32_t fcseidr_ = 0;
     std::uint32_t contextidr_ = 0;
     std::uint32_t tpidrurw_ = 0;
     std::uint32_t tpidruro_ = 0;
