@@ -52,6 +52,7 @@ std::uint64_t cortex_a9::local_time_ps() const {
 void cortex_a9::run() {
     while (iss_->halted().empty()) {
         advance_boundary(local_time_ps());
+        extend_boundary();
         run_to_boundary();
         if (reset_to_) iss_->reset(*std::exchange(reset_to_, std::nullopt));
         if (iss_->sleeping() != iss_sleep::awake) {
@@ -64,12 +65,31 @@ void cortex_a9::run() {
     halted_event.notify();
 }
 
+std::uint64_t cortex_a9::next_multiple(std::uint64_t time_ps) const {
+    return (time_ps / config_.quantum_ps + 1) * config_.quantum_ps;
+}
+
 // To the first multiple of the quantum after time_ps; mostly the next one.
 void cortex_a9::advance_boundary(std::uint64_t time_ps) {
     if (time_ps - boundary_ps_ >= config_.quantum_ps) {
         boundary_ps_ = time_ps / config_.quantum_ps * config_.quantum_ps;
     }
     boundary_ps_ += config_.quantum_ps;
+}
+
+// Over the multiples of the quantum at which stopping would change nothing: the kernel has nothing to do, and the
+// interrupts are low and stay so. An access, which may change that, takes the extension back.
+void cortex_a9::extend_boundary() {
+    if (config_.slice != 0 || config_.run_ahead_quanta <= 1 || !may_run_ahead(0)) return;
+    auto quiet_until = now_ps() + std::min(config_.run_ahead_quanta * config_.quantum_ps,
+                                           to_ps(sc_core::sc_time_to_pending_activity()));
+    if (interrupts_ != nullptr) {
+        const auto time = local_time_ps();
+        if (interrupts_->irq(time) || interrupts_->fiq(time)) return;
+        quiet_until = std::min(quiet_until, interrupts_->next_change_ps(time) - instruction_clock_.edge(longest_block));
+    }
+    if (quiet_until >= boundary_ps_ + config_.quantum_ps)
+        boundary_ps_ = quiet_until / config_.quantum_ps * config_.quantum_ps;
 }
 
 // A boundary that is reached in the middle of an access need not stop the translated code when stopping would change
@@ -130,7 +150,7 @@ void cortex_a9::sample_interrupts() {
 void cortex_a9::sleep() {
     const auto start = local_time_ps();
     const bool for_event = iss_->sleeping() == iss_sleep::wait_for_event;
-    const auto deadline = for_event ? boundary_ps_ : interrupt_source::never;
+    const auto deadline = for_event ? next_multiple(start) : interrupt_source::never;
     if (start > now_ps()) wait(from_ps(start - now_ps()));
     sample_interrupts();
     while (iss_->sleeping() != iss_sleep::awake && now_ps() < deadline && !reset_to_) {
@@ -168,12 +188,21 @@ bool cortex_a9::supervisor_call(std::uint32_t number, bool thumb) {
 void cortex_a9::exception_taken(const iss_exception_record& record) {
     if (record.kind == iss_exception::irq || record.kind == iss_exception::fiq) ++statistics_.interrupts;
     const bool abort = record.kind == iss_exception::data_abort || record.kind == iss_exception::prefetch_abort;
+    constexpr std::uint32_t status_mask = 0x40F;
     constexpr std::uint32_t external_abort = 0x008;
-    if (!abort || (record.fault_status & external_abort) == 0) return;
-    if (++statistics_.bus_errors > most_warnings) return;
+    if (abort && (record.fault_status & status_mask) == external_abort) warn_of_bus_error(record);
+}
+
+// Once a page: a program that looks for memory says the same thing thousands of times.
+void cortex_a9::warn_of_bus_error(const iss_exception_record& record) {
+    ++statistics_.bus_errors;
+    const auto page = record.address >> page_bits;
+    const bool known = std::find(bad_pages_.begin(), bad_pages_.end(), page) != bad_pages_.end();
+    if (known || bad_pages_.size() == most_warnings) return;
+    bad_pages_.push_back(page);
     spdlog::warn("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}, {} ps{}", name(), to_string(record.kind),
                  record.address, record.pc, time_at(record.instructions),
-                 statistics_.bus_errors == most_warnings ? "; further ones are not reported" : "");
+                 bad_pages_.size() == most_warnings ? "; further ones are not reported" : "");
 }
 
 std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {
@@ -222,6 +251,7 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     if (payload_.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE && iss_->locate_access()) return true;
     ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     base_ps_ += answered - sent;
+    if (boundary_ps_ > sent + config_.quantum_ps) boundary_ps_ = next_multiple(sent);
     limit_to_boundary(answered);
     return payload_.is_response_ok();
 }

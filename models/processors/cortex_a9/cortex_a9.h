@@ -41,7 +41,7 @@ struct cortex_a9_config {
     std::uint64_t slice = 0;
     /// How many quanta the core may run ahead of the kernel while nothing is pending there. More than 1 is faster, and
     /// shifts only where a plain sc_start(t) stops the core; let an event end the run then.
-    unsigned run_ahead_quanta = 16;
+    unsigned run_ahead_quanta = 128;
     std::uint32_t entry_point = 0;
     iss_config core;
 };
@@ -115,6 +115,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     // A block of straight-line code is at most 1 KiB: 512 Thumb instructions.
     static constexpr std::uint64_t longest_block = 512;
 
+    std::uint64_t next_multiple(std::uint64_t time_ps) const;
+    void extend_boundary();
     void advance_boundary(std::uint64_t time_ps);
     bool is_uneventful(std::uint64_t time_ps) const;
     void run_to_boundary();
@@ -134,6 +136,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool confirm_interrupt(bool fiq) override;
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void exception_taken(const iss_exception_record& record) override;
+    void warn_of_bus_error(const iss_exception_record& record);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
     void limit_to_boundary(std::uint64_t time_ps);
@@ -154,6 +157,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     sc_core::sc_event reset_requested_;
     tlm::tlm_generic_payload payload_;
     std::vector<page_kind> pages_;
+    std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of
     cortex_a9_debugger* debugger_ = nullptr;
     cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
     supervisor_call_handler supervisor_call_;
