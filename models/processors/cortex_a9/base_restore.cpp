@@ -61,4 +61,40 @@ void restore_base_thumb(std::uint32_t instruction, std::uint32_t* registers) {
     if (instruction >> 28 == 0xE) restore_vector_block(instruction, registers);
 }
 
+unsigned block_load::count() const {
+    return static_cast<unsigned>(__builtin_popcount(list));
+}
+
+std::uint32_t block_load::base_of(std::uint32_t first) const {
+    const auto lowest = before == increment ? first - 4 : first;
+    return increment ? lowest : lowest + 4 * count();
+}
+
+bool block_load::agrees(const std::uint32_t* registers, const std::uint32_t* words, unsigned loaded,
+                        std::uint32_t expected_base) const {
+    unsigned position = 0;
+    for (unsigned i = 0; i < 16; ++i) {
+        if (!bit(list, i)) continue;
+        if (position < loaded && i != 15 && registers[i] != words[position]) return false;
+        if (position >= loaded && i == base && registers[i] != expected_base) return false;
+        ++position;
+    }
+    return true;
+}
+
+block_load block_load_of(std::uint32_t instruction, bool thumb, bool wide) {
+    const auto base = instruction >> 16 & 0xF;
+    if (!thumb) {
+        if ((instruction & 0x0E100000) != 0x08100000 || instruction >> 28 == 0xF) return {};
+        return {instruction & 0xFFFF, base, bit(instruction, 23), bit(instruction, 24)};
+    }
+    if (!wide) {
+        if ((instruction & 0xF800) != 0xC800) return {};
+        return {instruction & 0xFF, instruction >> 8 & 7, true, false};
+    }
+    const bool after = (instruction & 0xFFD00000) == 0xE8900000;
+    const bool before = (instruction & 0xFFD00000) == 0xE9100000;
+    return after || before ? block_load{instruction & 0xFFFF, base, after, before} : block_load{};
+}
+
 }  // namespace tabletop

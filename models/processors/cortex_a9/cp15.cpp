@@ -199,7 +199,7 @@ std::optional<std::uint32_t> cp15::read_identification(std::uint32_t which) cons
         case key(0, 0, 2, 7):
             return 0;
         case key(0, 1, 0, 0):
-            return (csselr_ & 1) != 0 ? 0x200FE019 : 0x700FE019;  // CCSIDR: 32 KiB, 4 ways
+            return (csselr_ & 1) != 0 ? 0x201FE019 : 0x701FE019;  // CCSIDR: 32 KiB, 4 ways
         case key(0, 1, 0, 1):
             return 0x09200003;  // CLIDR
         case key(0, 1, 0, 7):

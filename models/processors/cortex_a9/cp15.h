@@ -51,9 +51,9 @@ class cp15 {
     /// Status bits that exception entry sets: Thumb and endianness.
     bool exceptions_in_thumb() const { return (sctlr_ & 1u << 30) != 0; }
     bool exceptions_big_endian() const { return (sctlr_ & 1u << 25) != 0; }
-    /// CPACR grants access to the VFP and NEON registers (coprocessors 10 and 11): both fields have to.
+    /// CPACR grants access to the VFP and NEON registers. The field of coprocessor 10 decides: programs set it alone.
     bool floating_point_allowed(bool privileged) const {
-        const auto access = cpacr_ >> 20 & cpacr_ >> 22 & 3u;
+        const auto access = cpacr_ >> 20 & 3u;
         return access == 3 || (access == 1 && privileged);
     }
     translation_control translation() const { return {sctlr_, ttbr0_, ttbr1_, ttbcr_, dacr_, prrr_, nmrr_}; }

@@ -127,6 +127,7 @@ void dynarmic_core::settle() {
 
 void dynarmic_core::settle_access() {
     const auto access = std::exchange(pending_, {});
+    restore_base(access.fault.address);
     switch (access.why) {
         case pending_access::reason::fault:
             take_data_abort(access);
@@ -168,17 +169,35 @@ void dynarmic_core::settle_misaligned(const pending_access& access) {
 }
 
 void dynarmic_core::take_data_abort(const pending_access& access) {
-    const auto pc = jit_->Regs()[15];
+    system_.data_abort(jit_->Regs()[15], access.fault.address, access.write, access.fault.status);
+}
+
+// The translator has already written the base register of an instruction that will be executed again.
+void dynarmic_core::restore_base(std::uint32_t refused_address) {
     std::uint32_t instruction = 0;
     bool wide = false;
-    if (fetch_instruction(pc, instruction, wide)) {
-        if ((status() & psr::thumb) == 0) {
-            restore_base_arm(instruction, registers());
-        } else if (wide) {
-            restore_base_thumb(instruction, registers());
-        }
+    if (!fetch_instruction(jit_->Regs()[15], instruction, wide)) return;
+    const bool thumb = (status() & psr::thumb) != 0;
+    if (const auto block = block_load_of(instruction, thumb, wide); block.loads_base()) {
+        restore_loaded_base(block, refused_address);
+    } else if (!thumb) {
+        restore_base_arm(instruction, registers());
+    } else if (wide) {
+        restore_base_thumb(instruction, registers());
     }
-    system_.data_abort(pc, access.fault.address, access.write, access.fault.status);
+}
+
+// The words before the refused one are in registers. How many they are is not known: as many as agree with memory.
+void dynarmic_core::restore_loaded_base(const block_load& block, std::uint32_t refused_address) {
+    for (unsigned loaded = 0; loaded < block.count(); ++loaded) {
+        const auto first = refused_address - 4 * loaded;
+        const auto base = block.base_of(first);
+        std::array<std::uint32_t, 16> words{};
+        if (!read_memory(first, words.data(), 4 * loaded)) return;
+        if (!block.agrees(registers(), words.data(), loaded, base)) continue;
+        registers()[block.base] = base;
+        return;
+    }
 }
 
 // Translated code stops before the instruction whose access this is.
@@ -408,10 +427,14 @@ bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
     return fetch_physical(page.physical | (address & (page_bytes - 1)), word);
 }
 
-// IFSR of an instruction that could not be fetched.
-std::uint32_t dynarmic_core::fetch_fault(std::uint32_t address) {
+// The second half of a Thumb instruction may be what is missing.
+void dynarmic_core::take_prefetch_abort(std::uint32_t pc) {
+    std::uint32_t first = 0;
+    const bool second_half = (status() & psr::thumb) != 0 && fetch_halfword(pc, first);
+    const auto address = second_half ? pc + 2 : pc;
     const auto fault = check_access(memory_.look_up(address), {false, true, privileged()});
-    return fault != translation_fault::none ? static_cast<std::uint32_t>(fault) : status_external_abort;
+    const bool translated = fault == translation_fault::none;
+    system_.prefetch_abort(pc, address, translated ? status_external_abort : static_cast<std::uint32_t>(fault));
 }
 
 bool dynarmic_core::fetch_halfword(std::uint32_t address, std::uint32_t& halfword) {
@@ -538,11 +561,11 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
             break;
         case Exception::Breakpoint:
             if (stop_at_breakpoint(pc)) return;
-            system_.prefetch_abort(pc, status_debug_event);
+            system_.prefetch_abort(pc, pc, status_debug_event);
             break;
         case Exception::NoExecuteFault:
             if (continue_cut_block(pc)) return;
-            system_.prefetch_abort(pc, fetch_fault(pc));
+            take_prefetch_abort(pc);
             break;
         default:
             return;

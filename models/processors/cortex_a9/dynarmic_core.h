@@ -16,6 +16,7 @@
 #include <optional>
 #include <utility>
 
+#include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/system_layer.h"
@@ -155,7 +156,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     filter_state filtered_state() const { return {system_.floating_point_enabled(), memory_.control().enabled()}; }
     bool fetch_halfword(std::uint32_t address, std::uint32_t& halfword);
     bool fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide);
-    std::uint32_t fetch_fault(std::uint32_t address);
+    void take_prefetch_abort(std::uint32_t pc);
     std::optional<std::uint16_t> filtered_halfword(std::uint32_t address);
     std::uint32_t it_before(std::uint32_t pc);
     bool continue_cut_block(std::uint32_t pc);
@@ -165,6 +166,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void settle_access();
     void settle_misaligned(const pending_access& access);
     void take_data_abort(const pending_access& access);
+    void restore_base(std::uint32_t refused_address);
+    void restore_loaded_base(const block_load& block, std::uint32_t refused_address);
     void single_step();
     bool can_go_on() const;
     void report(iss_block block) const;

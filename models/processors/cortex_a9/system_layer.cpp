@@ -177,9 +177,9 @@ void system_layer::supervisor_call(std::uint32_t pc_after) {
     take({iss_exception::supervisor_call, pc, pc, 0, 0, false}, pc_after);
 }
 
-void system_layer::prefetch_abort(std::uint32_t pc, std::uint32_t fault_status) {
-    cp15_.record_prefetch_fault(pc, fault_status);
-    take({iss_exception::prefetch_abort, pc, pc, fault_status, 0, false}, pc + 4);
+void system_layer::prefetch_abort(std::uint32_t pc, std::uint32_t address, std::uint32_t fault_status) {
+    cp15_.record_prefetch_fault(address, fault_status);
+    take({iss_exception::prefetch_abort, pc, address, fault_status, 0, false}, pc + 4);
 }
 
 void system_layer::data_abort(std::uint32_t pc, std::uint32_t address, bool write, std::uint32_t fault_status) {

@@ -62,7 +62,7 @@ class system_layer {
     void execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before);
     /// SVC; R15 and the IT state are those of the next instruction.
     void supervisor_call(std::uint32_t pc_after);
-    void prefetch_abort(std::uint32_t pc, std::uint32_t fault_status);
+    void prefetch_abort(std::uint32_t pc, std::uint32_t address, std::uint32_t fault_status);
     void data_abort(std::uint32_t pc, std::uint32_t address, bool write, std::uint32_t fault_status);
     void interrupt(bool fiq);
 
