@@ -137,6 +137,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void exception_taken(const iss_exception_record& record) override;
     void warn_of_bus_error(const iss_exception_record& record);
+    bool two_beats(tlm::tlm_command command, std::uint32_t address, std::uint8_t* data);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
     void limit_to_boundary(std::uint64_t time_ps);
