@@ -8,10 +8,6 @@
 
 namespace tabletop {
 
-bool register_access::poke(std::uint32_t, std::uint32_t) {
-    return false;
-}
-
 axi4_lite_target::axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket,
                                    register_access& registers, std::uint32_t size, const access_timing& timing)
     : sc_module(name), socket_(socket), registers_(registers), size_(size), timing_(timing) {
@@ -205,21 +201,14 @@ void axi4_lite_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t ac
 }
 
 unsigned axi4_lite_target::transport_dbg(tlm::tlm_generic_payload& trans) {
-    unsigned moved = 0;
-    for (; moved < trans.get_data_length(); ++moved) {
-        const auto offset = (static_cast<std::uint32_t>(trans.get_address()) + moved) & (size_ - 1);
-        const auto shift = 8 * (offset % word_bytes);
+    if (!trans.is_read()) return 0;
+    for (unsigned i = 0; i < trans.get_data_length(); ++i) {
+        const auto offset = (static_cast<std::uint32_t>(trans.get_address()) + i) & (size_ - 1);
         const auto word = registers_.peek(offset & ~(word_bytes - 1));
-        if (trans.is_read()) {
-            trans.get_data_ptr()[moved] = static_cast<unsigned char>(word >> shift);
-        } else if (!trans.is_write() ||
-                   !registers_.poke(offset & ~(word_bytes - 1),
-                                    (word & ~(0xFFu << shift)) | std::uint32_t{trans.get_data_ptr()[moved]} << shift)) {
-            break;
-        }
+        trans.get_data_ptr()[i] = static_cast<unsigned char>(word >> 8 * (offset % word_bytes));
     }
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
-    return moved;
+    return trans.get_data_length();
 }
 
 bool axi4_lite_target::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {

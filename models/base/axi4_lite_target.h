@@ -23,9 +23,8 @@ class register_access {
                        std::uint64_t effect_ps) = 0;
     // An edge has sampled the reset pin asserted: every register takes its reset value (at the kernel's time).
     virtual void reset() = 0;
-    // Debug access: no side effects. A debug write is refused by blocks that do not override it.
+    // Debug access: no side effects. Debug writes are refused.
     virtual std::uint32_t peek(std::uint32_t offset) const = 0;
-    virtual bool poke(std::uint32_t offset, std::uint32_t value);
 };
 
 // Binds itself to `socket`. size: bytes decoded, a power of two; the address bits above it are the interconnect's and

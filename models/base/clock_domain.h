@@ -78,9 +78,7 @@ class clock_domain {
 
     // Time since the last edge, of a clock with a whole period.
     constexpr std::uint64_t since_edge(std::uint64_t t_ps) const {
-        const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(t_ps) * numerator_reciprocal_ >> 64);
-        const auto rest = t_ps - estimate * period_numerator_;
-        return rest >= period_numerator_ ? rest - period_numerator_ : rest;
+        return t_ps - divide(t_ps, period_numerator_, numerator_reciprocal_) * period_numerator_;
     }
 
     constexpr std::uint64_t hz_numerator() const { return hz_numerator_; }

@@ -90,9 +90,10 @@ std::string svd_peripheral(const register_instance& instance, const std::string&
             "      <addressBlock><offset>0</offset><size>0x{:X}</size><usage>registers</usage></addressBlock>\n",
             instance.map->size);
     }
-    if (instance.irq >= 0) {
-        out += fmt::format("      <interrupt><name>{}</name><value>{}</value></interrupt>\n", upper(instance.name),
-                           instance.irq);
+    for (unsigned n = 0; instance.irq >= 0 && n < instance.irq_count; ++n) {
+        const auto suffix = instance.irq_count == 1 ? "" : fmt::format("_{}", n + 1);
+        out += fmt::format("      <interrupt><name>{}{}</name><value>{}</value></interrupt>\n", upper(instance.name),
+                           suffix, static_cast<unsigned>(instance.irq) + n);
     }
     if (derived_from.empty()) {
         out += "      <registers>\n";
