@@ -44,6 +44,12 @@ trace_request parse_trace(const std::string& text) {
     return request;
 }
 
+std::uint16_t parse_port(const std::string& text) {
+    const auto port = parse_integer(text);
+    if (port > UINT16_MAX) throw input_error(fmt::format("\"{}\" is not a TCP port, 0 to 65535", text));
+    return static_cast<std::uint16_t>(port);
+}
+
 unsigned parse_games(const std::string& text) {
     const auto games = parse_integer(text);
     if (games < 1 || games > 1'000'000) throw input_error(fmt::format("\"{}\" is outside 1 to 1000000", text));
@@ -65,7 +71,9 @@ void add_machine_options(CLI::App& command, run_options& options) {
     command.add_option("--firmware", options.firmware, "ELF file instead of the machine's own game")
         ->type_name("FILE")
         ->check(not_empty);
-    command.add_option("--load", options.loads, "Copy a file into memory before the start")
+    command
+        .add_option("--load", options.loads,
+                    "Copy a file as it is into memory before the start, to a hexadecimal (0x..) or decimal address")
         ->type_name("FILE@ADDR")
         ->allow_extra_args(false);
 }
@@ -81,6 +89,9 @@ void add_line_options(CLI::App& command, run_options& options) {
     command.add_option("--player", options.players, "Player at the far end of the game line or of LINE")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
+    command.add_option("--gpio", options.gpio, "What happens at the general-purpose pins: script:PATH")
+        ->type_name("script:PATH")
+        ->check(not_empty);
     add_parsed(
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
         "Games the player plays (1)", "N");
@@ -103,19 +114,40 @@ void add_end_options(CLI::App& command, run_options& options) {
         "Start of the machine's calendar, seconds since 1970 (0)", "T");
 }
 
+void add_debug_options(CLI::App& command, run_options& options) {
+    add_parsed(
+        command, "--gdb", [&](const std::string& text) { options.gdb = parse_port(text); },
+        "Wait for gdb at this port of 127.0.0.1; 0: the system chooses", "PORT");
+}
+
+void add_semihosting_option(CLI::App& command, run_options& options) {
+    command
+        .add_option("--semihosting", options.semihosting,
+                    "Answer semihosting calls: console at standard input and output, files below this folder")
+        ->type_name("FOLDER")
+        ->check(not_empty);
+}
+
 void add_output_options(CLI::App& command, run_options& options) {
-    command.add_option("--serial-log", options.serial_log, "Every byte on every serial line, JSON lines")
+    command
+        .add_option("--serial-log", options.serial_log,
+                    "Every byte on every serial line and every change of a pin, JSON lines")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command
+        .add_option("--trace-instructions", options.instruction_trace,
+                    "Every executed instruction, disassembled; slow (a few million lines a second) and large")
         ->type_name("FILE")
         ->check(not_empty);
     command.add_option("--stats", options.stats, "Statistics as JSON; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
-    command.add_option("--vcd", options.vcd, "Recorded sockets and pins as a waveform")
+    command.add_option("--vcd", options.vcd, "Recorded sockets, pins and serial lines as a waveform")
         ->type_name("FILE")
         ->check(not_empty);
     add_parsed(
         command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
-        "Recorded sockets and pins in Chrome's trace format", "FILE[,FROM..TO]");
+        "Recorded sockets, pins and serial lines in Chrome's trace format", "FILE[,FROM..TO]");
     command.add_option("--recording", options.recording)->group("");  // for sign-off only: not shown
 }
 
@@ -127,6 +159,8 @@ void add_run_command(CLI::App& program, command_action& action) {
     add_machine_options(*command, *options);
     add_line_options(*command, *options);
     add_end_options(*command, *options);
+    add_debug_options(*command, *options);
+    add_semihosting_option(*command, *options);
     add_output_options(*command, *options);
     command->callback([options, &action] { action = [options] { return run_machine(*options); }; });
 }

@@ -9,22 +9,22 @@
 namespace tabletop {
 
 struct memory_segment {
-    std::uint64_t address;            // physical
+    std::uint64_t address;            // physical: p_paddr of an ELF file; below 2^32
     std::vector<std::uint8_t> bytes;  // from the file
     std::uint64_t size;               // in memory: what follows the bytes is zero
 };
 
 struct memory_image {
     std::string name;         // the file, for messages
-    std::uint32_t entry = 0;  // ELF only; bit 0 set: Thumb
+    std::uint32_t entry = 0;  // ELF only, as in its header; bit 0 set: Thumb
     std::vector<memory_segment> segments;
 };
 
-// Throws input_error, naming the file, when it cannot be read, is no ELF, is of another machine, is not executable or
-// is truncated.
+// Throws input_error, naming the file, when it cannot be read, is not a regular file or larger than 1 GiB, is no ELF,
+// is of another machine or byte order, is not linked at a fixed address or is truncated.
 memory_image read_elf(const std::string& path);
 
-// "FILE@ADDR", as after --load. Throws input_error.
+// "FILE@ADDR", as after --load: the file as it is, whatever is in it. Throws input_error.
 memory_image read_raw(const std::string& file_at_address);
 
 }  // namespace tabletop

@@ -4,47 +4,21 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/output_file.h"
+#include "cli/pty_port.h"
+#include "cli/tcp_port.h"
 #include "cli/terminal.h"
 
-#include <arpa/inet.h>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <termios.h>
 #include <unistd.h>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
 namespace tabletop {
 
 namespace {
-
-// Bytes kept for a reader that is slow or not there yet; older ones are lost beyond it, as on a real line.
-constexpr std::size_t output_limit = 1u << 20;
-
-class file_descriptor {
-  public:
-    explicit file_descriptor(int number = -1) : number_(number) {}
-    file_descriptor(const file_descriptor&) = delete;
-    file_descriptor& operator=(const file_descriptor&) = delete;
-    ~file_descriptor() { reset(); }
-
-    int get() const { return number_; }
-    bool valid() const { return number_ >= 0; }
-    void reset(int number = -1) {
-        if (number_ >= 0) ::close(number_);
-        number_ = number;
-    }
-
-  private:
-    int number_;
-};
 
 // One-byte reads from a descriptor through a buffer. `ended` is set by an end of file or an error.
 class input_buffer {
@@ -72,15 +46,6 @@ class input_buffer {
     std::size_t next_ = 0;
     std::size_t size_ = 0;
 };
-
-void write_some(int descriptor, std::string& pending) {
-    while (!pending.empty()) {
-        const auto n = ::write(descriptor, pending.data(), pending.size());
-        if (n <= 0) break;
-        pending.erase(0, static_cast<std::size_t>(n));
-    }
-    if (pending.size() > output_limit) pending.erase(0, pending.size() - output_limit);
-}
 
 class null_port : public host_port {
   public:
@@ -136,105 +101,6 @@ class file_port : public host_port {
   private:
     std::string path_;
     std::FILE* file_;
-};
-
-class pty_port : public host_port {
-  public:
-    explicit pty_port(const std::string& line) : master_(::posix_openpt(O_RDWR | O_NOCTTY)) {
-        if (!master_.valid() || ::grantpt(master_.get()) != 0 || ::unlockpt(master_.get()) != 0) {
-            throw input_error(fmt::format("{}: no pseudo terminal: {}", line, std::strerror(errno)));
-        }
-        const char* const name = ::ptsname(master_.get());
-        // Held open, so that the line survives clients that come and go.
-        slave_.reset(name == nullptr ? -1 : ::open(name, O_RDWR | O_NOCTTY));
-        if (!slave_.valid()) throw input_error(fmt::format("{}: no pseudo terminal: {}", line, std::strerror(errno)));
-        termios mode{};
-        ::tcgetattr(slave_.get(), &mode);
-        ::cfmakeraw(&mode);
-        ::tcsetattr(slave_.get(), TCSANOW, &mode);
-        ::fcntl(master_.get(), F_SETFL, O_NONBLOCK);
-        fmt::print(stderr, "{} is at {}\n", line, name);
-    }
-
-    void write(std::uint8_t byte) override { output_ += static_cast<char>(byte); }
-    void flush() override { write_some(master_.get(), output_); }
-    std::optional<std::uint8_t> read() override {
-        bool ended = false;
-        return input_.take(master_.get(), ended);
-    }
-    bool open() const override { return true; }
-    bool live() const override { return true; }
-    int descriptor() const override { return master_.get(); }
-
-  private:
-    file_descriptor master_;
-    file_descriptor slave_;
-    input_buffer input_;
-    std::string output_;
-};
-
-// One client at a time. What the machine says before the first one comes is kept for it.
-class tcp_port : public host_port {
-  public:
-    tcp_port(std::uint16_t port, const std::string& line)
-        : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
-        const int yes = 1;
-        ::setsockopt(listener_.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        address.sin_port = htons(port);
-        auto* const generic = reinterpret_cast<sockaddr*>(&address);
-        socklen_t length = sizeof address;
-        if (::bind(listener_.get(), generic, length) != 0 || ::listen(listener_.get(), 1) != 0 ||
-            ::getsockname(listener_.get(), generic, &length) != 0) {
-            throw input_error(fmt::format("{}: tcp:{}: {}", line, port, std::strerror(errno)));
-        }
-        fmt::print(stderr, "{} is at 127.0.0.1:{}\n", line, ntohs(address.sin_port));
-    }
-
-    void write(std::uint8_t byte) override { output_ += static_cast<char>(byte); }
-    void flush() override {
-        accept_client();
-        if (client_.valid()) {
-            send_some();
-        } else if (output_.size() > output_limit) {
-            output_.erase(0, output_.size() - output_limit);
-        }
-    }
-    std::optional<std::uint8_t> read() override {
-        accept_client();
-        if (!client_.valid()) return std::nullopt;
-        bool ended = false;
-        const auto byte = input_.take(client_.get(), ended);
-        if (ended) client_.reset();
-        return byte;
-    }
-    bool open() const override { return true; }
-    bool live() const override { return true; }
-    int descriptor() const override { return client_.valid() ? client_.get() : listener_.get(); }
-
-  private:
-    void accept_client() {
-        if (client_.valid()) return;
-        client_.reset(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK));
-        if (!client_.valid()) return;
-        const int yes = 1;
-        ::setsockopt(client_.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    }
-
-    void send_some() {
-        while (!output_.empty()) {
-            const auto n = ::send(client_.get(), output_.data(), output_.size(), MSG_NOSIGNAL);
-            if (n <= 0) return;
-            output_.erase(0, static_cast<std::size_t>(n));
-        }
-    }
-
-    file_descriptor listener_;
-    file_descriptor client_;
-    input_buffer input_;
-    std::string output_;
 };
 
 std::uint16_t parse_port(const std::string& text, const std::string& line) {

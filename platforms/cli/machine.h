@@ -10,6 +10,7 @@
 #include "cli/elf_image.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,6 +18,8 @@
 #include <vector>
 
 namespace tabletop {
+
+class cortex_a9;
 
 struct machine_line {
     std::string name;  // "uart1"
@@ -44,13 +47,25 @@ class machine {
     virtual std::vector<machine_line> lines() = 0;
     virtual const clock_domain& main_clock() const = 0;
 
-    // Before the start. Throw input_error when a segment lies outside memory.
+    // General-purpose pins, of a kind that has them: the level from outside from time_ps on, before the start and in
+    // order of time; and whom to tell when the machine has changed a pin, perhaps ahead of the kernel.
+    virtual void set_pin(unsigned, bool, std::uint64_t) {}
+    virtual void on_pin_change(std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>) {}
+
+    // Before the start. Throw input_error when a segment or the entry point lies outside memory.
     virtual void load(const memory_image& image) = 0;
-    virtual void set_entry(std::uint32_t address) = 0;
+    virtual void set_entry(const memory_image& image) = 0;
+    // The end of the memory that begins at address 0.
+    virtual std::uint64_t memory_end() const = 0;
+
+    // The processor that a debugger can attach to; null: there is none.
+    virtual cortex_a9* processor() { return nullptr; }
 
     virtual machine_statistics statistics() = 0;
     // Activity since the last call.
     virtual machine_activity activity() = 0;
+    // Something is in a serial transmitter.
+    virtual bool sending() = 0;
     // Why the machine cannot go on, with registers and last instructions; empty while it can.
     virtual std::string fault() = 0;
 };
@@ -72,6 +87,8 @@ class machine_kind {
     virtual view_map fabric_blocks() const = 0;
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
+    // How many general-purpose pins there are, numbered from 0.
+    virtual unsigned gpio_pins() const { return 0; }
     // Elaborates. record_to: null for no recording. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            recording* record_to) const = 0;

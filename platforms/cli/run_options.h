@@ -25,13 +25,17 @@ struct run_options {
     std::vector<std::string> loads;               // "FILE@ADDR"
     std::map<std::string, std::string> backends;  // serial line to backend
     std::vector<std::string> players;             // "[LINE=]NAME"
-    unsigned games = 1;
+    std::optional<std::uint16_t> gdb;             // TCP port
+    std::string gpio;                             // "script:PATH"
+    std::optional<unsigned> games;                // 1
     std::optional<std::uint64_t> until_ps;
     std::string stop_on;
     std::string vcd;
     std::string recording;  // for sign-off
     std::optional<trace_request> trace;
     std::string serial_log;
+    std::string instruction_trace;
+    std::string semihosting;  // folder
     std::string stats;
     std::uint64_t epoch = 0;  // seconds since 1970, UTC
     std::uint64_t seed = 1;

@@ -101,14 +101,17 @@ bool stdio_taken(const run_options& options) {
 
 // Standard output belongs to a line or to a file named "-".
 bool standard_output_taken(const run_options& options) {
-    const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log};
-    return stdio_taken(options) || std::any_of(files.begin(), files.end(), output_file::is_standard_output);
+    const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log,
+                        options.instruction_trace};
+    return stdio_taken(options) || !options.semihosting.empty() ||
+           std::any_of(files.begin(), files.end(), output_file::is_standard_output);
 }
 
 // What stands at a line for which the user has said nothing.
 std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-    return line == kind.game_line() && terminal && !stdio_taken(options) ? "stdio" : "null";
+    const bool free = !stdio_taken(options) && options.semihosting.empty();
+    return line == kind.game_line() && terminal && free ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -119,6 +122,7 @@ void require_one_stdio(const run_options& options) {
 
 std::map<std::string, std::unique_ptr<far_end>> make_far_ends(const machine_kind& kind, const run_options& options) {
     const auto players = players_by_line(kind, options);
+    if (players.empty() && options.games) throw input_error("--games: there is no player; --player names one");
     for (const auto& entry : options.backends) require_line(kind, entry.first);
     require_one_stdio(options);
     std::map<std::string, std::unique_ptr<far_end>> ends;
@@ -126,7 +130,7 @@ std::map<std::string, std::unique_ptr<far_end>> make_far_ends(const machine_kind
         const auto player = players.find(line);
         if (player != players.end()) {
             const bool shown = line == kind.game_line() && !standard_output_taken(options);
-            ends[line] = make_player_far_end(player->second, {line, options.games, options.seed, shown});
+            ends[line] = make_player_far_end(player->second, {line, options.games.value_or(1), options.seed, shown});
             continue;
         }
         const auto chosen = options.backends.find(line);
@@ -134,6 +138,14 @@ std::map<std::string, std::unique_ptr<far_end>> make_far_ends(const machine_kind
         ends[line] = is_script_backend(backend) ? make_script_far_end(backend, line) : make_port_far_end(backend, line);
     }
     return ends;
+}
+
+gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
+    if (options.gpio.empty()) return {};
+    if (kind.gpio_pins() == 0) {
+        throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
+    }
+    return read_gpio_script(options.gpio, kind.gpio_pins());
 }
 
 }  // namespace
@@ -150,7 +162,8 @@ run_plan make_run_plan(const run_options& options) {
             std::move(views),
             std::move(firmware),
             std::move(loads),
-            make_far_ends(kind, options)};
+            make_far_ends(kind, options),
+            make_gpio_script(kind, options)};
 }
 
 }  // namespace tabletop

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/far_end.h"
+#include "cli/gpio_script.h"
 #include "cli/machine.h"
 #include "cli/run_options.h"
 
@@ -20,6 +21,7 @@ struct run_plan {
     memory_image firmware;
     std::vector<memory_image> loads;
     std::map<std::string, std::unique_ptr<far_end>> far_ends;  // one for every line of the platform
+    gpio_script gpio;
 };
 
 // Throws input_error for the first thing that is wrong.

@@ -32,6 +32,10 @@ const char* run_end_name(run_end end) {
             return "fault";
         case run_end::interrupted:
             return "interrupted";
+        case run_end::killed:
+            return "killed";
+        case run_end::exited:
+            return "exit";
     }
     return "";
 }
@@ -49,11 +53,12 @@ double run_statistics::transactions_per_second() const {
 }
 
 std::string run_statistics::text() const {
-    return fmt::format(
-        "end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n"
-        "instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n",
-        run_end_name(end), static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor(),
-        machine.instructions, mips(), machine.transactions, transactions_per_second());
+    const auto status = exit_status ? fmt::format("the program's exit status: {}\n", *exit_status) : "";
+    return status + fmt::format(
+                        "end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n"
+                        "instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n",
+                        run_end_name(end), static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor(),
+                        machine.instructions, mips(), machine.transactions, transactions_per_second());
 }
 
 std::string run_statistics::json(const run_options& options, const parameter_set& parameters, const view_map& views,
@@ -63,6 +68,7 @@ std::string run_statistics::json(const run_options& options, const parameter_set
         {"platform", options.platform},
         {"end", run_end_name(end)},
         {"exit_code", exit_code},
+        {"exit_status", exit_status ? nlohmann::ordered_json(*exit_status) : nlohmann::ordered_json()},
         {"simulated_ps", simulated_ps},
         {"wall_seconds", wall_seconds},
         {"real_time_factor", real_time_factor()},

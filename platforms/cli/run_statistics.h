@@ -6,11 +6,12 @@
 #include "cli/run_options.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace tabletop {
 
-enum class run_end { until, stop_on, players_done, idle, fault, interrupted };
+enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited };
 
 // "until", "stop_on", .. as in --stats.
 const char* run_end_name(run_end end);
@@ -18,6 +19,7 @@ const char* run_end_name(run_end end);
 struct run_statistics {
     run_end end = run_end::idle;
     int exit_code = 0;
+    std::optional<std::int32_t> exit_status;  // what the program ended itself with (semihosting)
     std::uint64_t simulated_ps = 0;
     double wall_seconds = 0;
     machine_statistics machine;
@@ -26,7 +28,7 @@ struct run_statistics {
     double mips() const;
     double transactions_per_second() const;
 
-    // Two lines for the user.
+    // Two lines for the user, and one for a program that has ended itself.
     std::string text() const;
     // One JSON object with the configuration that led here.
     std::string json(const run_options& options, const parameter_set& parameters, const view_map& views,

@@ -28,10 +28,11 @@ void serial_log::flush(std::uint64_t before_ps) {
 }
 
 void serial_log::write(const entry& frame) {
-    file_.stream() << fmt::format(
-        "{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",\"byte\":{}}}\n", frame.start_ps,
-        frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port, frame.to_device ? "to_device" : "from_device",
-        frame.byte);
+    const auto what = frame.pin ? fmt::format("\"pin\":{},\"level\":{}", *frame.pin, frame.value)
+                                : fmt::format("\"byte\":{}", frame.value);
+    file_.stream() << fmt::format("{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",{}}}\n",
+                                  frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
+                                  frame.to_device ? "to_device" : "from_device", what);
 }
 
 }  // namespace tabletop

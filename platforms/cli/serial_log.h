@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The serial log: every byte on every serial line as JSON lines, in the order of the start bits.
+// The serial log: every byte on every serial line and every change of a general-purpose pin as JSON lines, in the order
+// of the start bits and changes.
 #pragma once
 
 #include "base/clock_domain.h"
 #include "cli/output_file.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +18,10 @@ class serial_log {
     struct entry {
         std::uint64_t start_ps;  // start of the start bit
         std::uint64_t end_ps;    // end of the stop bit
-        std::string port;        // "uart1"
+        std::string port;        // "uart1", "gpio"
         bool to_device;
-        unsigned byte;
+        unsigned value;  // the byte, or the level of a pin
+        std::optional<unsigned> pin = std::nullopt;
     };
 
     // Writes the first line: version, platform and main clock. Throws input_error when the file cannot be written.

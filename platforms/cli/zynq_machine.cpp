@@ -32,6 +32,7 @@ class zynq_machine : public machine {
     zynq_machine(const zynq_config& config, recording* record_to)
         : bindings_(record_to),
           main_clock_(config.engine.clock),
+          memory_end_(config.ps.ddr_size),
           zynq_("zynq", config, bindings_),
           fault_watch_("fault_watch", zynq_.ps.cpu().halted_event) {}
 
@@ -43,21 +44,36 @@ class zynq_machine : public machine {
 
     const clock_domain& main_clock() const override { return main_clock_; }
 
+    void set_pin(unsigned pin, bool level, std::uint64_t time_ps) override {
+        zynq_.ps.gpio().set_input(pin, level, time_ps);
+    }
+
+    void on_pin_change(std::function<void(unsigned, bool, std::uint64_t)> callback) override {
+        zynq_.ps.gpio().on_output(std::move(callback));
+    }
+
     void load(const memory_image& image) override {
         for (const auto& segment : image.segments) {
-            const std::uint8_t last = 0;
-            const auto last_address = segment.address + segment.size - 1;
-            const bool inside =
-                segment.size == 0 || (last_address <= UINT32_MAX && load_bytes(last_address, &last, 1) &&
-                                      load_bytes(segment.address, segment.bytes.data(), segment.bytes.size()));
-            if (!inside) {
+            if (segment.size == 0) continue;
+            const auto last = segment.address + segment.size - 1;
+            if (!is_memory(segment.address, last) || !load_segment(segment)) {
                 throw input_error(fmt::format("{}: 0x{:08x} to 0x{:08x} is not memory of this machine", image.name,
-                                              segment.address, last_address));
+                                              segment.address, last));
             }
         }
     }
 
-    void set_entry(std::uint32_t address) override { zynq_.ps.set_entry_point(address); }
+    void set_entry(const memory_image& image) override {
+        if (!is_memory(image.entry, image.entry)) {
+            throw input_error(
+                fmt::format("{}: entry point 0x{:08x} is not memory of this machine", image.name, image.entry));
+        }
+        zynq_.ps.set_entry_point(image.entry);
+    }
+
+    std::uint64_t memory_end() const override { return memory_end_; }
+
+    cortex_a9* processor() override { return &zynq_.ps.cpu(); }
 
     machine_statistics statistics() override {
         const auto cpu = zynq_.ps.cpu().statistics();
@@ -76,15 +92,22 @@ class zynq_machine : public machine {
         return only_reads || mostly_asleep ? machine_activity::waiting : machine_activity::busy;
     }
 
+    bool sending() override { return !zynq_.ps.uart(0).transmitter_idle() || !zynq_.ps.uart(1).transmitter_idle(); }
+
     std::string fault() override {
         auto& cpu = zynq_.ps.cpu();
         return cpu.core().halted().empty() ? "" : cpu.describe();
     }
 
   private:
-    bool load_bytes(std::uint64_t address, const void* data, std::size_t size) {
-        return zynq_.ps.load(static_cast<std::uint32_t>(address), data, size);
+    bool load_segment(const memory_segment& segment) {
+        const auto address = static_cast<std::uint32_t>(segment.address);
+        const auto after = static_cast<std::uint32_t>(segment.address + segment.bytes.size());
+        return zynq_.ps.load(address, segment.bytes.data(), segment.bytes.size()) &&
+               zynq_.ps.clear(after, segment.size - segment.bytes.size());
     }
+
+    bool is_memory(std::uint64_t first, std::uint64_t last) { return zynq_.ps.is_memory(first, last - first + 1); }
 
     // The engine's STATUS.BUSY. Debug access does not reach it through a Verilated block: there a processor that the
     // engine can wake is taken to wait for it.
@@ -108,6 +131,7 @@ class zynq_machine : public machine {
 
     seam bindings_;
     clock_domain main_clock_;
+    std::uint64_t memory_end_;
     zynq zynq_;
     fault_watch fault_watch_;
     cortex_a9_statistics before_;
@@ -120,6 +144,7 @@ class zynq_kind : public machine_kind {
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
     std::string game_line() const override { return "uart1"; }
+    unsigned gpio_pins() const override { return ps_gpio::pins; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
 

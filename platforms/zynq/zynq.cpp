@@ -11,6 +11,7 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindin
       ps("ps", config.ps),
       crossbar(make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar)),
       engine(make_connect4_minimax("engine", config.engine_view, config.engine)) {
+    ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
     engine->rst.bind(fabric_reset_);
 

@@ -27,8 +27,8 @@ std::string region(const char* name, std::uint32_t base, int irq) {
 
 std::string header() {
     std::string text =
-        "/* The memory map of the Zynq platform: byte addresses, sizes in bytes, interrupt ids of the GIC. Generated. "
-        "*/\n"
+        "/* The memory map of the Zynq platform: byte addresses, sizes in bytes, interrupt ids of the GIC (of several "
+        "the first). Generated. */\n"
         "#ifndef ZYNQ_MEMORY_MAP_H\n#define ZYNQ_MEMORY_MAP_H\n\n";
     text += fmt::format("#define ZYNQ_DDR_BASE 0x{:08X}u\n#define ZYNQ_DDR_SIZE 0x{:08X}u\n", zynq_ps_map::ddr_base,
                         zynq_ps_map::ddr_default_size);

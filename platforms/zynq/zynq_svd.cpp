@@ -13,7 +13,7 @@ std::string zynq_svd() {
         instances.push_back({region.name, region.base, static_cast<int>(region.irq), region.registers});
     }
     for (const auto& region : zynq_ps_map::regions) {
-        instances.push_back({region.name, region.base, region.irq, region.registers});
+        instances.push_back({region.name, region.base, region.irq, region.registers, region.irq_count});
     }
     return svd_file("zynq", "Zynq-7000 with the Connect Four engine in its fabric", instances);
 }

@@ -36,6 +36,7 @@ class log_reader {
         if (!entry.is_object()) throw input_error("not a JSON object");
         const bool first = std::exchange(first_, false);
         if (first && entry.find("byte") == entry.end()) return;  // version, platform and main clock
+        if (entry.find("pin") != entry.end()) return;            // general-purpose I/O, not a serial line
         const std::string direction = text(entry, "dir");
         if (direction == "to_device") return add(entry);
         if (direction != "from_device") throw input_error("\"dir\" is neither \"to_device\" nor \"from_device\"");

@@ -128,19 +128,24 @@ script_step parse_line(std::string_view line) {
 
 }  // namespace
 
-std::vector<script_step> parse_serial_script(std::istream& script, const std::string& name) {
-    std::vector<script_step> steps;
+void read_script_lines(std::istream& script, const std::string& name,
+                       const std::function<void(std::string_view line)>& parse) {
     std::string line;
     for (unsigned number = 1; std::getline(script, line); ++number) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         const size_t begin = line.find_first_not_of(" \t");
         if (begin == std::string::npos || line[begin] == '#') continue;
         try {
-            steps.push_back(parse_line(std::string_view(line).substr(begin)));
+            parse(std::string_view(line).substr(begin));
         } catch (const input_error& error) {
             throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
         }
     }
+}
+
+std::vector<script_step> parse_serial_script(std::istream& script, const std::string& name) {
+    std::vector<script_step> steps;
+    read_script_lines(script, name, [&](std::string_view line) { steps.push_back(parse_line(line)); });
     return steps;
 }
 

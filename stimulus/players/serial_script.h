@@ -17,9 +17,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "players/player.h"
@@ -34,6 +36,11 @@ struct script_step {
     uint64_t count = 0;
     std::string text;
 };
+
+// Hands over every line of a script that is neither empty nor a comment, without the blanks before it. An input_error
+// of `parse` goes on as "FILE:LINE: message"; `name` stands for FILE.
+void read_script_lines(std::istream& script, const std::string& name,
+                       const std::function<void(std::string_view line)>& parse);
 
 // Throws input_error "FILE:LINE: message"; `name` stands for FILE.
 std::vector<script_step> parse_serial_script(std::istream& script, const std::string& name);

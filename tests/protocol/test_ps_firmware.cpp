@@ -45,7 +45,7 @@ T at(const std::vector<char>& bytes, std::size_t offset) {
     return value;
 }
 
-struct machine : fresh_context {
+struct machine : fresh_kernel {
     zynq_ps ps{"ps", zynq_ps_config{}};
     nothing logic{"fabric"};
     serial_sampler listener{bit_time_of_rate(115200), {}};

@@ -40,7 +40,7 @@ struct master : sc_core::sc_module {
     }
 };
 
-struct bench : fresh_context {
+struct bench : fresh_kernel {
     master initiator{"master"};
     ram memory{"memory", {base, size, latency_ps}};
     std::array<unsigned char, 16> data{};
@@ -123,7 +123,7 @@ BOOST_FIXTURE_TEST_CASE(debug_and_dmi, bench) {
     BOOST_TEST(!initiator.out->get_direct_mem_ptr(trans, dmi));
 }
 
-BOOST_FIXTURE_TEST_CASE(read_only_memory, fresh_context) {
+BOOST_FIXTURE_TEST_CASE(read_only_memory, fresh_kernel) {
     ram rom("rom", {0, 4096, 0, false});
     tlm::tlm_generic_payload trans;
     std::uint32_t value = 7;
@@ -140,7 +140,7 @@ BOOST_FIXTURE_TEST_CASE(read_only_memory, fresh_context) {
 }
 
 // More than the host has: only touched pages count.
-BOOST_FIXTURE_TEST_CASE(large_memory_is_lazy, fresh_context) {
+BOOST_FIXTURE_TEST_CASE(large_memory_is_lazy, fresh_kernel) {
     ram memory("memory", {0, std::uint64_t{1} << 40});
     memory.data()[(std::uint64_t{1} << 40) - 1] = 1;
     BOOST_TEST(unsigned{memory.data()[0]} == 0u);

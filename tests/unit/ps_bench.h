@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the processing system's blocks share: a simulation context per test case, and accesses at a time.
+// What the tests of the processing system's blocks share: accesses at a time.
 #pragma once
 
 #include <cstdint>
@@ -7,18 +7,10 @@
 #include <tlm>
 
 #include "base/kernel_time.h"
+#include "fresh_kernel.h"
 #include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
-
-// SystemC allows one elaboration per context.
-class fresh_context {
-  public:
-    fresh_context() { sc_core::sc_curr_simcontext = sc_core::sc_default_global_context = new sc_core::sc_simcontext; }
-    fresh_context(const fresh_context&) = delete;
-    fresh_context& operator=(const fresh_context&) = delete;
-    ~fresh_context() { delete sc_core::sc_curr_simcontext; }
-};
 
 // Accesses as of an absolute time, as a processor makes them that runs ahead of the kernel.
 class register_bench {

@@ -158,6 +158,15 @@ BOOST_AUTO_TEST_CASE(a_log_of_several_ports) {
     BOOST_TEST(error_of([&] { parse_log(log); }) == "game.jsonl:3: the log has bytes to uart0 and uart1; name one");
 }
 
+BOOST_AUTO_TEST_CASE(pins_in_a_log_are_not_a_serial_line) {
+    const std::string log =
+        first_log_line() +
+        "{\"t_ps\":5,\"end_ps\":5,\"cycle\":1,\"port\":\"gpio\",\"dir\":\"to_device\",\"pin\":7,\"level\":1}\n"
+        "{\"t_ps\":11,\"end_ps\":21,\"cycle\":1,\"port\":\"uart1\",\"dir\":\"to_device\",\"byte\":2}\n";
+    BOOST_TEST(parse_log(log).size() == 1u);
+    BOOST_TEST(parse_log(log, "uart1").size() == 1u);
+}
+
 BOOST_AUTO_TEST_CASE(errors_in_a_log_name_file_and_line) {
     const auto error = [](const std::string& line) { return error_of([&] { parse_log(first_log_line() + line); }); };
     const std::string end = ",\"port\":\"uart1\",\"dir\":\"to_device\"";

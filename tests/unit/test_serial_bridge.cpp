@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE serial_bridge
 #include "base/kernel_time.h"
 #include "cli/serial_bridge.h"
+#include "fresh_kernel.h"
 
 #include <boost/test/unit_test.hpp>
 #include <deque>
@@ -67,12 +68,12 @@ class scripted_end : public far_end {
 // One line with its far end, in a simulation context of its own.
 struct test_bench {
     test_bench() {
-        sc_core::sc_curr_simcontext = sc_core::sc_default_global_context = new sc_core::sc_simcontext;
         bridge = std::make_unique<serial_bridge>("bridge", to_device, from_device, end, 100'000, lead_ps);
         to_device.attach(device);
     }
     void run(std::uint64_t ps) { sc_core::sc_start(from_ps(ps)); }
 
+    fresh_kernel kernel;
     serial_line to_device;
     serial_line from_device;
     recording_receiver device;

@@ -2,7 +2,13 @@
 // The interrupt controller: masking, priorities, nesting, software-generated, edge and level interrupts, and when the
 // processor sees a change.
 #define BOOST_TEST_MODULE test_zynq_ps_gic
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <random>
+#include <string>
+#include <vector>
 
 #include "processors/zynq_ps/gic.h"
 #include "processors/zynq_ps/gic_registers.h"
@@ -31,7 +37,7 @@ struct fake_source : interrupt_level {
     std::uint64_t next_irq_ps(std::uint64_t time_ps) override { return time_ps < rise_ps ? rise_ps : never; }
 };
 
-struct bench : fresh_context {
+struct bench : fresh_kernel {
     gic controller{"gic", gic_config{}};
     register_bench cpu{controller.cpu_interface(), 0xF8F0'0100};
     register_bench distributor{controller.distributor(), 0xF8F0'1000};
@@ -62,7 +68,154 @@ struct bench : fresh_context {
     std::uint64_t time_ps = 0;
 };
 
+// TABLETOP_SEED, or a fixed one; printed.
+std::uint64_t test_seed() {
+    const char* const given = std::getenv("TABLETOP_SEED");
+    const std::uint64_t seed = given != nullptr ? std::stoull(given) : 20'260'102;
+    std::cout << "TABLETOP_SEED=" << seed << std::endl;
+    return seed;
+}
+
+// The architecture's rules taken literally, one interrupt after the other.
+struct literal_controller {
+    struct interrupt {
+        bool enabled = false;
+        bool latched = false;
+        bool level = false;
+        bool edge = false;
+        bool active = false;
+        unsigned priority = 0;
+        bool targeted = true;
+    };
+    std::vector<interrupt> all = std::vector<interrupt>(gic::interrupts);
+    std::vector<unsigned> running;
+    unsigned mask = 0;
+    unsigned binary_point = 2;
+
+    literal_controller() {
+        for (unsigned id = 0; id < 16; ++id) all[id].enabled = all[id].edge = true;
+        for (unsigned id = gic::first_shared; id < gic::interrupts; ++id) all[id].targeted = false;
+    }
+    bool pending(unsigned id) const { return all[id].latched || (all[id].level && !all[id].edge); }
+    void set_level(unsigned id, bool level) {
+        if (level && !all[id].level && all[id].edge) all[id].latched = true;
+        all[id].level = level;
+    }
+    unsigned highest() const {
+        unsigned best = gic::spurious;
+        for (unsigned id = 0; id < gic::interrupts; ++id) {
+            const auto& one = all[id];
+            if (!one.enabled || !pending(id) || one.active || !one.targeted) continue;
+            if (best == gic::spurious || one.priority < all[best].priority) best = id;
+        }
+        return best;
+    }
+    unsigned running_priority() const {
+        unsigned least = 0xFF;
+        for (const auto id : running) least = std::min(least, all[id].priority);
+        return least;
+    }
+    bool irq() const {
+        const auto id = highest();
+        if (id == gic::spurious || all[id].priority >= mask) return false;
+        const auto group = [this](unsigned priority) { return priority / (2u << binary_point); };
+        return running.empty() || group(all[id].priority) < group(running_priority());
+    }
+    unsigned acknowledge() {
+        if (!irq()) return gic::spurious;
+        const auto id = highest();
+        all[id].active = true;
+        all[id].latched = false;
+        running.push_back(id);
+        return id;
+    }
+    void end() {
+        all[running.back()].active = false;
+        running.pop_back();
+    }
+};
+
 }  // namespace
+
+BOOST_FIXTURE_TEST_CASE(random_traffic_against_the_literal_rules, bench) {
+    std::mt19937_64 random(test_seed());
+    const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
+    literal_controller literal;
+    set_up();
+    literal.mask = 0xF8;
+    unsigned taken = 0;
+    for (unsigned step = 0; step < 30'000; ++step) {
+        const auto sgi = below(16);
+        const auto spi = gic::first_shared + below(gic::interrupts - gic::first_shared);
+        const auto id = below(4) == 0 ? sgi : spi;
+        const auto word = 4 * (id / 32);
+        const auto bit = 1u << id % 32;
+        auto& one = literal.all[id];
+        switch (below(11)) {
+            case 0:
+            case 1:
+                distributor.write(icdiser + word, bit, time_ps);
+                one.enabled = true;
+                break;
+            case 2:
+                distributor.write(icdicer + word, bit, time_ps);
+                one.enabled = id < 16;
+                break;
+            case 3:
+                if (one.active) break;
+                one.priority = below(32) * 8;
+                distributor.write(icdipr + id, one.priority | below(8), time_ps, 1);
+                break;
+            case 4:
+                distributor.write(icdiptr + spi, below(4), time_ps, 1);
+                literal.all[spi].targeted = (distributor.read(icdiptr + spi, time_ps, 1) & 1) != 0;
+                break;
+            case 5:
+                distributor.write(icdispr + 4 * (spi / 32), 1u << spi % 32, time_ps);
+                literal.all[spi].latched = true;
+                break;
+            case 6:
+                distributor.write(icdicpr + 4 * (spi / 32), 1u << spi % 32, time_ps);
+                literal.all[spi].latched = false;
+                break;
+            case 7:
+                distributor.write(icdsgir, 1u << 16 | sgi, time_ps);
+                literal.all[sgi].latched = true;
+                break;
+            case 8: {
+                const auto offset = icdicfr + 4 * (spi / 16);
+                const auto edge = 2u << 2 * (spi % 16);
+                distributor.write(offset, distributor.read(offset, time_ps) ^ edge, time_ps);
+                literal.all[spi].edge = !literal.all[spi].edge;
+                break;
+            }
+            case 9:
+                literal.mask = below(32) * 8;
+                literal.binary_point = 2 + below(6);
+                cpu.write(iccpmr, literal.mask, time_ps);
+                cpu.write(iccbpr, literal.binary_point, time_ps);
+                break;
+            default:
+                controller.set_input(spi, !literal.all[spi].level);
+                literal.set_level(spi, !literal.all[spi].level);
+        }
+        BOOST_REQUIRE(irq() == literal.irq());
+        BOOST_REQUIRE(cpu.read(icchpir, time_ps) == literal.highest());
+        BOOST_REQUIRE(cpu.read(iccrpr, time_ps) == literal.running_priority());
+        BOOST_REQUIRE(((distributor.read(icdispr + word, time_ps) & bit) != 0) == literal.pending(id));
+        if (below(4) == 0) {
+            const auto expected = literal.acknowledge();
+            BOOST_REQUIRE(acknowledge() == expected);
+            taken += expected != gic::spurious;
+        }
+        if (below(8) == 0 && !literal.running.empty()) {
+            end(literal.running.back());
+            literal.end();
+        }
+        BOOST_REQUIRE(((distributor.read(icdabr + word, time_ps) & bit) != 0) == one.active);
+    }
+    BOOST_TEST(taken > 1000u);
+}
 
 BOOST_FIXTURE_TEST_CASE(reset_values_and_identification, bench) {
     BOOST_TEST(distributor.read(icdictr) == 0xC22u);
@@ -289,6 +442,52 @@ BOOST_FIXTURE_TEST_CASE(groups_and_fast_interrupt, bench) {
     BOOST_TEST(acknowledge() == gic::other_group);
     cpu.write(iccicr, enable_secure | enable_non_secure | acknowledge_control, time_ps);
     BOOST_TEST(acknowledge() == uart1);
+}
+
+BOOST_FIXTURE_TEST_CASE(software_generated_interrupts_are_sent_to_one_group, bench) {
+    set_up();
+    enable(5, 0x50);
+    distributor.write(icdsgir, sgir_satt | 1u << 16 | 5, time_ps);
+    BOOST_TEST(!irq());
+    distributor.write(icdisr, 1u << 5, time_ps);
+    distributor.write(icdsgir, 1u << 16 | 5, time_ps);
+    BOOST_TEST((distributor.read(icdispr, time_ps) & 1u << 5) == 0u);
+    distributor.write(icdsgir, sgir_satt | 1u << 16 | 5, time_ps);
+    BOOST_TEST((distributor.read(icdispr, time_ps) & 1u << 5) != 0u);
+}
+
+// Only signalling looks at the mask and at what is running.
+BOOST_FIXTURE_TEST_CASE(highest_pending_is_told_below_the_mask, bench) {
+    set_up();
+    enable(engine, 0x80);
+    controller.set_input(engine, true);
+    cpu.write(iccpmr, 0x40);
+    BOOST_TEST(!irq());
+    BOOST_TEST(cpu.read(icchpir, time_ps) == engine);
+    BOOST_TEST(acknowledge() == gic::spurious);
+    distributor.write(icddcr, 0, time_ps);
+    BOOST_TEST(cpu.read(icchpir, time_ps) == gic::spurious);
+}
+
+BOOST_FIXTURE_TEST_CASE(non_secure_interrupts_have_a_binary_point_of_their_own, bench) {
+    set_up();
+    distributor.write(icddcr, 3);
+    distributor.write(icdisr + 4, ~0u);
+    distributor.write(icdisr + 8, ~0u);
+    enable(engine, 0x98);
+    enable(uart1, 0x88);
+    cpu.write(iccabpr, 0);
+    BOOST_TEST(cpu.read(iccabpr) == 3u);
+    cpu.write(iccicr, enable_secure | enable_non_secure | acknowledge_control);
+    controller.set_input(engine, true);
+    BOOST_TEST(irq());
+    BOOST_TEST(acknowledge() == engine);
+    controller.set_input(uart1, true);
+    BOOST_TEST(irq());  // bits 7 to 3 decide
+    cpu.write(iccabpr, 5, time_ps);
+    BOOST_TEST(!irq());  // bits 7 to 5: both are in group 0x80
+    cpu.write(iccicr, enable_secure | enable_non_secure | acknowledge_control | common_binary_point, time_ps);
+    BOOST_TEST(irq());  // ICCBPR is 2
 }
 
 BOOST_FIXTURE_TEST_CASE(ends_that_match_nothing_are_ignored, bench) {

@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE test_zynq_ps_system
 #include <boost/test/unit_test.hpp>
 
+#include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/global_timer.h"
 #include "processors/zynq_ps/global_timer_registers.h"
 #include "processors/zynq_ps/plain_store.h"
@@ -13,6 +14,7 @@
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
+#include "processors/zynq_ps/unmodelled_store.h"
 #include "unit/ps_bench.h"
 
 int sc_main(int, char*[]) {
@@ -26,7 +28,7 @@ namespace {
 constexpr std::uint32_t timer_base = 0xF8F0'0600;
 const clock_domain cpu_3x2x(1'000'000'000, 3);  // 3000 ps
 
-struct timer_bench : fresh_context {
+struct timer_bench : fresh_kernel {
     private_timer timer{"timer", timer_base, cpu_3x2x, 0};
     register_bench bus{timer, timer_base};
 };
@@ -78,7 +80,7 @@ BOOST_FIXTURE_TEST_CASE(timer_stops_and_goes_on, timer_bench) {
     BOOST_TEST(bus.read(regs::status, 903'000 + 15'000) == 1u);
 }
 
-BOOST_FIXTURE_TEST_CASE(timer_with_fractional_clock_does_not_drift, fresh_context) {
+BOOST_FIXTURE_TEST_CASE(timer_with_fractional_clock_does_not_drift, fresh_kernel) {
     const clock_domain odd(333'333'343, 1);
     private_timer timer("timer", timer_base, odd, 0);
     register_bench bus(timer, timer_base);
@@ -98,7 +100,7 @@ BOOST_FIXTURE_TEST_CASE(timer_debug_reads_change_nothing, timer_bench) {
     BOOST_TEST(bus.read(regs::status, 100'000) == 1u);
 }
 
-BOOST_FIXTURE_TEST_CASE(global_timer_counts_and_compares, fresh_context) {
+BOOST_FIXTURE_TEST_CASE(global_timer_counts_and_compares, fresh_kernel) {
     namespace g = global_timer_registers;
     constexpr std::uint32_t base = 0xF8F0'0200;
     global_timer timer("timer", base, cpu_3x2x, 0);
@@ -120,7 +122,42 @@ BOOST_FIXTURE_TEST_CASE(global_timer_counts_and_compares, fresh_context) {
     BOOST_TEST(timer.irq_at(321'000));
 }
 
-BOOST_FIXTURE_TEST_CASE(watchdog_modes, fresh_context) {
+// From revision r2 on the event is "at or above": cleared before the comparator is moved, it is there again.
+BOOST_FIXTURE_TEST_CASE(global_timer_event_stays_while_the_comparator_is_behind, fresh_kernel) {
+    namespace g = global_timer_registers;
+    global_timer timer("timer", 0xF8F0'0200, cpu_3x2x, 0);
+    register_bench bus(timer, 0xF8F0'0200);
+    bus.write(g::comparator_lo, 10, 0);
+    bus.write(g::control, g::control_enable | g::control_compare | g::control_irq_enable, 0);
+    BOOST_TEST(bus.read(g::status, 29'999) == 0u);
+    BOOST_TEST(bus.read(g::status, 30'000) == 1u);
+    bus.write(g::status, 1, 60'000);
+    BOOST_TEST(bus.read(g::status, 60'000) == 1u);
+    bus.write(g::comparator_lo, 100, 60'000);
+    bus.write(g::status, 1, 60'000);
+    BOOST_TEST(bus.read(g::status, 299'999) == 0u);
+    BOOST_TEST(timer.next_irq_ps(299'999) == 300'000u);
+}
+
+BOOST_FIXTURE_TEST_CASE(prescalers_change_at_run_time, timer_bench) {
+    bus.write(regs::load, 100, 0);
+    bus.write(regs::control, regs::control_enable, 0);
+    BOOST_TEST(bus.read(regs::counter, 30'000) == 90u);
+    bus.write(regs::control, regs::control_enable | regs::control_irq_enable | 9u << regs::control_prescaler_lsb,
+              30'000);
+    BOOST_TEST(bus.read(regs::counter, 59'999) == 90u);
+    BOOST_TEST(bus.read(regs::counter, 60'000) == 89u);
+    BOOST_TEST(timer.next_irq_ps(60'000) == 60'000u + 89 * 30'000);
+    namespace g = global_timer_registers;
+    global_timer global("global", 0xF8F0'0200, cpu_3x2x, 0);
+    register_bench wide(global, 0xF8F0'0200);
+    wide.write(g::control, g::control_enable | 4u << g::control_prescaler_lsb, 0);
+    BOOST_TEST(wide.read(g::counter_lo, 150'000) == 10u);
+    wide.write(g::control, g::control_enable, 150'000);
+    BOOST_TEST(wide.read(g::counter_lo, 180'000) == 20u);
+}
+
+BOOST_FIXTURE_TEST_CASE(watchdog_modes, fresh_kernel) {
     namespace w = private_watchdog_registers;
     constexpr std::uint32_t base = 0xF8F0'0620;
     private_watchdog watchdog("watchdog", base, cpu_3x2x, 0);
@@ -134,9 +171,15 @@ BOOST_FIXTURE_TEST_CASE(watchdog_modes, fresh_context) {
     bus.write(w::control, w::control_enable | w::control_watchdog_mode, 30'000);
     bus.write(w::control, w::control_enable, 30'000);
     BOOST_TEST((bus.read(w::control, 30'000) & w::control_watchdog_mode) != 0u);  // sticks
-    bus.write(w::load, 10, 57'000);                                               // in time
+    BOOST_TEST(watchdog.expiry_ps() == 60'000u);
+    bus.write(w::load, 10, 57'000);  // in time
+    BOOST_TEST(watchdog.expiry_ps() == 87'000u);
     BOOST_TEST(bus.read(w::reset_status, 86'999) == 0u);
+    BOOST_TEST(!watchdog.has_expired(86'999));
+    BOOST_TEST(watchdog.has_expired(87'000));
     BOOST_TEST(bus.read(w::reset_status, 87'000) == 1u);
+    bus.write(w::load, 10, 88'000);  // too late
+    BOOST_TEST(watchdog.expiry_ps() == 87'000u);
     BOOST_TEST(!watchdog.irq_at(90'000));
     bus.write(w::disable, w::disable_second, 90'000);
     bus.write(w::disable, w::disable_first, 90'000);
@@ -146,9 +189,90 @@ BOOST_FIXTURE_TEST_CASE(watchdog_modes, fresh_context) {
     bus.write(w::disable, w::disable_first, 90'000);
     bus.write(w::disable, w::disable_second, 90'000);
     BOOST_TEST((bus.read(w::control, 90'000) & w::control_watchdog_mode) == 0u);
+    watchdog.reset(90'000);
+    BOOST_TEST(watchdog.expiry_ps() == interrupt_level::never);
+    BOOST_TEST(bus.read(w::reset_status, 90'000) == 1u);  // for the program that starts anew
+    bus.write(w::reset_status, 1, 90'000);
+    BOOST_TEST(bus.read(w::reset_status, 90'000) == 0u);
 }
 
-BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_context) {
+BOOST_FIXTURE_TEST_CASE(reboot_status_tells_the_reason_and_keeps_software_bits, fresh_kernel) {
+    namespace s = slcr_registers;
+    slcr control("slcr", 0xF800'0000, clock_domain(100'000'000, 3), 0);
+    register_bench bus(control, 0xF800'0000);
+    BOOST_TEST(bus.read(s::reboot_status) == std::uint32_t{s::reboot_por});
+    bus.write(s::slcr_unlock, s::unlock_key);
+    bus.write(s::reboot_status, 0x6000'0000);
+    BOOST_TEST(bus.read(s::reboot_status) == (0x6000'0000 | s::reboot_por));
+    bus.write(s::uart_clk_ctrl, 0x0A03);
+    control.restart(s::reboot_slc);
+    BOOST_TEST(bus.read(s::reboot_status) == (0x6000'0000 | s::reboot_slc));
+    BOOST_TEST(bus.read(s::uart_clk_ctrl) == 0x1403u);
+    BOOST_TEST(control.locked());
+}
+
+// The sequence of a driver that configures the fabric.
+BOOST_FIXTURE_TEST_CASE(device_configuration_answers_its_driver, fresh_kernel) {
+    namespace d = devcfg_registers;
+    devcfg config("devcfg", 0xF800'7000, 0);
+    register_bench bus(config, 0xF800'7000);
+    const auto control = bus.read(d::ctrl);
+    bus.write(d::ctrl, control & ~d::ctrl_pcfg_prog_b);
+    BOOST_TEST((bus.read(d::status) & d::status_pcfg_init) == 0u);
+    bus.write(d::ctrl, control);
+    BOOST_TEST((bus.read(d::status) & d::status_pcfg_init) != 0u);
+    BOOST_TEST(bus.read(d::int_sts) == (d::int_pcfg_init_ne | d::int_pcfg_init_pe | d::int_pcfg_done));
+    bus.write(d::int_sts, ~0u);
+    BOOST_TEST(bus.read(d::int_sts) == 0u);
+    bus.write(d::int_mask, ~d::int_dma_done);
+    BOOST_TEST(!config.irq_at(0));
+    bus.write(d::dma_dst_addr, 0xFFFF'FFFF);
+    BOOST_TEST(bus.read(d::int_sts) == 0u);
+    bus.write(d::dma_dest_len, 0);
+    BOOST_TEST(bus.read(d::int_sts) == (d::int_dma_done | d::int_d_p_done | d::int_pcfg_done));
+    BOOST_TEST(config.irq_at(0));
+    bus.write(d::int_sts, ~0u);
+    BOOST_TEST(!config.irq_at(0));
+    bus.write(d::dma_dst_addr, 0x0010'0000);  // not to the fabric
+    bus.write(d::dma_dest_len, 0);
+    BOOST_TEST(bus.read(d::int_sts) == (d::int_dma_done | d::int_d_p_done));
+}
+
+BOOST_FIXTURE_TEST_CASE(unmodelled_peripherals_store, fresh_kernel) {
+    unmodelled_store store(5'000);
+    const auto access = [&](tlm::tlm_command command, std::uint32_t address, std::uint32_t value, unsigned size) {
+        tlm::tlm_generic_payload trans;
+        trans.set_command(command);
+        trans.set_address(address);
+        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+        trans.set_data_length(size);
+        trans.set_streaming_width(size);
+        sc_core::sc_time delay;
+        store.b_transport(trans, delay);
+        BOOST_TEST(trans.is_response_ok());
+        BOOST_TEST(to_ps(delay) == 5'000u);
+        return value;
+    };
+    for (const auto& region : zynq_ps_map::unmodelled) {
+        BOOST_TEST_CONTEXT(region.name) {
+            BOOST_TEST(unmodelled_store::find(region.base) == &region);
+            const auto last = region.base + (region.size - 4);
+            BOOST_TEST(unmodelled_store::find(last + 3) == &region);
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, last, 1, 4) == 0u);
+            access(tlm::TLM_WRITE_COMMAND, last, 0x1234'5678, 4);
+            access(tlm::TLM_WRITE_COMMAND, last + 1, 0xAB, 1);
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, last, 0, 4) == 0x1234'AB78u);
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, last + 2, 0, 2) == 0x1234u);
+        }
+    }
+    BOOST_TEST(unmodelled_store::find(0xE000'0000) == nullptr);
+    BOOST_TEST(unmodelled_store::find(0xFE00'0000) == nullptr);
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0xE000'B008, 0, 4) == 4u);  // PHY management idle
+    store.reset();
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0xE000'2FFC, 1, 4) == 0u);
+}
+
+BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_kernel) {
     namespace s = slcr_registers;
     constexpr std::uint32_t base = 0xF800'0000;
     slcr control("slcr", base, clock_domain(100'000'000, 3), 0);
@@ -181,7 +305,7 @@ BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_context) {
     BOOST_TEST((bus.read(0x530) & 0x0FFFFFFF) == 0x03727093u);
 }
 
-BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_context) {
+BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_kernel) {
     const std::pair<const register_map*, std::uint32_t> blocks[] = {
         {&ddrc_registers::map, 0xF800'6000}, {&devcfg_registers::map, 0xF800'7000},
         {&scu_registers::map, 0xF8F0'0000},  {&l2c_registers::map, 0xF8F0'2000},

@@ -124,7 +124,7 @@ void cortex_a9::run_debugged(std::uint64_t count) {
 void cortex_a9::request_reset(std::uint32_t entry_point) {
     reset_to_ = entry_point;
     iss_->limit_run(0);
-    reset_requested_.notify(sc_core::SC_ZERO_TIME);
+    attention_.notify(sc_core::SC_ZERO_TIME);
 }
 
 // Nothing happens in the kernel up to the core's local time, so that nobody can tell whether it has got there.
@@ -167,9 +167,9 @@ void cortex_a9::wait_for_change(std::uint64_t deadline_ps) {
     const auto now = now_ps();
     if (interrupts_ != nullptr) deadline_ps = std::min(deadline_ps, interrupts_->next_change_ps(now));
     if (deadline_ps == interrupt_source::never) {
-        wait(changed | reset_requested_);
+        wait(changed | attention_);
     } else if (deadline_ps > now) {
-        wait(from_ps(deadline_ps - now), changed | reset_requested_);
+        wait(from_ps(deadline_ps - now), changed | attention_);
     }
 }
 
@@ -341,7 +341,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       config_(checked(config)),
       instruction_clock_(instruction_clock(config_)),
       nothing_("nothing"),
-      reset_requested_("reset_requested"),
+      attention_("attention"),
       pages_(page_count, page_kind::unknown),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;

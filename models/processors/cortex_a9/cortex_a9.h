@@ -93,7 +93,10 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     /// The debugger to call; null: none. While the simulation does not run.
     void attach(cortex_a9_debugger* debugger) { debugger_ = debugger; }
     /// What the attached debugger wants of the core when simulation goes on. While the simulation does not run.
-    void resume(cortex_a9_debugger::action action) { action_ = action; }
+    void resume(cortex_a9_debugger::action action) {
+        action_ = action;
+        attention_.notify(sc_core::SC_ZERO_TIME);  // a sleeping core may have been woken
+    }
 
     /// Answers the SVC instructions that are semihosting calls (see iss_bus::supervisor_call); null: none.
     using supervisor_call_handler = std::function<bool(iss& core, std::uint32_t number, bool thumb)>;
@@ -155,7 +158,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     tlm::tlm_fw_transport_if<>* bus_ = nullptr;  // resolved once: a socket's operator-> is not free
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;
-    sc_core::sc_event reset_requested_;
+    sc_core::sc_event attention_;
     tlm::tlm_generic_payload payload_;
     std::vector<page_kind> pages_;
     std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of

@@ -68,7 +68,7 @@ void dynarmic_core::set_remaining(std::int64_t count) {
 
 std::uint64_t dynarmic_core::run(std::uint64_t count) {
     const auto start = executed_;
-    if (std::exchange(step_over_, false)) single_step();
+    if (std::exchange(step_over_, false)) single_step(true);
     target_ = start + count;
     while (executed_ < target_ && can_go_on()) {
         take_interrupt();
@@ -84,8 +84,7 @@ std::uint64_t dynarmic_core::run(std::uint64_t count) {
 
 std::uint64_t dynarmic_core::step() {
     const auto start = executed_;
-    step_over_ = false;
-    single_step();
+    single_step(std::exchange(step_over_, false));
     return executed_ - start;
 }
 
@@ -99,10 +98,11 @@ void dynarmic_core::report(iss_block block) const {
 }
 
 // To the end of one instruction; one whose access has to be repeated takes several attempts.
-void dynarmic_core::single_step() {
+void dynarmic_core::single_step(bool passes_watchpoints) {
     const auto start = executed_;
     const auto pc = jit_->Regs()[15];
     single_stepping_ = true;
+    passing_watchpoint_ = passes_watchpoints;
     while (executed_ == start && jit_->Regs()[15] == pc && can_go_on()) {
         target_ = start + 1;
         take_interrupt();
@@ -112,7 +112,7 @@ void dynarmic_core::single_step() {
         settle();
         if (trace_ != nullptr) report(block);
     }
-    single_stepping_ = false;
+    single_stepping_ = passing_watchpoint_ = false;
 }
 
 // What could not be done while translated code was running.
@@ -680,7 +680,7 @@ bool dynarmic_core::has_breakpoint(std::uint32_t pc) const {
 }
 
 bool dynarmic_core::stops_at_watchpoint(std::uint32_t address, unsigned size, bool write) {
-    if (single_stepping_) return false;
+    if (passing_watchpoint_) return false;
     const auto* kind = memory_.find_watch(address, size, write);
     if (kind == nullptr) return false;
     refuse_access({pending_access::reason::watchpoint, write, {0, address}, *kind, 0});

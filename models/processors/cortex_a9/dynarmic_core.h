@@ -19,6 +19,7 @@
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/system_layer.h"
 #include "processors/cortex_a9/virtual_memory.h"
 
@@ -43,7 +44,10 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void wake() override { system_.wake(); }
     const std::string& halted() const override { return system_.halted(); }
     std::uint32_t reg(unsigned index) const override { return jit_->Regs()[index & 15]; }
-    void set_reg(unsigned index, std::uint32_t value) override { jit_->Regs()[index & 15] = value; }
+    void set_reg(unsigned index, std::uint32_t value) override {
+        if (index == 15) step_over_ = false;
+        jit_->Regs()[index & 15] = value;
+    }
     std::uint32_t banked_reg(iss_mode mode, unsigned index) const override { return system_.banked(mode, index & 15); }
     void set_banked_reg(iss_mode mode, unsigned index, std::uint32_t value) override {
         system_.set_banked(mode, index & 15, value);
@@ -115,7 +119,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint32_t* registers() override { return jit_->Regs().data(); }
     const std::uint32_t* registers() const override { return jit_->Regs().data(); }
     std::uint32_t status() const override { return jit_->Cpsr(); }
-    void set_status(std::uint32_t value) override { jit_->SetCpsr(value); }
+    void set_status(std::uint32_t value) override { jit_->SetCpsr(psr::meaningful(value)); }
     data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) override;
     data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) override;
     void forget_code(std::uint32_t base, std::uint64_t size) override;
@@ -168,7 +172,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void take_data_abort(const pending_access& access);
     void restore_base(std::uint32_t refused_address);
     void restore_loaded_base(const block_load& block, std::uint32_t refused_address);
-    void single_step();
+    void single_step(bool passes_watchpoints);
     bool can_go_on() const;
     void report(iss_block block) const;
     std::uint64_t limit_to_block(std::uint64_t count) const { return trace_ != nullptr && count > 1 ? 1 : count; }
@@ -197,7 +201,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::optional<std::uint32_t> access_pc_;  // the instruction that repeats an access, for the bus
     std::uint32_t system_pc_ = 0;             // of the latest instruction that the system layer has executed
     std::vector<std::uint32_t> breakpoints_;  // ascending
-    bool single_stepping_ = false;            // no breakpoint or watchpoint holds
+    bool single_stepping_ = false;            // no breakpoint holds
+    bool passing_watchpoint_ = false;         // and no watchpoint
     bool step_over_ = false;  // the last run has stopped before an instruction that the next one executes
     iss_stop stop_;
     iss_trace* trace_ = nullptr;

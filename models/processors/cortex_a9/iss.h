@@ -85,7 +85,7 @@ struct iss_stop {
     iss_watch watch = iss_watch::write;  ///< watchpoint: the kind that was asked for
 };
 
-/// A stretch of instructions executed one after the other, without a jump between them.
+/// Instructions executed at one go: straight code, which goes on behind a return that the translator has predicted.
 struct iss_block {
     std::uint32_t pc = 0;            ///< address of the first
     std::uint64_t count = 0;         ///< how many
@@ -144,7 +144,7 @@ class iss {
     /// on how a run is cut into calls. What the bus throws comes out of here.
     virtual std::uint64_t run(std::uint64_t count) = 0;
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
-    /// breakpoint or watchpoint holds for it.
+    /// breakpoint holds for it, and no watchpoint when the core has just stopped there.
     virtual std::uint64_t step() = 0;
     /// Instructions executed since construction. Inside a bus access: those before the current block (the few
     /// instructions since the last branch), so the figure does not depend on the cut either.

@@ -20,6 +20,14 @@ enum : std::uint32_t {
     user_writable = 0xF80F0000u,  // N Z C V Q GE: the application program status register
 };
 
+/// The status without an execution state that has no meaning: Jazelle, an IT block in ARM state, of condition 1111 or
+/// of no instruction.
+constexpr std::uint32_t meaningful(std::uint32_t status) {
+    const auto it = (status >> 8 & 0xFC) | (status >> 25 & 3);
+    const bool has_block = (status & thumb) != 0 && it >> 4 != 0xF && (it & 0xF) != 0;
+    return status & ~(jazelle | (has_block ? 0u : it_high | it_low));
+}
+
 /// The state of the IT block after the current instruction (DDI 0406C section A2.5.2).
 constexpr std::uint32_t advance_it(std::uint32_t status) {
     std::uint32_t it = (status >> 8 & 0xFC) | (status >> 25 & 3);

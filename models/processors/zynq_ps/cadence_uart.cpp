@@ -17,6 +17,9 @@ enum channel_modes : unsigned { normal = 0, automatic_echo = 1, local_loopback =
 constexpr std::uint32_t cr_self_clearing = cr_rxrst | cr_txrst | cr_torst;
 constexpr std::uint32_t least_bauddiv = 4;
 constexpr std::uint64_t bits_after_break = 12;  // UG585 register CR, STPBRK
+constexpr std::uint32_t least_flow_level = 4;   // UG585 register Flow_delay: below it is off
+// The modem inputs, active low, are not connected and read as asserted: CTS, DSR, RI, DCD.
+constexpr std::uint32_t modem_inputs = 0xF0;
 
 }  // namespace
 
@@ -42,6 +45,8 @@ std::uint32_t cadence_uart::stored(std::uint32_t offset) const {
         case ier:
         case idr:
             return 0;
+        case modemsr:
+            return modem_inputs | ((registers_[modemcr / 4] & modemcr_fcm) != 0 ? std::uint32_t{modemsr_fcms} : 0);
         default:
             return registers_[offset / 4];
     }
@@ -77,8 +82,7 @@ void cadence_uart::write_register(std::uint32_t offset, std::uint32_t value, uns
             write_control(merge_lanes(storage(cr), value, lanes, 0x1FF));
             break;
         case mr:
-            storage(mr) = merge_lanes(storage(mr), value, lanes, 0x3FF);
-            apply_receiver_settings();
+            write_mode(merge_lanes(storage(mr), value, lanes, 0x3FF));
             break;
         case ier:
             mask_ |= value & int_all;
@@ -95,6 +99,12 @@ void cadence_uart::write_register(std::uint32_t offset, std::uint32_t value, uns
             break;
         case fifo:
             if ((lanes & 1u) != 0) push_to_send(static_cast<std::uint8_t>(value));
+            break;
+        case modemsr:  // no change to clear
+            break;
+        case rxtout:
+            storage(rxtout) = merge_lanes(storage(rxtout), value, lanes, 0xFF);
+            if (storage(rxtout) == 0) timeout_ps_ = never;
             break;
         default:
             storage(offset) = merge_lanes(storage(offset), value, lanes, described(offset).writable);
@@ -115,6 +125,14 @@ void cadence_uart::write_control(std::uint32_t value) {
     const bool wants_break = (value & cr_startbrk) != 0 && (value & cr_stopbrk) == 0;
     if (wants_break && !break_) start_break();
     if ((value & cr_stopbrk) != 0 && break_) stop_break();
+}
+
+// The receiver's input changes over between the line and the transmitter: what was under way on the old one is lost.
+void cadence_uart::write_mode(std::uint32_t value) {
+    const bool was_internal = channel_mode() == local_loopback;
+    storage(mr) = value;
+    if ((channel_mode() == local_loopback) != was_internal) sampler_ = serial_sampler(bit_time(), format());
+    apply_receiver_settings();
 }
 
 void cadence_uart::write_divider(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
@@ -152,7 +170,7 @@ void cadence_uart::stop_break() {
 void cadence_uart::plan_sending() {
     send_start_ps_ = never;
     if (sending_ || break_ || tx_fifo_.empty() || !transmitter_enabled()) return;
-    send_start_cycle_ = next_bit_tick(std::max(time_ps_, tx_free_ps_));
+    send_start_cycle_ = next_bit_tick(std::max({time_ps_, tx_free_ps_, tx.free_ps()}));
     send_start_ps_ = clock_.edge(send_start_cycle_);
 }
 
@@ -212,13 +230,18 @@ void cadence_uart::on_line_time() {
     while (!outbox_.empty() && outbox_.front().time_ps <= now) {
         const auto event = outbox_.front();
         outbox_.pop_front();
-        if (event.frame) {
-            tx.send(*event.frame);
-        } else {
-            tx.drive(event.time_ps, event.level);
-        }
+        put_on_line(event);
     }
     schedule_line();
+}
+
+// A character that is being echoed may still have the line: a frame that meets it is lost.
+void cadence_uart::put_on_line(const line_event& event) {
+    if (!event.frame) {
+        tx.drive(std::max(event.time_ps, tx.free_ps()), event.level);
+    } else if (event.time_ps >= tx.free_ps()) {
+        tx.send(*event.frame);
+    }
 }
 
 void cadence_uart::schedule_line() {
@@ -273,7 +296,12 @@ void cadence_uart::update() {
     next_event_ps_ = std::min({send_start_ps_, sending_ ? send_end_ps_ : never, sampler_.next_ps(), timeout_ps_});
 }
 
+// Writing what is there already does not disturb a character.
 void cadence_uart::apply_receiver_settings() {
+    const auto shape = storage(mr) & mr_format;
+    if (shape == received_shape_ && bit_time() == received_bit_time_) return;
+    received_shape_ = shape;
+    received_bit_time_ = bit_time();
     sampler_.configure(time_ps_, bit_time(), format());
 }
 
@@ -345,20 +373,21 @@ std::uint32_t cadence_uart::status() const {
     if (sending_) value |= sr_tactive;
     if (receiver_enabled() && sampler_.receiving(time_ps_)) value |= sr_ractive;
     const auto flow_level = registers_[flowdel / 4];
-    if (flow_level != 0 && rx_fifo_.size() >= flow_level) value |= sr_flowdel;
+    if (flow_level >= least_flow_level && rx_fifo_.size() >= flow_level) value |= sr_flowdel;
     return value;
 }
 
 // The interrupt conditions that follow from the state of the FIFOs.
 std::uint32_t cadence_uart::conditions() const {
     const auto trigger = registers_[rxwm / 4];
+    const auto transmit_trigger = registers_[txwm / 4];
     std::uint32_t now = 0;
     if (trigger != 0 && rx_fifo_.size() >= trigger) now |= int_rxovr;
     if (rx_fifo_.empty()) now |= int_rxempty;
     if (rx_fifo_.full()) now |= int_rxfull;
     if (tx_fifo_.empty()) now |= int_txempty;
     if (tx_fifo_.full()) now |= int_txfull;
-    if (tx_fifo_.size() >= registers_[txwm / 4]) now |= int_ttrig;
+    if (transmit_trigger != 0 && tx_fifo_.size() >= transmit_trigger) now |= int_ttrig;
     if (tx_fifo_.size() >= fifo_depth - 1) now |= int_tnful;
     return now;
 }
@@ -396,12 +425,14 @@ void cadence_uart::reset(std::uint64_t time_ps) {
     latched_ = 0;
     tx_fifo_.clear();
     rx_fifo_.clear();
+    tx_free_ps_ = std::max(time_ps_, sending_ ? send_end_ps_ : 0);  // the character on the line is not cut
     sending_ = false;
+    if (break_) announce({tx_free_ps_, std::nullopt, true});
     break_ = false;
     tick_origin_ = clock_.cycle_from(time_ps_);
     timeout_ps_ = never;
-    tx_free_ps_ = std::max(time_ps_, tx.free_ps());
     apply_receiver_settings();
+    sampler_.restart(time_ps_);
     plan_sending();
     update();
     schedule_line();

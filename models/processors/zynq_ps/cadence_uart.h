@@ -5,8 +5,9 @@
 // All state is known by arithmetic at the time of an access. The kernel is needed only to put frames on the line at
 // their start bits.
 //
-// Known limits: modem signals and automatic flow control are stored only; a change of rate or format loses a character
-// that is being received; one that is being sent keeps its old rate, and TXRST lets it finish.
+// Known limits: the modem inputs are not connected, they read as asserted and never change; automatic flow control is
+// stored only; a change of rate or format loses a character that is being received; one that is being sent keeps its
+// old rate, and TXRST lets it finish.
 #pragma once
 
 #include <array>
@@ -84,6 +85,7 @@ class cadence_uart : public sc_core::sc_module,
     std::uint32_t pop_received(std::uint64_t time_ps);
     void write_register(std::uint32_t offset, std::uint32_t value, unsigned lanes);
     void write_control(std::uint32_t value);
+    void write_mode(std::uint32_t value);
     void write_divider(std::uint32_t offset, std::uint32_t value, unsigned lanes);
     void push_to_send(std::uint8_t byte);
 
@@ -102,6 +104,7 @@ class cadence_uart : public sc_core::sc_module,
     void receive(const serial_character& character);
     void arm_timeout(std::uint64_t from_ps);
     void update();
+    void put_on_line(const line_event& event);
     void schedule_line();
     void apply_receiver_settings();
 
@@ -139,6 +142,8 @@ class cadence_uart : public sc_core::sc_module,
 
     byte_fifo rx_fifo_;
     serial_sampler sampler_;
+    serial_bit_time received_bit_time_;  // what the sampler is set to
+    std::uint32_t received_shape_ = 0;
     std::uint64_t timeout_ps_ = 0;
 };
 

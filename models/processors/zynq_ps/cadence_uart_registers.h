@@ -44,6 +44,7 @@ enum mr_bits : std::uint32_t {
     mr_charlen_lsb = 1,   // 0, 1: 8 bits; 2: 7 bits; 3: 6 bits
     mr_par_lsb = 3,       // 0 even, 1 odd, 2 space, 3 mark, 4 and above none
     mr_stop_lsb = 6,      // 0: 1, 1: 1.5, 2: 2 stop bits
+    mr_format = 0xFE,     // charlen, par and stop
     mr_chmode_lsb = 8,    // 0 normal, 1 automatic echo, 2 local loopback, 3 remote loopback
 };
 
@@ -71,6 +72,11 @@ enum sr_bits : std::uint32_t {
     sr_flowdel = 1u << 12,  // receiver FIFO at or above the flow control level
     sr_ttrig = 1u << 13,    // as int_ttrig
     sr_tnful = 1u << 14,    // as int_tnful
+};
+
+enum modem_bits : std::uint32_t {
+    modemcr_fcm = 1u << 5,   // automatic flow control
+    modemsr_fcms = 1u << 8,  // as modemcr_fcm
 };
 
 inline constexpr field_info cr_fields[] = {
@@ -133,14 +139,16 @@ inline constexpr register_info registers[] = {
      "Baud rate divider; 0 stops the baud clock. Rate = clock / (baudgen * (bauddiv + 1))."},
     {"rxtout", rxtout, 0x0, reg_access::rw, 0xFF, nullptr, 0, "Receiver timeout in units of 4 bit times; 0: none."},
     {"rxwm", rxwm, 0x20, reg_access::rw, 0x3F, nullptr, 0, "Receiver FIFO trigger; 0: none."},
-    {"modemcr", modemcr, 0x0, reg_access::rw, 0x23, nullptr, 0, "Modem control; stored only."},
-    {"modemsr", modemsr, 0x0, reg_access::rw, 0x1FF, nullptr, 0, "Modem status; stored only."},
+    {"modemcr", modemcr, 0x0, reg_access::rw, 0x23, nullptr, 0,
+     "Modem control: DTR, RTS, automatic flow control; stored only."},
+    {"modemsr", modemsr, 0xF0, reg_access::w1c, 0xF, nullptr, 0,
+     "Bits 3 to 0: changes, none; 7 to 4: DCD, RI, DSR, CTS, asserted; 8: automatic flow control is on."},
     {"sr", sr, 0xA, reg_access::ro, 0x0, sr_fields, std::size(sr_fields), "State at the time of the read."},
     {"fifo", fifo, 0x0, reg_access::rw, 0xFF, nullptr, 0,
      "Read: oldest received byte, 0 if none. Write: byte to send."},
     {"bauddiv", bauddiv, 0xF, reg_access::rw, 0xFF, nullptr, 0, "Samples a bit minus 1; 4 to 255, below 4 ignored."},
-    {"flowdel", flowdel, 0x0, reg_access::rw, 0x3F, nullptr, 0, "Flow control level of SR.flowdel; 0: none."},
-    {"txwm", txwm, 0x20, reg_access::rw, 0x3F, nullptr, 0, "Transmitter FIFO trigger."},
+    {"flowdel", flowdel, 0x0, reg_access::rw, 0x3F, nullptr, 0, "Flow control level of SR.flowdel; below 4: none."},
+    {"txwm", txwm, 0x20, reg_access::rw, 0x3F, nullptr, 0, "Transmitter FIFO trigger; 0: none."},
 };
 
 inline constexpr register_map map = {"cadence_uart", 0x48, registers, std::size(registers)};

@@ -15,6 +15,7 @@ namespace {
 
 constexpr unsigned idle_priority = 0xFF;
 constexpr std::uint32_t least_binary_point = 2;  // with 32 priority levels
+constexpr std::uint32_t least_alias_binary_point = 3;
 constexpr std::uint32_t id_mask = 0x3FF;
 constexpr std::uint32_t always_enabled = 0xFFFF;  // software-generated interrupts
 constexpr unsigned this_processor = 1;            // as a mask
@@ -106,8 +107,10 @@ void gic::update() {
     irq_ = false;
     fiq_ = false;
     if (highest_ == spurious || !is_enabled_at_processor(highest_)) return;
-    const auto priority = byte_of(priorities_[highest_ / 4], highest_);
-    if (priority >= priority_mask_ || group_priority(priority) >= group_priority(running_priority())) return;
+    const unsigned priority = byte_of(priorities_[highest_ / 4], highest_);
+    if (priority >= priority_mask_) return;
+    const auto ignored = subpriority_bits(highest_);
+    if (priority >> ignored >= running_priority() >> ignored) return;
     fiq_ = is_secure(highest_) && (control_ & fiq_enable) != 0;
     irq_ = !fiq_;
 }
@@ -138,8 +141,10 @@ bool gic::is_enabled_at_processor(unsigned id) const {
     return (control_ & (is_secure(id) ? enable_secure : enable_non_secure)) != 0;
 }
 
-unsigned gic::group_priority(unsigned priority) const {
-    return priority >> (binary_point_ + 1) << (binary_point_ + 1);
+// The low bits of the priority that do not decide on preemption.
+unsigned gic::subpriority_bits(unsigned id) const {
+    if (is_secure(id) || (control_ & common_binary_point) != 0) return binary_point_ + 1;
+    return alias_binary_point_;
 }
 
 unsigned gic::running_priority() const {
@@ -153,8 +158,12 @@ unsigned gic::running_priority() const {
 
 // What a read of ICCIAR returns.
 unsigned gic::acknowledgeable() const {
-    if (!irq_ && !fiq_) return spurious;
-    return is_secure(highest_) || (control_ & acknowledge_control) != 0 ? highest_ : other_group;
+    return (irq_ || fiq_) && running_count_ < priority_levels ? as_seen(highest_) : spurious;
+}
+
+// The number of a pending interrupt in ICCIAR and ICCHPIR.
+unsigned gic::as_seen(unsigned id) const {
+    return id == spurious || is_secure(id) || (control_ & acknowledge_control) != 0 ? id : other_group;
 }
 
 void gic::port::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
@@ -188,8 +197,9 @@ std::uint32_t gic::read_cpu(std::uint32_t offset) const {
         case iccabpr:
             return alias_binary_point_;
         case icciar:
-        case icchpir:
             return acknowledgeable();
+        case icchpir:
+            return as_seen(highest_);
         case iccrpr:
             return std::min(running_priority(), idle_priority);
         default:
@@ -210,7 +220,8 @@ void gic::write_cpu(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
             binary_point_ = std::max(merge_lanes(binary_point_, value, lanes, writable), least_binary_point);
             break;
         case iccabpr:
-            alias_binary_point_ = merge_lanes(alias_binary_point_, value, lanes, writable);
+            alias_binary_point_ =
+                std::max(merge_lanes(alias_binary_point_, value, lanes, writable), least_alias_binary_point);
             break;
         case icceoir:
             end_of_interrupt(value & id_mask);
@@ -222,7 +233,7 @@ void gic::write_cpu(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
 
 std::uint32_t gic::acknowledge() {
     const auto id = acknowledgeable();
-    if (id >= interrupts || running_count_ == priority_levels) return id;
+    if (id >= interrupts) return id;
     active_[id / 32] |= 1u << id % 32;
     latched_[id / 32] &= ~(1u << id % 32);
     running_[running_count_++] = static_cast<std::uint8_t>(id);
@@ -335,9 +346,11 @@ std::uint32_t gic::configuration(unsigned index) const {
 }
 
 void gic::generate(std::uint32_t value) {
+    const auto id = value & 0xFu;
     const auto filter = value >> 24 & 3u;
     const bool targeted = filter == to_targets && (value >> 16 & this_processor) != 0;
-    if (targeted || filter == to_self) latched_[0] |= 1u << (value & 0xFu);
+    const bool in_group = is_secure(id) == ((value & sgir_satt) == 0);
+    if (in_group && (targeted || filter == to_self)) latched_[0] |= 1u << id;
 }
 
 gic::gic(const std::string& name, const gic_config& config)
@@ -361,7 +374,7 @@ void gic::reset() {
     control_ = 0;
     priority_mask_ = 0;
     binary_point_ = least_binary_point;
-    alias_binary_point_ = least_binary_point + 1;
+    alias_binary_point_ = least_alias_binary_point;
     for (const auto& entry : gic_distributor_registers::map) {
         const auto word = entry.offset % 0x80 / 4;
         const auto block = entry.offset & ~0x7Fu;

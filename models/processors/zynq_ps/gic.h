@@ -111,9 +111,10 @@ class gic : public interrupt_source, public interrupt_listener {
     bool is_enabled_at_processor(unsigned id) const;
     std::uint32_t pending(unsigned word) const { return latched_[word] | (level_[word] & ~edge_[word]); }
     bool is_secure(unsigned id) const { return (non_secure_[id / 32] >> id % 32 & 1) == 0; }
-    unsigned group_priority(unsigned priority) const;
+    unsigned subpriority_bits(unsigned id) const;
     unsigned running_priority() const;
     unsigned acknowledgeable() const;
+    unsigned as_seen(unsigned id) const;
 
     std::uint32_t read_cpu(std::uint32_t offset) const;
     void write_cpu(std::uint32_t offset, std::uint32_t value, unsigned lanes);

@@ -53,8 +53,9 @@ inline constexpr register_info registers[] = {
     {"icceoir", icceoir, 0x0, reg_access::wo, 0x1FFF, nullptr, 0, "End of interrupt: the value read from ICCIAR."},
     {"iccrpr", iccrpr, 0xFF, reg_access::ro, 0x0, nullptr, 0, "Running priority, 0xFF when none is active."},
     {"icchpir", icchpir, 0x3FF, reg_access::ro, 0x0, nullptr, 0,
-     "Highest pending interrupt, as ICCIAR without effect."},
-    {"iccabpr", iccabpr, 0x3, reg_access::rw, 0x7, nullptr, 0, "Binary point of non-secure interrupts."},
+     "Highest pending interrupt, whether or not its priority is enough to be signalled."},
+    {"iccabpr", iccabpr, 0x3, reg_access::rw, 0x7, nullptr, 0,
+     "Binary point of non-secure interrupts: priority bits 7 to n."},
     {"icciidr", icciidr, 0x3901243B, reg_access::ro, 0x0, nullptr, 0, "Implementer: ARM."},
 };
 
@@ -82,9 +83,11 @@ enum offset : std::uint32_t {
     icdsgir = 0xF00,
 };
 
+inline constexpr std::uint32_t sgir_satt = 1u << 15;
+
 inline constexpr field_info sgir_fields[] = {
     {"id", 0, 4, reg_access::wo, "Interrupt 0 to 15."},
-    {"satt", 15, 1, reg_access::wo, "Security of the interrupt; not looked at."},
+    {"satt", 15, 1, reg_access::wo, "0: sent if the interrupt is secure, 1: if it is non-secure."},
     {"targets", 16, 8, reg_access::wo, "Processors, one bit each, when filter is 0."},
     {"filter", 24, 2, reg_access::wo, "0: targets, 1: all but the writer, 2: the writer."},
 };

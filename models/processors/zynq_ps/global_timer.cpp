@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "base/kernel_time.h"
 #include "processors/zynq_ps/global_timer_registers.h"
 
 namespace tabletop {
@@ -30,8 +29,7 @@ std::uint64_t with_high(std::uint64_t old, std::uint32_t value, unsigned lanes) 
 
 }  // namespace
 
-std::uint32_t global_timer::read(std::uint32_t offset, std::uint64_t time_ps) {
-    advance(time_ps);
+std::uint32_t global_timer::value(std::uint32_t offset) const {
     switch (offset) {
         case regs::counter_lo:
             return low(counter_);
@@ -50,13 +48,7 @@ std::uint32_t global_timer::read(std::uint32_t offset, std::uint64_t time_ps) {
     }
 }
 
-std::uint32_t global_timer::peek(std::uint32_t offset) {
-    return read(offset, now_ps());
-}
-
-void global_timer::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (listener_ != nullptr) listener_->before_change(time_ps);
-    advance(time_ps);
+void global_timer::set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     switch (offset) {
         case regs::counter_lo:
             set_counter(with_low(counter_, value, lanes), time_ps);
@@ -80,7 +72,6 @@ void global_timer::write(std::uint32_t offset, std::uint32_t value, unsigned lan
             auto_increment_ = merge_lanes(auto_increment_, value, lanes, ~0u);
     }
     compare();
-    if (listener_ != nullptr) listener_->after_change();
 }
 
 void global_timer::write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
@@ -120,13 +111,12 @@ bool global_timer::comparing() const {
     return (control_ & both) == both;
 }
 
-bool global_timer::irq_at(std::uint64_t time_ps) {
-    advance(time_ps);
-    return event_ && (control_ & regs::control_irq_enable) != 0;
+bool global_timer::signals_events() const {
+    return (control_ & regs::control_irq_enable) != 0;
 }
 
-std::uint64_t global_timer::next_irq_ps(std::uint64_t time_ps) {
-    if ((control_ & regs::control_irq_enable) == 0 || !comparing() || irq_at(time_ps)) return never;
+std::uint64_t global_timer::next_event_ps() const {
+    if (!comparing()) return never;
     const auto ticks = comparator_ - counter_;
     // 2^40 ticks are most of an hour at least; farther events are asked for again when something else happens.
     if (ticks >> 40 != 0) return never;
@@ -134,7 +124,7 @@ std::uint64_t global_timer::next_irq_ps(std::uint64_t time_ps) {
 }
 
 global_timer::global_timer(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps)
-    : register_target(std::move(name), base, regs::map, latency_ps), clock_(clock) {}
+    : timer_target(std::move(name), base, regs::map, latency_ps), clock_(clock) {}
 
 void global_timer::reset(std::uint64_t time_ps) {
     control_ = 0;
@@ -143,7 +133,7 @@ void global_timer::reset(std::uint64_t time_ps) {
     auto_increment_ = 0;
     event_ = false;
     set_counter(0, time_ps);
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 }  // namespace tabletop

@@ -9,13 +9,14 @@ std::uint32_t plain_store::read(std::uint32_t offset, std::uint64_t) {
     return stored(offset);
 }
 
-void plain_store::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t) {
+void plain_store::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     const auto& description = described(offset);
     if (description.access == reg_access::w1c) {
         store(offset, stored(offset) & ~(value & description.writable));
     } else if (description.access == reg_access::rw) {
         store(offset, merge_lanes(stored(offset), value, lanes, description.writable));
     }
+    if (changed_) changed_(offset, time_ps);
 }
 
 plain_store::plain_store(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps)

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "processors/zynq_ps/register_target.h"
@@ -16,6 +18,12 @@ class plain_store : public register_target {
   public:
     plain_store(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps);
     void reset();
+    // Called after a write that has been taken: the register's offset, and the local time of the write in ps.
+    void on_change(std::function<void(std::uint32_t offset, std::uint64_t time_ps)> call) {
+        changed_ = std::move(call);
+    }
+    // The content of the register at an offset that has one.
+    std::uint32_t stored(std::uint32_t offset) const { return values_[static_cast<std::size_t>(find(offset))]; }
 
   protected:
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
@@ -23,11 +31,11 @@ class plain_store : public register_target {
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint32_t peek(std::uint32_t offset) override { return stored(offset); }
 
-    std::uint32_t stored(std::uint32_t offset) const { return values_[static_cast<std::size_t>(find(offset))]; }
     void store(std::uint32_t offset, std::uint32_t value) { values_[static_cast<std::size_t>(find(offset))] = value; }
 
   private:
     std::vector<std::uint32_t> values_;  // in the order of the map
+    std::function<void(std::uint32_t, std::uint64_t)> changed_;
 };
 
 }  // namespace tabletop

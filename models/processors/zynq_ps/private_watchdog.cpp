@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/zynq_ps/private_watchdog.h"
 
-#include <spdlog/spdlog.h>
-
 #include <utility>
 
-#include "base/kernel_time.h"
 #include "processors/zynq_ps/private_watchdog_registers.h"
 
 namespace tabletop {
 
 namespace regs = private_watchdog_registers;
 
-std::uint32_t private_watchdog::read(std::uint32_t offset, std::uint64_t time_ps) {
-    advance(time_ps);
+std::uint32_t private_watchdog::value(std::uint32_t offset) const {
     switch (offset) {
         case regs::load:
             return counter_.load();
@@ -24,19 +20,18 @@ std::uint32_t private_watchdog::read(std::uint32_t offset, std::uint64_t time_ps
         case regs::status:
             return event_ ? regs::event_bit : 0;
         case regs::reset_status:
-            return reset_asked_ ? regs::event_bit : 0;
+            return reset_status_ ? regs::event_bit : 0;
         default:
             return 0;
     }
 }
 
-std::uint32_t private_watchdog::peek(std::uint32_t offset) {
-    return read(offset, now_ps());
+void private_watchdog::set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
+    set_register(offset, value, lanes, time_ps);
+    if (changed_) changed_();
 }
 
-void private_watchdog::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (listener_ != nullptr) listener_->before_change(time_ps);
-    advance(time_ps);
+void private_watchdog::set_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     switch (offset) {
         case regs::load:
             counter_.set_load(merge_lanes(counter_.load(), value, lanes, ~0u), time_ps);
@@ -51,12 +46,11 @@ void private_watchdog::write(std::uint32_t offset, std::uint32_t value, unsigned
             if ((value & regs::event_bit) != 0) event_ = false;
             break;
         case regs::reset_status:
-            if ((value & regs::event_bit) != 0) reset_asked_ = false;
+            if ((value & regs::event_bit) != 0) reset_status_ = false;
             break;
         default:
             write_disable(value, time_ps);
     }
-    if (listener_ != nullptr) listener_->after_change();
 }
 
 void private_watchdog::write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
@@ -81,41 +75,47 @@ void private_watchdog::configure(std::uint64_t time_ps) {
 }
 
 void private_watchdog::advance(std::uint64_t time_ps) {
+    const auto zero_ps = counter_.next_zero_ps();
     counter_.advance(time_ps);
     if (!counter_.take_expired()) return;
-    if (!watches()) {
+    if (watches()) {
+        reset_status_ = true;
+        expired_ps_ = zero_ps;
+    } else {
         event_ = true;
-        return;
     }
-    reset_asked_ = true;
-    spdlog::warn("{}: the watchdog has expired before {} ps; the system reset it asks for is not modelled",
-                 target_name(), time_ps);
+}
+
+bool private_watchdog::has_expired(std::uint64_t time_ps) {
+    advance(time_ps);
+    return expired_ps_ != never;
+}
+
+std::uint64_t private_watchdog::expiry_ps() const {
+    if (expired_ps_ != never) return expired_ps_;
+    return watches() ? counter_.next_zero_ps() : never;
 }
 
 bool private_watchdog::watches() const {
     return (control_ & regs::control_watchdog_mode) != 0;
 }
 
-bool private_watchdog::irq_at(std::uint64_t time_ps) {
-    advance(time_ps);
-    return event_ && (control_ & regs::control_irq_enable) != 0 && !watches();
-}
-
-std::uint64_t private_watchdog::next_irq_ps(std::uint64_t time_ps) {
-    if ((control_ & regs::control_irq_enable) == 0 || watches() || irq_at(time_ps)) return never;
-    return counter_.next_zero_ps();
+bool private_watchdog::signals_events() const {
+    return (control_ & regs::control_irq_enable) != 0 && !watches();
 }
 
 private_watchdog::private_watchdog(std::string name, std::uint64_t base, const clock_domain& clock,
                                    std::uint64_t latency_ps)
-    : register_target(std::move(name), base, regs::map, latency_ps), counter_(clock) {}
+    : timer_target(std::move(name), base, regs::map, latency_ps), counter_(clock) {}
 
 void private_watchdog::reset(std::uint64_t time_ps) {
     counter_.reset(time_ps);
     control_ = 0;
     event_ = false;
     first_key_seen_ = false;
-    if (listener_ != nullptr) listener_->after_change();
+    expired_ps_ = never;
+    if (changed_) changed_();
+    announce_change();
 }
 
 }  // namespace tabletop

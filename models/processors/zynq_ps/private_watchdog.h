@@ -1,47 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
-// The private watchdog of the Cortex-A9 MPCore (TRM section 4.2), in timer and in watchdog mode, by arithmetic.
-//
-// Known limits: reaching zero in watchdog mode sets the reset status and warns; the system is not reset.
+// The private watchdog of the Cortex-A9 MPCore (TRM section 4.2), in timer and in watchdog mode, by arithmetic. Its
+// owner asks for the time at which it wants a reset, and makes it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 
 #include "base/clock_domain.h"
 #include "processors/zynq_ps/down_counter.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
+#include "processors/zynq_ps/timer_target.h"
 
 namespace tabletop {
 
-class private_watchdog : public register_target, public interrupt_level {
+class private_watchdog : public timer_target {
   public:
     // clock: half the processor's clock. latency_ps: of a register access.
     private_watchdog(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
 
-    // The controller to tell about changes; may be left out.
-    void connect(interrupt_listener& listener) { listener_ = &listener; }
+    // The reset status stays: the program that starts anew reads it.
     void reset(std::uint64_t time_ps);
 
-    // Only in timer mode.
-    bool irq_at(std::uint64_t time_ps) override;
-    std::uint64_t next_irq_ps(std::uint64_t time_ps) override;
+    // When it reaches zero in watchdog mode, in ps; `never` while it does not. A time that has passed stays until
+    // reset.
+    std::uint64_t expiry_ps() const;
+    // It has reached zero in watchdog mode by time_ps and waits for a reset.
+    bool has_expired(std::uint64_t time_ps);
+    // Called after every write: the expiry may be another one.
+    void on_change(std::function<void()> call) { changed_ = std::move(call); }
 
   private:
-    std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
-    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
-    std::uint32_t peek(std::uint32_t offset) override;
+    std::uint32_t value(std::uint32_t offset) const override;
+    void set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
+    void set_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps);
     void write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps);
     void write_disable(std::uint32_t value, std::uint64_t time_ps);
     void configure(std::uint64_t time_ps);
-    void advance(std::uint64_t time_ps);
+    void advance(std::uint64_t time_ps) override;
     bool watches() const;
+    bool signals_events() const override;
+    std::uint64_t next_event_ps() const override { return counter_.next_zero_ps(); }
 
     down_counter counter_;
-    interrupt_listener* listener_ = nullptr;
+    std::function<void()> changed_;
     std::uint32_t control_ = 0;
-    bool event_ = false;
-    bool reset_asked_ = false;
+    bool reset_status_ = false;
+    std::uint64_t expired_ps_ = never;  // it waits for a reset since
     bool first_key_seen_ = false;
 };
 

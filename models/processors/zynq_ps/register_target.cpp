@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/zynq_ps/register_target.h"
 
-#include <spdlog/spdlog.h>
-
-#include <algorithm>
 #include <utility>
 
 #include "base/bus_word.h"
@@ -23,35 +20,22 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
     }
     const auto time_ps = now_ps() + to_ps(delay);
     const auto offset = static_cast<std::uint32_t>(trans.get_address() - base_) & ~(word_bytes - 1);
-    if (trans.is_read()) {
-        return_word(trans, read_register(offset, time_ps));
+    if (find(offset) < 0) {
+        if (!answer_hole(trans, time_ps)) return;
+    } else if (trans.is_read()) {
+        return_word(trans, read(offset, time_ps));
     } else if (trans.is_write()) {
         const auto lanes = enabled_lanes(trans);
-        write_register(offset, written_word(trans) & lane_mask(lanes), lanes, time_ps);
+        write(offset, written_word(trans) & lane_mask(lanes), lanes, time_ps);
     }
     delay += from_ps(latency_ps_);
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
 }
 
-std::uint32_t register_target::read_register(std::uint32_t offset, std::uint64_t time_ps) {
-    if (find(offset) >= 0) return read(offset, time_ps);
-    warn_hole(offset, false, time_ps);
-    return 0;
-}
-
-void register_target::write_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (find(offset) >= 0) {
-        write(offset, value, lanes, time_ps);
-    } else {
-        warn_hole(offset, true, time_ps);
-    }
-}
-
-void register_target::warn_hole(std::uint32_t offset, bool is_write, std::uint64_t time_ps) {
-    if (std::find(warned_.begin(), warned_.end(), offset) != warned_.end()) return;
-    warned_.push_back(offset);
-    spdlog::warn("{}: {} of 0x{:08x}, where {} has no register, at {} ps: {}", name_, is_write ? "write" : "read",
-                 base_ + offset, map_.block, time_ps, is_write ? "ignored" : "reads 0");
+bool register_target::answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const {
+    if (on_hole_ && !on_hole_(trans, time_ps)) return false;
+    if (trans.is_read()) return_word(trans, 0);
+    return true;
 }
 
 unsigned register_target::transport_dbg(tlm::tlm_generic_payload& trans) {

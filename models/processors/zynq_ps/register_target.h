@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bus side of a register block in hard silicon: answers at the initiator's local time without waiting, charges one
-// fixed latency. A hole of the block reads 0 and ignores writes, with one warning an offset.
+// fixed latency. A hole of the block reads 0 and ignores writes.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <systemc>
 #include <tlm>
+#include <utility>
 #include <vector>
 
 #include "base/register_info.h"
@@ -24,6 +26,10 @@ class register_target {
     // Accesses of 1, 2 or 4 bytes inside one word, with or without byte enables; anything else is
     // TLM_BURST_ERROR_RESPONSE. Takes effect at kernel time + delay on arrival.
     virtual void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    // Called for an access to a hole at local time time_ps, for a message. When it returns false, the response stays
+    // incomplete, and nothing else happens.
+    using hole_listener = std::function<bool(tlm::tlm_generic_payload& trans, std::uint64_t time_ps)>;
+    void on_hole(hole_listener call) { on_hole_ = std::move(call); }
     // Reads of any length without side effects; debug writes move nothing.
     unsigned transport_dbg(tlm::tlm_generic_payload& trans);
 
@@ -49,16 +55,14 @@ class register_target {
     virtual std::uint32_t peek(std::uint32_t offset) = 0;
 
   private:
-    std::uint32_t read_register(std::uint32_t offset, std::uint64_t time_ps);
-    void write_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps);
-    void warn_hole(std::uint32_t offset, bool is_write, std::uint64_t time_ps);
+    bool answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const;
 
     std::string name_;
     std::uint64_t base_;
     const register_map& map_;
     std::uint64_t latency_ps_;
-    std::vector<std::int16_t> index_;    // by word: position in the map
-    std::vector<std::uint32_t> warned_;  // offsets of holes already reported
+    std::vector<std::int16_t> index_;  // by word: position in the map
+    hole_listener on_hole_;
 };
 
 // Plain storage: the bytes enabled in lanes replace those of old, as far as they are writable.

@@ -19,9 +19,7 @@ void slcr::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std:
         if (value == regs::unlock_key) store(regs::slcr_locksta, 0);
         return;
     }
-    if (locked()) return;
-    plain_store::write(offset, value, lanes, time_ps);
-    if (changed_) changed_(offset, time_ps);
+    if (!locked()) plain_store::write(offset, value, lanes, time_ps);
 }
 
 bool slcr::locked() const {
@@ -40,6 +38,16 @@ clock_domain slcr::uart_clock() const {
 
 bool slcr::uart_in_reset(unsigned n) const {
     return (stored(regs::uart_rst_ctrl) >> n & 5u) != 0;
+}
+
+unsigned slcr::ocm_high() const {
+    return stored(regs::ocm_cfg) & regs::ocm_high_quarters;
+}
+
+void slcr::restart(std::uint32_t reason) {
+    const auto kept = stored(regs::reboot_status) & regs::reboot_software;
+    reset();
+    store(regs::reboot_status, kept | reason);
 }
 
 slcr::slcr(std::string name, std::uint64_t base, const clock_domain& ps_clock, std::uint64_t latency_ps)

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system-level control registers of the Zynq-7000 (UG585 appendix B.28): storage behind a write lock, from which
-// the UART reference clock follows.
+// the UART reference clock, the resets and the place of the on-chip memory follow.
 //
-// Known limits: of the clocks only the UART's follows its registers, of the software resets only the UARTs'; clock
-// gating and the rest are stored.
+// Known limits: of the clocks only the UART's follows its registers; clock gating is stored; of the software resets
+// those of the processing system, the UARTs, the GPIO, the fabric and the processors' private peripherals take effect.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
-#include <utility>
 
 #include "base/clock_domain.h"
 #include "processors/zynq_ps/plain_store.h"
@@ -21,21 +19,19 @@ class slcr : public plain_store {
     // ps_clock: input clock of the PLLs.
     slcr(std::string name, std::uint64_t base, const clock_domain& ps_clock, std::uint64_t latency_ps);
 
-    // Called after a register has taken a new value: its offset, and the local time of the write in ps.
-    void on_change(std::function<void(std::uint32_t offset, std::uint64_t time_ps)> call) {
-        changed_ = std::move(call);
-    }
-
+    bool locked() const;
     clock_domain uart_clock() const;
     // UART n (0 or 1) is held in reset.
     bool uart_in_reset(unsigned n) const;
+    // Which of the 64 KiB quarters of the on-chip memory are at their high addresses, one bit each.
+    unsigned ocm_high() const;
+    // Reset values but for software's bits of REBOOT_STATUS. reason: one of slcr_registers::reboot_bits.
+    void restart(std::uint32_t reason);
 
   private:
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
-    bool locked() const;
 
     clock_domain ps_clock_;
-    std::function<void(std::uint32_t, std::uint64_t)> changed_;
 };
 
 }  // namespace tabletop

@@ -18,11 +18,68 @@ enum offset : std::uint32_t {
     ddr_pll_ctrl = 0x104,
     io_pll_ctrl = 0x108,
     uart_clk_ctrl = 0x154,
+    pss_rst_ctrl = 0x200,
     uart_rst_ctrl = 0x228,
+    gpio_rst_ctrl = 0x22C,
+    fpga_rst_ctrl = 0x240,
+    a9_cpu_rst_ctrl = 0x244,
+    rs_awdt_ctrl = 0x24C,
+    reboot_status = 0x258,
+    ocm_cfg = 0x910,
 };
 
 inline constexpr std::uint32_t lock_key = 0x767B;
 inline constexpr std::uint32_t unlock_key = 0xDF0D;
+
+// REBOOT_STATUS: the reason of the last reset. The bits above are software's.
+enum reboot_bits : std::uint32_t {
+    reboot_awdt0 = 1u << 17,  // private watchdog of processor 0
+    reboot_slc = 1u << 19,    // PSS_RST_CTRL
+    reboot_srst = 1u << 21,   // pin PS_SRST_B
+    reboot_por = 1u << 22,    // power on
+    reboot_software = 0xFFu << 24,
+};
+
+inline constexpr std::uint32_t soft_reset = 1u << 0;          // of pss_rst_ctrl
+inline constexpr std::uint32_t gpio_reset = 1u << 0;          // of gpio_rst_ctrl
+inline constexpr std::uint32_t private_reset = 1u << 8;       // of a9_cpu_rst_ctrl
+inline constexpr std::uint32_t awdt0_to_processor = 1u << 0;  // of rs_awdt_ctrl
+inline constexpr std::uint32_t fpga_out_resets = 0xF;         // of fpga_rst_ctrl
+inline constexpr std::uint32_t ocm_high_quarters = 0xF;       // of ocm_cfg
+
+inline constexpr field_info reboot_fields[] = {
+    {"bootrom_error_code", 0, 16, reg_access::ro, "None."},
+    {"swdt_rst", 16, 1, reg_access::ro, "System watchdog; never."},
+    {"awdt0_rst", 17, 1, reg_access::ro, "Private watchdog of processor 0."},
+    {"awdt1_rst", 18, 1, reg_access::ro, "Private watchdog of processor 1; never."},
+    {"slc_rst", 19, 1, reg_access::ro, "PSS_RST_CTRL."},
+    {"dbg_rst", 20, 1, reg_access::ro, "Debug system; never."},
+    {"srst_b", 21, 1, reg_access::ro, "Reset pin."},
+    {"por", 22, 1, reg_access::ro, "Power on."},
+    {"reboot_state", 24, 8, reg_access::rw, "Software's; only power on clears it."},
+};
+inline constexpr field_info pss_rst_fields[] = {
+    {"soft_rst", 0, 1, reg_access::rw, "1 resets the processing system, and with it this bit."},
+};
+inline constexpr field_info fpga_rst_fields[] = {
+    {"fpga0_out_rst", 0, 1, reg_access::rw, "1: FCLK_RESET0 is asserted."},
+    {"fpga1_out_rst", 1, 1, reg_access::rw, "1: FCLK_RESET1 is asserted."},
+    {"fpga2_out_rst", 2, 1, reg_access::rw, "1: FCLK_RESET2 is asserted."},
+    {"fpga3_out_rst", 3, 1, reg_access::rw, "1: FCLK_RESET3 is asserted."},
+};
+inline constexpr field_info a9_cpu_rst_fields[] = {
+    {"a9_rst1", 1, 1, reg_access::rw, "Reset of processor 1, which is not modelled."},
+    {"a9_clkstop1", 5, 1, reg_access::rw, "Stops the clock of processor 1, which is not modelled."},
+    {"peri_rst", 8, 1, reg_access::rw, "1 resets the private timers, the watchdog and the interrupt controller."},
+};
+inline constexpr field_info rs_awdt_fields[] = {
+    {"ctrl0", 0, 1, reg_access::rw, "0: watchdog 0 resets the processing system, 1: only its processor."},
+    {"ctrl1", 1, 1, reg_access::rw, "The same for watchdog 1; stored only."},
+};
+inline constexpr field_info ocm_cfg_fields[] = {
+    {"ram_hi", 0, 4, reg_access::rw, "Bit n: 64 KiB quarter n is at its high address, 0: at n times 64 KiB."},
+    {"reserved", 4, 1, reg_access::rw, "Stored only."},
+};
 
 inline constexpr field_info pll_fields[] = {
     {"reset", 0, 1, reg_access::rw, "PLL reset."},
@@ -102,7 +159,8 @@ inline constexpr register_info registers[] = {
     {"fpga3_thr_sta", 0x1AC, 0x10000, reg_access::ro, 0x0, nullptr, 0, "Fabric clock throttle status."},
     {"bandgap_trip", 0x1B8, 0x1F, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"clk_621_true", 0x1C4, 0x1, reg_access::rw, 0x1, nullptr, 0, "Clock ratio 6:2:1."},
-    {"pss_rst_ctrl", 0x200, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
+    {"pss_rst_ctrl", pss_rst_ctrl, 0x0, reg_access::rw, 0x1, pss_rst_fields, std::size(pss_rst_fields),
+     "Reset of the processing system."},
     {"ddr_rst_ctrl", 0x204, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"topsw_rst_ctrl", 0x208, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"dmac_rst_ctrl", 0x20C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
@@ -114,20 +172,33 @@ inline constexpr register_info registers[] = {
     {"i2c_rst_ctrl", 0x224, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"uart_rst_ctrl", 0x228, 0x0, reg_access::rw, 0xF, uart_rst_fields, std::size(uart_rst_fields),
      "Software reset of the UARTs."},
-    {"gpio_rst_ctrl", 0x22C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
+    {"gpio_rst_ctrl", gpio_rst_ctrl, 0x0, reg_access::rw, 0x1, nullptr, 0, "Bit 0: 1 resets the GPIO."},
     {"lqspi_rst_ctrl", 0x230, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"smc_rst_ctrl", 0x234, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"ocm_rst_ctrl", 0x238, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
-    {"fpga_rst_ctrl", 0x240, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
-    {"a9_cpu_rst_ctrl", 0x244, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
-    {"rs_awdt_ctrl", 0x24C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
-    {"reboot_status", 0x258, 0x400000, reg_access::rw, 0xFF000000, nullptr, 0, "Reason of the last reset: power on."},
+    {"fpga_rst_ctrl", fpga_rst_ctrl, 0x0, reg_access::rw, 0x1F33F0F, fpga_rst_fields, std::size(fpga_rst_fields),
+     "Resets of the fabric; the bits of its interfaces are stored only."},
+    {"a9_cpu_rst_ctrl", a9_cpu_rst_ctrl, 0x0, reg_access::rw, 0x122, a9_cpu_rst_fields, std::size(a9_cpu_rst_fields),
+     "Resets of the processors; the bits of processor 0 are ignored."},
+    {"rs_awdt_ctrl", rs_awdt_ctrl, 0x0, reg_access::rw, 0x3, rs_awdt_fields, std::size(rs_awdt_fields),
+     "What the private watchdogs reset."},
+    {"reboot_status", reboot_status, reboot_por, reg_access::rw, reboot_software, reboot_fields,
+     std::size(reboot_fields), "Reason of the last reset."},
     {"boot_mode", 0x25C, 0x0, reg_access::ro, 0x0, nullptr, 0, "Boot mode pins: JTAG."},
     {"apu_ctrl", 0x300, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"wdt_clk_sel", 0x304, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_ocm_ram0", 0x400, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_ocm_ram1", 0x404, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_ocm", 0x408, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_ddr_ram", 0x430, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"tz_dma_ns", 0x440, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"tz_dma_irq_ns", 0x444, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"tz_dma_periph_ns", 0x448, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_gem", 0x450, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_sdio", 0x454, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_usb", 0x458, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_fpga_m", 0x484, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"tz_fpga_afi", 0x488, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"pss_idcode", 0x530, 0x23727093, reg_access::ro, 0x0, nullptr, 0, "XC7Z020, silicon revision 2."},
     {"ddr_urgent", 0x600, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"ddr_cal_start", 0x60C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
@@ -195,7 +266,8 @@ inline constexpr register_info registers[] = {
     {"sd0_wp_cd_sel", 0x830, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"sd1_wp_cd_sel", 0x834, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"lvl_shftr_en", 0x900, 0xF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"ocm_cfg", 0x910, 0x1F, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ocm_cfg", ocm_cfg, 0x1F, reg_access::rw, 0x1F, ocm_cfg_fields, std::size(ocm_cfg_fields),
+     "Where the on-chip memory is."},
     {"reserved", 0xA1C, 0x10101, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
      "Written by the vendor's start-up code; stored only."},
     {"gpiob_ctrl", 0xB00, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},

@@ -126,23 +126,53 @@ inline constexpr register_map map = {"ddrc", 0x1000, registers, std::size(regist
 
 namespace devcfg_registers {
 
+enum offset : std::uint32_t {
+    ctrl = 0x000,
+    int_sts = 0x00C,
+    int_mask = 0x010,
+    status = 0x014,
+    dma_dst_addr = 0x01C,
+    dma_dest_len = 0x024,
+};
+
+inline constexpr std::uint32_t ctrl_pcfg_prog_b = 1u << 30;
+inline constexpr std::uint32_t status_pcfg_init = 1u << 4;
+
+enum int_bits : std::uint32_t {
+    int_pcfg_init_ne = 1u << 0,  // the fabric is being cleared
+    int_pcfg_init_pe = 1u << 1,  // it is ready to be configured
+    int_pcfg_done = 1u << 2,     // it is configured
+    int_d_p_done = 1u << 12,     // DMA and PCAP transfer done
+    int_dma_done = 1u << 13,     // DMA command done
+};
+
 inline constexpr register_info registers[] = {
-    {"ctrl", 0x000, 0xC006000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"ctrl", ctrl, 0x4E00E07F, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
+     "Bit 30: PCFG_PROG_B; as the first-stage boot loader leaves it."},
     {"lock", 0x004, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"cfg", 0x008, 0x508, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"int_sts", 0x00C, 0x4, reg_access::w1c, 0xFFFFFFFB, nullptr, 0,
-     "Interrupt status; bit 2: the fabric is configured."},
-    {"int_mask", 0x010, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"status", 0x014, 0x40000A30, reg_access::ro, 0x0, nullptr, 0, "Idle, DMA queue empty, fabric initialised."},
+    {"int_sts", int_sts, 0x4, reg_access::w1c, 0xFFFFFFFF, nullptr, 0,
+     "Interrupt status; bit 2: the fabric is configured, 12 and 13: a transfer is done."},
+    {"int_mask", int_mask, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "1: no interrupt 40 from that bit."},
+    {"status", status, 0x40000A30, reg_access::ro, 0x0, nullptr, 0,
+     "DMA queue empty, FIFOs empty; bit 4, PCFG_INIT, follows PCFG_PROG_B."},
     {"dma_src_addr", 0x018, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"dma_dst_addr", 0x01C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dma_dst_addr", dma_dst_addr, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"dma_src_len", 0x020, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"dma_dest_len", 0x024, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"dma_dest_len", dma_dest_len, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
+     "A write starts a transfer, which is done at once."},
     {"rom_shadow", 0x028, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"multiboot_addr", 0x02C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"sw_id", 0x030, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"unlock", 0x034, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"mctrl", 0x080, 0x30800100, reg_access::rw, 0x7FFFFFF, nullptr, 0, "Bits 31 to 28: silicon version 3."},
+    {"xadcif_cfg", 0x100, 0x1114, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"xadcif_int_sts", 0x104, 0x200, reg_access::w1c, 0x3FF, nullptr, 0, "Command FIFO empty; nothing else happens."},
+    {"xadcif_int_mask", 0x108, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"xadcif_msts", 0x10C, 0x500, reg_access::ro, 0x0, nullptr, 0, "Both FIFOs are empty."},
+    {"xadcif_cmdfifo", 0x110, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"xadcif_rdfifo", 0x114, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing to read."},
+    {"xadcif_mctl", 0x118, 0x10, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
 };
 
 inline constexpr register_map map = {"devcfg", 0x1000, registers, std::size(registers)};
@@ -151,13 +181,16 @@ inline constexpr register_map map = {"devcfg", 0x1000, registers, std::size(regi
 
 namespace scu_registers {
 
+enum offset : std::uint32_t { filtering_start = 0x040 };
+
 inline constexpr register_info registers[] = {
-    {"control", 0x000, 0x0, reg_access::rw, 0x7F, nullptr, 0, "Stored only."},
+    {"control", 0x000, 0x2, reg_access::rw, 0x7F, nullptr, 0, "Bit 1: address filtering; stored only."},
     {"configuration", 0x004, 0x501, reg_access::ro, 0x0, nullptr, 0,
      "Two processors, 64 KiB tag RAMs, only processor 0 coherent."},
     {"cpu_power_status", 0x008, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"invalidate_all", 0x00C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Done at once."},
-    {"filtering_start", 0x040, 0x100000, reg_access::rw, 0xFFF00000, nullptr, 0, "Stored only."},
+    {"filtering_start", filtering_start, 0x100000, reg_access::rw, 0xFFF00000, nullptr, 0,
+     "0: DDR memory from address 0 on, whatever is mapped low of the on-chip memory."},
     {"filtering_end", 0x044, 0xFFE00000, reg_access::rw, 0xFFF00000, nullptr, 0, "Stored only."},
     {"access_control", 0x050, 0x3, reg_access::rw, 0x3, nullptr, 0, "Stored only."},
     {"non_secure_access_control", 0x054, 0x0, reg_access::rw, 0xFFF, nullptr, 0, "Stored only."},

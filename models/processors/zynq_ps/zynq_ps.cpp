@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/zynq_ps/zynq_ps.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "base/kernel_time.h"
 
@@ -18,6 +20,10 @@ namespace {
 
 constexpr std::uint32_t private_page = 0xF8F0'0000 >> 12;
 constexpr unsigned private_slot_bytes = 32;
+// Assumptions: a program that resets the system starts anew so much later (the boot ROM and the boot loader take no
+// time), and FCLK_RESETn are held for so long.
+constexpr std::uint64_t soft_reset_ps = 1'000'000;
+constexpr std::uint64_t fabric_reset_cycles = 16;
 
 const zynq_ps_config& checked(const zynq_ps_config& config) {
     if (config.gp0_cycles < 2) throw std::invalid_argument("fewer than 2 cycles for an access on M_AXI_GP0");
@@ -53,7 +59,7 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
         case 0x1:
         case 0x2:
         case 0x3:
-            to_ddr_->b_transport(trans, delay);
+            to_memory(trans, delay);
             break;
         case 0x4:
         case 0x5:
@@ -68,7 +74,7 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
             if (gp1_target_ != nullptr) {
                 through_port(*gp1_target_, trans, delay);
             } else {
-                refuse(trans, delay);
+                trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
             }
             break;
         default:
@@ -88,13 +94,69 @@ void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_pa
 
 void zynq_ps::to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     const auto address = trans.get_address();
-    if (auto* target = find_target(address)) {
+    auto* const target = find_target(address);
+    if (target == &slcr_) {
+        to_slcr(trans, delay);
+    } else if (target != nullptr) {
         target->b_transport(trans, delay);
-    } else if (ocm_.contains(address, 1)) {
-        to_ocm_->b_transport(trans, delay);
+    } else if (const auto* region = unmodelled_store::find(address)) {
+        to_unmodelled(*region, trans, delay);
     } else {
-        refuse(trans, delay);
+        to_memory(trans, delay);
     }
+}
+
+// What a write changes outside the processing system changes at its own time: the kernel catches up first, and pins
+// have settled when the write is answered. After a software reset no instruction follows before it is made.
+void zynq_ps::to_slcr(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto offset = (trans.get_address() & 0xFFF) / 4 * 4;
+    const bool changes = trans.is_write() && !slcr_.locked();
+    if (changes && offset == slcr_registers::a9_cpu_rst_ctrl &&
+        !report(trans.get_address(), trans, now_ps() + to_ps(delay), "slcr", "one core is modelled: no other starts")) {
+        return;
+    }
+    const bool drives_pins = changes && offset == slcr_registers::fpga_rst_ctrl;
+    if (drives_pins) sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
+    slcr_.b_transport(trans, delay);
+    if (drives_pins) sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
+    const auto now = now_ps();
+    if (soft_reset_ps_ > now + to_ps(delay)) delay = from_ps(soft_reset_ps_ + 1 - now);
+}
+
+void zynq_ps::to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto address = trans.get_address();
+    const auto window = find_memory(address);
+    if (!window) {
+        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        return;
+    }
+    trans.set_address(address - window->first + window->inside);
+    (window->memory == &ddr_ ? to_ddr_ : to_ocm_)->b_transport(trans, delay);
+    trans.set_address(address);
+}
+
+void zynq_ps::to_unmodelled(const map::unmodelled_region& region, tlm::tlm_generic_payload& trans,
+                            sc_core::sc_time& delay) {
+    if (report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store")) {
+        unmodelled_.b_transport(trans, delay);
+    }
+}
+
+// Says once a place what is odd about an access. False: not yet, the processor repeats the access and then knows the
+// address of the instruction. An initiator that never does gets the message without it.
+bool zynq_ps::report(std::uint64_t place, tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
+                     const char* what) {
+    if (reported_.count(place) != 0) return true;
+    const auto pc = cpu_.take_access_pc();
+    if (!pc && to_report_ != place) {
+        to_report_ = place;
+        trans.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+        return false;
+    }
+    reported_.insert(place);
+    spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps", name(), trans.is_write() ? "write" : "read",
+                 trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}", *pc) : "", time_ps);
+    return true;
 }
 
 register_target* zynq_ps::find_target(std::uint64_t address) const {
@@ -110,16 +172,6 @@ register_target* zynq_ps::find_target(std::uint64_t address) const {
     }
 }
 
-// One warning a page: a program that scans memory says the same thing thousands of times.
-void zynq_ps::refuse(tlm::tlm_generic_payload& trans, const sc_core::sc_time& delay) {
-    trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
-    const auto page = trans.get_address() >> 12;
-    if (std::find(refused_pages_.begin(), refused_pages_.end(), page) != refused_pages_.end()) return;
-    refused_pages_.push_back(page);
-    spdlog::warn("{}: {} of 0x{:08x}, outside every block, at {} ps", name(), trans.is_write() ? "write" : "read",
-                 trans.get_address(), now_ps() + to_ps(delay));
-}
-
 tlm::tlm_sync_enum zynq_ps::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase&, sc_core::sc_time&) {
     SC_REPORT_ERROR(name(), "the processor's bus is loosely timed: b_transport only");
     trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
@@ -128,20 +180,58 @@ tlm::tlm_sync_enum zynq_ps::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm
 
 unsigned zynq_ps::transport_dbg(tlm::tlm_generic_payload& trans) {
     const auto address = trans.get_address();
-    if (auto* memory = find_memory(address)) return memory->transport_dbg(trans);
+    if (const auto window = find_memory(address)) return debug_memory(*window, trans);
     if (auto* target = find_target(address)) return target->transport_dbg(trans);
+    if (unmodelled_store::find(address) != nullptr) return unmodelled_.transport_dbg(trans);
     if (address >= map::gp0_base && address < map::gp0_base + map::gp_size) return gp0->transport_dbg(trans);
     const bool in_gp1 = address >= map::gp1_base && address - map::gp1_base < map::gp_size;
     return in_gp1 && gp1.size() != 0 ? gp1->transport_dbg(trans) : 0;
 }
 
-ram* zynq_ps::find_memory(std::uint64_t address) {
-    if (ddr_.contains(address, 1)) return &ddr_;
-    return ocm_.contains(address, 1) ? &ocm_ : nullptr;
+unsigned zynq_ps::debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans) {
+    const auto address = trans.get_address();
+    const auto length = trans.get_data_length();
+    trans.set_address(address - window.first + window.inside);
+    trans.set_data_length(static_cast<unsigned>(std::min<std::uint64_t>(length, window.last - address + 1)));
+    const auto moved = window.memory->transport_dbg(trans);
+    trans.set_address(address);
+    trans.set_data_length(length);
+    return moved;
+}
+
+ram* zynq_ps::find_ram(std::uint64_t address, std::uint64_t size) {
+    if (ddr_.contains(address, size)) return &ddr_;
+    return ocm_.contains(address, size) ? &ocm_ : nullptr;
+}
+
+// A quarter of the on-chip memory that is mapped low hides the DDR memory there, and is not at its high address.
+std::optional<zynq_ps::memory_window> zynq_ps::find_memory(std::uint64_t address) {
+    const auto first = address / map::ocm_quarter_size * map::ocm_quarter_size;
+    const auto last = first + map::ocm_quarter_size - 1;
+    const auto quarter = first % map::ocm_size / map::ocm_quarter_size;
+    if (address < map::ocm_size && ocm_low_ != 0) {
+        if ((ocm_low_ >> quarter & 1u) != 0) return memory_window{&ocm_, first, last, map::ocm_base + first};
+        if (ddr_.contains(first, map::ocm_quarter_size)) return memory_window{&ddr_, first, last, first};
+    }
+    if (ddr_.contains(address, 1)) {
+        const std::uint64_t start = ocm_low_ != 0 && address >= map::ocm_size ? map::ocm_size : 0;
+        return memory_window{&ddr_, start, ddr_.size() - 1, start};
+    }
+    if (!ocm_.contains(address, 1) || (ocm_high_ >> quarter & 1u) == 0) return std::nullopt;
+    return memory_window{&ocm_, first, last, first};
 }
 
 bool zynq_ps::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
-    if (auto* memory = find_memory(trans.get_address())) return memory->get_direct_mem_ptr(trans, dmi);
+    const auto address = trans.get_address();
+    if (const auto window = find_memory(address)) {
+        trans.set_address(window->inside);
+        const bool granted = window->memory->get_direct_mem_ptr(trans, dmi);
+        trans.set_address(address);
+        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (window->inside - dmi.get_start_address()));
+        dmi.set_start_address(window->first);
+        dmi.set_end_address(window->last);
+        return granted;
+    }
     dmi.allow_none();
     return false;
 }
@@ -156,28 +246,82 @@ void zynq_ps::on_fabric_interrupt() {
 }
 
 void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
-    if (offset == slcr_registers::uart_rst_ctrl) {
-        for (unsigned n = 0; n < 2; ++n) {
-            if (slcr_.uart_in_reset(n)) uart(n).reset(time_ps);
-        }
-        return;
+    switch (offset) {
+        case slcr_registers::pss_rst_ctrl:
+            if ((slcr_.stored(offset) & slcr_registers::soft_reset) != 0) plan_soft_reset(time_ps);
+            break;
+        case slcr_registers::uart_rst_ctrl:
+            reset_uarts(time_ps);
+            break;
+        case slcr_registers::gpio_rst_ctrl:
+            gpio_.reset(time_ps);
+            break;
+        case slcr_registers::fpga_rst_ctrl:
+            fabric_reset_.notify(sc_core::SC_ZERO_TIME);
+            break;
+        case slcr_registers::a9_cpu_rst_ctrl:
+            if ((slcr_.stored(offset) & slcr_registers::private_reset) != 0) reset_private(time_ps);
+            break;
+        case slcr_registers::ocm_cfg:
+            map_ocm();
+            break;
+        default:
+            for (unsigned n = 0; n < 2; ++n) uart(n).set_clock(slcr_.uart_clock(), time_ps);
     }
-    const auto clock = slcr_.uart_clock();
-    for (unsigned n = 0; n < 2; ++n) uart(n).set_clock(clock, time_ps);
+}
+
+// At both ends of the reset, so that what was written while it was held has no effect.
+void zynq_ps::reset_uarts(std::uint64_t time_ps) {
+    for (unsigned n = 0; n < 2; ++n) {
+        if (slcr_.uart_in_reset(n) || uart_in_reset_[n]) uart(n).reset(time_ps);
+        uart_in_reset_[n] = slcr_.uart_in_reset(n);
+    }
+}
+
+// With the address filter of the snoop control unit at 0, all of the low addresses are DDR memory (UG585 table 4-1).
+void zynq_ps::map_ocm() {
+    const bool filtered = scu_.stored(scu_registers::filtering_start) == 0;
+    const auto high = slcr_.ocm_high();
+    const auto low = filtered ? 0 : ~high & slcr_registers::ocm_high_quarters;
+    if (high == ocm_high_ && low == ocm_low_) return;
+    ocm_high_ = high;
+    ocm_low_ = low;
+    bus_->invalidate_direct_mem_ptr(0, ddr_.size() - 1);
+    bus_->invalidate_direct_mem_ptr(map::ocm_base, std::uint64_t{map::ocm_base} + map::ocm_size - 1);
 }
 
 bool zynq_ps::load(std::uint32_t address, const void* data, std::size_t size) {
-    auto* memory = find_memory(address);
-    if (memory == nullptr || !memory->contains(address, size)) return false;
-    if (size == 0) return true;
-    std::memcpy(memory->data() + (address - memory->base()), data, size);
+    if (find_ram(address, size) == nullptr) return false;
+    const auto* const bytes = static_cast<const std::uint8_t*>(data);
+    images_.push_back({address, {bytes, bytes + size}});
+    copy(images_.back());
+    return true;
+}
+
+void zynq_ps::copy(const image& loaded) {
+    if (loaded.bytes.empty()) return;
+    auto& memory = *find_ram(loaded.address, loaded.bytes.size());
+    std::memcpy(memory.data() + (loaded.address - memory.base()), loaded.bytes.data(), loaded.bytes.size());
+    cpu_.core().invalidate(loaded.address, loaded.bytes.size());
+}
+
+bool zynq_ps::clear(std::uint32_t address, std::size_t size) {
+    auto* const memory = find_ram(address, size);
+    if (memory == nullptr) return size == 0;
+    std::memset(memory->data() + (address - memory->base()), 0, size);
     cpu_.core().invalidate(address, size);
     return true;
 }
 
+void zynq_ps::set_entry_point(std::uint32_t address) {
+    entry_point_ = address;
+    cpu_.set_entry_point(address);
+}
+
 bool zynq_ps::is_idle() {
     return cpu_.core().sleeping() == iss_sleep::wait_for_interrupt && uart0_.transmitter_idle() &&
-           uart1_.transmitter_idle() && gic_.next_change_ps(now_ps()) == interrupt_source::never;
+           uart1_.transmitter_idle() && private_watchdog_.expiry_ps() == interrupt_level::never &&
+           gic_.next_change_ps(now_ps()) == interrupt_source::never;
 }
 
 zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& config)
@@ -195,9 +339,12 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       slcr_(member(*this, "slcr"), map::region("slcr").base, config.ps_clock, peripheral_latency_ps_),
       uart0_("uart0", map::region("uart0").base, slcr_.uart_clock(), peripheral_latency_ps_),
       uart1_("uart1", map::region("uart1").base, slcr_.uart_clock(), peripheral_latency_ps_),
+      gpio_(member(*this, "gpio"), map::region("gpio").base, peripheral_latency_ps_),
       qspi_(member(*this, "qspi"), map::region("qspi").base, qspi_registers::map, peripheral_latency_ps_),
+      ttc0_(member(*this, "ttc0"), map::region("ttc0").base, peripheral_clock_, peripheral_latency_ps_),
+      ttc1_(member(*this, "ttc1"), map::region("ttc1").base, peripheral_clock_, peripheral_latency_ps_),
       ddrc_(member(*this, "ddrc"), map::region("ddrc").base, ddrc_registers::map, peripheral_latency_ps_),
-      devcfg_(member(*this, "devcfg"), map::region("devcfg").base, devcfg_registers::map, peripheral_latency_ps_),
+      devcfg_(member(*this, "devcfg"), map::region("devcfg").base, peripheral_latency_ps_),
       ocm_control_(member(*this, "ocm_control"), map::region("ocm_control").base, ocm_control_registers::map,
                    peripheral_latency_ps_),
       scu_(member(*this, "scu"), map::region("scu").base, scu_registers::map, private_latency_ps_),
@@ -208,11 +355,17 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       private_watchdog_(member(*this, "private_watchdog"), map::region("private_watchdog").base, timer_clock_,
                         private_latency_ps_),
       l2c_(member(*this, "l2c"), map::region("l2c").base, l2c_registers::map, private_latency_ps_),
-      ocm_("ocm", {map::ocm_base, map::ocm_size}) {
+      ocm_("ocm", {map::ocm_base, map::ocm_size}),
+      unmodelled_(peripheral_latency_ps_),
+      ocm_high_(slcr_.ocm_high()),
+      entry_point_(config.cpu.entry_point) {
     add(uart0_, "uart0");
     add(uart1_, "uart1");
+    add(gpio_, "gpio");
     add(qspi_, "qspi");
     add(slcr_, "slcr");
+    add(ttc0_, "ttc0");
+    add(ttc1_, "ttc1");
     add(ddrc_, "ddrc");
     add(devcfg_, "devcfg");
     add(ocm_control_, "ocm_control");
@@ -236,23 +389,48 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
     global_timer_.connect(gic_);
     private_timer_.connect(gic_);
     private_watchdog_.connect(gic_);
+    devcfg_.connect(gic_);
+    gpio_.connect(gic_);
+    ttc0_.connect(gic_);
+    ttc1_.connect(gic_);
     gic_.attach(static_cast<unsigned>(map::region("uart0").irq), uart0_);
     gic_.attach(static_cast<unsigned>(map::region("uart1").irq), uart1_);
     gic_.attach(static_cast<unsigned>(map::region("global_timer").irq), global_timer_);
     gic_.attach(static_cast<unsigned>(map::region("private_timer").irq), private_timer_);
     gic_.attach(static_cast<unsigned>(map::region("private_watchdog").irq), private_watchdog_);
+    gic_.attach(static_cast<unsigned>(map::region("devcfg").irq), devcfg_);
+    gic_.attach(static_cast<unsigned>(map::region("gpio").irq), gpio_);
+    for (unsigned n = 0; n < ttc::counters; ++n) {
+        gic_.attach(static_cast<unsigned>(map::region("ttc0").irq) + n, ttc0_.irq(n));
+        gic_.attach(static_cast<unsigned>(map::region("ttc1").irq) + n, ttc1_.irq(n));
+    }
     slcr_.on_change([this](std::uint32_t offset, std::uint64_t time_ps) { on_slcr_change(offset, time_ps); });
+    scu_.on_change([this](std::uint32_t, std::uint64_t) { map_ocm(); });
+    private_watchdog_.on_change([this] { plan_watchdog(); });
 
     SC_HAS_PROCESS(zynq_ps);
     SC_METHOD(on_fabric_interrupt);
     for (auto& line : irq_f2p) sensitive << line;
-    SC_METHOD(on_reset);
+    SC_METHOD(on_reset_pin);
     sensitive << rst;
+    dont_initialize();
+    SC_METHOD(on_soft_reset);
+    sensitive << soft_reset_due_;
+    dont_initialize();
+    SC_METHOD(on_watchdog);
+    sensitive << watchdog_due_;
+    dont_initialize();
+    SC_METHOD(on_fabric_reset);
+    sensitive << fabric_reset_ << rst;
     dont_initialize();
 }
 
 void zynq_ps::add(register_target& target, const char* region) {
     const auto& entry = map::region(region);
+    target.on_hole([this, &entry](tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+        const auto word = trans.get_address() / 4 * 4;
+        return report(word, trans, time_ps, entry.name, trans.is_write() ? "no register: ignored" : "no register: 0");
+    });
     if (entry.base >> 12 == private_page) {
         const auto first = (entry.base & 0xFFF) / private_slot_bytes;
         std::fill_n(private_.begin() + first, entry.size / private_slot_bytes, &target);
@@ -271,6 +449,9 @@ void zynq_ps::before_end_of_elaboration() {
         }
     }
     if (rst.bind_count() == 0) rst.bind(tie_low_);
+    for (unsigned n = 0; n < map::fabric_resets; ++n) {
+        if (fclk_rst[n].bind_count() == 0) fclk_rst[n].bind(unused_resets_[n]);
+    }
 }
 
 void zynq_ps::start_of_simulation() {
@@ -278,19 +459,84 @@ void zynq_ps::start_of_simulation() {
     if (gp1.size() != 0) gp1_target_ = gp1.operator->();
 }
 
-void zynq_ps::on_reset() {
-    if (!rst.read()) return;
+void zynq_ps::on_reset_pin() {
+    if (rst.read()) restart(slcr_registers::reboot_srst);
+}
+
+// The core stops at the write and stands at its entry point until the reset is made.
+void zynq_ps::plan_soft_reset(std::uint64_t time_ps) {
+    soft_reset_ps_ = time_ps + soft_reset_ps;
+    soft_reset_due_.notify(from_ps(soft_reset_ps_ - now_ps()));
+    cpu_.request_reset(entry_point_);
+}
+
+void zynq_ps::on_soft_reset() {
+    restart(slcr_registers::reboot_slc);
+}
+
+// At a multiple of the quantum, where the kernel and the core meet.
+void zynq_ps::plan_watchdog() {
+    watchdog_due_.cancel();
+    const auto expiry = private_watchdog_.expiry_ps();
+    if (expiry == interrupt_level::never) return;
+    const auto quantum = config_.cpu.quantum_ps;
+    const auto due = (expiry + quantum - 1) / quantum * quantum;
+    watchdog_due_.notify(from_ps(std::max(due, now_ps()) - now_ps()));
+}
+
+void zynq_ps::on_watchdog() {
+    if (!private_watchdog_.has_expired(now_ps())) return plan_watchdog();
+    spdlog::warn("{}: the private watchdog has expired, {} ps", name(), private_watchdog_.expiry_ps());
+    if ((slcr_.stored(slcr_registers::rs_awdt_ctrl) & slcr_registers::awdt0_to_processor) == 0) {
+        return restart(slcr_registers::reboot_awdt0);
+    }
+    private_watchdog_.reset(now_ps());
+    cpu_.request_reset(0);
+}
+
+// Everything but the memories is as at the beginning, and the program starts anew.
+void zynq_ps::restart(std::uint32_t reason) {
+    soft_reset_due_.cancel();
+    soft_reset_ps_ = 0;
+    slcr_.restart(reason);
+    reset_blocks();
+    map_ocm();
+    for (const auto& loaded : images_) copy(loaded);
+    cpu_.request_reset(entry_point_);
+    fabric_release_ps_ = now_ps() + config_.fabric_clock.edge(fabric_reset_cycles);
+    fabric_reset_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void zynq_ps::reset_blocks() {
     const auto now = now_ps();
-    slcr_.reset();
-    for (auto* store : {&qspi_, &ddrc_, &devcfg_, &ocm_control_, &scu_, &l2c_}) store->reset();
+    for (plain_store* store : {&qspi_, &ddrc_, static_cast<plain_store*>(&devcfg_), &ocm_control_, &scu_, &l2c_}) {
+        store->reset();
+    }
+    unmodelled_.reset();
     for (unsigned n = 0; n < 2; ++n) {
         uart(n).set_clock(slcr_.uart_clock(), now);
         uart(n).reset(now);
+        uart_in_reset_[n] = false;
     }
-    global_timer_.reset(now);
-    private_timer_.reset(now);
-    private_watchdog_.reset(now);
+    gpio_.reset(now);
+    ttc0_.reset();
+    ttc1_.reset();
+    reset_private(now);
+}
+
+void zynq_ps::reset_private(std::uint64_t time_ps) {
+    global_timer_.reset(time_ps);
+    private_timer_.reset(time_ps);
+    private_watchdog_.reset(time_ps);
     gic_.reset();
+}
+
+void zynq_ps::on_fabric_reset() {
+    const auto now = now_ps();
+    const bool held = rst.read() || now < fabric_release_ps_;
+    const auto resets = slcr_.stored(slcr_registers::fpga_rst_ctrl) & slcr_registers::fpga_out_resets;
+    for (unsigned n = 0; n < map::fabric_resets; ++n) fclk_rst[n].write(held || (resets >> n & 1u) != 0);
+    if (now < fabric_release_ps_) fabric_reset_.notify(from_ps(fabric_release_ps_ - now));
 }
 
 }  // namespace tabletop

@@ -11,8 +11,11 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <systemc>
 #include <tlm>
+#include <unordered_set>
 #include <vector>
 
 #include "base/clock_domain.h"
@@ -20,12 +23,16 @@
 #include "memories/ram/ram.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "processors/zynq_ps/cadence_uart.h"
+#include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/gic.h"
 #include "processors/zynq_ps/global_timer.h"
 #include "processors/zynq_ps/plain_store.h"
 #include "processors/zynq_ps/private_timer.h"
 #include "processors/zynq_ps/private_watchdog.h"
+#include "processors/zynq_ps/ps_gpio.h"
 #include "processors/zynq_ps/slcr.h"
+#include "processors/zynq_ps/ttc.h"
+#include "processors/zynq_ps/unmodelled_store.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 
 namespace tabletop {
@@ -50,20 +57,28 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     tlm_utils::simple_initiator_socket<zynq_ps> gp0{"gp0"};           // M_AXI_GP0, addresses as the processor sees them
     tlm_utils::simple_initiator_socket_optional<zynq_ps> gp1{"gp1"};  // M_AXI_GP1; unbound: TLM_ADDRESS_ERROR_RESPONSE
     sc_core::sc_vector<sc_core::sc_in<bool>> irq_f2p{"irq_f2p", zynq_ps_map::fabric_interrupts};  // unbound: low
-    sc_core::sc_in<bool> rst{"rst"};  // high: resets every block but the memories; unbound: low
+    sc_core::sc_in<bool> rst{"rst"};  // PS_SRST_B, active high: its rise restarts the system; unbound: low
+    // FCLK_RESET0 to 3, active high: FPGA_RST_CTRL, and while the system restarts; may stay unbound.
+    sc_core::sc_vector<sc_core::sc_out<bool>> fclk_rst{"fclk_rst", zynq_ps_map::fabric_resets};
 
     // std::invalid_argument for a value out of range.
     zynq_ps(sc_core::sc_module_name name, const zynq_ps_config& config);
 
     // UART 0 or 1, with its lines `tx` and `rx`.
     cadence_uart& uart(unsigned n) { return n == 0 ? uart0_ : uart1_; }
+    ps_gpio& gpio() { return gpio_; }
     cortex_a9& cpu() { return cpu_; }
     gic& interrupts() { return gic_; }
 
-    // Copies into DDR or on-chip memory; false when a byte lies in neither.
+    // All bytes lie in DDR or in on-chip memory (at its high address).
+    bool is_memory(std::uint64_t address, std::uint64_t size) { return find_ram(address, size) != nullptr; }
+    // Copies into memory, and again whenever the system restarts; false when a byte lies outside.
     bool load(std::uint32_t address, const void* data, std::size_t size);
-    // Before the simulation starts; bit 0 selects Thumb.
-    void set_entry_point(std::uint32_t address) { cpu_.set_entry_point(address); }
+    // Fills memory with zeros, once: what survives a restart is the program's business; false when a byte lies outside.
+    bool clear(std::uint32_t address, std::size_t size);
+    // Where the program starts, now and whenever the system restarts. Before the simulation starts; bit 0 selects
+    // Thumb.
+    void set_entry_point(std::uint32_t address);
     // Nothing will happen any more unless something comes in: the processor sleeps, both transmitters are empty, and no
     // interrupt is under way.
     bool is_idle();
@@ -75,13 +90,36 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
         unsigned back;
     };
 
+    // What is loaded at every start of the system.
+    struct image {
+        std::uint32_t address;
+        std::vector<std::uint8_t> bytes;
+    };
+    // A stretch of the address space that one memory answers: its bounds, and where the first byte is in the memory.
+    struct memory_window {
+        ram* memory;
+        std::uint64_t first;
+        std::uint64_t last;
+        std::uint64_t inside;  // what the memory calls `first`
+    };
+
     static constexpr std::size_t block_pages = 4096;   // 16 MiB of 4 KiB
     static constexpr std::size_t private_slots = 128;  // 4 KiB of 32 bytes
 
     void before_end_of_elaboration() override;
     void on_fabric_interrupt();
-    void on_reset();
+    void on_reset_pin();
+    void on_soft_reset();
+    void on_watchdog();
+    void on_fabric_reset();
+    void restart(std::uint32_t reason);
+    void reset_blocks();
+    void reset_private(std::uint64_t time_ps);
+    void plan_watchdog();
     void on_slcr_change(std::uint32_t offset, std::uint64_t time_ps);
+    void reset_uarts(std::uint64_t time_ps);
+    void plan_soft_reset(std::uint64_t time_ps);
+    void map_ocm();
 
     void start_of_simulation() override;
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
@@ -91,9 +129,17 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
     void through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    void refuse(tlm::tlm_generic_payload& trans, const sc_core::sc_time& delay);
+    void to_slcr(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void to_unmodelled(const zynq_ps_map::unmodelled_region& region, tlm::tlm_generic_payload& trans,
+                       sc_core::sc_time& delay);
+    bool report(std::uint64_t place, tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
+                const char* what);
     register_target* find_target(std::uint64_t address) const;
-    ram* find_memory(std::uint64_t address);
+    ram* find_ram(std::uint64_t address, std::uint64_t size);
+    std::optional<memory_window> find_memory(std::uint64_t address);
+    static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
+    void copy(const image& loaded);
     void add(register_target& target, const char* region);
 
     const zynq_ps_config config_;
@@ -113,9 +159,12 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     slcr slcr_;
     cadence_uart uart0_;
     cadence_uart uart1_;
+    ps_gpio gpio_;
     plain_store qspi_;
+    ttc ttc0_;
+    ttc ttc1_;
     plain_store ddrc_;
-    plain_store devcfg_;
+    devcfg devcfg_;
     plain_store ocm_control_;
     plain_store scu_;
     gic gic_;
@@ -124,14 +173,29 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     private_watchdog private_watchdog_;
     plain_store l2c_;
     ram ocm_;
+    unmodelled_store unmodelled_;
 
     std::array<register_target*, 2 * block_pages> pages_{};  // of 0xE0...... and 0xF8......
     std::array<register_target*, private_slots> private_{};  // of 0xF8F00...
     tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;       // resolved once: a socket's operator-> is not free
     tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;       // null when the port is not bound
-    std::vector<std::uint64_t> refused_pages_;
+    std::unordered_set<std::uint64_t> reported_;             // what the log has said already
+    std::optional<std::uint64_t> to_report_;                 // what it will say when the access is repeated
     std::uint32_t fabric_levels_ = 0;
+    unsigned ocm_low_ = 0;   // quarters of the on-chip memory that are at 0, one bit each
+    unsigned ocm_high_ = 0;  // those that are at the high addresses
+
+    std::array<bool, 2> uart_in_reset_{};
+
+    std::vector<image> images_;
+    std::uint32_t entry_point_;
+    sc_core::sc_event soft_reset_due_{"soft_reset_due"};
+    sc_core::sc_event watchdog_due_{"watchdog_due"};
+    sc_core::sc_event fabric_reset_{"fabric_reset"};
+    std::uint64_t soft_reset_ps_ = 0;      // when the last one that was asked for is made
+    std::uint64_t fabric_release_ps_ = 0;  // FCLK_RESETn are held until then
     sc_core::sc_signal<bool> tie_low_{"tie_low"};
+    sc_core::sc_vector<sc_core::sc_signal<bool>> unused_resets_{"unused_reset", zynq_ps_map::fabric_resets};
 };
 
 }  // namespace tabletop

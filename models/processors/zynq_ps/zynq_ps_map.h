@@ -11,8 +11,10 @@
 #include "processors/zynq_ps/global_timer_registers.h"
 #include "processors/zynq_ps/private_timer_registers.h"
 #include "processors/zynq_ps/private_watchdog_registers.h"
+#include "processors/zynq_ps/ps_gpio_registers.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
+#include "processors/zynq_ps/ttc_registers.h"
 
 namespace tabletop::zynq_ps_map {
 
@@ -24,6 +26,8 @@ inline constexpr std::uint32_t gp1_base = 0x8000'0000;
 inline constexpr std::uint32_t gp_size = 0x4000'0000;
 inline constexpr std::uint32_t ocm_base = 0xFFFC'0000;
 inline constexpr std::uint32_t ocm_size = 256u << 10;
+inline constexpr std::uint32_t ocm_quarters = 4;
+inline constexpr std::uint32_t ocm_quarter_size = ocm_size / ocm_quarters;
 
 // IRQ_F2P[0] to [7] are interrupts 61 to 68, [8] to [15] are 84 to 91.
 inline constexpr unsigned fabric_interrupts = 16;
@@ -31,22 +35,28 @@ constexpr unsigned fabric_interrupt_id(unsigned n) {
     return n < 8 ? 61 + n : 84 + (n - 8);
 }
 
+inline constexpr unsigned fabric_resets = 4;  // FCLK_RESETn
+
 struct register_region {
     const char* name;    // the instance, lower case
     std::uint32_t base;  // byte address
     std::uint32_t size;  // bytes decoded
-    int irq;             // interrupt id, -1: none
+    int irq;             // interrupt id, of several the first, -1: none
     const register_map* registers;
+    unsigned irq_count = 1;  // consecutive interrupts
 };
 
 // In address order.
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, &cadence_uart_registers::map},
+    {"gpio", 0xE000'A000, 0x1000, 52, &ps_gpio_registers::map},
     {"qspi", 0xE000'D000, 0x1000, -1, &qspi_registers::map},
     {"slcr", 0xF800'0000, 0x1000, -1, &slcr_registers::map},
+    {"ttc0", 0xF800'1000, 0x1000, 42, &ttc_registers::map, ttc_registers::counters},
+    {"ttc1", 0xF800'2000, 0x1000, 69, &ttc_registers::map, ttc_registers::counters},
     {"ddrc", 0xF800'6000, 0x1000, -1, &ddrc_registers::map},
-    {"devcfg", 0xF800'7000, 0x1000, -1, &devcfg_registers::map},
+    {"devcfg", 0xF800'7000, 0x1000, 40, &devcfg_registers::map},
     {"ocm_control", 0xF800'C000, 0x1000, -1, &ocm_control_registers::map},
     {"scu", 0xF8F0'0000, 0x100, -1, &scu_registers::map},
     {"gic_cpu", 0xF8F0'0100, 0x100, -1, &gic_cpu_registers::map},
@@ -55,6 +65,41 @@ inline constexpr register_region regions[] = {
     {"private_watchdog", 0xF8F0'0620, 0x20, 30, &private_watchdog_registers::map},
     {"gic_distributor", 0xF8F0'1000, 0x1000, -1, &gic_distributor_registers::map},
     {"l2c", 0xF8F0'2000, 0x1000, -1, &l2c_registers::map},
+};
+
+// Peripherals that read back what is written and do nothing (UG585 tables 4-6 and 4-7, appendix B).
+struct unmodelled_region {
+    const char* name;
+    std::uint32_t base;
+    std::uint32_t size;
+};
+inline constexpr unmodelled_region unmodelled[] = {
+    {"usb0", 0xE000'2000, 0x1000},     {"usb1", 0xE000'3000, 0x1000},
+    {"i2c0", 0xE000'4000, 0x1000},     {"i2c1", 0xE000'5000, 0x1000},
+    {"spi0", 0xE000'6000, 0x1000},     {"spi1", 0xE000'7000, 0x1000},
+    {"can0", 0xE000'8000, 0x1000},     {"can1", 0xE000'9000, 0x1000},
+    {"gem0", 0xE000'B000, 0x1000},     {"gem1", 0xE000'C000, 0x1000},
+    {"smcc", 0xE000'E000, 0x1000},     {"sdio0", 0xE010'0000, 0x1000},
+    {"sdio1", 0xE010'1000, 0x1000},    {"gpv_iou", 0xE020'0000, 0x10'0000},
+    {"nand", 0xE100'0000, 0x100'0000}, {"nor0", 0xE200'0000, 0x200'0000},
+    {"nor1", 0xE400'0000, 0x200'0000}, {"dmac_s", 0xF800'3000, 0x1000},
+    {"dmac_ns", 0xF800'4000, 0x1000},  {"swdt", 0xF800'5000, 0x1000},
+    {"axi_hp0", 0xF800'8000, 0x1000},  {"axi_hp1", 0xF800'9000, 0x1000},
+    {"axi_hp2", 0xF800'A000, 0x1000},  {"axi_hp3", 0xF800'B000, 0x1000},
+    {"efuse", 0xF800'D000, 0x1000},    {"coresight", 0xF880'0000, 0x10'0000},
+    {"gpv", 0xF890'0000, 0x10'0000},   {"qspi_linear", 0xFC00'0000, 0x200'0000},
+};
+
+// Registers of theirs that do not start as 0: drivers wait for these bits.
+struct unmodelled_value {
+    std::uint32_t address;
+    std::uint32_t reset;
+};
+inline constexpr unmodelled_value unmodelled_values[] = {
+    {0xE000'6004, 0x4},                      // SPI: the transmit FIFO is not full
+    {0xE000'7004, 0x4}, {0xE000'8018, 0x1},  // CAN: configuration mode
+    {0xE000'9018, 0x1}, {0xE000'B008, 0x4},  // Ethernet: the PHY management is idle
+    {0xE000'C008, 0x4},
 };
 
 constexpr bool same_name(const char* a, const char* b) {
@@ -78,6 +123,9 @@ constexpr bool is_sound() {
         if (entry.registers->size > entry.size || entry.base % 0x20 != 0 || entry.size % 0x20 != 0) return false;
         if (entry.base < end) return false;
         end = std::uint64_t{entry.base} + entry.size;
+        for (const auto& other : unmodelled) {
+            if (other.base < end && entry.base < std::uint64_t{other.base} + other.size) return false;
+        }
     }
     return true;
 }

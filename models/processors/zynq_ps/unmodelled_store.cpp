@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/zynq_ps/unmodelled_store.h"
+
+#include "base/bus_word.h"
+#include "base/kernel_time.h"
+#include "processors/zynq_ps/register_target.h"
+
+namespace tabletop {
+
+const zynq_ps_map::unmodelled_region* unmodelled_store::find(std::uint64_t address) {
+    for (const auto& region : zynq_ps_map::unmodelled) {
+        if (address - region.base < region.size) return &region;
+    }
+    return nullptr;
+}
+
+void unmodelled_store::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    if (!fits_bus(trans)) {
+        trans.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);
+        return;
+    }
+    const auto address = trans.get_address() - trans.get_address() % word_bytes;
+    if (trans.is_read()) {
+        return_word(trans, word(address));
+    } else if (trans.is_write()) {
+        words_[address] = merge_lanes(word(address), written_word(trans), enabled_lanes(trans), ~0u);
+    }
+    delay += from_ps(latency_ps_);
+    trans.set_response_status(tlm::TLM_OK_RESPONSE);
+}
+
+unsigned unmodelled_store::transport_dbg(tlm::tlm_generic_payload& trans) const {
+    if (!trans.is_read()) return 0;
+    for (unsigned i = 0; i < trans.get_data_length(); ++i) {
+        const auto address = trans.get_address() + i;
+        const auto byte = address % word_bytes;
+        trans.get_data_ptr()[i] = static_cast<unsigned char>(word(address - byte) >> 8 * byte);
+    }
+    trans.set_response_status(tlm::TLM_OK_RESPONSE);
+    return trans.get_data_length();
+}
+
+std::uint32_t unmodelled_store::word(std::uint64_t address) const {
+    const auto found = words_.find(address);
+    return found == words_.end() ? 0 : found->second;
+}
+
+void unmodelled_store::reset() {
+    words_.clear();
+    for (const auto& value : zynq_ps_map::unmodelled_values) words_[value.address] = value.reset;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The peripherals of the processing system that nobody has modelled: their addresses read back what was written, 0 at
+// first but for a few values that drivers wait for (zynq_ps_map.h).
+#pragma once
+
+#include <cstdint>
+#include <systemc>
+#include <tlm>
+#include <unordered_map>
+
+#include "processors/zynq_ps/zynq_ps_map.h"
+
+namespace tabletop {
+
+class unmodelled_store {
+  public:
+    // latency_ps: of an access.
+    explicit unmodelled_store(std::uint64_t latency_ps) : latency_ps_(latency_ps) { reset(); }
+
+    // The peripheral at an address; null: none.
+    static const zynq_ps_map::unmodelled_region* find(std::uint64_t address);
+
+    // Accesses of 1, 2 or 4 bytes inside one word; anything else is TLM_BURST_ERROR_RESPONSE. The address is one that
+    // `find` knows.
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    // Reads of any length; debug writes move nothing.
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans) const;
+    void reset();
+
+  private:
+    std::uint32_t word(std::uint64_t address) const;
+
+    std::uint64_t latency_ps_;
+    std::unordered_map<std::uint64_t, std::uint32_t> words_;  // by the address of the word; absent: 0
+};
+
+}  // namespace tabletop
