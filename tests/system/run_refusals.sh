@@ -12,6 +12,7 @@ refused 'unknown platform "zinq"; the nearest is zynq' run zinq
 
 refused '--until: "5" is not a time' run zynq --until 5
 refused '--games: "0" is outside' run zynq --player random --games 0
+refused '--games: there is no player' run zynq --games 2
 refused '--seed: "x" is not a whole number' run zynq --player random --seed x
 refused '--trace: "2 ms..1 ms" ends before it begins' run zynq --trace 't.json,2 ms..1 ms'
 refused '--trace: there is no file name' run zynq --trace ',1 ms..2 ms'

@@ -1,0 +1,3 @@
+continue
+x/i 4
+continue

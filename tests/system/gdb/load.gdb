@@ -1,0 +1,6 @@
+# Another program is put into the machine.
+load
+tbreak main
+continue
+next
+kill

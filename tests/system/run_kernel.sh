@@ -1,0 +1,76 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# A program with start-up code, translation table, C library and preemptive kernel of the kind that people bring along
+# (stimulus/firmware/programs/zynq_kernel_check.c) passes here, as ARM and as Thumb code, whatever the quantum, and says
+# the same on qemu-system-arm.
+. "$(dirname "$0")/common.sh"
+
+programs=$(dirname "$tabletop")/stimulus/firmware
+printf '~ Say something.\n> hello there\\r\n~ END\n' >talk.script
+
+# here PROGRAM TEXT OPTION..: what the program says, without carriage returns.
+here() {
+    local program=$1 text=$2
+    shift 2
+    run 0 run zynq --firmware "$programs/$program.elf" --uart1 script:talk.script --serial-log log.jsonl \
+        --until 500ms "$@"
+    sed -n 's/.*"port":"uart1","dir":"from_device","byte":\([0-9]*\)}/\1/p' log.jsonl |
+        awk '$1 != 13 { printf "%c", $1 }' >"$text"
+    grep -q '^check: [1-9][0-9]* passed, 0 failed$' "$text" && ! grep -q '^FAIL' "$text" ||
+        fail "$program: $(grep -E '^(FAIL|check:)' "$text")"
+    contains "$text" 'You said: hello there'
+}
+
+for state in arm thumb; do
+    here zynq_kernel_check_$state $state.here
+    mv log.jsonl first.jsonl
+    here zynq_kernel_check_$state $state.again
+    cmp first.jsonl log.jsonl || fail "$state: not the same to the picosecond"
+    here zynq_kernel_check_$state $state.short --set cpu.quantum=250ns
+    diff $state.here $state.short || fail "$state: the text depends on the quantum"
+done
+
+if ! command -v qemu-system-arm >/dev/null; then
+    [[ -z ${CI:-} ]] || fail "needs qemu-system-arm (Debian package qemu-system-arm)"
+    echo "qemu-system-arm is not installed: not compared with it" >&2
+    exit 77
+fi
+
+process=
+trap '[[ -z $process ]] || kill "$process" 2>/dev/null; rm -rf "$folder"' EXIT
+
+# on_qemu LINE FILE: waits until the program has said the line.
+on_qemu() {
+    local attempts=0
+    until grep -q "^$1" "$2" 2>/dev/null; do
+        kill -0 "$process" 2>/dev/null || fail "QEMU ended: $(<qemu.err)"
+        ((++attempts < 400)) || fail "no \"$1\" on QEMU: $(tail -c 400 "$2")"
+        sleep 0.05
+    done
+}
+
+compared() {
+    awk '/^\[differs/ { skip = 1 } !skip { sub(/\r$/, ""); print } /^\[same\]/ { skip = 0 }' "$1"
+}
+
+for state in arm thumb; do
+    rm -f talk
+    mkfifo talk
+    qemu-system-arm -M xilinx-zynq-a9 -nographic -serial null -serial stdio -monitor none \
+        -kernel "$programs/zynq_kernel_check_$state.elf" <talk >$state.qemu 2>qemu.err &
+    process=$!
+    exec 3>talk
+    on_qemu 'Say something' $state.qemu
+    printf 'hello there\r' >&3
+    on_qemu END $state.qemu
+    kill "$process"
+    wait "$process" 2>/dev/null || true
+    process=
+    exec 3>&-
+    marks=$(grep '^\[differs' $state.qemu | tr -d '\r')
+    [[ $marks == $'[differs: no-level-2-cache]\n[differs: no-cycle-counter]' ]] ||
+        fail "$state: other differences than the known ones"
+    diff <(compared $state.qemu | grep -v '^check:') <(compared $state.here | grep -v '^check:') ||
+        fail "$state: not what it says on QEMU"
+    ! grep '^FAIL' <(compared $state.qemu) || fail "$state: QEMU disagrees"
+done

@@ -1,0 +1,91 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What can be loaded, and what is refused with one message.
+. "$(dirname "$0")/common.sh"
+
+# A program that spins at its entry point, linked at ADDRESS with OPTIONS: link NAME ADDRESS OPTION..
+printf '    .global _start\n_start:\n    b _start\n    .word 0x12345678\n' >spin.s
+link() {
+    local name=$1 address=$2
+    shift 2
+    arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-Ttext="$address" "$@" spin.s -o "$name"
+}
+# patch FILE OFFSET BYTES: in place, BYTES in printf's notation.
+patch() { printf "$3" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none; }
+
+# Where it may lie: at the start, in the middle, on-chip memory at the top of the address space.
+for address in 0 0x8000 0x100000 0x1ffffff8 0xfffffff8; do
+    link spin.elf $address
+    run 0 run zynq --firmware spin.elf --until 10us
+done
+link thumb.elf 0x100000 -mthumb
+run 0 run zynq --firmware thumb.elf --until 10us
+
+# Physical addresses count, the entry point is taken as it is.
+cat >paddr.ld <<'END'
+SECTIONS { .text 0xC0000000 : AT(0x00200000) { *(.text) } }
+END
+arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-T,paddr.ld -Wl,-e,0x200000 spin.s -o paddr.elf
+run 0 run zynq --firmware paddr.elf --until 10us --trace-instructions trace
+contains trace '00200000 eafffffe A b #0x200000'
+
+# Entry points.
+link entry.elf 0x100000 -Wl,-e,0x60000000
+refused 'entry.elf: entry point 0x60000000 is not memory' run zynq --firmware entry.elf
+link entry.elf 0x100000 -Wl,-e,0xe0001000
+refused 'entry.elf: entry point 0xe0001000 is not memory' run zynq --firmware entry.elf
+link entry.elf 0x100000 -Wl,-e,0x100002
+refused 'entry.elf: entry point 0x00100002 is no address of an instruction' run zynq --firmware entry.elf
+
+# Foreign, damaged and unfit ELF files.
+link good.elf 0x100000
+cp good.elf be8.elf && patch be8.elf 38 '\x80'
+refused 'be8.elf: big-endian (BE8) ELF file' run zynq --firmware be8.elf
+cp good.elf msb.elf && patch msb.elf 5 '\x02'
+refused 'msb.elf: not a 32-bit little-endian ELF file' run zynq --firmware msb.elf
+cp good.elf dyn.elf && patch dyn.elf 16 '\x03'
+refused 'dyn.elf: position-independent ELF file' run zynq --firmware dyn.elf
+arm-none-eabi-gcc -mcpu=cortex-a9 -c spin.s -o rel.elf
+refused 'rel.elf: ELF file is not a linked executable' run zynq --firmware rel.elf
+head -c 60 good.elf >cut.elf
+refused 'cut.elf: truncated ELF file' run zynq --firmware cut.elf
+: >nothing.elf
+refused 'nothing.elf: the file is empty' run zynq --firmware nothing.elf
+top='\0\xf0\xff\xff'
+{ elf $arm '\x01' && segment $behind $top $none '\0\x20\0\0'; } >wrap.elf
+refused 'wrap.elf: segment 0 at 0xfffff000 with 8192 bytes goes past the end of the address space' run zynq --firmware wrap.elf
+{ elf $arm '\x01' && segment $behind $ddr $none '\0\0\xef\xff'; } >hole.elf
+refused 'hole.elf: 0x00100000 to 0xfffeffff is not memory' run zynq --firmware hole.elf
+{ elf $arm '\x01' && segment $behind $ddr $page '\x01\0\0\0'; } >grows.elf
+refused 'grows.elf: damaged ELF file: segment 0' run zynq --firmware grows.elf
+{ elf $arm '\x01' && segment '\0\0\0\xf0' $ddr $page $page; } >far.elf
+refused 'far.elf: truncated ELF file' run zynq --firmware far.elf
+# A segment without bytes may say any place in the file.
+{ elf $arm '\x01' && segment '\0\0\0\xf0' $ddr $none $page; } >zero.elf
+run 0 run zynq --firmware zero.elf --until 1us
+
+# Not files at all, and endless ones.
+for option in --firmware --load; do
+    at=
+    [[ $option == --load ]] && at=@0x200000
+    refused '/dev/zero: not a regular file' run zynq $option /dev/zero$at
+    mkfifo -m 600 pipe 2>/dev/null || true
+    refused 'pipe: not a regular file' run zynq $option pipe$at
+    refused '.: is a folder' run zynq $option .$at
+    refused 'nothing.elf: the file is empty' run zynq $option nothing.elf$at
+    truncate -s 1073741825 huge.bin
+    refused 'huge.bin: larger than 1 GiB' run zynq $option huge.bin$at
+    rm huge.bin
+done
+
+# --load: hexadecimal and decimal, over the program, an ELF file as it is, the last byte of memory and one more.
+printf '\xfe\xff\xff\xea' >spin.bin
+printf 'data' >data.bin
+run 0 run zynq --firmware good.elf --load spin.bin@0x100000 --load data.bin@2097152 --load good.elf@0x300000 \
+    --load data.bin@0x1ffffffc --load data.bin@0xfffffffc --until 1us
+refused 'data.bin: 0x1ffffffd to 0x20000000 is not memory' run zynq --load data.bin@0x1ffffffd
+refused 'data.bin: 0xfffffffd to 0x100000000 is not memory' run zynq --load data.bin@0xfffffffd
+refused '--load: 0x100000000 has more than 32 bits' run zynq --load data.bin@0x100000000
+refused '--load: 0xffffffffffffffff has more than 32 bits' run zynq --load data.bin@0xffffffffffffffff
+refused '"data.bin" is not FILE@ADDR' run zynq --load data.bin
+refused '"" is not a whole number' run zynq --load data.bin@
