@@ -101,7 +101,6 @@ struct machine : fresh_kernel {
         prepare(trans, command, address, value, size);
         delay = sc_core::SC_ZERO_TIME;
         ps.cpu().out->b_transport(trans, delay);
-        if (trans.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE) ps.cpu().out->b_transport(trans, delay);
         return trans.get_response_status();
     }
     unsigned debug(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value) {

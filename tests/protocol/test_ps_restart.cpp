@@ -101,11 +101,8 @@ struct machine : fresh_kernel {
         trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
         trans.set_data_length(4);
         trans.set_streaming_width(4);
-        do {
-            sc_core::sc_time delay;
-            trans.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-            ps.cpu().out->b_transport(trans, delay);
-        } while (trans.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE);
+        sc_core::sc_time delay;
+        ps.cpu().out->b_transport(trans, delay);
         BOOST_TEST(trans.is_response_ok());
     }
     // Word `row` of what start number n has logged.

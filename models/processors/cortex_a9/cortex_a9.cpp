@@ -216,8 +216,8 @@ bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) 
         return true;
     }
     auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
-    return size == 8 ? two_beats(tlm::TLM_READ_COMMAND, address, bytes)
-                     : beat(tlm::TLM_READ_COMMAND, address, size, bytes);
+    if (size != 8) return beat(tlm::TLM_READ_COMMAND, address, size, bytes);
+    return beat(tlm::TLM_READ_COMMAND, address, 4, bytes) && beat(tlm::TLM_READ_COMMAND, address + 4, 4, bytes + 4);
 }
 
 bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) {
@@ -226,15 +226,8 @@ bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) 
         return true;
     }
     auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
-    return size == 8 ? two_beats(tlm::TLM_WRITE_COMMAND, address, bytes)
-                     : beat(tlm::TLM_WRITE_COMMAND, address, size, bytes);
-}
-
-// The second only when the first has been made: the whole access may come again.
-bool cortex_a9::two_beats(tlm::tlm_command command, std::uint32_t address, std::uint8_t* data) {
-    if (!beat(command, address, 4, data)) return false;
-    if (payload_.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE) return true;
-    return beat(command, address + 4, 4, data + 4);
+    if (size != 8) return beat(tlm::TLM_WRITE_COMMAND, address, size, bytes);
+    return beat(tlm::TLM_WRITE_COMMAND, address, 4, bytes) && beat(tlm::TLM_WRITE_COMMAND, address + 4, 4, bytes + 4);
 }
 
 // One transaction, sent as of the core's local time. A target that waits lets the kernel catch up; either way its
@@ -252,7 +245,6 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     auto delay = from_ps(sent - now_ps());
     bus_->b_transport(payload_, delay);
     const auto answered = now_ps() + to_ps(delay);
-    if (payload_.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE && iss_->locate_access()) return true;
     ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     base_ps_ += answered - sent;
     if (boundary_ps_ > sent + config_.quantum_ps) boundary_ps_ = next_multiple(sent);

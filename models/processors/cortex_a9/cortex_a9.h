@@ -85,10 +85,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     /// Resets the core to `entry_point` when the instructions now in flight are done. Allowed inside a bus access.
     void request_reset(std::uint32_t entry_point);
 
-    /// Inside a bus access, for a target that wants the address of the instruction to say it: once, and only in a
-    /// repetition. A target that finds it unknown leaves the response at TLM_INCOMPLETE_RESPONSE and does nothing; the
-    /// access then comes again with the address known.
-    std::optional<std::uint32_t> take_access_pc() { return iss_->take_access_pc(); }
+    /// Inside a bus access of the core: the address of the instruction that makes it, for messages. Else empty.
+    std::optional<std::uint32_t> access_pc() const { return iss_->access_pc(); }
 
     /// The debugger to call; null: none. While the simulation does not run.
     void attach(cortex_a9_debugger* debugger) { debugger_ = debugger; }
@@ -140,7 +138,6 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void exception_taken(const iss_exception_record& record) override;
     void warn_of_bus_error(const iss_exception_record& record);
-    bool two_beats(tlm::tlm_command command, std::uint32_t address, std::uint8_t* data);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
     void limit_to_boundary(std::uint64_t time_ps);

@@ -117,7 +117,6 @@ void dynarmic_core::single_step(bool passes_watchpoints) {
 
 // What could not be done while translated code was running.
 void dynarmic_core::settle() {
-    access_pc_.reset();
     if (failure_ != nullptr) {
         pending_ = {};
         std::rethrow_exception(std::exchange(failure_, nullptr));
@@ -132,15 +131,9 @@ void dynarmic_core::settle_access() {
         case pending_access::reason::fault:
             take_data_abort(access);
             break;
-        case pending_access::reason::misaligned:
-            settle_misaligned(access);
-            break;
         case pending_access::reason::watchpoint:
             stop_ = {iss_stop::reason::watchpoint, access.fault.address, access.watch};
             step_over_ = true;
-            break;
-        case pending_access::reason::location:
-            access_pc_ = jit_->Regs()[15];
             break;
         case pending_access::reason::none:
             break;
@@ -148,23 +141,10 @@ void dynarmic_core::settle_access() {
 }
 
 void dynarmic_core::take_interrupt() {
-    if (access_pc_) return;  // the instruction has begun
     if (system_.fiq_takeable() && bus_->confirm_interrupt(true)) {
         system_.interrupt(true);
     } else if (system_.irq_takeable() && bus_->confirm_interrupt(false)) {
         system_.interrupt(false);
-    }
-}
-
-// An instruction that may is remembered by its place in translated code.
-void dynarmic_core::settle_misaligned(const pending_access& access) {
-    std::uint32_t instruction = 0;
-    bool wide = false;
-    if (fetch_instruction(jit_->Regs()[15], instruction, wide) &&
-        demands_alignment(instruction, (status() & psr::thumb) != 0)) {
-        take_data_abort(access);
-    } else {
-        misaligned_sites_[access.site % site_count] = access.site;
     }
 }
 
@@ -207,10 +187,20 @@ void dynarmic_core::refuse_access(const pending_access& access) {
     jit_->HaltExecution(HaltReason::MemoryAbort);
 }
 
-bool dynarmic_core::locate_access() {
-    if (access_pc_) return false;
-    refuse_access({pending_access::reason::location, false, {}, {}, 0});
-    return true;
+// Behind the call of every access translated code tests whether it has to stop there, and for that case stores the
+// address of the instruction in R15: mov dword ptr [r15 + 60], address.
+std::optional<std::uint32_t> dynarmic_core::access_pc() const {
+    if (system_pc_) return system_pc_;
+    if (single_stepping_) return jit_->Regs()[15];
+    if (!in_translated_code_) return std::nullopt;
+    static constexpr std::array<std::uint8_t, 4> store_of_pc = {0x41, 0xC7, 0x47, 0x3C};
+    constexpr std::size_t window = 64;
+    const auto* const behind_call = *(reinterpret_cast<const std::uint8_t* const*>(counter_) - 1);
+    const auto* const store = std::search(behind_call, behind_call + window, store_of_pc.begin(), store_of_pc.end());
+    if (store == behind_call + window) return std::nullopt;
+    std::uint32_t pc = 0;
+    std::memcpy(&pc, store + store_of_pc.size(), sizeof pc);
+    return pc;
 }
 
 namespace {
@@ -326,17 +316,17 @@ data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bo
 // False when the access is not to be made now.
 bool dynarmic_core::passes(std::uint32_t address, unsigned size, bool write) {
     if (pending_.why != pending_access::reason::none || stops_at_watchpoint(address, size, write)) return false;
-    return !is_misaligned(address, size) || may_be_misaligned(address, write);
+    if (!is_misaligned(address, size) || may_be_misaligned()) return true;
+    refuse_access({pending_access::reason::fault, write, {status_alignment, address}, {}});
+    return false;
 }
 
-// Whether it may depends on the instruction, which is known once translated code has stopped.
-bool dynarmic_core::may_be_misaligned(std::uint32_t address, bool write) {
-    const auto site = access_site();
-    const bool checked = memory_.control().checks_alignment();
-    if (!checked && misaligned_sites_[site % site_count] == site) return true;
-    const auto why = checked ? pending_access::reason::fault : pending_access::reason::misaligned;
-    refuse_access({why, write, {status_alignment, address}, {}, site});
-    return false;
+bool dynarmic_core::may_be_misaligned() {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    const auto pc = access_pc();
+    return !memory_.control().checks_alignment() && pc && fetch_instruction(*pc, instruction, wide) &&
+           !demands_alignment(instruction, (status() & psr::thumb) != 0);
 }
 
 template <typename value_type>
@@ -344,7 +334,7 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     std::uint64_t value = 0;
     if (!passes(address, sizeof(value_type), false)) return 0;
     if (const auto fault = load_bytes(address, sizeof(value_type), privileged(), value)) {
-        refuse_access({pending_access::reason::fault, false, fault, {}, 0});
+        refuse_access({pending_access::reason::fault, false, fault, {}});
     }
     return static_cast<value_type>(value);
 }
@@ -353,7 +343,7 @@ template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
     if (!passes(address, sizeof(value_type), true)) return;
     if (const auto fault = store_bytes(address, sizeof(value_type), privileged(), value)) {
-        refuse_access({pending_access::reason::fault, true, fault, {}, 0});
+        refuse_access({pending_access::reason::fault, true, fault, {}});
     }
 }
 
@@ -361,7 +351,7 @@ void dynarmic_core::store_value(std::uint32_t address, value_type value) {
 template <typename value_type>
 bool dynarmic_core::store_exclusive(std::uint32_t address, value_type value, value_type expected) {
     if ((address & (sizeof(value_type) - 1)) != 0) {
-        refuse_access({pending_access::reason::fault, true, {status_alignment, address}, {}, 0});
+        refuse_access({pending_access::reason::fault, true, {status_alignment, address}, {}});
         return false;
     }
     const auto& page = memory_.look_up(address);
@@ -394,18 +384,14 @@ bool dynarmic_core::MemoryWriteExclusive64(std::uint32_t address, std::uint64_t 
 data_fault dynarmic_core::load(std::uint32_t address, unsigned size, bool of_privileged, std::uint32_t& value) {
     if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
     std::uint64_t loaded = 0;
-    access_pc_ = system_pc_;
     const auto fault = load_bytes(address, size, of_privileged, loaded);
-    access_pc_.reset();
     if (!fault) value = static_cast<std::uint32_t>(loaded);
     return fault;
 }
 
 data_fault dynarmic_core::store(std::uint32_t address, unsigned size, bool of_privileged, std::uint32_t value) {
     if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
-    access_pc_ = system_pc_;
     const auto fault = store_bytes(address, size, of_privileged, value);
-    access_pc_.reset();
     return fault;
 }
 
@@ -502,7 +488,7 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
     for (auto at = pc - 2; pc - at <= 14; at -= 2) {
         std::uint32_t halfword = 0;
         if (!fetch_halfword(at, halfword)) break;
-        if ((halfword & 0xFF00) != 0xBF00 || (halfword & 0xF) == 0) continue;
+        if ((halfword & 0xFF00) != 0xBF00 || (halfword & 0xF) == 0 || is_second_half(at)) continue;
         auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25;
         for (auto next = at + 2; it != 0 && next <= pc; it = psr::advance_it(it)) {
             if (next == pc && psr::advance_it(it) == after) return it;
@@ -511,6 +497,14 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
         }
     }
     return after;
+}
+
+// A halfword below 0xE800 ends an instruction, so the ones above it before `pc` come in pairs or leave one over.
+bool dynarmic_core::is_second_half(std::uint32_t pc) {
+    std::uint32_t halfword = 0;
+    unsigned high = 0;
+    while (fetch_halfword(pc - 2 * (high + 1), halfword) && is_wide_thumb(halfword)) ++high;
+    return high % 2 != 0;
 }
 
 // The end of a block that MemoryReadCode cut off: goes on at `pc`, and takes back the instruction counted for it.
@@ -549,6 +543,7 @@ void dynarmic_core::execute_system(std::uint32_t pc) {
     system_pc_ = pc;
     fetch_instruction(pc, instruction, wide);
     system_.execute(pc, instruction, wide, (status() & psr::thumb) != 0 ? it_before(pc) : 0);
+    system_pc_.reset();
 }
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
@@ -621,7 +616,6 @@ void dynarmic_core::forget_pages(const std::vector<std::uint32_t>& pages) {
 void dynarmic_core::forget_code(std::uint32_t base, std::uint64_t size) {
     if (size >= virtual_memory::address_space) {
         memory_.forget_code();
-        misaligned_sites_.fill(0);
         jit_->ClearCache();
     } else {
         jit_->InvalidateCacheRange(base, static_cast<std::size_t>(size));
@@ -683,7 +677,7 @@ bool dynarmic_core::stops_at_watchpoint(std::uint32_t address, unsigned size, bo
     if (passing_watchpoint_) return false;
     const auto* kind = memory_.find_watch(address, size, write);
     if (kind == nullptr) return false;
-    refuse_access({pending_access::reason::watchpoint, write, {0, address}, *kind, 0});
+    refuse_access({pending_access::reason::watchpoint, write, {0, address}, *kind});
     return true;
 }
 
@@ -696,7 +690,6 @@ void dynarmic_core::reset(std::uint32_t entry_point) {
     jit_->ClearCache();
     monitor_.Clear();
     pending_ = {};
-    access_pc_.reset();
     stop_ = {};
     step_over_ = false;
     jit_->ExtRegs().fill(0);
@@ -765,7 +758,7 @@ struct probe_bus final : iss_bus {
     bool matches = false;
 
     bool read(std::uint32_t, unsigned, std::uint64_t&) override {
-        matches = core->instructions() == 2;
+        matches = core->instructions() == 2 && core->access_pc() == 8u;
         if (matches) core->limit_run(0);
         return matches;
     }

@@ -72,14 +72,12 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     }
     iss_stop take_stop() override;
     void set_trace(iss_trace* trace) override { trace_ = trace; }
-    bool locate_access() override;
-    std::optional<std::uint32_t> take_access_pc() override { return std::exchange(access_pc_, std::nullopt); }
+    std::optional<std::uint32_t> access_pc() const override;
     std::vector<iss_exception_record> recent_exceptions() const override { return system_.recent(); }
     std::vector<std::uint32_t> recent_pcs() const override;
 
   private:
     static constexpr unsigned pc_record_count = 16;
-    static constexpr unsigned site_count = 4096;
 
     // The translator's own record of the run in progress, at the top of its stack frame.
     struct cycle_counter {
@@ -89,12 +87,11 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
 
     // An access that was not made, until the translator has stopped at its instruction.
     struct pending_access {
-        enum class reason : std::uint8_t { none, fault, misaligned, watchpoint, location };
+        enum class reason : std::uint8_t { none, fault, watchpoint };
         reason why = reason::none;
         bool write = false;
         data_fault fault;
         iss_watch watch = iss_watch::write;
-        std::uintptr_t site = 0;  // misaligned: where in translated code
     };
 
     std::optional<std::uint32_t> MemoryReadCode(std::uint32_t address) override;
@@ -118,6 +115,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
 
     std::uint32_t* registers() override { return jit_->Regs().data(); }
     const std::uint32_t* registers() const override { return jit_->Regs().data(); }
+    std::uint32_t* vector_registers() override { return jit_->ExtRegs().data(); }
     std::uint32_t status() const override { return jit_->Cpsr(); }
     void set_status(std::uint32_t value) override { jit_->SetCpsr(psr::meaningful(value)); }
     data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) override;
@@ -139,8 +137,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     template <typename value_type>
     bool store_exclusive(std::uint32_t address, value_type value, value_type expected);
     bool passes(std::uint32_t address, unsigned size, bool write);
-    bool may_be_misaligned(std::uint32_t address, bool write);
-    std::uintptr_t access_site() const { return reinterpret_cast<const std::uintptr_t*>(counter_)[-1]; }
+    bool may_be_misaligned();
     bool read_bus(std::uint32_t physical, unsigned size, std::uint64_t& value);
     bool write_bus(std::uint32_t physical, unsigned size, std::uint64_t value);
     data_fault load_bytes(std::uint32_t address, unsigned size, bool privileged, std::uint64_t& value);
@@ -163,12 +160,12 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void take_prefetch_abort(std::uint32_t pc);
     std::optional<std::uint16_t> filtered_halfword(std::uint32_t address);
     std::uint32_t it_before(std::uint32_t pc);
+    bool is_second_half(std::uint32_t pc);
     bool continue_cut_block(std::uint32_t pc);
     void execute_system(std::uint32_t pc);
     void set_remaining(std::int64_t count);
     void settle();
     void settle_access();
-    void settle_misaligned(const pending_access& access);
     void take_data_abort(const pending_access& access);
     void restore_base(std::uint32_t refused_address);
     void restore_loaded_base(const block_load& block, std::uint32_t refused_address);
@@ -187,7 +184,6 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
 
     iss_bus* bus_;
     virtual_memory memory_;
-    std::array<std::uintptr_t, site_count> misaligned_sites_{};  // places in translated code that may access so
     Dynarmic::ExclusiveMonitor monitor_{1};
     std::unique_ptr<Dynarmic::A32::Jit> jit_;
     system_layer system_;
@@ -198,8 +194,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool in_translated_code_ = false;
     bool leave_ = false;
     pending_access pending_;
-    std::optional<std::uint32_t> access_pc_;  // the instruction that repeats an access, for the bus
-    std::uint32_t system_pc_ = 0;             // of the latest instruction that the system layer has executed
+    std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes
     std::vector<std::uint32_t> breakpoints_;  // ascending
     bool single_stepping_ = false;            // no breakpoint holds
     bool passing_watchpoint_ = false;         // and no watchpoint

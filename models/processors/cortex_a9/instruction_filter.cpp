@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/instruction_filter.h"
 
+#include "processors/cortex_a9/vector_encoding.h"
+
 namespace tabletop {
 
 namespace {
@@ -69,21 +71,9 @@ bool is_vfpv3(std::uint32_t instruction) {
     return (instruction & 0x10) == 0 ? is_vfp_data_processing(instruction) : is_vfp_transfer(instruction);
 }
 
-// Advanced SIMD data processing in ARM encoding: no fused multiply-add, no ARMv8 (rounding, maximum number,
-// cryptography).
-bool is_neon_of_a9(std::uint32_t instruction) {
-    if (matches(instruction, 0xFF800F10, 0xF2000C10)) return false;                                   // VFMA, VFMS
-    if (matches(instruction, 0xFE800F10, 0xF2000F10) && (instruction & 1u << 24) != 0) return false;  // VMAXNM, VMINNM
-    if (matches(instruction, 0xFE800F50, 0xF2000C40)) return false;                                   // SHA1, SHA256
-    const bool two_registers = matches(instruction, 0xFFB00810, 0xF3B00000);
-    if (!two_registers) return true;
-    const auto group = instruction >> 16 & 3;
-    const auto operation = instruction >> 6 & 0x1F;
-    if (group == 0 && operation >= 12 && operation <= 15) return false;                     // AES
-    if (group == 1 && operation == 11) return false;                                        // SHA1H
-    if (group == 2 && (operation == 14 || operation == 15)) return false;                   // SHA1SU1, SHA256SU0
-    if (group == 2 && operation >= 16 && operation != 24 && operation != 28) return false;  // VRINT
-    return !(group == 3 && operation < 16);  // VCVTA, VCVTN, VCVTP, VCVTM
+// Advanced SIMD data processing in ARM encoding.
+bool is_translated_vector(std::uint32_t instruction) {
+    return classify_vector_instruction(instruction) == vector_support::translated;
 }
 
 bool is_coprocessor_space(std::uint32_t instruction) {
@@ -97,7 +87,7 @@ bool passes_coprocessor(std::uint32_t instruction, bool floating_point_enabled) 
 
 std::uint32_t filter_unconditional(std::uint32_t instruction, bool floating_point_enabled) {
     if (matches(instruction, 0xFE000000, 0xF2000000)) {
-        return floating_point_enabled && is_neon_of_a9(instruction) ? instruction : arm_trap;
+        return floating_point_enabled && is_translated_vector(instruction) ? instruction : arm_trap;
     }
     if (matches(instruction, 0xFF100000, 0xF4000000)) return floating_point_enabled ? instruction : arm_trap;
     if (matches(instruction, 0xFF70F000, 0xF450F000) || matches(instruction, 0xFF70F010, 0xF650F000)) return arm_nop;
@@ -181,11 +171,11 @@ bool is_trapped_thumb32(std::uint32_t instruction) {
     return matches(instruction, 0xFFE00080, 0xE8C00080);            // LDA, STL
 }
 
+}  // namespace
+
 std::uint32_t arm_form_of_neon(std::uint32_t instruction) {
     return 0xF2000000 | (instruction & 0x10000000) >> 4 | (instruction & 0x00FFFFFF);
 }
-
-}  // namespace
 
 bool is_unprivileged_thumb(std::uint32_t instruction) {
     const bool group = matches(instruction, 0xFE800F00, 0xF8000E00);
@@ -215,7 +205,8 @@ std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state) {
     const bool floating_point_enabled = state.floating_point;
     const auto top = instruction >> 24;
     if (top == 0xEF || top == 0xFF) {
-        return floating_point_enabled && is_neon_of_a9(arm_form_of_neon(instruction)) ? instruction : thumb32_trap;
+        return floating_point_enabled && is_translated_vector(arm_form_of_neon(instruction)) ? instruction
+                                                                                             : thumb32_trap;
     }
     if (top == 0xEC || top == 0xED || top == 0xEE) {
         return passes_coprocessor(instruction, floating_point_enabled) ? instruction : thumb32_trap;

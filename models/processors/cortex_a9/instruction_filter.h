@@ -28,6 +28,9 @@ std::uint16_t filter_thumb16(std::uint16_t instruction);
 /// First halfword in the upper half.
 std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state);
 
+/// The ARM encoding of Advanced SIMD data processing.
+std::uint32_t arm_form_of_neon(std::uint32_t thumb_instruction);
+
 /// LDRT, STRHT and the like: accesses with user rights.
 bool is_unprivileged_arm(std::uint32_t instruction);
 bool is_unprivileged_thumb(std::uint32_t instruction);

@@ -153,12 +153,8 @@ class iss {
     /// to the end of that block.
     virtual void limit_run(std::uint64_t count) = 0;
 
-    /// Inside a bus access that has had no effect: makes the core repeat it, with take_access_pc() telling the address
-    /// of its instruction. What the access returns is not looked at; false when this is
-    /// the repetition already.
-    virtual bool locate_access() = 0;
-    /// Inside a bus access that is a repetition, once: the address of its instruction.
-    virtual std::optional<std::uint32_t> take_access_pc() = 0;
+    /// Inside a bus access: the address of the instruction that makes it. Empty when the core makes none.
+    virtual std::optional<std::uint32_t> access_pc() const = 0;
 
     /// Level of the interrupt inputs. Wakes a sleeping core; taken at the next block boundary while unmasked.
     virtual void set_irq(bool level) = 0;

@@ -3,6 +3,7 @@
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/system_layer.h"
+#include "processors/cortex_a9/vector_instructions.h"
 
 namespace tabletop {
 
@@ -68,6 +69,7 @@ system_layer::outcome system_layer::execute_arm_unconditional(std::uint32_t inst
     const bool before = bit(instruction, 24);
     const bool increment = bit(instruction, 23);
     const bool write_back = bit(instruction, 21);
+    if (matches(instruction, 0xFE000000, 0xF2000000)) return vector_instruction(instruction);
     if (matches(instruction, 0xFFF1FE20, 0xF1000000)) {
         return change_state(instruction >> 18 & 3, bit(instruction, 17), instruction >> 6 & 7, instruction & 0x1F);
     }
@@ -112,6 +114,7 @@ system_layer::outcome system_layer::execute_thumb32(std::uint32_t instruction) {
     }
     if (matches(instruction, 0xFFF0FFFF, 0xF7F08000)) return secure_monitor_call();
     if (is_unprivileged_thumb(instruction)) return unprivileged_thumb(instruction);
+    if (matches(instruction, 0xEF000000, 0xEF000000)) return vector_instruction(arm_form_of_neon(instruction));
     if (matches(instruction, 0xFC000000, 0xEC000000)) return coprocessor(instruction);
     return outcome::undefined;
 }
@@ -347,6 +350,15 @@ system_layer::outcome system_layer::unprivileged_transfer(const user_transfer& w
         value = static_cast<std::uint32_t>(static_cast<std::int32_t>(value << unused) >> unused);
     }
     registers[wanted.transferred] = value;
+    return outcome::done;
+}
+
+// In ARM encoding: Advanced SIMD that the translator does not execute, or not as ARMv7 does.
+system_layer::outcome system_layer::vector_instruction(std::uint32_t instruction) {
+    auto status = core_.fpscr();
+    if (!floating_point_enabled()) return outcome::undefined;
+    if (!execute_vector_instruction(instruction, core_.vector_registers(), status)) return outcome::undefined;
+    core_.set_fpscr(status);
     return outcome::done;
 }
 

@@ -34,6 +34,10 @@ struct core_state {
     virtual const std::uint32_t* registers() const = 0;
     virtual std::uint32_t status() const = 0;
     virtual void set_status(std::uint32_t value) = 0;
+    /// S0-S31 and D16-D31 in 64 words.
+    virtual std::uint32_t* vector_registers() = 0;
+    virtual std::uint32_t fpscr() const = 0;
+    virtual void set_fpscr(std::uint32_t value) = 0;
     /// Access of a system instruction, of 1, 2 or 4 bytes.
     virtual data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) = 0;
     virtual data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) = 0;
@@ -153,6 +157,7 @@ class system_layer {
     outcome unprivileged_transfer(const user_transfer& wanted);
     data_fault load_word(std::uint32_t address, std::uint32_t& value);
     data_fault store_word(std::uint32_t address, std::uint32_t value);
+    outcome vector_instruction(std::uint32_t instruction);
     outcome coprocessor(std::uint32_t instruction);
     outcome control_coprocessor(std::uint32_t instruction);
     outcome debug_coprocessor(std::uint32_t instruction);

@@ -21,7 +21,7 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
     const auto time_ps = now_ps() + to_ps(delay);
     const auto offset = static_cast<std::uint32_t>(trans.get_address() - base_) & ~(word_bytes - 1);
     if (find(offset) < 0) {
-        if (!answer_hole(trans, time_ps)) return;
+        answer_hole(trans, time_ps);
     } else if (trans.is_read()) {
         return_word(trans, read(offset, time_ps));
     } else if (trans.is_write()) {
@@ -32,10 +32,9 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
 }
 
-bool register_target::answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const {
-    if (on_hole_ && !on_hole_(trans, time_ps)) return false;
+void register_target::answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const {
+    if (on_hole_) on_hole_(trans, time_ps);
     if (trans.is_read()) return_word(trans, 0);
-    return true;
 }
 
 unsigned register_target::transport_dbg(tlm::tlm_generic_payload& trans) {

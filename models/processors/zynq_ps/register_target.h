@@ -26,9 +26,8 @@ class register_target {
     // Accesses of 1, 2 or 4 bytes inside one word, with or without byte enables; anything else is
     // TLM_BURST_ERROR_RESPONSE. Takes effect at kernel time + delay on arrival.
     virtual void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    // Called for an access to a hole at local time time_ps, for a message. When it returns false, the response stays
-    // incomplete, and nothing else happens.
-    using hole_listener = std::function<bool(tlm::tlm_generic_payload& trans, std::uint64_t time_ps)>;
+    // Called for an access to a hole at local time time_ps, for a message.
+    using hole_listener = std::function<void(const tlm::tlm_generic_payload& trans, std::uint64_t time_ps)>;
     void on_hole(hole_listener call) { on_hole_ = std::move(call); }
     // Reads of any length without side effects; debug writes move nothing.
     unsigned transport_dbg(tlm::tlm_generic_payload& trans);
@@ -55,7 +54,7 @@ class register_target {
     virtual std::uint32_t peek(std::uint32_t offset) = 0;
 
   private:
-    bool answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const;
+    void answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const;
 
     std::string name_;
     std::uint64_t base_;

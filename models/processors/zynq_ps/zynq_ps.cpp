@@ -111,9 +111,8 @@ void zynq_ps::to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& de
 void zynq_ps::to_slcr(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     const auto offset = (trans.get_address() & 0xFFF) / 4 * 4;
     const bool changes = trans.is_write() && !slcr_.locked();
-    if (changes && offset == slcr_registers::a9_cpu_rst_ctrl &&
-        !report(trans.get_address(), trans, now_ps() + to_ps(delay), "slcr", "one core is modelled: no other starts")) {
-        return;
+    if (changes && offset == slcr_registers::a9_cpu_rst_ctrl) {
+        report(trans.get_address(), trans, now_ps() + to_ps(delay), "slcr", "one core is modelled: no other starts");
     }
     const bool drives_pins = changes && offset == slcr_registers::fpga_rst_ctrl;
     if (drives_pins) sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
@@ -137,26 +136,17 @@ void zynq_ps::to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay
 
 void zynq_ps::to_unmodelled(const map::unmodelled_region& region, tlm::tlm_generic_payload& trans,
                             sc_core::sc_time& delay) {
-    if (report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store")) {
-        unmodelled_.b_transport(trans, delay);
-    }
+    report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store");
+    unmodelled_.b_transport(trans, delay);
 }
 
-// Says once a place what is odd about an access. False: not yet, the processor repeats the access and then knows the
-// address of the instruction. An initiator that never does gets the message without it.
-bool zynq_ps::report(std::uint64_t place, tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
-                     const char* what) {
-    if (reported_.count(place) != 0) return true;
-    const auto pc = cpu_.take_access_pc();
-    if (!pc && to_report_ != place) {
-        to_report_ = place;
-        trans.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-        return false;
-    }
-    reported_.insert(place);
+// Says once a place what is odd about an access.
+void zynq_ps::report(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps,
+                     const char* block, const char* what) {
+    if (!reported_.insert(place).second) return;
+    const auto pc = cpu_.access_pc();
     spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps", name(), trans.is_write() ? "write" : "read",
                  trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}", *pc) : "", time_ps);
-    return true;
 }
 
 register_target* zynq_ps::find_target(std::uint64_t address) const {
@@ -427,9 +417,9 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
 
 void zynq_ps::add(register_target& target, const char* region) {
     const auto& entry = map::region(region);
-    target.on_hole([this, &entry](tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+    target.on_hole([this, &entry](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
         const auto word = trans.get_address() / 4 * 4;
-        return report(word, trans, time_ps, entry.name, trans.is_write() ? "no register: ignored" : "no register: 0");
+        report(word, trans, time_ps, entry.name, trans.is_write() ? "no register: ignored" : "no register: 0");
     });
     if (entry.base >> 12 == private_page) {
         const auto first = (entry.base & 0xFFF) / private_slot_bytes;

@@ -133,7 +133,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     void to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void to_unmodelled(const zynq_ps_map::unmodelled_region& region, tlm::tlm_generic_payload& trans,
                        sc_core::sc_time& delay);
-    bool report(std::uint64_t place, tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
+    void report(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
                 const char* what);
     register_target* find_target(std::uint64_t address) const;
     ram* find_ram(std::uint64_t address, std::uint64_t size);
@@ -180,7 +180,6 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;       // resolved once: a socket's operator-> is not free
     tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;       // null when the port is not bound
     std::unordered_set<std::uint64_t> reported_;             // what the log has said already
-    std::optional<std::uint64_t> to_report_;                 // what it will say when the access is repeated
     std::uint32_t fabric_levels_ = 0;
     unsigned ocm_low_ = 0;   // quarters of the on-chip memory that are at 0, one bit each
     unsigned ocm_high_ = 0;  // those that are at the high addresses
