@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/run_options.h"
 #include "cli/run_session.h"
+#include "cli/tcp_listener.h"
 
 #include <fmt/format.h>
 #include <memory>
@@ -42,12 +43,6 @@ trace_request parse_trace(const std::string& text) {
     if (dots != std::string::npos) request.to_ps = parse_time_ps(range.substr(dots + 2));
     if (request.to_ps < request.from_ps) throw input_error(fmt::format("\"{}\" ends before it begins", range));
     return request;
-}
-
-std::uint16_t parse_port(const std::string& text) {
-    const auto port = parse_integer(text);
-    if (port > UINT16_MAX) throw input_error(fmt::format("\"{}\" is not a TCP port, 0 to 65535", text));
-    return static_cast<std::uint16_t>(port);
 }
 
 unsigned parse_games(const std::string& text) {
@@ -116,7 +111,7 @@ void add_end_options(CLI::App& command, run_options& options) {
 
 void add_debug_options(CLI::App& command, run_options& options) {
     add_parsed(
-        command, "--gdb", [&](const std::string& text) { options.gdb = parse_port(text); },
+        command, "--gdb", [&](const std::string& text) { options.gdb = parse_tcp_port(text); },
         "Wait for gdb at this port of 127.0.0.1; 0: the system chooses", "PORT");
 }
 

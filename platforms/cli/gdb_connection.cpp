@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/gdb_connection.h"
 
-#include "base/input_error.h"
-
-#include <arpa/inet.h>
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 #include <array>
 #include <cerrno>
-#include <cstring>
 
 namespace tabletop {
 
@@ -28,20 +21,12 @@ void gdb_connection::wait(std::chrono::milliseconds longest) const {
 }
 
 void gdb_connection::accept_client() {
-    if (has_client()) return;
-    client_.reset(take_pending());
-    if (!has_client()) return;
-    const int yes = 1;
-    ::setsockopt(client_.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-}
-
-int gdb_connection::take_pending() const {
-    return ::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (!has_client()) client_ = listener_.accept();
 }
 
 std::string gdb_connection::receive() {
     if (!has_client()) return {};
-    for (int other = take_pending(); other >= 0; other = take_pending()) ::close(other);
+    while (listener_.accept().valid()) continue;
     std::array<char, 4096> bytes;
     const auto n = ::recv(client_.get(), bytes.data(), bytes.size(), 0);
     if (n > 0) return {bytes.data(), static_cast<std::size_t>(n)};
@@ -62,21 +47,6 @@ void gdb_connection::send(std::string_view bytes) {
     }
 }
 
-gdb_connection::gdb_connection(std::uint16_t port)
-    : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
-    const int yes = 1;
-    ::setsockopt(listener_.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    address.sin_port = htons(port);
-    auto* const generic = reinterpret_cast<sockaddr*>(&address);
-    socklen_t length = sizeof address;
-    if (::bind(listener_.get(), generic, length) != 0 || ::listen(listener_.get(), 1) != 0 ||
-        ::getsockname(listener_.get(), generic, &length) != 0) {
-        throw input_error(fmt::format("--gdb {}: {}", port, std::strerror(errno)));
-    }
-    port_ = ntohs(address.sin_port);
-}
+gdb_connection::gdb_connection(std::uint16_t port) : listener_(port, fmt::format("--gdb {}", port)) {}
 
 }  // namespace tabletop

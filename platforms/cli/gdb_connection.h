@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/file_descriptor.h"
+#include "cli/tcp_listener.h"
 
 #include <chrono>
 #include <cstdint>
@@ -16,10 +17,10 @@ class gdb_connection {
     // Port 0 lets the system choose. Throws input_error when the port cannot be had.
     explicit gdb_connection(std::uint16_t port);
 
-    std::uint16_t port() const { return port_; }
+    std::uint16_t port() const { return listener_.port(); }
     bool has_client() const { return client_.valid(); }
     // Readable when a client comes, says something or goes.
-    int descriptor() const { return has_client() ? client_.get() : listener_.get(); }
+    int descriptor() const { return has_client() ? client_.get() : listener_.descriptor(); }
 
     // Sleeps until then, at most for `longest`; a signal ends it early.
     void wait(std::chrono::milliseconds longest) const;
@@ -33,11 +34,8 @@ class gdb_connection {
     void drop_client() { client_.reset(); }
 
   private:
-    int take_pending() const;
-
-    file_descriptor listener_;
+    tcp_listener listener_;
     file_descriptor client_;
-    std::uint16_t port_ = 0;
 };
 
 }  // namespace tabletop

@@ -32,7 +32,6 @@ class gdb_packet_reader {
     void feed(std::string_view bytes);
     // The oldest input not yet taken.
     std::optional<gdb_input> take();
-    bool empty() const { return inputs_.empty(); }
 
   private:
     enum class state { between, payload, escaped, checksum_high, checksum_low };

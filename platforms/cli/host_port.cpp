@@ -2,9 +2,9 @@
 #include "cli/host_port.h"
 
 #include "base/input_error.h"
-#include "base/parameters.h"
 #include "cli/output_file.h"
 #include "cli/pty_port.h"
+#include "cli/tcp_listener.h"
 #include "cli/tcp_port.h"
 #include "cli/terminal.h"
 
@@ -103,13 +103,12 @@ class file_port : public host_port {
     std::FILE* file_;
 };
 
-std::uint16_t parse_port(const std::string& text, const std::string& line) {
+std::unique_ptr<host_port> open_tcp_port(const std::string& port, const std::string& line) {
     try {
-        const auto number = parse_integer(text);
-        if (number <= UINT16_MAX) return static_cast<std::uint16_t>(number);
-    } catch (const input_error&) {
+        return std::make_unique<tcp_port>(parse_tcp_port(port), line);
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("{}: {}", line, error.what()));
     }
-    throw input_error(fmt::format("{}: \"{}\" is not a TCP port, 0 to 65535", line, text));
 }
 
 bool take_prefix(std::string& text, std::string_view prefix) {
@@ -126,7 +125,7 @@ std::unique_ptr<host_port> open_host_port(const std::string& backend, const std:
     if (backend == "pty") return std::make_unique<pty_port>(line);
     auto rest = backend;
     if (take_prefix(rest, "file:")) return std::make_unique<file_port>(rest);
-    if (take_prefix(rest, "tcp:")) return std::make_unique<tcp_port>(parse_port(rest, line), line);
+    if (take_prefix(rest, "tcp:")) return open_tcp_port(rest, line);
     throw input_error(
         fmt::format("{}: unknown backend \"{}\"; there are stdio, null, file:PATH, pty, tcp:PORT, "
                     "script:PATH and replay:PATH",

@@ -8,9 +8,10 @@
 #include "cli/instruction_trace.h"
 #include "cli/interrupt_flag.h"
 #include "cli/output_file.h"
+#include "cli/recording_files.h"
 #include "cli/run_plan.h"
 #include "cli/run_statistics.h"
-#include "cli/semihosting.h"
+#include "cli/semihosted_program.h"
 #include "cli/serial_bridge.h"
 #include "cli/serial_log.h"
 #include "cli/terminal.h"
@@ -33,38 +34,8 @@ constexpr std::uint64_t chunk_ps = 10'000'000'000;
 constexpr std::uint64_t exited_chunk_ps = 10'000'000;
 // A run ends when the machine is idle and nothing went over its lines for so long.
 constexpr std::uint64_t idle_ps = 20'000'000'000;
-
-class line_logger : public serial_receiver {
-  public:
-    line_logger(serial_log& log, const std::string& port, bool to_device)
-        : log_(log), port_(port), to_device_(to_device) {}
-    void on_frame(const serial_frame& frame) override {
-        log_.add({frame.start_ps, frame.end_ps(), port_, to_device_, frame.data});
-    }
-    void on_edge(std::uint64_t, bool) override {}
-
-  private:
-    serial_log& log_;
-    std::string port_;
-    bool to_device_;
-};
-
-// A direction of a line as a pin in the recording: "uart1.rx" carries what the machine gets, "uart1.tx" what it sends.
-class line_recorder : public serial_receiver {
-  public:
-    line_recorder(recording& target, const std::string& name, const clock_domain& clock)
-        : target_(target), channel_(target.add_channel(name, clock, 1)) {
-        target_.add_level(channel_, 0, 1);
-    }
-    void on_frame(const serial_frame& frame) override {
-        for (const auto& edge : expand(frame)) on_edge(edge.time_ps, edge.level);
-    }
-    void on_edge(std::uint64_t time_ps, bool level) override { target_.add_level(channel_, time_ps, level ? 1 : 0); }
-
-  private:
-    recording& target_;
-    std::uint32_t channel_;
-};
+// What a program that has ended itself left in a transmitter: so long after the last frame, it has been stopped.
+constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
 
 class run_session {
   public:
@@ -72,9 +43,7 @@ class run_session {
         : options_(options),
           plan_(make_run_plan(options)),
           stats_file_("--stats", options.stats),
-          vcd_file_("--vcd", options.vcd),
-          trace_file_("--trace", options.trace ? options.trace->path : ""),
-          recording_file_("--recording", options.recording) {}
+          recording_(options) {}
 
     int run() {
         build();
@@ -87,13 +56,10 @@ class run_session {
 
   private:
     void build() {
-        const bool records = vcd_file_.is_open() || trace_file_.is_open() || recording_file_.is_open();
-        machine_ = plan_.kind->build(plan_.parameters, plan_.views, records ? &recording_ : nullptr);
-        if (!options_.serial_log.empty()) {
-            log_ = std::make_unique<serial_log>(options_.serial_log, plan_.kind->name(), machine_->main_clock());
-        }
+        machine_ = plan_.kind->build(plan_.parameters, plan_.views, recording_.target());
         for (const auto& line : machine_->lines()) attach(line);
-        attach_pins();
+        for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
+        if (!options_.serial_log.empty()) attach_serial_log();
         machine_->load(plan_.firmware);
         machine_->set_entry(plan_.firmware);
         for (const auto& image : plan_.loads) machine_->load(image);
@@ -106,6 +72,20 @@ class run_session {
         if (options_.gdb) attach_debugger();
     }
 
+    void attach(const machine_line& line) {
+        bridges_.push_back(std::make_unique<serial_bridge>(
+            ("far_end_of_" + line.name).c_str(), line.to_device, line.from_device, *plan_.far_ends.at(line.name),
+            plan_.parameters.integer("line.baud"), plan_.parameters.time_ps("cpu.quantum")));
+        bridges_.back()->watch_for(options_.stop_on);
+        recording_.attach(line, machine_->main_clock());
+    }
+
+    void attach_serial_log() {
+        log_ = std::make_unique<serial_log>(options_.serial_log, plan_.kind->name(), machine_->main_clock());
+        for (const auto& line : machine_->lines()) log_->attach(line);
+        log_->attach_pins(*machine_, plan_.gpio.changes);
+    }
+
     cortex_a9& processor_for(const char* option) {
         auto* const processor = machine_->processor();
         if (processor == nullptr) throw input_error(fmt::format("{}: {} has no processor", option, plan_.kind->name()));
@@ -113,7 +93,6 @@ class run_session {
     }
 
     void attach_semihosting() {
-        auto& cpu = processor_for("--semihosting");
         semihosting_setup setup;
         setup.folder = options_.semihosting;
         setup.command_line = std::filesystem::path(plan_.firmware.name).filename();
@@ -121,20 +100,7 @@ class run_session {
         setup.owns_input = std::none_of(options_.backends.begin(), options_.backends.end(),
                                         [](const auto& backend) { return backend.second == "stdio"; });
         set_heap(setup, plan_.firmware, plan_.loads, machine_->memory_end());
-        semihosting_ = std::make_unique<semihosting>(setup, [&cpu] { return cpu.local_time_ps(); });
-        cpu.on_supervisor_call([this, &cpu](iss& core, std::uint32_t number, bool thumb) {
-            if (!semihosting_->call(core, number, thumb)) return false;
-            if (semihosting_->exit_status()) end_program(cpu);
-            return true;
-        });
-    }
-
-    // In the processor's thread: the kernel catches up with the exit call, and the processor never returns from it.
-    void end_program(const cortex_a9& cpu) {
-        if (cpu.local_time_ps() > now_ps()) sc_core::wait(from_ps(cpu.local_time_ps() - now_ps()));
-        exit_ps_ = now_ps();
-        sc_core::sc_pause();
-        sc_core::wait(never_);
+        program_ = std::make_unique<semihosted_program>(setup, processor_for("--semihosting"));
     }
 
     void attach_debugger() {
@@ -147,51 +113,9 @@ class run_session {
         });
     }
 
-    void attach(const machine_line& line) {
-        bridges_.push_back(std::make_unique<serial_bridge>(
-            ("far_end_of_" + line.name).c_str(), line.to_device, line.from_device, *plan_.far_ends.at(line.name),
-            plan_.parameters.integer("line.baud"), plan_.parameters.time_ps("cpu.quantum")));
-        bridges_.back()->watch_for(options_.stop_on);
-        if (vcd_file_.is_open() || trace_file_.is_open()) record(line);
-        if (!log_) return;
-        loggers_.push_back(std::make_unique<line_logger>(*log_, line.name, true));
-        line.to_device.attach(*loggers_.back());
-        loggers_.push_back(std::make_unique<line_logger>(*log_, line.name, false));
-        line.from_device.attach(*loggers_.back());
-    }
-
-    void record(const machine_line& line) {
-        recorders_.push_back(std::make_unique<line_recorder>(recording_, line.name + ".rx", machine_->main_clock()));
-        line.to_device.attach(*recorders_.back());
-        recorders_.push_back(std::make_unique<line_recorder>(recording_, line.name + ".tx", machine_->main_clock()));
-        line.from_device.attach(*recorders_.back());
-    }
-
-    void attach_pins() {
-        for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
-        if (!log_) return;
-        machine_->on_pin_change([this](unsigned pin, bool level, std::uint64_t time_ps) {
-            log_pin({time_ps, pin, level}, false);
-        });
-    }
-
-    void log_pin(const pin_change& change, bool to_device) {
-        log_->add({change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, change.pin});
-    }
-
-    // Everything that started before a time up to which all is known.
-    void flush_log(std::uint64_t before_ps) {
-        if (!log_) return;
-        const auto& inputs = plan_.gpio.changes;
-        for (; logged_inputs_ < inputs.size() && inputs[logged_inputs_].time_ps < before_ps; ++logged_inputs_) {
-            log_pin(inputs[logged_inputs_], true);
-        }
-        log_->flush(before_ps);
-    }
-
     void flush_lines() {
         for (const auto& bridge : bridges_) bridge->end().flush();
-        if (semihosting_) semihosting_->flush();
+        if (program_) program_->flush();
         if (instruction_trace_) instruction_trace_->flush();
     }
 
@@ -202,7 +126,7 @@ class run_session {
             stop_.notify(chunk);
             sc_core::sc_start(chunk);
             flush_lines();
-            flush_log(now_ps());
+            if (log_) log_->flush(now_ps());
             if (debugger_) debugger_->poll();
             if (const auto end = ending()) return *end;
             if (exited()) continue;
@@ -218,12 +142,11 @@ class run_session {
         return options_.until_ps ? std::min(next, std::max(*options_.until_ps, now_ps())) : next;
     }
 
-    bool exited() const { return semihosting_ && semihosting_->exit_status(); }
+    bool exited() const { return program_ && program_->exit_status(); }
 
     // What a program that has ended itself left in the transmitters still goes out, unless they have been stopped.
     bool lines_quiet() const {
-        constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
-        return !machine_->sending() || std::max(exit_ps_, last_frame_ps()) + longest_pause_ps <= now_ps();
+        return !machine_->sending() || std::max(program_->exit_ps(), last_frame_ps()) + longest_pause_ps <= now_ps();
     }
 
     std::uint64_t last_frame_ps() const {
@@ -233,9 +156,7 @@ class run_session {
     }
 
     std::optional<run_end> ending() {
-        if (std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->text_seen(); })) {
-            return run_end::stop_on;
-        }
+        if (any_line([](const auto& line) { return line.text_seen(); })) return run_end::stop_on;
         fault_ = machine_->fault();
         if (!fault_.empty()) {
             if (debugger_) debugger_->faulted();
@@ -248,15 +169,9 @@ class run_session {
         if (exited()) return std::nullopt;
         activity_ = machine_->activity();
         if (!idle()) return std::nullopt;
-        const bool players =
-            std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().is_player(); });
-        if (players &&
-            std::all_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().done(); })) {
-            return run_end::players_done;
-        }
-        if (std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().open(); })) {
-            return std::nullopt;
-        }
+        const bool players = any_line([](auto& line) { return line.end().is_player(); });
+        if (players && !any_line([](auto& line) { return !line.end().done(); })) return run_end::players_done;
+        if (any_line([](auto& line) { return line.end().open(); })) return std::nullopt;
         return run_end::idle;
     }
 
@@ -264,21 +179,23 @@ class run_session {
     bool idle() const {
         if (debugged()) return false;
         if (activity_ != machine_activity::idle || plan_.gpio.end_ps + idle_ps > now_ps()) return false;
-        return std::all_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) {
-            return !bridge->acting() && bridge->last_activity_ps() + idle_ps <= now_ps();
-        });
+        return !any_line(
+            [](const auto& line) { return line.acting() || line.last_activity_ps() + idle_ps > now_ps(); });
     }
 
     bool debugged() const { return debugger_ && debugger_->attached(); }
 
     bool any_live() const {
-        return debugged() ||
-               std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->end().live(); });
+        return debugged() || any_line([](auto& line) { return line.end().live(); });
+    }
+
+    template <typename Condition>
+    bool any_line(Condition holds) const {
+        return std::any_of(bridges_.begin(), bridges_.end(), [&](const auto& bridge) { return holds(*bridge); });
     }
 
     void pace() {
-        const bool acting =
-            std::any_of(bridges_.begin(), bridges_.end(), [](const auto& bridge) { return bridge->acting(); });
+        const bool acting = any_line([](const auto& line) { return line.acting(); });
         if (activity_ == machine_activity::busy || acting) return pacer_.release();
         std::vector<int> descriptors;
         if (debugger_) descriptors.push_back(debugger_->descriptor());
@@ -289,13 +206,13 @@ class run_session {
     }
 
     void finish() {
-        flush_log(now_ps() + 1);
+        if (log_) log_->flush(now_ps() + 1);
         if (restore_terminal()) fmt::print(stderr, "\n");
         for (const auto& bridge : bridges_) bridge->end().finish();
         if (instruction_trace_ && exited()) instruction_trace_->finish();
         statistics_.simulated_ps = now_ps();
         statistics_.machine = machine_->statistics();
-        if (semihosting_) statistics_.exit_status = semihosting_->exit_status();
+        if (program_) statistics_.exit_status = program_->exit_status();
         statistics_.exit_code = decide_exit_code();
         if (debugger_) {
             debugger_->finish(statistics_.exit_status.value_or(statistics_.exit_code));
@@ -340,35 +257,22 @@ class run_session {
             }
             stats_file_.stream() << statistics_.json(options_, plan_.parameters, plan_.views, players.dump());
         }
-        recording_.sort();
-        if (recording_file_.is_open()) recording_.write(recording_file_.stream());
-        if (vcd_file_.is_open()) recording_.write_vcd(vcd_file_.stream());
-        if (trace_file_.is_open()) {
-            recording_.write_chrome_trace(trace_file_.stream(), options_.trace->from_ps, options_.trace->to_ps);
-        }
+        recording_.write();
         if (instruction_trace_) instruction_trace_->flush();
-        for (auto* const file : {&stats_file_, &vcd_file_, &trace_file_, &recording_file_}) file->flush();
+        stats_file_.flush();
     }
 
     run_options options_;
     run_plan plan_;
     output_file stats_file_;
-    output_file vcd_file_;
-    output_file trace_file_;
-    output_file recording_file_;
-    recording recording_;
-    sc_core::sc_event never_{"never"};
-    sc_core::sc_event stop_{"stop"};  // the end of a chunk, which the processor must not run past
+    recording_files recording_;
+    std::unique_ptr<semihosted_program> program_;  // outlives the processor, which waits in it after the exit call
+    sc_core::sc_event stop_{"stop"};               // the end of a chunk, which the processor must not run past
     std::unique_ptr<machine> machine_;
-    std::unique_ptr<gdb_server> debugger_;
-    std::unique_ptr<serial_log> log_;
     std::vector<std::unique_ptr<serial_bridge>> bridges_;
-    std::vector<std::unique_ptr<line_logger>> loggers_;
-    std::vector<std::unique_ptr<line_recorder>> recorders_;
-    std::size_t logged_inputs_ = 0;  // of the plan's script
-    std::unique_ptr<semihosting> semihosting_;
-    std::uint64_t exit_ps_ = 0;
+    std::unique_ptr<serial_log> log_;
     std::unique_ptr<instruction_trace> instruction_trace_;
+    std::unique_ptr<gdb_server> debugger_;
     wall_pacer pacer_;
     machine_activity activity_ = machine_activity::busy;
     std::string fault_;

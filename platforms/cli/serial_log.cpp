@@ -9,13 +9,44 @@
 
 namespace tabletop {
 
-serial_log::serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock)
-    : main_clock_(main_clock), file_("--serial-log", path) {
-    file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
-                                  TABLETOP_VERSION, platform, frequency_text(main_clock));
+// One direction of a line.
+class serial_log::direction : public serial_receiver {
+  public:
+    direction(serial_log& log, const std::string& port, bool to_device)
+        : log_(log), port_(port), to_device_(to_device) {}
+    void on_frame(const serial_frame& frame) override {
+        log_.pending_.push_back({frame.start_ps, frame.end_ps(), port_, to_device_, frame.data});
+    }
+    void on_edge(std::uint64_t, bool) override {}
+
+  private:
+    serial_log& log_;
+    std::string port_;
+    bool to_device_;
+};
+
+void serial_log::attach(const machine_line& line) {
+    directions_.push_back(std::make_unique<direction>(*this, line.name, true));
+    line.to_device.attach(*directions_.back());
+    directions_.push_back(std::make_unique<direction>(*this, line.name, false));
+    line.from_device.attach(*directions_.back());
+}
+
+void serial_log::attach_pins(machine& device, std::vector<pin_change> inputs) {
+    inputs_ = std::move(inputs);
+    device.on_pin_change([this](unsigned pin, bool level, std::uint64_t time_ps) {
+        add({time_ps, pin, level}, false);
+    });
+}
+
+void serial_log::add(const pin_change& change, bool to_device) {
+    pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, change.pin});
 }
 
 void serial_log::flush(std::uint64_t before_ps) {
+    for (; inputs_taken_ < inputs_.size() && inputs_[inputs_taken_].time_ps < before_ps; ++inputs_taken_) {
+        add(inputs_[inputs_taken_], true);
+    }
     // Both directions of one line can start at the same picosecond: the order is fixed by name and direction then.
     std::stable_sort(pending_.begin(), pending_.end(), [](const entry& a, const entry& b) {
         return std::tie(a.start_ps, a.port, a.to_device) < std::tie(b.start_ps, b.port, b.to_device);
@@ -34,5 +65,13 @@ void serial_log::write(const entry& frame) {
                                   frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
                                   frame.to_device ? "to_device" : "from_device", what);
 }
+
+serial_log::serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock)
+    : main_clock_(main_clock), file_("--serial-log", path) {
+    file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
+                                  TABLETOP_VERSION, platform, frequency_text(main_clock));
+}
+
+serial_log::~serial_log() = default;
 
 }  // namespace tabletop

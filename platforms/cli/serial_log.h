@@ -4,9 +4,13 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/serial_line.h"
+#include "cli/gpio_script.h"
+#include "cli/machine.h"
 #include "cli/output_file.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +19,21 @@ namespace tabletop {
 
 class serial_log {
   public:
+    // Writes the first line: version, platform and main clock. Throws input_error when the file cannot be written.
+    serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock);
+    ~serial_log();
+
+    // From now on both directions of a line are logged.
+    void attach(const machine_line& line);
+    // From now on the pins that the machine changes are logged, and what is done to them from outside, in order of
+    // time.
+    void attach_pins(machine& device, std::vector<pin_change> inputs);
+
+    // Writes everything that starts before a time from which on nothing earlier can come. Throws input_error when it
+    // cannot be written.
+    void flush(std::uint64_t before_ps);
+
+  private:
     struct entry {
         std::uint64_t start_ps;  // start of the start bit
         std::uint64_t end_ps;    // end of the stop bit
@@ -23,22 +42,17 @@ class serial_log {
         unsigned value;  // the byte, or the level of a pin
         std::optional<unsigned> pin = std::nullopt;
     };
+    class direction;
 
-    // Writes the first line: version, platform and main clock. Throws input_error when the file cannot be written.
-    serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock);
-
-    // Frames are announced before their start bit; they are kept until `flush`.
-    void add(entry frame) { pending_.push_back(std::move(frame)); }
-
-    // Writes all frames that start before a time from which on no earlier one can come. Throws input_error when they
-    // cannot be written.
-    void flush(std::uint64_t before_ps = UINT64_MAX);
-
-  private:
+    void add(const pin_change& change, bool to_device);
     void write(const entry& frame);
 
     clock_domain main_clock_;
     output_file file_;
+    std::vector<std::unique_ptr<direction>> directions_;
+    std::vector<pin_change> inputs_;
+    std::size_t inputs_taken_ = 0;
+    // Frames are announced before their start bit, changes of pins ahead of the kernel.
     std::vector<entry> pending_;
 };
 

@@ -1,37 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/tcp_port.h"
 
-#include "base/input_error.h"
-
-#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <linux/sockios.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 namespace tabletop {
 
 tcp_port::tcp_port(std::uint16_t port, const std::string& line)
-    : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)), backlog_(line) {
-    const int yes = 1;
-    ::setsockopt(listener_.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    address.sin_port = htons(port);
-    auto* const generic = reinterpret_cast<sockaddr*>(&address);
-    socklen_t length = sizeof address;
-    if (::bind(listener_.get(), generic, length) != 0 || ::listen(listener_.get(), 1) != 0 ||
-        ::getsockname(listener_.get(), generic, &length) != 0) {
-        throw input_error(fmt::format("{}: tcp:{}: {}", line, port, std::strerror(errno)));
-    }
-    fmt::print(stderr, "{} is at 127.0.0.1:{}\n", line, ntohs(address.sin_port));
+    : listener_(port, fmt::format("tcp:{}", port)), backlog_(line) {
+    fmt::print(stderr, "{} is at 127.0.0.1:{}\n", line, listener_.port());
 }
 
 void tcp_port::write(std::uint8_t byte) {
@@ -58,18 +40,16 @@ std::optional<std::uint8_t> tcp_port::read() {
 
 // One whose input has ended stays readable for ever: nothing to sleep on.
 int tcp_port::descriptor() const {
-    return client_.valid() && !input_ended_ ? client_.get() : listener_.get();
+    return client_.valid() && !input_ended_ ? client_.get() : listener_.descriptor();
 }
 
 // A client that sends no more makes room for the next one.
 void tcp_port::accept_client() {
     if (client_.valid() && !input_ended_) return;
-    file_descriptor next(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    auto next = listener_.accept();
     if (!next.valid()) return;
     if (client_.valid()) drop_client();
     client_ = std::move(next);
-    const int yes = 1;
-    ::setsockopt(client_.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
 
 // The connection holds what does not fit here.

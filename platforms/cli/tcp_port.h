@@ -6,6 +6,7 @@
 #include "cli/file_descriptor.h"
 #include "cli/host_port.h"
 #include "cli/line_backlog.h"
+#include "cli/tcp_listener.h"
 #include "cli/telnet_filter.h"
 
 #include <cstdint>
@@ -33,7 +34,7 @@ class tcp_port : public host_port {
     bool arrived();
     void drop_client();
 
-    file_descriptor listener_;
+    tcp_listener listener_;
     file_descriptor client_;
     telnet_filter filter_;
     // The client sends no more. It may still read (nc -N), or be gone: then the first bytes sent to it come back as an

@@ -240,8 +240,13 @@ BOOST_AUTO_TEST_CASE(software_resets_single_blocks) {
     m.write(0xF800'0228, 0);
     BOOST_TEST(m.word(0xE000'0018) == 0x55u);
     BOOST_TEST(m.word(0xE000'1018) == 0x28Bu);
-    m.write(0xE000'A204, 1);
+    m.write(0xE000'A204, 1);  // GPIO
+    m.write(0xF800'022C, 0);  // was not held
+    BOOST_TEST(m.word(0xE000'A204) == 1u);
     m.write(0xF800'022C, 1);
+    BOOST_TEST(m.word(0xE000'A204) == 0u);
+    m.write(0xE000'A204, 1);
+    m.write(0xF800'022C, 0);
     BOOST_TEST(m.word(0xE000'A204) == 0u);
     m.write(0xF8F0'0600, 1000);
     m.write(0xF8F0'1000, 1);

@@ -3,14 +3,25 @@
 set -euo pipefail
 
 tabletop=$1
+programs=$(dirname "$tabletop")/stimulus/firmware
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+child= # a process in the background, which does not outlive the test
+trap '[[ -z $child ]] || kill -KILL "$child" 2>/dev/null; rm -rf "$folder"' EXIT
 cd "$folder"
 
 fail() {
     echo "FAILED: $*" >&2
     exit 1
+}
+
+# needs PROGRAM PACKAGE: what follows cannot be tested without it. On a developer's machine the test is skipped then, in
+# CI it fails.
+needs() {
+    command -v "$1" >/dev/null && return
+    [[ -z ${CI:-} ]] || fail "needs $1 (Debian package $2)"
+    echo "$1 is not installed (Debian package $2): not everything is tested" >&2
+    exit 77
 }
 
 # run STATUS ARGUMENT..: runs the program, output in `out` and `err`, and checks the exit code.
@@ -38,6 +49,29 @@ refused() {
 # contains FILE TEXT
 contains() {
     grep -qF -- "$2" "$1" || fail "no \"$2\" in $1: $(tail -c 600 "$1")"
+}
+
+# says PATTERN FILE: waits until a line of the file begins with the pattern, while the child goes on.
+says() {
+    local attempts=0
+    until grep -q "^$1" "$2" 2>/dev/null; do
+        kill -0 "$child" 2>/dev/null || fail "ended before \"$1\": $(tail -c 400 "$2")"
+        ((++attempts < 600)) || fail "no \"$1\" in $2: $(tail -c 400 "$2")"
+        sleep 0.05
+    done
+}
+
+# end_child [SIGNAL]
+end_child() {
+    kill "-${1:-TERM}" "$child"
+    wait "$child" 2>/dev/null || true
+    child=
+}
+
+# compared FILE: what a program that checks itself has said, without what QEMU is known to answer otherwise (stimulus/
+# firmware/README.md).
+compared() {
+    awk '/^\[differs/ { skip = 1 } !skip { sub(/\r$/, ""); print } /^\[same\]/ { skip = 0 }' "$1"
 }
 
 # ELF headers by hand: elf MACHINE PHNUM writes the header, segment OFFSET ADDRESS FILE_SIZE MEMORY_SIZE one program

@@ -4,16 +4,9 @@
 # to stop at.
 . "$(dirname "$0")/common.sh"
 
-if ! command -v gdb-multiarch >/dev/null; then
-    echo "gdb-multiarch is not installed: nothing tested"
-    [[ -z ${CI:-} ]] && exit 77
-    exit 1
-fi
+needs gdb-multiarch gdb-multiarch
 
-programs=$(dirname "$tabletop")/stimulus/firmware
 check=$programs/zynq_debug_check.elf
-child=
-trap '[[ -z $child ]] || kill -KILL "$child" 2>/dev/null; rm -rf "$folder"' EXIT
 
 # start ARGUMENT..: the program with a debugger's port, in the background.
 start() {

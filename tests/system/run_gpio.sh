@@ -4,7 +4,7 @@
 # does is in the serial log at its own.
 . "$(dirname "$0")/common.sh"
 
-firmware=$(dirname "$tabletop")/stimulus/firmware/zynq_gpio_check.elf
+firmware=$programs/zynq_gpio_check.elf
 machine=(run zynq --firmware "$firmware")
 
 # The button (MIO 50) is held from 2.5 ms for 3 ms: 162.7 ticks of 2^11 CPU_1x cycles. Pin 117 is not used by anybody.

@@ -4,18 +4,14 @@
 # one finds what the machine said in between. tests/unit/test_host_ports.cpp has the details.
 . "$(dirname "$0")/common.sh"
 
-for program in picocom screen telnet nc; do
-    command -v $program >/dev/null && continue
-    [[ -z ${CI:-} ]] || fail "needs $program (Debian packages picocom, screen, inetutils-telnet, netcat-openbsd)"
-    echo "$program is not installed: nothing is tested" >&2
-    exit 77
-done
+needs picocom picocom
+needs screen screen
+needs telnet inetutils-telnet
+needs nc netcat-openbsd
 
-child=
 trap '' PIPE
-trap '[[ -z $child ]] || kill "$child" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
-# start ARGUMENT..: runs the program, until `stop`; `address` is where the line is.
+# start ARGUMENT..: runs the program, until `end_child`; `address` is where the line is.
 start() {
     "$tabletop" "$@" </dev/null >out 2>err &
     child=$!
@@ -25,11 +21,6 @@ start() {
         sleep 0.05
     done
     fail "no address in $(<err)"
-}
-stop() {
-    kill -INT "$child"
-    wait "$child" || true
-    child=
 }
 
 # try_client TEXT COMMAND..: COMMAND on a terminal of its own; types "help" and Enter, and is killed once it has shown
@@ -71,7 +62,7 @@ start run zynq --uart1 pty
 client 'Do you move first' picocom -q -b 115200 "$address"
 client 'the engine and its settings' picocom -q -b 115200 "$address"
 client 'the engine and its settings' screen -S "tabletop_$$" "$address" 115200
-stop
+end_child INT
 
 start run zynq --uart1 tcp:0
 client 'Do you move first' telnet 127.0.0.1 "$address"
@@ -80,4 +71,4 @@ client 'the engine and its settings' nc 127.0.0.1 "$address"
 printf 'help\r' | timeout 1 nc -N 127.0.0.1 "$address" >answer || true
 contains answer 'the engine and its settings'
 client 'the engine and its settings' telnet 127.0.0.1 "$address"
-stop
+end_child INT

@@ -5,7 +5,6 @@
 # the same on qemu-system-arm.
 . "$(dirname "$0")/common.sh"
 
-programs=$(dirname "$tabletop")/stimulus/firmware
 printf '~ Say something.\n> hello there\\r\n~ END\n' >talk.script
 
 # here PROGRAM TEXT OPTION..: what the program says, without carriage returns.
@@ -30,42 +29,18 @@ for state in arm thumb; do
     diff $state.here $state.short || fail "$state: the text depends on the quantum"
 done
 
-if ! command -v qemu-system-arm >/dev/null; then
-    [[ -z ${CI:-} ]] || fail "needs qemu-system-arm (Debian package qemu-system-arm)"
-    echo "qemu-system-arm is not installed: not compared with it" >&2
-    exit 77
-fi
-
-process=
-trap '[[ -z $process ]] || kill "$process" 2>/dev/null; rm -rf "$folder"' EXIT
-
-# on_qemu LINE FILE: waits until the program has said the line.
-on_qemu() {
-    local attempts=0
-    until grep -q "^$1" "$2" 2>/dev/null; do
-        kill -0 "$process" 2>/dev/null || fail "QEMU ended: $(<qemu.err)"
-        ((++attempts < 400)) || fail "no \"$1\" on QEMU: $(tail -c 400 "$2")"
-        sleep 0.05
-    done
-}
-
-compared() {
-    awk '/^\[differs/ { skip = 1 } !skip { sub(/\r$/, ""); print } /^\[same\]/ { skip = 0 }' "$1"
-}
-
+needs qemu-system-arm qemu-system-arm
 for state in arm thumb; do
     rm -f talk
     mkfifo talk
     qemu-system-arm -M xilinx-zynq-a9 -nographic -serial null -serial stdio -monitor none \
-        -kernel "$programs/zynq_kernel_check_$state.elf" <talk >$state.qemu 2>qemu.err &
-    process=$!
+        -kernel "$programs/zynq_kernel_check_$state.elf" <talk >$state.qemu &
+    child=$!
     exec 3>talk
-    on_qemu 'Say something' $state.qemu
+    says 'Say something' $state.qemu
     printf 'hello there\r' >&3
-    on_qemu END $state.qemu
-    kill "$process"
-    wait "$process" 2>/dev/null || true
-    process=
+    says END $state.qemu
+    end_child
     exec 3>&-
     marks=$(grep '^\[differs' $state.qemu | tr -d '\r')
     [[ $marks == $'[differs: no-level-2-cache]\n[differs: no-cycle-counter]' ]] ||

@@ -85,6 +85,7 @@ interrupt() {
     local status=0
     kill -INT "$child"
     wait "$child" || status=$?
+    child=
     ((status == 130)) || fail "exit code $status after Ctrl-C"
     contains err 'real-time factor'
 }

@@ -3,7 +3,7 @@
 # Resets of the fabric and of the whole system, the same in every view of the fabric.
 . "$(dirname "$0")/common.sh"
 
-firmware=$(dirname "$tabletop")/stimulus/firmware/zynq_reset_check.elf
+firmware=$programs/zynq_reset_check.elf
 cat >expected <<TEXT
 power on: depth 6
 set: depth 3

@@ -4,7 +4,6 @@
 # same as on qemu-system-arm where that depends on the program alone.
 . "$(dirname "$0")/common.sh"
 
-programs=$(dirname "$tabletop")/stimulus/firmware
 outside=$folder/outside
 input=$folder/input
 printf 'first\nsecond line\nno end of line' >"$input"
@@ -73,11 +72,7 @@ semihost 1 "$elf" --uart1 stdio
 contains out 'from the serial line: goodbye'
 if grep -q '^input:' out; then fail "the console took the line's input"; fi
 
-if ! command -v qemu-system-arm >/dev/null; then
-    [[ -z ${CI:-} ]] || fail "needs qemu-system-arm (Debian package qemu-system-arm)"
-    echo "qemu-system-arm is not installed: not compared with it" >&2
-    exit 77
-fi
+needs qemu-system-arm qemu-system-arm
 for state in arm thumb; do
     elf=$programs/semihosting_check_$state.elf
     make_folder

@@ -3,8 +3,6 @@
 # --trace-instructions: every instruction in order, and nothing else of the run changes.
 . "$(dirname "$0")/common.sh"
 
-programs=$(dirname "$tabletop")/stimulus/firmware
-
 # The same run to the picosecond with and without, interrupts included.
 printf '~ (y/n): \n> y\\r\n~ ? \n' >start.script
 for with in "" "--trace-instructions trace"; do

@@ -7,6 +7,7 @@
 #include <tlm>
 
 #include "base/kernel_time.h"
+#include "base/stable_read.h"
 #include "fresh_kernel.h"
 #include "processors/zynq_ps/register_target.h"
 
@@ -34,15 +35,19 @@ class register_bench {
     }
     tlm::tlm_response_status status() const { return status_; }
     std::uint64_t latency_ps() const { return latency_ps_; }
+    std::uint64_t stable_until_ps() const { return stable_until_ps_; }
 
     void access(tlm::tlm_command command, std::uint32_t offset, void* data, unsigned size, std::uint64_t time_ps) {
         tlm::tlm_generic_payload trans;
         prepare(trans, command, offset, data, size);
+        auto* const hint = new stable_read;  // the payload's from here on
+        trans.set_extension(hint);
         const auto at = time_ps < now_ps() ? now_ps() : time_ps;
         auto delay = from_ps(at - now_ps());
         target_.b_transport(trans, delay);
         status_ = trans.get_response_status();
         latency_ps_ = now_ps() + to_ps(delay) - at;
+        stable_until_ps_ = hint->until_ps;
     }
 
   private:
@@ -59,6 +64,7 @@ class register_bench {
     std::uint32_t base_;
     tlm::tlm_response_status status_ = tlm::TLM_INCOMPLETE_RESPONSE;
     std::uint64_t latency_ps_ = 0;
+    std::uint64_t stable_until_ps_ = 0;
 };
 
 }  // namespace tabletop

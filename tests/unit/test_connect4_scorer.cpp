@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE connect4_scorer
 #include "engines/connect4_minimax/scorer.h"
 
+#include "test_seed.h"
 #include "unit/connect4_literal_scorer.h"
 #include "unit/test_connect4_support.h"
 

@@ -4,6 +4,7 @@
 #include "engines/connect4_minimax/search.h"
 #include "engines/connect4_minimax/timing.h"
 
+#include "test_seed.h"
 #include "unit/connect4_literal_scorer.h"
 #include "unit/test_connect4_support.h"
 

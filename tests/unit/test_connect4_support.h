@@ -2,11 +2,8 @@
 // Random Connect Four boards for the unit tests, bit 7*row + column.
 #pragma once
 
-#include <boost/test/unit_test.hpp>
 #include <cstdint>
-#include <cstdlib>
 #include <random>
-#include <string>
 
 namespace tabletop::connect4_test {
 
@@ -16,18 +13,6 @@ struct board_pair {
 
     std::uint64_t mask() const { return engine | opponent; }
 };
-
-// `-- --seed N` or TABLETOP_SEED; printed, so that a failing run can be repeated.
-inline std::uint64_t test_seed() {
-    const auto& suite = boost::unit_test::framework::master_test_suite();
-    std::string text = "1";
-    if (const char* variable = std::getenv("TABLETOP_SEED")) text = variable;
-    for (int i = 1; i + 1 < suite.argc; ++i) {
-        if (std::string(suite.argv[i]) == "--seed") text = suite.argv[i + 1];
-    }
-    BOOST_TEST_MESSAGE("seed " << text);
-    return std::stoull(text);
-}
 
 inline unsigned below(std::mt19937_64& random, unsigned limit) {
     return unsigned(random() % limit);

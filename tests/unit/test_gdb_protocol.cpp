@@ -7,9 +7,9 @@
 #include "cli/gdb_packets.h"
 #include "cli/gdb_registers.h"
 #include "processors/cortex_a9/iss.h"
+#include "test_seed.h"
 
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <random>
 #include <vector>
@@ -50,13 +50,6 @@ std::vector<gdb_input> read_all(gdb_packet_reader& reader) {
     std::vector<gdb_input> inputs;
     while (auto input = reader.take()) inputs.push_back(std::move(*input));
     return inputs;
-}
-
-std::uint64_t seed() {
-    const char* const text = std::getenv("TABLETOP_SEED");
-    const std::uint64_t value = text != nullptr ? std::strtoull(text, nullptr, 0) : 20240611;
-    BOOST_TEST_MESSAGE("seed " << value);
-    return value;
 }
 
 }  // namespace
@@ -299,7 +292,7 @@ BOOST_AUTO_TEST_CASE(resuming) {
 
 // Nothing that a debugger sends does harm: random packets that start like real ones, and random bytes.
 BOOST_AUTO_TEST_CASE(random_bytes) {
-    std::mt19937_64 random(seed());
+    std::mt19937_64 random(test_seed(20240611));
     target t;
     const std::vector<std::string> starts = {"g",      "G",
                                              "p",      "P",

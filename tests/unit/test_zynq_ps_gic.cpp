@@ -4,14 +4,13 @@
 #define BOOST_TEST_MODULE test_zynq_ps_gic
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
-#include <iostream>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "processors/zynq_ps/gic.h"
 #include "processors/zynq_ps/gic_registers.h"
+#include "test_seed.h"
 #include "unit/ps_bench.h"
 
 int sc_main(int, char*[]) {
@@ -67,14 +66,6 @@ struct bench : fresh_kernel {
 
     std::uint64_t time_ps = 0;
 };
-
-// TABLETOP_SEED, or a fixed one; printed.
-std::uint64_t test_seed() {
-    const char* const given = std::getenv("TABLETOP_SEED");
-    const std::uint64_t seed = given != nullptr ? std::stoull(given) : 20'260'102;
-    std::cout << "TABLETOP_SEED=" << seed << std::endl;
-    return seed;
-}
 
 // The architecture's rules taken literally, one interrupt after the other.
 struct literal_controller {
@@ -138,7 +129,7 @@ struct literal_controller {
 }  // namespace
 
 BOOST_FIXTURE_TEST_CASE(random_traffic_against_the_literal_rules, bench) {
-    std::mt19937_64 random(test_seed());
+    std::mt19937_64 random(test_seed(20'260'102));
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
     literal_controller literal;
     set_up();

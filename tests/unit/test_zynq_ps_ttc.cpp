@@ -4,13 +4,13 @@
 #define BOOST_TEST_MODULE test_zynq_ps_ttc
 #include <array>
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <random>
 #include <string>
 
 #include "processors/zynq_ps/gic.h"
 #include "processors/zynq_ps/gic_registers.h"
 #include "processors/zynq_ps/ttc.h"
+#include "test_seed.h"
 #include "unit/ps_bench.h"
 
 int sc_main(int, char*[]) {
@@ -24,18 +24,6 @@ namespace {
 
 constexpr std::uint32_t base = 0xF800'1000;
 const clock_domain cpu_1x(1'000'000'000, 9);  // 9000 ps
-
-// `-- --seed N` or TABLETOP_SEED; printed, so that a failing run can be repeated.
-std::uint64_t test_seed() {
-    const auto& suite = boost::unit_test::framework::master_test_suite();
-    std::string text = "1";
-    if (const char* variable = std::getenv("TABLETOP_SEED")) text = variable;
-    for (int i = 1; i + 1 < suite.argc; ++i) {
-        if (std::string(suite.argv[i]) == "--seed") text = suite.argv[i + 1];
-    }
-    BOOST_TEST_MESSAGE("seed " << text);
-    return std::stoull(text);
-}
 
 struct bench : fresh_kernel {
     ttc timer{"ttc", base, cpu_1x, 0};

@@ -53,6 +53,7 @@ void cortex_a9::run() {
     while (iss_->halted().empty()) {
         advance_boundary(local_time_ps());
         extend_boundary();
+        polled_.until_ps = 0;
         run_to_boundary();
         if (reset_to_) iss_->reset(*std::exchange(reset_to_, std::nullopt));
         if (iss_->sleeping() != iss_sleep::awake) {
@@ -130,8 +131,10 @@ void cortex_a9::request_reset(std::uint32_t entry_point) {
 // Nothing happens in the kernel up to the core's local time, so that nobody can tell whether it has got there.
 bool cortex_a9::may_run_ahead(std::uint64_t lead_ps) const {
     if (config_.run_ahead_quanta <= 1 || lead_ps >= config_.run_ahead_quanta * config_.quantum_ps) return false;
-    if (!iss_->halted().empty() || sc_core::sc_pending_activity_at_current_time()) return false;
-    return sc_core::sc_pending_activity_at_future_time() && to_ps(sc_core::sc_time_to_pending_activity()) > lead_ps;
+    if (!iss_->halted().empty()) return false;
+    // 0 when something is pending now, to the end of time when nothing is pending at all.
+    const auto pending = to_ps(sc_core::sc_time_to_pending_activity());
+    return pending > lead_ps && pending != to_ps(sc_core::sc_max_time()) - now_ps();
 }
 
 void cortex_a9::synchronise() {
@@ -210,13 +213,18 @@ std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {
 }
 
 bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) {
+    if (repeat_read(address, size, data)) return true;
     data = 0;
     if (const auto* host = direct_memory(address)) {
         std::memcpy(&data, host, size);
         return true;
     }
     auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
-    if (size != 8) return beat(tlm::TLM_READ_COMMAND, address, size, bytes);
+    if (size != 8) {
+        if (!beat(tlm::TLM_READ_COMMAND, address, size, bytes)) return false;
+        polled_.value = data;
+        return true;
+    }
     return beat(tlm::TLM_READ_COMMAND, address, 4, bytes) && beat(tlm::TLM_READ_COMMAND, address + 4, 4, bytes + 4);
 }
 
@@ -240,16 +248,32 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     payload_.set_streaming_width(size);
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-    const auto instructions = iss_->instructions();
-    const auto sent = time_at(instructions);
+    hint_->until_ps = 0;
+    const auto sent = local_time_ps();
     auto delay = from_ps(sent - now_ps());
     bus_->b_transport(payload_, delay);
     const auto answered = now_ps() + to_ps(delay);
     ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
-    base_ps_ += answered - sent;
-    if (boundary_ps_ > sent + config_.quantum_ps) boundary_ps_ = next_multiple(sent);
-    limit_to_boundary(answered);
+    polled_ = {address, size, 0, answered - sent, hint_->until_ps, now_ps()};
+    charge(sent, answered);
     return payload_.is_response_ok();
+}
+
+// A register that is polled and has said until when it does not change is not asked again.
+bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data) {
+    if (address != polled_.address || size != polled_.size || polled_.kernel_ps != now_ps()) return false;
+    const auto sent = local_time_ps();
+    if (sent >= polled_.until_ps) return false;
+    ++statistics_.reads;
+    data = polled_.value;
+    charge(sent, sent + polled_.delay_ps);
+    return true;
+}
+
+void cortex_a9::charge(std::uint64_t sent_ps, std::uint64_t answered_ps) {
+    base_ps_ += answered_ps - sent_ps;
+    if (boundary_ps_ > sent_ps + config_.quantum_ps) boundary_ps_ = next_multiple(sent_ps);
+    limit_to_boundary(answered_ps);
 }
 
 // An access has taken time. How many instructions still fit is estimated on the low side, which takes no division: a
@@ -334,12 +358,14 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       instruction_clock_(instruction_clock(config_)),
       nothing_("nothing"),
       attention_("attention"),
+      hint_(new stable_read),
       pages_(page_count, page_kind::unknown),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
     iss_->reset(config_.entry_point);
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
     payload_.set_byte_enable_ptr(nullptr);
+    payload_.set_extension(hint_);
     SC_HAS_PROCESS(cortex_a9);
     SC_THREAD(run);
     set_stack_size(stack_bytes);

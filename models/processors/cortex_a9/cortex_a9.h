@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "base/clock_domain.h"
+#include "base/stable_read.h"
 #include "processors/cortex_a9/interrupt_source.h"
 #include "processors/cortex_a9/iss.h"
 
@@ -116,6 +117,16 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     // A block of straight-line code is at most 1 KiB: 512 Thumb instructions.
     static constexpr std::uint64_t longest_block = 512;
 
+    // The latest read, as long as it would only be the same again.
+    struct polled_register {
+        std::uint32_t address = 0;
+        unsigned size = 0;
+        std::uint64_t value = 0;
+        std::uint64_t delay_ps = 0;
+        std::uint64_t until_ps = 0;  // local time; 0: not known
+        std::uint64_t kernel_ps = 0;
+    };
+
     std::uint64_t next_multiple(std::uint64_t time_ps) const;
     void extend_boundary();
     void advance_boundary(std::uint64_t time_ps);
@@ -138,6 +149,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void exception_taken(const iss_exception_record& record) override;
     void warn_of_bus_error(const iss_exception_record& record);
+    bool repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data);
+    void charge(std::uint64_t sent_ps, std::uint64_t answered_ps);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
     void limit_to_boundary(std::uint64_t time_ps);
@@ -156,7 +169,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;
     sc_core::sc_event attention_;
+    stable_read* const hint_;  // owned by the payload
     tlm::tlm_generic_payload payload_;
+    polled_register polled_;
     std::vector<page_kind> pages_;
     std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of
     cortex_a9_debugger* debugger_ = nullptr;

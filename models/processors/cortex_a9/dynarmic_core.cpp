@@ -245,10 +245,6 @@ bool dynarmic_core::write_bus(std::uint32_t address, unsigned size, std::uint64_
     }
 }
 
-bool dynarmic_core::privileged() const {
-    return (status() & psr::mode_mask) != static_cast<std::uint32_t>(iss_mode::user);
-}
-
 data_fault dynarmic_core::check_data(const translation& page, std::uint32_t address, unsigned size,
                                      translation_access access) const {
     if (const auto fault = check_access(page, access); fault != translation_fault::none) {
@@ -315,7 +311,8 @@ data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bo
 
 // False when the access is not to be made now.
 bool dynarmic_core::passes(std::uint32_t address, unsigned size, bool write) {
-    if (pending_.why != pending_access::reason::none || stops_at_watchpoint(address, size, write)) return false;
+    if (pending_.why != pending_access::reason::none) return false;
+    if (memory_.has_watchpoints() && stops_at_watchpoint(address, size, write)) return false;
     if (!is_misaligned(address, size) || may_be_misaligned()) return true;
     refuse_access({pending_access::reason::fault, write, {status_alignment, address}, {}});
     return false;
@@ -333,7 +330,7 @@ template <typename value_type>
 value_type dynarmic_core::load_value(std::uint32_t address) {
     std::uint64_t value = 0;
     if (!passes(address, sizeof(value_type), false)) return 0;
-    if (const auto fault = load_bytes(address, sizeof(value_type), privileged(), value)) {
+    if (const auto fault = load_bytes(address, sizeof(value_type), privileged_, value)) {
         refuse_access({pending_access::reason::fault, false, fault, {}});
     }
     return static_cast<value_type>(value);
@@ -342,7 +339,7 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
 template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
     if (!passes(address, sizeof(value_type), true)) return;
-    if (const auto fault = store_bytes(address, sizeof(value_type), privileged(), value)) {
+    if (const auto fault = store_bytes(address, sizeof(value_type), privileged_, value)) {
         refuse_access({pending_access::reason::fault, true, fault, {}});
     }
 }
@@ -409,7 +406,7 @@ bool dynarmic_core::fetch_physical(std::uint32_t physical, std::uint32_t& word) 
 bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
     const auto& page = memory_.look_up(address);
     memory_.note_code(address, page);
-    if (check_access(page, {false, true, privileged()}) != translation_fault::none) return false;
+    if (check_access(page, {false, true, privileged_}) != translation_fault::none) return false;
     return fetch_physical(page.physical | (address & (page_bytes - 1)), word);
 }
 
@@ -418,7 +415,7 @@ void dynarmic_core::take_prefetch_abort(std::uint32_t pc) {
     std::uint32_t first = 0;
     const bool second_half = (status() & psr::thumb) != 0 && fetch_halfword(pc, first);
     const auto address = second_half ? pc + 2 : pc;
-    const auto fault = check_access(memory_.look_up(address), {false, true, privileged()});
+    const auto fault = check_access(memory_.look_up(address), {false, true, privileged_});
     const bool translated = fault == translation_fault::none;
     system_.prefetch_abort(pc, address, translated ? status_external_abort : static_cast<std::uint32_t>(fault));
 }

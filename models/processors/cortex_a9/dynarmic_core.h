@@ -117,7 +117,10 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     const std::uint32_t* registers() const override { return jit_->Regs().data(); }
     std::uint32_t* vector_registers() override { return jit_->ExtRegs().data(); }
     std::uint32_t status() const override { return jit_->Cpsr(); }
-    void set_status(std::uint32_t value) override { jit_->SetCpsr(psr::meaningful(value)); }
+    void set_status(std::uint32_t value) override {
+        jit_->SetCpsr(psr::meaningful(value));
+        privileged_ = (value & psr::mode_mask) != static_cast<std::uint32_t>(iss_mode::user);
+    }
     data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) override;
     data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) override;
     void forget_code(std::uint32_t base, std::uint64_t size) override;
@@ -146,7 +149,6 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     data_fault store_in_page(std::uint32_t address, unsigned size, bool privileged, std::uint64_t value);
     data_fault check_data(const translation& page, std::uint32_t address, unsigned size,
                           translation_access access) const;
-    bool privileged() const;
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
@@ -192,6 +194,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint64_t executed_ = 0;  // up to the last report of the translator
     std::uint64_t target_ = 0;    // where the current run ends
     bool in_translated_code_ = false;
+    bool privileged_ = true;  // of status(), which takes the translator some work to tell
     bool leave_ = false;
     pending_access pending_;
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes

@@ -181,14 +181,6 @@ translation translate(std::uint32_t address, const translation_control& control,
     }
 }
 
-translation_fault check_access(const translation& page, translation_access access) {
-    if (page.fault != translation_fault::none) return page.fault;
-    const auto& rights = page.rights(access.privileged);
-    const bool allowed = access.fetch ? rights.execute : access.write ? rights.write : rights.read;
-    if (allowed) return translation_fault::none;
-    return page.is_section ? translation_fault::section_permission : translation_fault::page_permission;
-}
-
 std::uint32_t fault_status(const translation& page, translation_fault fault) {
     const bool domain_is_known = fault != translation_fault::alignment && fault != translation_fault::none &&
                                  fault != translation_fault::section_translation &&

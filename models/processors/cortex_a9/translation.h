@@ -91,8 +91,14 @@ struct table_reader {
 /// Walks the tables for `address`. With translation off: flat, everything allowed.
 translation translate(std::uint32_t address, const translation_control& control, table_reader& tables);
 
-/// The fault that the access meets in a page that translates, `none` when it is allowed.
-translation_fault check_access(const translation& page, translation_access access);
+/// The fault that the access meets, `none` when it is allowed. On the path of every access that goes to the bus.
+inline translation_fault check_access(const translation& page, translation_access access) {
+    if (page.fault != translation_fault::none) return page.fault;
+    const auto& rights = page.rights(access.privileged);
+    const bool allowed = access.fetch ? rights.execute : access.write ? rights.write : rights.read;
+    if (allowed) return translation_fault::none;
+    return page.is_section ? translation_fault::section_permission : translation_fault::page_permission;
+}
 
 /// DFSR of a fault without the write bit: the domain, where it is known, and the status.
 std::uint32_t fault_status(const translation& page, translation_fault fault);

@@ -48,12 +48,11 @@ void virtual_memory::forget_translations() {
     forget_direct();
 }
 
-const translation& virtual_memory::look_up(std::uint32_t address) {
+const translation& virtual_memory::walk(std::uint32_t address) {
     const auto page = address >> page_bits;
-    auto& entry = tlb_[page % tlb_size];
-    if (entry.page == page) return entry.where;
     const auto where = translate(address, control_, tables_);
     if (where.fault != translation_fault::none) return faulting_ = where;
+    auto& entry = tlb_[page % tlb_size];
     entry = {page, where};
     return entry.where;
 }

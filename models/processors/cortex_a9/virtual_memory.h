@@ -38,7 +38,11 @@ class virtual_memory {
     const translation_control& control() const { return control_; }
     void set_control(const translation_control& control);
     /// The page of a virtual address; valid until the next call of anything here.
-    const translation& look_up(std::uint32_t address);
+    const translation& look_up(std::uint32_t address) {
+        const auto page = address >> page_bits;
+        const auto& entry = tlb_[page % tlb_size];
+        return entry.page == page ? entry.where : walk(address);
+    }
     /// As a debugger sees it: domains and access flags do not matter.
     translation look_up_for_debugger(std::uint32_t address) const;
     void forget_translations();
@@ -48,6 +52,7 @@ class virtual_memory {
     void unwatch(std::uint32_t address, std::uint32_t size, iss_watch kind);
     /// The kind of a watchpoint that the access touches, or null.
     const iss_watch* find_watch(std::uint32_t address, unsigned size, bool write) const;
+    bool has_watchpoints() const { return !watchpoints_.empty(); }
 
     /// Code has been translated, or was found missing, in the page of `address`.
     void note_code(std::uint32_t address, const translation& page);
@@ -89,6 +94,7 @@ class virtual_memory {
         auto* const page = table[physical >> page_bits];
         return page != nullptr ? page + (physical & (page_bytes - 1)) : nullptr;
     }
+    const translation& walk(std::uint32_t address);
     bool is_watched(std::uint32_t page) const;
     void forget_direct();
     template <typename Condition>

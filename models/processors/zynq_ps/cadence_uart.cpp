@@ -252,6 +252,11 @@ void cadence_uart::schedule_line() {
     if (next != never) line_time_.notify(from_ps(next - std::min(next, now_ps())));
 }
 
+// The status changes with the next event, and in the middle of a character that is under way.
+std::uint64_t cadence_uart::stable_until_ps(std::uint32_t offset) {
+    return offset == sr && sampler_.next_ps() == serial_sampler::never ? next_event_ps_ : 0;
+}
+
 void cadence_uart::advance(std::uint64_t time_ps) {
     while (next_event_ps_ <= time_ps) process_event();
     time_ps_ = std::max(time_ps_, time_ps);

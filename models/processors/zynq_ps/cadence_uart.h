@@ -79,6 +79,7 @@ class cadence_uart : public sc_core::sc_module,
 
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
+    std::uint64_t stable_until_ps(std::uint32_t offset) override;
     std::uint32_t peek(std::uint32_t offset) override;
     std::uint32_t stored(std::uint32_t offset) const;
     std::uint32_t& storage(std::uint32_t offset);

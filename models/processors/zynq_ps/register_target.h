@@ -53,6 +53,12 @@ class register_target {
     // As read, at the kernel's time or the latest access, whichever is later, without anything firmware could notice.
     virtual std::uint32_t peek(std::uint32_t offset) = 0;
 
+    // Until when a read just made would give the same again and do nothing, see stable_read.
+    virtual std::uint64_t stable_until_ps(std::uint32_t offset) {
+        (void)offset;
+        return 0;
+    }
+
   private:
     void answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const;
 

@@ -244,7 +244,7 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
             reset_uarts(time_ps);
             break;
         case slcr_registers::gpio_rst_ctrl:
-            gpio_.reset(time_ps);
+            reset_gpio(time_ps);
             break;
         case slcr_registers::fpga_rst_ctrl:
             fabric_reset_.notify(sc_core::SC_ZERO_TIME);
@@ -266,6 +266,13 @@ void zynq_ps::reset_uarts(std::uint64_t time_ps) {
         if (slcr_.uart_in_reset(n) || uart_in_reset_[n]) uart(n).reset(time_ps);
         uart_in_reset_[n] = slcr_.uart_in_reset(n);
     }
+}
+
+// Likewise.
+void zynq_ps::reset_gpio(std::uint64_t time_ps) {
+    const bool held = (slcr_.stored(slcr_registers::gpio_rst_ctrl) & slcr_registers::gpio_reset) != 0;
+    if (held || gpio_in_reset_) gpio_.reset(time_ps);
+    gpio_in_reset_ = held;
 }
 
 // With the address filter of the snoop control unit at 0, all of the low addresses are DDR memory (UG585 table 4-1).
@@ -509,6 +516,7 @@ void zynq_ps::reset_blocks() {
         uart_in_reset_[n] = false;
     }
     gpio_.reset(now);
+    gpio_in_reset_ = false;
     ttc0_.reset();
     ttc1_.reset();
     reset_private(now);

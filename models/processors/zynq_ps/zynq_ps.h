@@ -68,7 +68,6 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     cadence_uart& uart(unsigned n) { return n == 0 ? uart0_ : uart1_; }
     ps_gpio& gpio() { return gpio_; }
     cortex_a9& cpu() { return cpu_; }
-    gic& interrupts() { return gic_; }
 
     // All bytes lie in DDR or in on-chip memory (at its high address).
     bool is_memory(std::uint64_t address, std::uint64_t size) { return find_ram(address, size) != nullptr; }
@@ -118,6 +117,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     void plan_watchdog();
     void on_slcr_change(std::uint32_t offset, std::uint64_t time_ps);
     void reset_uarts(std::uint64_t time_ps);
+    void reset_gpio(std::uint64_t time_ps);
     void plan_soft_reset(std::uint64_t time_ps);
     void map_ocm();
 
@@ -185,6 +185,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     unsigned ocm_high_ = 0;  // those that are at the high addresses
 
     std::array<bool, 2> uart_in_reset_{};
+    bool gpio_in_reset_ = false;
 
     std::vector<image> images_;
     std::uint32_t entry_point_;

@@ -42,29 +42,29 @@ struct register_region {
     std::uint32_t base;  // byte address
     std::uint32_t size;  // bytes decoded
     int irq;             // interrupt id, of several the first, -1: none
+    unsigned irq_count;  // consecutive interrupts; 0: none
     const register_map* registers;
-    unsigned irq_count = 1;  // consecutive interrupts
 };
 
 // In address order.
 inline constexpr register_region regions[] = {
-    {"uart0", 0xE000'0000, 0x1000, 59, &cadence_uart_registers::map},
-    {"uart1", 0xE000'1000, 0x1000, 82, &cadence_uart_registers::map},
-    {"gpio", 0xE000'A000, 0x1000, 52, &ps_gpio_registers::map},
-    {"qspi", 0xE000'D000, 0x1000, -1, &qspi_registers::map},
-    {"slcr", 0xF800'0000, 0x1000, -1, &slcr_registers::map},
-    {"ttc0", 0xF800'1000, 0x1000, 42, &ttc_registers::map, ttc_registers::counters},
-    {"ttc1", 0xF800'2000, 0x1000, 69, &ttc_registers::map, ttc_registers::counters},
-    {"ddrc", 0xF800'6000, 0x1000, -1, &ddrc_registers::map},
-    {"devcfg", 0xF800'7000, 0x1000, 40, &devcfg_registers::map},
-    {"ocm_control", 0xF800'C000, 0x1000, -1, &ocm_control_registers::map},
-    {"scu", 0xF8F0'0000, 0x100, -1, &scu_registers::map},
-    {"gic_cpu", 0xF8F0'0100, 0x100, -1, &gic_cpu_registers::map},
-    {"global_timer", 0xF8F0'0200, 0x20, 27, &global_timer_registers::map},
-    {"private_timer", 0xF8F0'0600, 0x20, 29, &private_timer_registers::map},
-    {"private_watchdog", 0xF8F0'0620, 0x20, 30, &private_watchdog_registers::map},
-    {"gic_distributor", 0xF8F0'1000, 0x1000, -1, &gic_distributor_registers::map},
-    {"l2c", 0xF8F0'2000, 0x1000, -1, &l2c_registers::map},
+    {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
+    {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
+    {"gpio", 0xE000'A000, 0x1000, 52, 1, &ps_gpio_registers::map},
+    {"qspi", 0xE000'D000, 0x1000, -1, 0, &qspi_registers::map},
+    {"slcr", 0xF800'0000, 0x1000, -1, 0, &slcr_registers::map},
+    {"ttc0", 0xF800'1000, 0x1000, 42, ttc_registers::counters, &ttc_registers::map},
+    {"ttc1", 0xF800'2000, 0x1000, 69, ttc_registers::counters, &ttc_registers::map},
+    {"ddrc", 0xF800'6000, 0x1000, -1, 0, &ddrc_registers::map},
+    {"devcfg", 0xF800'7000, 0x1000, 40, 1, &devcfg_registers::map},
+    {"ocm_control", 0xF800'C000, 0x1000, -1, 0, &ocm_control_registers::map},
+    {"scu", 0xF8F0'0000, 0x100, -1, 0, &scu_registers::map},
+    {"gic_cpu", 0xF8F0'0100, 0x100, -1, 0, &gic_cpu_registers::map},
+    {"global_timer", 0xF8F0'0200, 0x20, 27, 1, &global_timer_registers::map},
+    {"private_timer", 0xF8F0'0600, 0x20, 29, 1, &private_timer_registers::map},
+    {"private_watchdog", 0xF8F0'0620, 0x20, 30, 1, &private_watchdog_registers::map},
+    {"gic_distributor", 0xF8F0'1000, 0x1000, -1, 0, &gic_distributor_registers::map},
+    {"l2c", 0xF8F0'2000, 0x1000, -1, 0, &l2c_registers::map},
 };
 
 // Peripherals that read back what is written and do nothing (UG585 tables 4-6 and 4-7, appendix B).

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "check.h"
 
-#include "cadence_uart_registers.h"
 #include "cpu.h"
 #include "print.h"
-#include "registers.h"
-#include "slcr_registers.h"
-#include "zynq_memory_map.h"
-
-#define APER_CLK_CTRL_UART0_MASK 0x00100000u /* UG585 B.28, UART0_CPU_1XCLKACT */
-
-/* 1000 MHz / 20 / (62 * (6 + 1)) = 115207 baud. */
-enum { CLOCK_DIVISOR = 20, BAUDGEN = 62, BAUDDIV = 6 };
+#include "uart0.h"
 
 /* The supervisor call at the end of check_in_user_mode. */
 enum { LEAVE_USER_MODE = 0xF0 };
@@ -31,85 +23,57 @@ static bool differs = false;
 static uint32_t passed = 0; /* without what differs */
 static uint32_t failed = 0;
 
-static void uart_write(uint32_t offset, uint32_t value) {
-    register_write(ZYNQ_UART0_BASE + offset, value);
-}
-static uint32_t uart_status(void) {
-    return register_read(ZYNQ_UART0_BASE + CADENCE_UART_SR);
-}
-
-static void put(char byte) {
-    while ((uart_status() & CADENCE_UART_SR_TXFULL_MASK) != 0) continue;
-    uart_write(CADENCE_UART_FIFO, (uint8_t)byte);
-}
-
-static void start_clock(void) {
-    register_write(ZYNQ_SLCR_BASE + SLCR_SLCR_UNLOCK, SLCR_UNLOCK_KEY);
-    const uint32_t gates = register_read(ZYNQ_SLCR_BASE + SLCR_APER_CLK_CTRL);
-    register_write(ZYNQ_SLCR_BASE + SLCR_APER_CLK_CTRL, gates | APER_CLK_CTRL_UART0_MASK);
-    register_write(ZYNQ_SLCR_BASE + SLCR_UART_CLK_CTRL, (CLOCK_DIVISOR << SLCR_UART_CLK_CTRL_DIVISOR_LSB) |
-                                                            SLCR_UART_CLK_CTRL_CLKACT0_MASK |
-                                                            SLCR_UART_CLK_CTRL_CLKACT1_MASK);
-}
-
 void check_begin(const char* name) {
-    start_clock();
-    uart_write(CADENCE_UART_IDR, UART_ALL_INTERRUPTS);
-    uart_write(CADENCE_UART_CR, CADENCE_UART_CR_RXDIS_MASK | CADENCE_UART_CR_TXDIS_MASK);
-    uart_write(CADENCE_UART_MR, UART_MR_8N1);
-    uart_write(CADENCE_UART_BAUDGEN, BAUDGEN);
-    uart_write(CADENCE_UART_BAUDDIV, BAUDDIV);
-    uart_write(CADENCE_UART_CR, CADENCE_UART_CR_TXEN_MASK | CADENCE_UART_CR_STOPBRK_MASK);
-    print_to(put, "check: %s\n", name);
+    uart0_init();
+    print_to(uart0_put, "check: %s\n", name);
 }
 
 void check_end(void) {
-    print_to(put, "check: %u passed, %u failed\nEND\n", (unsigned)passed, (unsigned)failed);
-    const uint32_t busy = CADENCE_UART_SR_TXEMPTY_MASK | CADENCE_UART_SR_TACTIVE_MASK;
-    while ((uart_status() & busy) != CADENCE_UART_SR_TXEMPTY_MASK) continue;
+    print_to(uart0_put, "check: %u passed, %u failed\nEND\n", (unsigned)passed, (unsigned)failed);
+    uart0_flush();
     cpu_stop();
 }
 
 void check_section(const char* title) {
-    print_to(put, "- %s\n", title);
+    print_to(uart0_put, "- %s\n", title);
 }
 
 static bool verdict(bool holds, const char* what) {
     if (!differs) ++*(holds ? &passed : &failed);
-    print_to(put, "%s %s", holds ? "PASS" : "FAIL", what);
+    print_to(uart0_put, "%s %s", holds ? "PASS" : "FAIL", what);
     return holds;
 }
 
 void check_equal(const char* what, uint32_t value, uint32_t expected) {
     const bool equal = verdict(value == expected, what);
-    print_to(put, " 0x%08x", (unsigned)value);
-    if (!equal) print_to(put, ", expected 0x%08x", (unsigned)expected);
-    print_to(put, "\n");
+    print_to(uart0_put, " 0x%08x", (unsigned)value);
+    if (!equal) print_to(uart0_put, ", expected 0x%08x", (unsigned)expected);
+    print_to(uart0_put, "\n");
 }
 
 void check_equal_wide(const char* what, uint64_t value, uint64_t expected) {
     const bool equal = verdict(value == expected, what);
-    print_to(put, " 0x%016llx", (unsigned long long)value);
-    if (!equal) print_to(put, ", expected 0x%016llx", (unsigned long long)expected);
-    print_to(put, "\n");
+    print_to(uart0_put, " 0x%016llx", (unsigned long long)value);
+    if (!equal) print_to(uart0_put, ", expected 0x%016llx", (unsigned long long)expected);
+    print_to(uart0_put, "\n");
 }
 
 void check_value(const char* what, uint32_t value) {
-    print_to(put, "value %s 0x%08x\n", what, (unsigned)value);
+    print_to(uart0_put, "value %s 0x%08x\n", what, (unsigned)value);
 }
 
 void check_true(const char* what, bool holds) {
     verdict(holds, what);
-    print_to(put, "\n");
+    print_to(uart0_put, "\n");
 }
 
 void check_differs(const char* name) {
-    print_to(put, "[differs: %s]\n", name);
+    print_to(uart0_put, "[differs: %s]\n", name);
     differs = true;
 }
 
 void check_same(void) {
-    print_to(put, "[same]\n");
+    print_to(uart0_put, "[same]\n");
     differs = false;
 }
 
@@ -131,22 +95,22 @@ void check_fault(const char* what, uint32_t kind, uint32_t status, uint32_t addr
     const bool equal = check_caught.count == 1 && check_caught.kind == kind && check_caught.status == status &&
                        check_caught.address == address;
     verdict(equal, what);
-    print_to(put, ": %u of kind %u, status 0x%03x, address 0x%08x", (unsigned)check_caught.count,
+    print_to(uart0_put, ": %u of kind %u, status 0x%03x, address 0x%08x", (unsigned)check_caught.count,
              (unsigned)check_caught.kind, (unsigned)check_caught.status, (unsigned)check_caught.address);
     if (!equal) {
-        print_to(put, ", expected 1 of kind %u, status 0x%03x, address 0x%08x", (unsigned)kind, (unsigned)status,
+        print_to(uart0_put, ", expected 1 of kind %u, status 0x%03x, address 0x%08x", (unsigned)kind, (unsigned)status,
                  (unsigned)address);
     }
-    print_to(put, "\n");
+    print_to(uart0_put, "\n");
 }
 
 void check_no_fault(const char* what) {
     check_disarm();
     if (!verdict(check_caught.count == 0, what)) {
-        print_to(put, ": %u of kind %u, status 0x%03x, address 0x%08x", (unsigned)check_caught.count,
+        print_to(uart0_put, ": %u of kind %u, status 0x%03x, address 0x%08x", (unsigned)check_caught.count,
                  (unsigned)check_caught.kind, (unsigned)check_caught.status, (unsigned)check_caught.address);
     }
-    print_to(put, "\n");
+    print_to(uart0_put, "\n");
 }
 
 /* The distance from the instruction to lr (ARM DDI 0406C, table B1-7). */
@@ -195,7 +159,7 @@ static void skip(struct check_frame* frame) {
 
 static void unexpected(void) {
     ++failed;
-    print_to(put, "FAIL unexpected exception %u at 0x%08x, psr 0x%08x, status 0x%03x, address 0x%08x\n",
+    print_to(uart0_put, "FAIL unexpected exception %u at 0x%08x, psr 0x%08x, status 0x%03x, address 0x%08x\n",
              (unsigned)check_caught.kind, (unsigned)check_caught.pc, (unsigned)check_caught.spsr,
              (unsigned)check_caught.status, (unsigned)check_caught.address);
     check_end();

@@ -6,6 +6,14 @@
     .arch armv7-a
     .arm
 
+    .equ MODE_USR, 0x10
+    .equ MODE_FIQ, 0x11
+    .equ MODE_IRQ, 0x12
+    .equ MODE_SVC, 0x13
+    .equ MODE_ABT, 0x17
+    .equ MODE_UND, 0x1B
+    .equ MODE_SYS, 0x1F
+
     .equ SCTLR_A, 1 << 1
     .equ SCTLR_V, 1 << 13
     .equ SCTLR_TE, 1 << 30
@@ -53,12 +61,12 @@ start:
     dsb
     isb
 
-    set_stack 0x11, _fiq_stack_top
-    set_stack 0x12, _irq_stack_top
-    set_stack 0x17, _abort_stack_top
-    set_stack 0x1B, _undefined_stack_top
-    set_stack 0x13, _supervisor_stack_top
-    set_stack 0x1F, _system_stack_top
+    set_stack MODE_FIQ, _fiq_stack_top
+    set_stack MODE_IRQ, _irq_stack_top
+    set_stack MODE_ABT, _abort_stack_top
+    set_stack MODE_UND, _undefined_stack_top
+    set_stack MODE_SVC, _supervisor_stack_top
+    set_stack MODE_SYS, _system_stack_top
 
     ldr r0, =_bss_start
     ldr r1, =_bss_end
@@ -112,7 +120,7 @@ common_entry:
     .type check_in_user_mode, %function
 check_in_user_mode:
     push {r4, lr}
-    cps #0x10
+    cps #MODE_USR
     blx r0
     svc #0xF0                       /* LEAVE_USER_MODE in check.c */
     pop {r4, pc}

@@ -15,6 +15,7 @@ static inline uint32_t register_read(uint32_t address) {
 
 /* B.28, SLCR */
 #define SLCR_UNLOCK_KEY 0xDF0Du
+#define SLCR_APER_CLK_CTRL_UART0_MASK 0x00100000u
 #define SLCR_APER_CLK_CTRL_UART1_MASK 0x00200000u
 #define SLCR_FPGA0_CLK_CTRL_DIVISOR0_LSB 8u
 #define SLCR_FPGA0_CLK_CTRL_DIVISOR1_LSB 20u
