@@ -88,18 +88,19 @@ class stdio_port : public host_port {
 
 class file_port : public host_port {
   public:
-    explicit file_port(const std::string& path) : path_(path), file_(std::fopen(path.c_str(), "wb")) {
-        if (file_ == nullptr) throw input_error(fmt::format("{}: {}", path, std::strerror(errno)));
+    file_port(const std::string& path, const std::string& line)
+        : name_(fmt::format("{}: file:{}", line, path)), file_(std::fopen(path.c_str(), "wb")) {
+        if (file_ == nullptr) throw input_error(fmt::format("{}: {}", name_, std::strerror(errno)));
     }
     file_port(const file_port&) = delete;
     file_port& operator=(const file_port&) = delete;
     ~file_port() override { std::fclose(file_); }
 
     void write(std::uint8_t byte) override { std::fputc(byte, file_); }
-    void flush() override { flush_output(file_, path_); }
+    void flush() override { flush_output(file_, name_); }
 
   private:
-    std::string path_;
+    std::string name_;
     std::FILE* file_;
 };
 
@@ -124,7 +125,7 @@ std::unique_ptr<host_port> open_host_port(const std::string& backend, const std:
     if (backend == "stdio") return std::make_unique<stdio_port>();
     if (backend == "pty") return std::make_unique<pty_port>(line);
     auto rest = backend;
-    if (take_prefix(rest, "file:")) return std::make_unique<file_port>(rest);
+    if (take_prefix(rest, "file:")) return std::make_unique<file_port>(rest, line);
     if (take_prefix(rest, "tcp:")) return open_tcp_port(rest, line);
     throw input_error(
         fmt::format("{}: unknown backend \"{}\"; there are stdio, null, file:PATH, pty, tcp:PORT, "

@@ -64,7 +64,7 @@ class run_session {
         machine_->set_entry(plan_.firmware);
         for (const auto& image : plan_.loads) machine_->load(image);
         watch_interrupts();
-        if (!options_.semihosting.empty()) attach_semihosting();
+        attach_semihosting();
         if (!options_.instruction_trace.empty()) {
             instruction_trace_ = std::make_unique<instruction_trace>(options_.instruction_trace,
                                                                      processor_for("--trace-instructions").core());
@@ -74,8 +74,9 @@ class run_session {
 
     void attach(const machine_line& line) {
         bridges_.push_back(std::make_unique<serial_bridge>(
-            ("far_end_of_" + line.name).c_str(), line.to_device, line.from_device, *plan_.far_ends.at(line.name),
-            plan_.parameters.integer("line.baud"), plan_.parameters.time_ps("cpu.quantum")));
+            ("far_end_of_" + line.name).c_str(), line.name, line.to_device, line.from_device,
+            *plan_.far_ends.at(line.name), plan_.parameters.integer("line.baud"),
+            plan_.parameters.time_ps("cpu.quantum")));
         bridges_.back()->watch_for(options_.stop_on);
         recording_.attach(line, machine_->main_clock());
     }
@@ -93,6 +94,10 @@ class run_session {
     }
 
     void attach_semihosting() {
+        if (options_.semihosting.empty()) {
+            if (machine_->processor() != nullptr) warn_of_semihosting(*machine_->processor());
+            return;
+        }
         semihosting_setup setup;
         setup.folder = options_.semihosting;
         setup.command_line = std::filesystem::path(plan_.firmware.name).filename();

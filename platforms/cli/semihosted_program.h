@@ -34,4 +34,7 @@ class semihosted_program {
     sc_core::sc_event never_{"never"};
 };
 
+// For a run without semihosting: one warning when the program makes such a call, which is a supervisor call then.
+void warn_of_semihosting(cortex_a9& cpu);
+
 }  // namespace tabletop

@@ -151,8 +151,12 @@ void set_heap(semihosting_setup& setup, const memory_image& program, const std::
 semihosting::semihosting(const semihosting_setup& setup, std::function<std::uint64_t()> time_ps)
     : setup_(setup), time_ps_(std::move(time_ps)), folder_(setup.folder), input_ended_(!setup.owns_input) {}
 
+bool semihosting::is_call(std::uint32_t number, bool thumb) {
+    return number == (thumb ? thumb_call : arm_call);
+}
+
 bool semihosting::call(iss& core, std::uint32_t number, bool thumb) {
-    if (number != (thumb ? thumb_call : arm_call)) return false;
+    if (!is_call(number, thumb)) return false;
     const auto operation = core.reg(0);
     const auto result = perform(core, operation, core.reg(1));
     if (operation != sys_writec && operation != sys_write0 && !exit_status_) core.set_reg(0, result);

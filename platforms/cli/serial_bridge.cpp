@@ -3,13 +3,25 @@
 
 #include "base/kernel_time.h"
 
+#include <spdlog/spdlog.h>
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace tabletop {
 
-serial_bridge::serial_bridge(sc_core::sc_module_name name, serial_line& to_device, serial_line& from_device,
-                             far_end& end, std::uint64_t rate, std::uint64_t lead_ps)
+namespace {
+
+double bits_per_second(const serial_bit_time& bit_time) {
+    return 1e12 * static_cast<double>(bit_time.denominator) / static_cast<double>(bit_time.numerator);
+}
+
+}  // namespace
+
+serial_bridge::serial_bridge(sc_core::sc_module_name name, std::string line, serial_line& to_device,
+                             serial_line& from_device, far_end& end, std::uint64_t rate, std::uint64_t lead_ps)
     : sc_module(name),
+      line_(std::move(line)),
       to_device_(to_device),
       from_device_(from_device),
       end_(end),
@@ -34,8 +46,20 @@ std::uint64_t serial_bridge::last_activity_ps() const {
 }
 
 void serial_bridge::on_frame(const serial_frame& frame) {
+    warn_of_rate(frame.bit_time);
     sampler_.on_frame(frame);
     schedule_receive();
+}
+
+// A wrong divider is the usual reason for a screen full of garbage.
+void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
+    constexpr double tolerance = 0.05;  // half a bit in the 9.5 from the start bit to the middle of the stop bit
+    const auto rate = bits_per_second(sent);
+    const auto expected = bits_per_second(bit_time_);
+    if (rate_warned_ || std::abs(rate - expected) <= tolerance * expected) return;
+    rate_warned_ = true;
+    spdlog::warn("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter line.baud)",
+                 line_, rate, expected);
 }
 
 void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {

@@ -16,9 +16,10 @@ namespace tabletop {
 
 class serial_bridge : public sc_core::sc_module, private serial_receiver {
   public:
-    // rate: bits per second, 8N1. lead_ps: how far ahead single edges are announced, at least the processor's quantum.
-    serial_bridge(sc_core::sc_module_name name, serial_line& to_device, serial_line& from_device, far_end& end,
-                  std::uint64_t rate, std::uint64_t lead_ps);
+    // line: its name in messages. rate: bits per second, 8N1. lead_ps: how far ahead single edges are announced, at
+    // least the processor's quantum.
+    serial_bridge(sc_core::sc_module_name name, std::string line, serial_line& to_device, serial_line& from_device,
+                  far_end& end, std::uint64_t rate, std::uint64_t lead_ps);
 
     // Ends the simulation's current sc_start() as soon as the machine has sent this text.
     void watch_for(const std::string& text) { watched_ = text; }
@@ -36,6 +37,7 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
   private:
     void on_frame(const serial_frame& frame) override;
     void on_edge(std::uint64_t time_ps, bool level) override;
+    void warn_of_rate(const serial_bit_time& sent);
     void schedule_receive();
     void receive();
     void match(std::uint8_t byte);
@@ -45,6 +47,7 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     std::uint64_t send_byte(std::uint8_t byte, std::uint64_t from_ps, const serial_bit_time& bit_time);
     std::uint64_t send_low(std::uint64_t duration_ps, std::uint64_t now);
 
+    std::string line_;
     serial_line& to_device_;
     serial_line& from_device_;
     far_end& end_;
@@ -58,6 +61,7 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     std::string watched_;
     std::string recent_;  // the last bytes, as many as the watched text has
     bool text_seen_ = false;
+    bool rate_warned_ = false;
 };
 
 }  // namespace tabletop

@@ -64,6 +64,7 @@ struct target : sc_core::sc_module {
     std::vector<std::uint8_t> ram = std::vector<std::uint8_t>(1u << 20);
     std::vector<access> accesses;
     unsigned ram_transactions = 0;
+    volatile double inexact = 0;
 
     target(sc_core::sc_module_name name, bool waiting) : sc_module(name), in("in"), waits(waiting) {
         in.register_b_transport(this, &target::transport);
@@ -74,6 +75,7 @@ struct target : sc_core::sc_module {
     void transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
         const auto address = payload.get_address();
         const auto arrival = now_ps() + to_ps(delay);
+        inexact = 1.0 / (3.0 + inexact);
         delay += from_ps(address % 8 == 0 ? 100'000 : 30'500);
         if (waits) {
             wait(delay);
@@ -164,6 +166,7 @@ BOOST_AUTO_TEST_CASE(target_style_and_slices_change_nothing) {
     BOOST_TEST(interrupts >= 67u);
     BOOST_TEST(interrupts <= 68u);
     BOOST_TEST(annotating.memory.ram_transactions == 0u);
+    BOOST_TEST(annotating.cpu.core().fpscr() == 0u);  // the target computes with floating point, the program does not
     BOOST_TEST(annotating.cpu.statistics().sleep_ps > 0u);
     BOOST_TEST(annotating.cpu.statistics().bus_errors > 10u);
     BOOST_TEST(log.str().find("pc 0x001") != std::string::npos);

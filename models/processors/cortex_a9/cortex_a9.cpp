@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "base/kernel_time.h"
+#include "processors/cortex_a9/host_floating_point.h"
 
 namespace tabletop {
 
@@ -185,7 +186,9 @@ bool cortex_a9::confirm_interrupt(bool fiq) {
 }
 
 bool cortex_a9::supervisor_call(std::uint32_t number, bool thumb) {
-    return supervisor_call_ && supervisor_call_(*iss_, number, thumb);
+    if (!supervisor_call_) return false;
+    const host_floating_point guard;
+    return supervisor_call_(*iss_, number, thumb);
 }
 
 void cortex_a9::exception_taken(const iss_exception_record& record) {
@@ -251,7 +254,10 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     hint_->until_ps = 0;
     const auto sent = local_time_ps();
     auto delay = from_ps(sent - now_ps());
-    bus_->b_transport(payload_, delay);
+    {
+        const host_floating_point guard;
+        bus_->b_transport(payload_, delay);
+    }
     const auto answered = now_ps() + to_ps(delay);
     ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     polled_ = {address, size, 0, answered - sent, hint_->until_ps, now_ps()};

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/dynarmic_core.h"
 
-#include <xmmintrin.h>
-
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
@@ -203,30 +201,7 @@ std::optional<std::uint32_t> dynarmic_core::access_pc() const {
     return pc;
 }
 
-namespace {
-
-// Translated code runs with the rounding, flushing and exception flags of the firmware's FPSCR in the host's register.
-// Models behind the bus get the host's own, and leave no trace in the firmware's.
-class host_floating_point {
-  public:
-    // The saved value is not looked at: loading what has just been stored would stall every access.
-    host_floating_point() {
-        asm volatile("stmxcsr %0" : "=m"(firmware_));
-        _mm_setcsr(host_default);
-    }
-    ~host_floating_point() { _mm_setcsr(firmware_); }
-    host_floating_point(const host_floating_point&) = delete;
-    host_floating_point& operator=(const host_floating_point&) = delete;
-
-  private:
-    static constexpr unsigned host_default = 0x1F80;
-    unsigned firmware_;
-};
-
-}  // namespace
-
 bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t& value) {
-    const host_floating_point guard;
     try {
         return bus_->read(address, size, value);
     } catch (...) {
@@ -236,7 +211,6 @@ bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t
 }
 
 bool dynarmic_core::write_bus(std::uint32_t address, unsigned size, std::uint64_t value) {
-    const host_floating_point guard;
     try {
         return bus_->write(address, size, value);
     } catch (...) {
@@ -573,7 +547,6 @@ void dynarmic_core::CallSVC(std::uint32_t number) {
 }
 
 bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
-    const host_floating_point guard;
     try {
         return bus_->supervisor_call(number, (status() & psr::thumb) != 0);
     } catch (...) {

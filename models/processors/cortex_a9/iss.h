@@ -37,7 +37,8 @@ struct iss_exception_record {
     bool thumb = false;              ///< instruction set that was executing
 };
 
-/// What the core reaches outside of its mapped RAM. Called from inside iss::run().
+/// What the core reaches outside of its mapped RAM. Called from inside iss::run(), with the firmware's rounding in the
+/// host's floating-point register: see host_floating_point.
 struct iss_bus {
     virtual ~iss_bus() = default;
 
