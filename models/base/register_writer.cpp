@@ -52,28 +52,34 @@ std::string svd_access(reg_access access) {
         case reg_access::ro:
             return "<access>read-only</access>";
         case reg_access::rw:
-            return "<access>read-write</access>";
         case reg_access::w1c:
-            return "<access>read-write</access><modifiedWriteValues>oneToClear</modifiedWriteValues>";
+            return "<access>read-write</access>";
         case reg_access::wo:
             return "<access>write-only</access>";
     }
     return "";
 }
 
+// The schema wants it behind the reset value of a register.
+std::string svd_modified_write(reg_access access) {
+    return access == reg_access::w1c ? "<modifiedWriteValues>oneToClear</modifiedWriteValues>" : "";
+}
+
 std::string svd_register(const register_info& reg) {
     auto out = fmt::format(
         "        <register><name>{}</name><description>{}</description><addressOffset>0x{:X}</addressOffset>{}"
-        "<resetValue>0x{:08X}</resetValue>",
-        upper(reg.name), xml_text(reg.doc), reg.offset, svd_access(reg.access), reg.reset);
+        "<resetValue>0x{:08X}</resetValue>{}",
+        upper(reg.name), xml_text(reg.doc), reg.offset, svd_access(reg.access), reg.reset,
+        svd_modified_write(reg.access));
     if (reg.field_count != 0) {
         out += "<fields>\n";
         for (std::size_t i = 0; i < reg.field_count; ++i) {
             const auto& field = reg.fields[i];
             out += fmt::format(
                 "          <field><name>{}</name><description>{}</description><bitOffset>{}</bitOffset>"
-                "<bitWidth>{}</bitWidth>{}</field>\n",
-                upper(field.name), xml_text(field.doc), field.lsb, field.width, svd_access(field.access));
+                "<bitWidth>{}</bitWidth>{}{}</field>\n",
+                upper(field.name), xml_text(field.doc), field.lsb, field.width, svd_access(field.access),
+                svd_modified_write(field.access));
         }
         out += "        </fields>";
     }

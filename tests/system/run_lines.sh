@@ -29,6 +29,11 @@ contains stats.json '"end": "stop_on"'
 run 1 run zynq --stop-on 'checkmate'
 contains err 'never sent "checkmate"'
 
+# Two ends at different rates: garbage, with its reason, said once.
+if grep -q 'bits per second' err; then fail "a warning of equal rates: $(<err)"; fi
+run 0 run zynq --uart1 file:garbage --set line.baud=57600 --until 5ms
+(($(grep -c 'uart1: the machine sends at .* expects 57600 (parameter line.baud)' err) == 1)) || fail "rates: $(<err)"
+
 # Bytes on the line are the machine's business, whatever they are.
 {
     printf '~ (y/n): \n'

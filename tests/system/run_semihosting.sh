@@ -61,6 +61,7 @@ done
 # Not asked for, SVC is what it is to the program: here it goes to a vector nobody has set up.
 run 0 run zynq --firmware "$programs/semihosting_check_arm.elf" --until 1ms
 [[ ! -s out ]] || fail "console output without --semihosting"
+(($(grep -c 'looks like a semihosting call; --semihosting FOLDER' err) == 1)) || fail "no hint, or more: $(<err)"
 
 refused '--semihosting: nowhere: No such file' run zynq --semihosting nowhere
 refused '--semihosting: the text is empty' run zynq --semihosting ''

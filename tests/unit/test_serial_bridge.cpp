@@ -68,7 +68,7 @@ class scripted_end : public far_end {
 // One line with its far end, in a simulation context of its own.
 struct test_bench {
     test_bench() {
-        bridge = std::make_unique<serial_bridge>("bridge", to_device, from_device, end, 100'000, lead_ps);
+        bridge = std::make_unique<serial_bridge>("bridge", "line", to_device, from_device, end, 100'000, lead_ps);
         to_device.attach(device);
     }
     void run(std::uint64_t ps) { sc_core::sc_start(from_ps(ps)); }

@@ -197,6 +197,18 @@ void cortex_a9::exception_taken(const iss_exception_record& record) {
     constexpr std::uint32_t status_mask = 0x40F;
     constexpr std::uint32_t external_abort = 0x008;
     if (abort && (record.fault_status & status_mask) == external_abort) warn_of_bus_error(record);
+    warn_without_handler(record);
+}
+
+// A program that has not put its vectors in place goes on in zeroed memory, and nobody sees why.
+void cortex_a9::warn_without_handler(const iss_exception_record& record) {
+    const auto kind = 1u << static_cast<unsigned>(record.kind);
+    const auto vector = iss_->reg(15);
+    std::uint32_t handler = 0;
+    if ((unhandled_kinds_ & kind) != 0 || !iss_->read_memory(vector, &handler, sizeof handler) || handler != 0) return;
+    unhandled_kinds_ |= kind;
+    spdlog::warn("{}: {} at pc 0x{:08x}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
+                 to_string(record.kind), record.pc, time_at(record.instructions), vector);
 }
 
 // Once a page: a program that looks for memory says the same thing thousands of times.

@@ -149,6 +149,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void exception_taken(const iss_exception_record& record) override;
     void warn_of_bus_error(const iss_exception_record& record);
+    void warn_without_handler(const iss_exception_record& record);
     bool repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data);
     void charge(std::uint64_t sent_ps, std::uint64_t answered_ps);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
@@ -174,6 +175,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     polled_register polled_;
     std::vector<page_kind> pages_;
     std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of
+    unsigned unhandled_kinds_ = 0;          // exceptions without a handler that have been warned of, by iss_exception
     cortex_a9_debugger* debugger_ = nullptr;
     cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
     supervisor_call_handler supervisor_call_;

@@ -140,13 +140,17 @@ void zynq_ps::to_unmodelled(const map::unmodelled_region& region, tlm::tlm_gener
     unmodelled_.b_transport(trans, delay);
 }
 
-// Says once a place what is odd about an access.
+// Says once a place what is odd about an access, and not too often for a block: programs may sweep over it.
 void zynq_ps::report(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps,
                      const char* block, const char* what) {
+    constexpr unsigned most_reports = 20;
     if (!reported_.insert(place).second) return;
+    const auto reports = ++reports_of_[block];
+    if (reports > most_reports) return;
     const auto pc = cpu_.access_pc();
-    spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps", name(), trans.is_write() ? "write" : "read",
-                 trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}", *pc) : "", time_ps);
+    spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps{}", name(), trans.is_write() ? "write" : "read",
+                 trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}", *pc) : "", time_ps,
+                 reports == most_reports ? "; further ones of this block are not reported" : "");
 }
 
 register_target* zynq_ps::find_target(std::uint64_t address) const {

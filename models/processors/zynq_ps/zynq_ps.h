@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <systemc>
@@ -180,6 +181,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;       // resolved once: a socket's operator-> is not free
     tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;       // null when the port is not bound
     std::unordered_set<std::uint64_t> reported_;             // what the log has said already
+    std::map<std::string, unsigned> reports_of_;             // by block
     std::uint32_t fabric_levels_ = 0;
     unsigned ocm_low_ = 0;   // quarters of the on-chip memory that are at 0, one bit each
     unsigned ocm_high_ = 0;  // those that are at the high addresses
