@@ -20,6 +20,8 @@ std::vector<parameter_declaration> zynq_parameters() {
         {"zynq.cpu.slice", kind::integer, "0", "0", "1000000",
          "Most instructions executed at one go, 0 = as many as the quantum holds; no result depends on it.",
          "simulation"},
+        {"zynq.ps.clock", kind::frequency, "100/3 MHz", "30 MHz", "60 MHz",
+         "PS_CLK, from which the UARTs' clock comes through the SLCR; the processor has cpu.clock.", "board"},
         {"zynq.ps.gp0_cycles", kind::integer, "10", "2", "1000",
          "Fabric cycles from a load on M_AXI_GP0 to its data, besides the fabric's own.", "assumption"},
         {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB",
@@ -44,6 +46,7 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     config.ps.cpu.cpi_denominator = cpi.denominator;
     config.ps.cpu.quantum_ps = parameters.time_ps("cpu.quantum");
     config.ps.cpu.slice = parameters.integer("cpu.slice");
+    config.ps.ps_clock = parameters.frequency("ps.clock");
     config.ps.fabric_clock = fabric_clock;
     config.ps.gp0_cycles = static_cast<unsigned>(parameters.integer("ps.gp0_cycles"));
     config.ps.ddr_size = parameters.size("ddr.size");

@@ -43,6 +43,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     parameters.set_assignment("engine.solvers=7", "test");
     parameters.set_assignment("ps.gp0_cycles=12", "test");
     parameters.set_assignment("ddr.size=64 MiB", "test");
+    parameters.set_assignment("ps.clock=50 MHz", "test");
     const auto config = make_zynq_config(parameters, view::at, view::rtl);
     BOOST_TEST(config.ps.cpu.clock.hz_numerator() == 2'000'000'000u);
     BOOST_TEST(config.ps.cpu.clock.hz_denominator() == 3u);
@@ -53,6 +54,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.crossbar.clock.hz_numerator() == 66'666'667u);
     BOOST_TEST(config.ps.gp0_cycles == 12u);
     BOOST_TEST(config.ps.ddr_size == 64u << 20);
+    BOOST_TEST(config.ps.ps_clock.hz_numerator() == 50'000'000u);
     BOOST_TEST(config.engine.depth == 5u);
     BOOST_TEST(!config.engine.alpha_beta);
     BOOST_TEST(config.engine.solvers == 7u);
