@@ -272,14 +272,16 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     }
     const auto answered = now_ps() + to_ps(delay);
     ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
-    polled_ = {address, size, 0, answered - sent, hint_->until_ps, now_ps()};
+    polled_.until_ps = hint_->until_ps;
+    if (polled_.until_ps != 0) polled_ = {address, size, 0, answered - sent, hint_->until_ps, now_ps()};
     charge(sent, answered);
     return payload_.is_response_ok();
 }
 
 // A register that is polled and has said until when it does not change is not asked again.
 bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data) {
-    if (address != polled_.address || size != polled_.size || polled_.kernel_ps != now_ps()) return false;
+    if (polled_.until_ps == 0 || address != polled_.address || size != polled_.size) return false;
+    if (polled_.kernel_ps != now_ps()) return false;
     const auto sent = local_time_ps();
     if (sent >= polled_.until_ps) return false;
     ++statistics_.reads;

@@ -71,8 +71,8 @@ std::uint64_t dynarmic_core::run(std::uint64_t count) {
     while (executed_ < target_ && can_go_on()) {
         take_interrupt();
         leave_ = false;
-        const iss_block block{jit_->Regs()[15], 0, executed_, (status() & psr::thumb) != 0};
-        pcs_[pcs_recorded_++ % pc_record_count] = block.pc;
+        pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
+        const auto block = next_block();
         jit_->Run();
         settle();
         if (trace_ != nullptr) report(block);
@@ -90,6 +90,11 @@ bool dynarmic_core::can_go_on() const {
     return system_.sleeping() == iss_sleep::awake && system_.halted().empty() && stop_.why == iss_stop::reason::none;
 }
 
+iss_block dynarmic_core::next_block() const {
+    if (trace_ == nullptr) return {};
+    return {jit_->Regs()[15], 0, executed_, (status() & psr::thumb) != 0};
+}
+
 void dynarmic_core::report(iss_block block) const {
     block.count = executed_ - block.instructions;
     if (block.count != 0) trace_->executed(block);
@@ -105,7 +110,7 @@ void dynarmic_core::single_step(bool passes_watchpoints) {
         target_ = start + 1;
         take_interrupt();
         leave_ = false;
-        const iss_block block{jit_->Regs()[15], 0, executed_, (status() & psr::thumb) != 0};
+        const auto block = next_block();
         jit_->Step();
         settle();
         if (trace_ != nullptr) report(block);
@@ -248,7 +253,7 @@ data_fault dynarmic_core::load_in_page(std::uint32_t address, unsigned size, boo
     const auto& page = memory_.look_up(address);
     if (const auto fault = check_data(page, address, size, {false, false, of_privileged})) return fault;
     const auto physical = page.physical | (address & (page_bytes - 1));
-    if (const auto* host = memory_.readable(physical)) {
+    if (const auto* host = page.on_bus ? nullptr : memory_.readable(physical)) {
         value = 0;
         std::memcpy(&value, host, size);
         memory_.map_directly(address, page);
@@ -274,7 +279,7 @@ data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bo
     const auto& page = memory_.look_up(address);
     if (const auto fault = check_data(page, address, size, {true, false, of_privileged})) return fault;
     const auto physical = page.physical | (address & (page_bytes - 1));
-    if (auto* host = memory_.writable(physical)) {
+    if (auto* host = page.on_bus ? nullptr : memory_.writable(physical)) {
         std::memcpy(host, &value, size);
         memory_.map_directly(address, page);
         return {};
@@ -302,9 +307,19 @@ bool dynarmic_core::may_be_misaligned() {
 
 template <typename value_type>
 value_type dynarmic_core::load_value(std::uint32_t address) {
+    constexpr unsigned size = sizeof(value_type);
     std::uint64_t value = 0;
-    if (!passes(address, sizeof(value_type), false)) return 0;
-    if (const auto fault = load_bytes(address, sizeof(value_type), privileged_, value)) {
+    // What programs poll: an aligned read of a register, which nothing stops.
+    const auto& page = memory_.look_up(address);
+    const bool plain = pending_.why == pending_access::reason::none && !memory_.has_watchpoints();
+    if (plain && page.on_bus && page.rights(privileged_).read && !is_misaligned(address, size)) {
+        if (!read_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
+            refuse_access({pending_access::reason::fault, false, {status_external_abort, address}, {}});
+        }
+        return static_cast<value_type>(value);
+    }
+    if (!passes(address, size, false)) return 0;
+    if (const auto fault = load_bytes(address, size, privileged_, value)) {
         refuse_access({pending_access::reason::fault, false, fault, {}});
     }
     return static_cast<value_type>(value);

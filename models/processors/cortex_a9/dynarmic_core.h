@@ -173,6 +173,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void restore_loaded_base(const block_load& block, std::uint32_t refused_address);
     void single_step(bool passes_watchpoints);
     bool can_go_on() const;
+    iss_block next_block() const;
     void report(iss_block block) const;
     std::uint64_t limit_to_block(std::uint64_t count) const { return trace_ != nullptr && count > 1 ? 1 : count; }
     bool has_breakpoint(std::uint32_t pc) const;

@@ -74,6 +74,7 @@ struct translation {
     std::uint8_t domain = 0;     ///< of a fault too, where the format has one
     bool is_section = false;     ///< or supersection; for the fault status
     bool is_supersection = false;
+    bool on_bus = false;            ///< for the owner of the memory: no host memory stands behind the page
     bool unaligned_allowed = true;  ///< normal memory; neither device nor strongly ordered
     std::uint8_t attributes = 0;    ///< PAR[8:1]: SH, inner and outer attributes
     page_rights privileged;

@@ -21,7 +21,7 @@ void virtual_memory::map(std::uint32_t base, std::uint64_t size, std::uint8_t* h
         (*readable_)[page] = host + at;
         (*writable_)[page] = writable ? host + at : nullptr;
     }
-    forget_direct();
+    forget_translations();
 }
 
 void virtual_memory::unmap(std::uint32_t base, std::uint64_t size) {
@@ -30,7 +30,7 @@ void virtual_memory::unmap(std::uint32_t base, std::uint64_t size) {
         (*readable_)[page] = nullptr;
         (*writable_)[page] = nullptr;
     }
-    forget_direct();
+    forget_translations();
 }
 
 void virtual_memory::forget_direct() {
@@ -54,6 +54,7 @@ const translation& virtual_memory::walk(std::uint32_t address) {
     if (where.fault != translation_fault::none) return faulting_ = where;
     auto& entry = tlb_[page % tlb_size];
     entry = {page, where};
+    entry.where.on_bus = readable(where.physical) == nullptr;
     return entry.where;
 }
 
