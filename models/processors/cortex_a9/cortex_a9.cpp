@@ -200,13 +200,16 @@ void cortex_a9::exception_taken(const iss_exception_record& record) {
     warn_without_handler(record);
 }
 
-// A program that has not put its vectors in place goes on in zeroed memory, and nobody sees why.
+// A program that has not put its vectors in place goes on in zeroed memory, and nobody sees why. A vector is looked at
+// once: interrupts come often.
 void cortex_a9::warn_without_handler(const iss_exception_record& record) {
-    const auto kind = 1u << static_cast<unsigned>(record.kind);
+    const auto kind = static_cast<std::size_t>(record.kind);
     const auto vector = iss_->reg(15);
+    if (unhandled_kinds_.test(kind) || seen_vectors_[kind] == vector) return;
+    seen_vectors_[kind] = vector;
     std::uint32_t handler = 0;
-    if ((unhandled_kinds_ & kind) != 0 || !iss_->read_memory(vector, &handler, sizeof handler) || handler != 0) return;
-    unhandled_kinds_ |= kind;
+    if (!iss_->read_memory(vector, &handler, sizeof handler) || handler != 0) return;
+    unhandled_kinds_.set(kind);
     spdlog::warn("{}: {} at pc 0x{:08x}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
                  to_string(record.kind), record.pc, time_at(record.instructions), vector);
 }

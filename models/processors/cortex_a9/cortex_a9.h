@@ -13,6 +13,8 @@
 
 #include <tlm_utils/simple_initiator_socket.h>
 
+#include <array>
+#include <bitset>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -175,7 +177,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     polled_register polled_;
     std::vector<page_kind> pages_;
     std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of
-    unsigned unhandled_kinds_ = 0;          // exceptions without a handler that have been warned of, by iss_exception
+    // By iss_exception: where its handler was looked for, and which have been warned of.
+    std::array<std::optional<std::uint32_t>, 8> seen_vectors_;
+    std::bitset<8> unhandled_kinds_;
     cortex_a9_debugger* debugger_ = nullptr;
     cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
     supervisor_call_handler supervisor_call_;
