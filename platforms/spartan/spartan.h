@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Spartan platform: UART and Connect6 engine between two serial pins. README.md beside this file has the picture.
+#pragma once
+
+#include "base/recording.h"
+#include "base/serial_line.h"
+#include "base/view.h"
+#include "engines/connect6_threat/connect6_threat.h"
+#include "own_rtl/own_rtl.h"
+#include "peripherals/uart/uart.h"
+
+#include <memory>
+#include <systemc>
+
+namespace tabletop {
+
+struct spartan_config {
+    uart_config uart;
+    connect6_threat_config engine;
+    view uart_view = view::ca;
+    view engine_view = view::ca;
+    std::shared_ptr<const own_rtl_description> own_rtl;  // in place of both blocks; null: none
+};
+
+class spartan : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};  // the reset button, active high
+
+    std::unique_ptr<uart_block> uart;  // null with own RTL, as the engine
+    std::unique_ptr<connect6_threat_block> engine;
+    std::unique_ptr<serial_pins_block> own_rtl;
+
+    // record_to: null for no recording. Throws input_error when a Verilated view does not exist in the configured
+    // variant.
+    spartan(sc_core::sc_module_name name, const spartan_config& config, recording* record_to);
+
+    serial_line& to_device();
+    serial_line& from_device();
+};
+
+}  // namespace tabletop

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// A user's own RTL in place of a block of this tree: described by a TOML file, Verilated and compiled when it is asked
+// for, no C++ to write. The format is in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/serial_line.h"
+
+#include <systemc>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct own_rtl_description {
+    std::string path;                  // of the description
+    std::string block;                 // "connect6_threat"
+    std::vector<std::string> bundles;  // "serial_pins"
+    std::vector<std::string> sources;  // absolute paths, as the two below
+    std::vector<std::string> include;
+    std::vector<std::string> defines;                // "NAME" or "NAME=VALUE"
+    std::map<std::string, std::string> parameters;   // of the top module
+    std::string top;
+    std::string clock_port;
+    clock_domain clock{1};
+    std::string reset_port;
+    bool reset_active_high = true;
+    std::map<std::string, std::string> ports;  // pin of a bundle to port of the top module
+    unsigned cycles_per_bit = 0;               // serial_pins
+};
+
+// Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong.
+own_rtl_description read_own_rtl(const std::string& path);
+
+// A block whose only pins are clock, reset and a serial line.
+class serial_pins_block : public sc_core::sc_module {
+  public:
+    serial_line rx;  // into the block
+    serial_line tx;  // driven by the block
+    sc_core::sc_in<bool> rst{"rst"};  // active high, whatever the level of the RTL's port
+
+    explicit serial_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+};
+
+// Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output
+// below the message.
+std::unique_ptr<serial_pins_block> make_own_serial_pins(const char* name, const own_rtl_description& description);
+
+}  // namespace tabletop
