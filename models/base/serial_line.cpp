@@ -87,4 +87,9 @@ void serial_line::drive(std::uint64_t time_ps, bool level) {
     for (auto* receiver : receivers_) receiver->on_edge(time_ps, level);
 }
 
+void serial_line::release(std::uint64_t time_ps) {
+    if (free_ps_ > time_ps) free_ps_ = time_ps;
+    for (auto* receiver : receivers_) receiver->on_release(time_ps);
+}
+
 }  // namespace tabletop

@@ -96,6 +96,9 @@ class serial_receiver {
     virtual ~serial_receiver() = default;
     virtual void on_frame(const serial_frame& frame) = 0;
     virtual void on_edge(std::uint64_t time_ps, bool level) = 0;
+    // What was announced for after time_ps does not come: the line is high from then on. Nothing to do for receivers of
+    // transmitters that are never reset.
+    virtual void on_release(std::uint64_t) {}
 };
 
 class serial_line {
@@ -114,6 +117,9 @@ class serial_line {
     // Sets the level from time_ps on: a break, a glitch, or pins of a block that is simulated by its edges. Throws
     // std::logic_error if time_ps lies before what has been announced.
     void drive(std::uint64_t time_ps, bool level);
+
+    // The transmitter is reset and lets go of the line: high from time_ps on, whatever was announced for later.
+    void release(std::uint64_t time_ps);
 
     // The end of what has been announced: the earliest start of the next frame, in ps.
     std::uint64_t free_ps() const { return free_ps_; }

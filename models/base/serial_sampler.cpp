@@ -24,6 +24,13 @@ void serial_sampler::on_edge(std::uint64_t time_ps, bool level) {
     add(time_ps, level);
 }
 
+void serial_sampler::on_release(std::uint64_t time_ps) {
+    while (edges_.size() > at_.edge && edges_.back().time_ps > time_ps) edges_.pop_back();
+    const bool level = edges_.size() > at_.edge ? edges_.back().level : at_.level;
+    if (!level) edges_.push_back({time_ps, true});
+    next_known_ = false;
+}
+
 void serial_sampler::add(std::uint64_t time_ps, bool level) {
     edges_.push_back({time_ps, level});
     next_known_ = false;
@@ -41,11 +48,16 @@ std::optional<serial_character> serial_sampler::take(std::uint64_t until_ps) {
     return character;
 }
 
+std::optional<serial_character> serial_sampler::next() const {
+    if (sampled_) return sampled_;
+    auto ahead = at_;
+    return run(ahead, never);
+}
+
 std::uint64_t serial_sampler::next_ps() {
     if (sampled_) return sampled_->end_ps;
     if (!next_known_) {
-        auto ahead = at_;
-        const auto character = run(ahead, never);
+        const auto character = next();
         next_ps_ = character ? character->end_ps : never;
         next_known_ = true;
     }

@@ -39,9 +39,13 @@ class serial_sampler : public serial_receiver {
 
     void on_frame(const serial_frame& frame) override;
     void on_edge(std::uint64_t time_ps, bool level) override;
+    void on_release(std::uint64_t time_ps) override;
 
     // The next character with end_ps <= until_ps, if there is one. until_ps never decreases.
     std::optional<serial_character> take(std::uint64_t until_ps);
+
+    // The next character if the line stays as announced; empty when none is under way.
+    std::optional<serial_character> next() const;
 
     // end_ps of the next character if the line stays as announced; `never` when none is under way.
     std::uint64_t next_ps();

@@ -253,6 +253,35 @@ BOOST_AUTO_TEST_CASE(line_refuses_overlap) {
     BOOST_CHECK_NO_THROW(line.send(make_frame(200, {10, 1}, 0)));
 }
 
+// 0x00 cut off behind its third data bit: a receiver sees ones from there on, and the next frame may begin at once.
+BOOST_AUTO_TEST_CASE(released_line_is_high) {
+    serial_line line;
+    const serial_bit_time bit{1000, 1};
+    serial_sampler whole(bit, serial_format{});
+    serial_sampler late(bit, serial_format{});
+    line.attach(whole);
+    line.send(make_frame(100, bit, 0x00));
+    BOOST_REQUIRE(whole.next().has_value());
+    BOOST_TEST(whole.next()->data == 0u);
+    line.release(4100);
+    BOOST_TEST(line.free_ps() == 4100u);
+    BOOST_REQUIRE(whole.next().has_value());
+    BOOST_TEST(whole.next()->data == 0xF8u);
+    BOOST_TEST(whole.next_ps() == 10'100u);
+    const auto character = whole.take(10'100);
+    BOOST_REQUIRE(character.has_value());
+    BOOST_TEST(character->start_ps == 100u);
+    BOOST_TEST(character->data == 0xF8u);
+    // Before the middle of the start bit nothing is left, and an idle line stays as it is.
+    line.attach(late);
+    line.send(make_frame(20'000, bit, 0x00));
+    line.release(20'400);
+    line.release(20'500);
+    BOOST_TEST(line.free_ps() == 20'400u);
+    BOOST_TEST(!late.next().has_value());
+    BOOST_TEST(!whole.take(40'000).has_value());
+}
+
 // The SystemC library refers to it.
 extern "C" int sc_main(int, char*[]) {
     return 0;

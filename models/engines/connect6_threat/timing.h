@@ -16,15 +16,43 @@ struct timed_phase {
 
 // Relative to the last pop, the cycle in which the last byte of the request left the receive FIFO.
 struct reply_cycles {
-    std::array<timed_phase, 8> phases{};  // one after the other, the first begins one cycle after the last pop
-    unsigned phase_count = 0;             // after them the master is in IDLE, or in a byte state
+    std::array<timed_phase, 8> phases{};        // one after the other, the first begins one cycle after the last pop
+    unsigned phase_count = 0;                   // after them the master is in IDLE, or in a byte state
     std::array<std::uint64_t, 2> first_push{};  // of each stone; the other three follow cycle by cycle
     bool never_ends = false;                    // the last phase goes on for ever
 };
 
+// Cycles of the detector's steps. An empty inner cell takes `inner` and one for every cell walked.
+struct step_cycles {
+    unsigned window = 9;
+    unsigned occupied = 4;
+    unsigned border = 9;
+    unsigned inner = 9;
+    unsigned kept = 5;
+};
+
+step_cycles steps_of(const options& build);
+
 // ca: exact.
 reply_cycles exact_cycles(const reply& done, const options& build);
-// at: from the number of windows and of stones alone.
-reply_cycles approximate_cycles(const reply& done, const options& build);
+
+// The `at` view: a window scan takes so much for every window; a placement scan so much on an empty board, and less for
+// every stone on it, late stones less than early ones. With kept weights it takes so much for every stone written since
+// the last one, in proportion to the square of the share of empty cells. Fitted by `tabletop signoff connect6_threat
+// --fit`; what block RAM, lines side by side and the fixes add is in README.md.
+struct average_cycles {
+    std::uint64_t per_1000_windows = 9'004;
+    std::uint64_t per_1000_rounds_of_2 = 9'550;   // of two windows; what is above 9000 the shorter lines wait
+    std::uint64_t per_1000_rounds_of_4 = 10'090;  // of four
+    std::uint64_t placement = 12'894;
+    std::uint64_t less_per_1000_stones = 43'500;
+    std::uint64_t early_stones = 100;  // not fitted; those behind them are more and more often near the border
+    std::uint64_t more_per_1000_squared_late_stones = 62;
+    std::uint64_t per_new_stone = 1'290;  // weights_update=influenced
+    std::uint64_t most_new_stones = 5;    // not fitted; more of them lie in reach of each other
+};
+
+// at: from the number of windows, of threats and of stones alone.
+reply_cycles approximate_cycles(const reply& done, const options& build, const average_cycles& average = {});
 
 }  // namespace tabletop::connect6_threat_core

@@ -35,8 +35,8 @@ void check(const uart_config& config);
 // What every view shows to a platform.
 class uart_block : public sc_core::sc_module {
   public:
-    serial_line rx;  // into the block
-    serial_line tx;  // driven by the block
+    serial_line rx;                   // into the block
+    serial_line tx;                   // driven by the block
     sc_core::sc_in<bool> rst{"rst"};  // active high, asynchronous
     sc_core::sc_export<byte_fifo_if> fifo{"fifo"};
     sc_core::sc_port<byte_reader_if> reader{"reader"};

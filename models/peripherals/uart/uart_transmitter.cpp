@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "peripherals/uart/uart_transmitter.h"
+
+#include <algorithm>
+
+namespace tabletop::uart_core {
+
+void transmitter::reset(std::uint64_t cycle) {
+    base_ = cycle;
+    free_ = 0;
+    fifo_.clear();
+    frames_.clear();
+}
+
+// A byte leaves the FIFO in the cycle of the tick that takes it.
+void transmitter::push(std::uint8_t byte, std::uint64_t cycle) {
+    if (!fifo_.write(cycle)) return;
+    const auto start = std::max(start_cycle(cycle), free_);
+    fifo_.read(start - tick_to_start);
+    free_ = start + ticks_per_frame * cycles_per_tick_;
+    frames_.push_back({byte, start});
+}
+
+std::optional<start_bit> transmitter::next() const {
+    if (frames_.empty()) return std::nullopt;
+    return frames_.front();
+}
+
+// Of a byte that has the line to itself: the first tick that sees it in the FIFO.
+std::uint64_t transmitter::start_cycle(std::uint64_t pushed) const {
+    if (view_ == view::at) return pushed + average_push_to_start + cycles_per_tick_ / 2;
+    const auto ticks = std::max<std::uint64_t>((pushed + 1 - base_ + cycles_per_tick_ - 1) / cycles_per_tick_, 1);
+    return base_ + ticks * cycles_per_tick_ + tick_to_start;
+}
+
+}  // namespace tabletop::uart_core
