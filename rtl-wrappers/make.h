@@ -6,6 +6,8 @@
 #include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/view.h"
 #include "connect4_minimax/connect4_minimax_rtl.h"
+#include "connect6_threat/connect6_threat_rtl.h"
+#include "uart/uart_rtl.h"
 
 namespace tabletop {
 
@@ -17,6 +19,15 @@ inline std::unique_ptr<connect4_minimax_block> make_connect4_minimax(const char*
 inline std::unique_ptr<axi_crossbar_block> make_axi_crossbar(const char* name, view v,
                                                              const axi_crossbar_config& config) {
     return v == view::rtl ? make_axi_crossbar_rtl(name, config) : make_axi_crossbar_tlm(name, v, config);
+}
+
+inline std::unique_ptr<uart_block> make_uart(const char* name, view v, const uart_config& config) {
+    return v == view::rtl ? make_uart_rtl(name, config) : make_uart_tlm(name, v, config);
+}
+
+inline std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, view v,
+                                                                   const connect6_threat_config& config) {
+    return v == view::rtl ? make_connect6_threat_rtl(name, config) : make_connect6_threat_tlm(name, v, config);
 }
 
 }  // namespace tabletop

@@ -6,6 +6,7 @@
 #
 # GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers. BLOCK/synthesis.txt says what to do:
 #   family xc7|xc6s    top MODULE      keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
+#   also BLOCK ..      (its sources too)
 #   outside MODULE ..  (not part of the total)           variant NAME PARAMETER=VALUE ..
 #   published VARIANT MODULE|total LUT FF TILES          (one instance each)
 set -euo pipefail
@@ -31,6 +32,9 @@ command -v yosys > /dev/null || refuse "yosys is not installed"
 # Packages first: Yosys reads files in order.
 shopt -s nullglob
 sources=("$folder"/*_pkg.sv)
+for other in $(values also); do
+    sources+=("$folder/../$other"/*.sv)
+done
 for source in "$folder"/*.sv; do
     [[ $source == *_pkg.sv ]] || sources+=("$source")
 done
@@ -104,6 +108,7 @@ awk -v variant="$variant" '
     }
     hierarchy { next }
     $1 ~ /^(LUT[1-6]|INV)$/ { lut[module] += $2 }
+    $1 ~ /^SRL/ { lut[module] += $2 }
     $1 ~ /^RAM(32M|64M)$/ { lut[module] += 4 * $2 }
     $1 ~ /^FD/ { ff[module] += $2 }
     $1 ~ /^RAMB36/ { tiles[module] += $2 }

@@ -9,9 +9,25 @@ namespace tabletop {
 
 burst_clock::burst_clock(sc_core::sc_module_name name, const clock_domain& clock, clocked_model& model,
                          edge_listener& listener)
-    : sc_module(name), clock_(clock), model_(model), listener_(listener) {
+    : sc_module(name), clock_(clock), model_(model), listener_(listener), leader_(find_leader()) {
+    leader_.members_.push_back(this);
+    if (&leader_ != this) return;
+    leaders_.push_back(this);
     SC_HAS_PROCESS(burst_clock);
     SC_METHOD(run);
+}
+
+burst_clock::~burst_clock() {
+    leaders_.erase(std::remove(leaders_.begin(), leaders_.end(), this), leaders_.end());
+}
+
+burst_clock& burst_clock::find_leader() {
+    for (auto* const leader : leaders_) {
+        const bool same_clock = leader->clock_.hz_numerator() == clock_.hz_numerator() &&
+                                leader->clock_.hz_denominator() == clock_.hz_denominator();
+        if (same_clock && leader->simcontext() == simcontext()) return *leader;
+    }
+    return *this;
 }
 
 std::uint64_t burst_clock::before_change() {
@@ -37,19 +53,25 @@ std::uint64_t burst_clock::catch_up() {
 
 // Runs at the time of an edge: of the one to be evaluated next, or of the one a burst has stopped at.
 void burst_clock::run() {
-    catch_up();
-    while (!listener_due_) {
+    catch_up_all();
+    while (!any_listener_due()) {
         const auto edges = edges_to_run();
         if (edges == 0) {
             next_trigger(from_ps(clock_.edge(next_) - now_ps()));
             return;
         }
-        next_ += model_.clock(edges, listener_due_);
-        listener_due_ = listener_due_ || edge_requested_;
-        edge_requested_ = false;
-        catch_up();
+        advance(edges);
+        catch_up_all();
     }
     next_trigger(from_ps(clock_.edge(next_ - 1) - now_ps()));
+}
+
+void burst_clock::catch_up_all() {
+    for (auto* const member : members_) member->catch_up();
+}
+
+bool burst_clock::any_listener_due() const {
+    return std::any_of(members_.begin(), members_.end(), [](const auto* member) { return member->listener_due_; });
 }
 
 // Edges up to the next activity of the kernel: what happens at that time can only be seen by a later edge.
@@ -58,8 +80,27 @@ std::uint64_t burst_clock::edges_to_run() const {
     if (pending == 0) return 0;
     const auto last = clock_.cycle(now_ps() + std::min(pending, clock_.edge(longest_burst_)));
     if (last < next_) return 0;
-    const auto limit = edge_requested_ ? 1 : longest_burst_;
-    return std::min(last - next_ + 1, limit);
+    const bool requested =
+        std::any_of(members_.begin(), members_.end(), [](const auto* member) { return member->edge_requested_; });
+    return std::min(last - next_ + 1, requested ? 1 : longest_burst_);
+}
+
+// All members stand at the same edge.
+void burst_clock::advance(std::uint64_t edges) {
+    if (members_.size() == 1) {
+        next_ += model_.clock(edges, listener_due_);
+    } else {
+        for (bool changed = false; edges != 0 && !changed; --edges) {
+            for (auto* const member : members_) {
+                member->next_ += member->model_.clock(1, member->listener_due_);
+                changed = changed || member->listener_due_;
+            }
+        }
+    }
+    for (auto* const member : members_) {
+        member->listener_due_ = member->listener_due_ || member->edge_requested_;
+        member->edge_requested_ = false;
+    }
 }
 
 }  // namespace tabletop

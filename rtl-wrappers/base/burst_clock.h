@@ -9,6 +9,7 @@
 #include <systemc>
 
 #include <cstdint>
+#include <vector>
 
 namespace tabletop {
 
@@ -33,6 +34,7 @@ class edge_listener {
 class burst_clock : public sc_core::sc_module {
   public:
     burst_clock(sc_core::sc_module_name name, const clock_domain& clock, clocked_model& model, edge_listener& listener);
+    ~burst_clock() override;
 
     // Longest burst, in edges, of every clock that is made from now on: with host input, how far ahead that is
     // announced; tests compare bursts with single clocks (1).
@@ -48,16 +50,24 @@ class burst_clock : public sc_core::sc_module {
     void request_edge() { edge_requested_ = true; }
 
   private:
+    burst_clock& find_leader();
     void run();
-    std::uint64_t catch_up();
+    void catch_up_all();
+    bool any_listener_due() const;
     std::uint64_t edges_to_run() const;
+    void advance(std::uint64_t edges);
+    std::uint64_t catch_up();
 
     const clock_domain clock_;
     clocked_model& model_;
     edge_listener& listener_;
     inline static std::uint64_t default_longest_burst_ = usual_longest_burst;
     const std::uint64_t longest_burst_ = default_longest_burst_;
-    std::uint64_t next_ = 0;  // the next edge to be evaluated
+    // The first of those with one clock in one simulation runs them all.
+    inline static std::vector<burst_clock*> leaders_;
+    burst_clock& leader_;
+    std::vector<burst_clock*> members_;  // of a leader, itself first
+    std::uint64_t next_ = 0;             // the next edge to be evaluated
     bool edge_requested_ = false;
     bool listener_due_ = false;  // edge next_ - 1 has something for the listener
 };

@@ -8,6 +8,7 @@
 
 #include <systemc>
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -19,10 +20,10 @@ struct own_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
     std::vector<std::string> bundles;  // "serial_pins"
-    std::vector<std::string> sources;  // absolute paths, as the two below
+    std::vector<std::string> sources;  // absolute paths, as include
     std::vector<std::string> include;
-    std::vector<std::string> defines;                // "NAME" or "NAME=VALUE"
-    std::map<std::string, std::string> parameters;   // of the top module
+    std::vector<std::string> defines;               // "NAME" or "NAME=VALUE"
+    std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::string top;
     std::string clock_port;
     clock_domain clock{1};
@@ -30,19 +31,34 @@ struct own_rtl_description {
     bool reset_active_high = true;
     std::map<std::string, std::string> ports;  // pin of a bundle to port of the top module
     unsigned cycles_per_bit = 0;               // serial_pins
+
+    // Not of the file: what registers hold before the reset follows from it.
+    std::uint64_t seed = 1;
+
+    // serial_pins: the rate of the line, and the divider of our UART that comes nearest to it (within 4 %, which
+    // read_own_rtl checks).
+    serial_bit_time bit_time() const {
+        return bit_time_of_cycles(cycles_per_bit, clock.hz_numerator(), clock.hz_denominator());
+    }
+    unsigned cycles_per_tick() const { return (cycles_per_bit + 8) / 16; }
 };
 
-// Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong.
+// Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
+// the files that it names are there, not into them.
 own_rtl_description read_own_rtl(const std::string& path);
 
 // A block whose only pins are clock, reset and a serial line.
 class serial_pins_block : public sc_core::sc_module {
   public:
-    serial_line rx;  // into the block
-    serial_line tx;  // driven by the block
+    serial_line rx;                   // into the block
+    serial_line tx;                   // driven by the block
     sc_core::sc_in<bool> rst{"rst"};  // active high, whatever the level of the RTL's port
 
     explicit serial_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // Why the design has stopped ($finish, $fatal, a loop that does not settle); empty while it runs. Its
+    // outputs then stay as they are.
+    virtual std::string fault() const = 0;
 };
 
 // Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output

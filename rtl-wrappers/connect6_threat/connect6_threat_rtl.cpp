@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "Vconnect6_threat_full.h"
+#include "Vconnect6_threat_influenced.h"
+
+#include "connect6_threat/connect6_threat_rtl.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "base/pin_hub.h"
+
+#include <deque>
+
+namespace tabletop {
+namespace {
+
+template <typename Model>
+class engine_model : public resettable_model {
+  public:
+    engine_model() : top(&context_) {
+        context_.randReset(2);
+        top.clk = 0;
+        top.rx_empty = 1;
+    }
+    ~engine_model() override { top.final(); }
+
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        const auto before = outputs();
+        for (std::uint64_t n = 1; n <= edges; ++n) {
+            top.clk = 1;
+            top.eval();
+            top.clk = 0;
+            top.eval();
+            if (outputs() != before) {
+                output_changed = true;
+                return n;
+            }
+        }
+        return edges;
+    }
+    void settle() override { top.eval(); }
+    void drive_reset(bool asserted) override { top.rst = asserted; }
+
+  private:
+    unsigned outputs() const { return top.phase | top.act << 3 | top.rx_read << 4 | top.tx_write << 5; }
+
+    VerilatedContext context_;
+
+  public:
+    Model top;
+};
+
+template <typename Model>
+class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if, private output_listener {
+  public:
+    connect6_threat_rtl(sc_core::sc_module_name name, const connect6_threat_config& config)
+        : connect6_threat_block(name), clock_(config.clock), hub_("clock", config.clock, model_, this) {
+        reader.bind(*this);
+        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
+        model_.drive_reset(true);
+        model_.settle();
+        SC_HAS_PROCESS(connect6_threat_rtl);
+        SC_METHOD(on_reset);
+        this->sensitive << rst;
+        SC_METHOD(drive_received);
+        this->sensitive << received_due_;
+        this->dont_initialize();
+        SC_METHOD(show);
+        this->sensitive << shown_;
+    }
+
+  private:
+    struct received_byte {
+        std::uint8_t byte;
+        std::uint64_t cycle;  // it is seen from here on
+    };
+
+    void available(std::uint8_t byte, std::uint64_t cycle) override {
+        if (owner().in_reset()) return;
+        received_.push_back({byte, cycle});
+        if (received_.size() == 1) notify(cycle);
+    }
+
+    void notify(std::uint64_t cycle) {
+        const auto edge = clock_.edge(cycle);
+        received_due_.notify(from_ps(edge > now_ps() ? edge - now_ps() : 0));
+    }
+
+    // The oldest byte becomes visible, or the one before it has been popped.
+    void drive_received() {
+        const auto cycle = owner().before_change();
+        if (popping_ && cycle > pop_cycle_) {
+            popping_ = false;
+            received_.pop_front();
+        }
+        const bool visible = !received_.empty() && received_.front().cycle <= cycle;
+        model_.top.rx_empty = !visible;
+        if (visible) model_.top.rx_data = received_.front().byte;
+        owner().pins_changed();
+        owner().after_change();
+        if (popping_) {
+            notify(pop_cycle_ + 1);
+        } else if (!received_.empty() && !visible) {
+            notify(received_.front().cycle);
+        }
+    }
+
+    void on_outputs() override {
+        const auto& top = model_.top;
+        const auto cycle = clock_.cycle(now_ps());
+        if (top.rx_read != 0) {
+            popping_ = true;
+            pop_cycle_ = cycle;
+            notify(cycle + 1);
+            fifo->pop(cycle);
+        }
+        if (top.tx_write != 0) {
+            fifo->push(top.tx_data, cycle);
+            owner().request_edge();  // the next byte may be the same
+        }
+        shown_.notify(sc_core::SC_ZERO_TIME);
+    }
+
+    // A process of its own: a signal has one driver, and edges are evaluated in whichever needs them.
+    void show() {
+        phase.write(model_.top.phase);
+        act.write(model_.top.act != 0);
+    }
+
+    void on_reset() {
+        hub_.set_reset(rst.read());
+        if (rst.read()) {
+            received_.clear();
+            popping_ = false;
+            model_.top.rx_empty = 1;
+        }
+        shown_.notify(sc_core::SC_ZERO_TIME);
+    }
+
+    pin_owner& owner() { return hub_; }
+
+    const clock_domain clock_;
+    engine_model<Model> model_;
+    pin_hub hub_;
+    std::deque<received_byte> received_;
+    sc_core::sc_event received_due_;
+    sc_core::sc_event shown_;
+    bool popping_ = false;  // the oldest byte, in pop_cycle_
+    std::uint64_t pop_cycle_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name,
+                                                                const connect6_threat_config& config) {
+    check(config);
+    const auto& engine = config.engine;
+    if (engine.fixes || engine.block_ram || engine.scan_lines != 1 || engine.lfsr) {
+        throw input_error(
+            "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "
+            "tie_break=lfsr; there are: weights_update=full and influenced");
+    }
+    if (engine.influenced) {
+        return std::make_unique<connect6_threat_rtl<Vconnect6_threat_influenced>>(name, config);
+    }
+    return std::make_unique<connect6_threat_rtl<Vconnect6_threat_full>>(name, config);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "own_rtl/own_rtl.h"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+using names = std::vector<std::string>;
+
+// Pins of every bundle of the format.
+const std::map<std::string, names> bundle_pins = {
+    {"serial_pins", {"rx", "tx"}},
+    {"axi4_lite", {"awaddr", "awprot", "awvalid", "awready", "wdata",   "wstrb", "wvalid", "wready", "bresp",  "bvalid",
+                   "bready", "araddr", "arprot",  "arvalid", "arready", "rdata", "rresp",  "rvalid", "rready", "irq"}},
+    {"bram_port", {"addr", "wdata", "rdata", "we", "en"}},
+    {"vga_pins", {"hsync", "vsync", "red", "green", "blue"}},
+    {"pad_pins", {"latch", "clock", "data1", "data2"}},
+};
+
+// The blocks that a user's RTL can stand for, with the bundles that its pins form.
+const std::map<std::string, names> block_bundles = {
+    {"connect6_threat", {"serial_pins"}},
+};
+
+template <typename Map>
+names keys_of(const Map& map) {
+    names keys;
+    for (const auto& [key, unused] : map) keys.push_back(key);
+    return keys;
+}
+
+bool is_identifier(const std::string& text) {
+    const auto is_letter = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '$'; };
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+           std::all_of(text.begin(), text.end(), is_letter);
+}
+
+// One table of the file: the top level, or one below it.
+class section {
+  public:
+    section(std::string path, std::string prefix, const toml::table& table)
+        : path_(std::move(path)), prefix_(std::move(prefix)), table_(table) {}
+
+    [[noreturn]] void refuse(const std::string& key, const std::string& message) const {
+        const auto* const node = table_.get(key);
+        const auto line = (node != nullptr ? node->source() : table_.source()).begin.line;
+        const bool has_line = line != 0 && (node != nullptr || !prefix_.empty());
+        throw input_error(
+            fmt::format("{}{}: {}{}: {}", path_, has_line ? fmt::format(":{}", line) : "", prefix_, key, message));
+    }
+
+    void require_known(const names& known) const {
+        for (const auto& [name, node] : table_) {
+            const std::string key(name.str());
+            if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+            const auto near = nearest_name(key, known);
+            refuse(key, near.empty() ? fmt::format("unknown key; there are {}", fmt::join(known, ", "))
+                                     : fmt::format("unknown key; the nearest is {}", near));
+        }
+    }
+
+    bool has(const std::string& key) const { return table_.contains(key); }
+
+    std::string text(const std::string& key) const {
+        if (!has(key)) refuse(key, "missing");
+        return text_of(key, *table_.get(key));
+    }
+
+    // A list of texts; one_allowed: or one text.
+    names texts(const std::string& key, bool one_allowed) const {
+        const auto& node = *table_.get(key);
+        if (one_allowed && node.is_string()) return {text_of(key, node)};
+        const auto* const list = node.as_array();
+        if (list == nullptr)
+            refuse(key, one_allowed ? "is neither a text nor a list of texts" : "is not a list of texts");
+        names all;
+        for (const auto& entry : *list) all.push_back(text_of(key, entry));
+        return all;
+    }
+
+    std::int64_t integer(const std::string& key) const {
+        const auto value = table_.get(key)->value_exact<std::int64_t>();
+        if (!value) refuse(key, "is not a whole number");
+        return *value;
+    }
+
+    section table(const std::string& key) const {
+        if (!has(key)) refuse(key, "this table is missing");
+        const auto* const inner = table_.get_as<toml::table>(key);
+        if (inner == nullptr) refuse(key, "is not a table");
+        return {path_, prefix_ + key + '.', *inner};
+    }
+
+    const toml::table& content() const { return table_; }
+
+  private:
+    std::string text_of(const std::string& key, const toml::node& node) const {
+        const auto value = node.value_exact<std::string>();
+        if (!value) refuse(key, "is not a text in quotes");
+        if (value->empty()) refuse(key, "the text is empty");
+        if (value->find('\0') != std::string::npos) refuse(key, "the text has a character 0");
+        return *value;
+    }
+
+    std::string path_;
+    std::string prefix_;
+    const toml::table& table_;
+};
+
+toml::table parse_file(const std::string& path) {
+    if (std::filesystem::is_directory(path)) throw input_error(fmt::format("{}: is a folder", path));
+    try {
+        return toml::parse_file(path);
+    } catch (const toml::parse_error& error) {
+        const auto line = error.source().begin.line;
+        throw input_error(
+            fmt::format("{}{}: {}", path, line == 0 ? "" : fmt::format(":{}", line), error.description()));
+    }
+}
+
+void read_block(const section& file, own_rtl_description& description) {
+    description.block = file.text("block");
+    const auto known = block_bundles.find(description.block);
+    if (known == block_bundles.end()) {
+        file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
+                                         fmt::join(keys_of(block_bundles), ", ")));
+    }
+    if (!file.has("bundle")) file.refuse("bundle", "missing");
+    description.bundles = file.texts("bundle", true);
+    for (const auto& bundle : description.bundles) {
+        if (bundle_pins.count(bundle) == 0) {
+            file.refuse("bundle", fmt::format("unknown bundle \"{}\"; there are {}", bundle,
+                                              fmt::join(keys_of(bundle_pins), ", ")));
+        }
+    }
+    if (description.bundles != known->second) {
+        file.refuse("bundle", fmt::format("{} has the bundle {} and no other", description.block,
+                                          fmt::join(known->second, ", ")));
+    }
+}
+
+std::string absolute(const std::filesystem::path& folder, const std::string& path) {
+    return (folder / path).lexically_normal().string();
+}
+
+void require_source(const section& file, const std::string& source) {
+    auto extension = std::filesystem::path(source).extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (extension == ".vhd" || extension == ".vhdl") {
+        file.refuse("sources", fmt::format("{}: VHDL; only Verilog and SystemVerilog can be Verilated", source));
+    }
+    if (!std::filesystem::exists(source)) file.refuse("sources", fmt::format("{}: No such file", source));
+    if (!std::filesystem::is_regular_file(source)) file.refuse("sources", fmt::format("{}: not a file", source));
+    if (::access(source.c_str(), R_OK) != 0) file.refuse("sources", fmt::format("{}: cannot be read", source));
+}
+
+void read_files(const section& file, own_rtl_description& description) {
+    const auto folder = std::filesystem::absolute(description.path).parent_path();
+    if (!file.has("sources")) file.refuse("sources", "missing");
+    for (const auto& source : file.texts("sources", false)) {
+        description.sources.push_back(absolute(folder, source));
+        require_source(file, description.sources.back());
+    }
+    if (description.sources.empty()) file.refuse("sources", "the list is empty");
+    if (!file.has("include")) return;
+    for (const auto& include : file.texts("include", true)) {
+        description.include.push_back(absolute(folder, include));
+        if (!std::filesystem::is_directory(description.include.back())) {
+            file.refuse("include", fmt::format("{}: No such folder", description.include.back()));
+        }
+    }
+}
+
+std::string macro_text(const section& macros, const std::string& name, const toml::node& node) {
+    if (const auto text = node.value_exact<std::string>()) return *text;
+    if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+    macros.refuse(name, "is neither a text nor a whole number nor true");
+}
+
+// A table gives names and values, a list texts like "NAME" and "NAME=VALUE".
+void read_defines(const section& file, own_rtl_description& description) {
+    if (!file.has("defines")) return;
+    if (!file.content().get("defines")->is_table()) {
+        description.defines = file.texts("defines", true);
+    } else {
+        const auto macros = file.table("defines");
+        for (const auto& [key, node] : macros.content()) {
+            const std::string name(key.str());
+            const auto flag = node.value_exact<bool>();
+            if (flag && !*flag) macros.refuse(name, "false; leave out what is not defined");
+            description.defines.push_back(flag ? name : name + '=' + macro_text(macros, name, node));
+        }
+    }
+    for (const auto& macro : description.defines) {
+        const auto name = macro.substr(0, macro.find('='));
+        if (!is_identifier(name)) file.refuse("defines", fmt::format("\"{}\" is not the name of a macro", name));
+    }
+}
+
+// As Verilator's -G takes it.
+std::string literal(const section& parameters, const std::string& name, const toml::node& node) {
+    if (const auto flag = node.value_exact<bool>()) return *flag ? "1" : "0";
+    if (const auto number = node.value_exact<std::int64_t>()) {
+        if (*number >= INT32_MIN && *number <= INT32_MAX) return std::to_string(*number);
+        return fmt::format("64'h{:x}", static_cast<std::uint64_t>(*number));
+    }
+    if (const auto number = node.value_exact<double>()) return fmt::format("{:e}", *number);
+    const auto text = node.value_exact<std::string>();
+    if (!text) parameters.refuse(name, "is neither a number nor a text nor true or false");
+    const bool plain = std::all_of(text->begin(), text->end(), [](unsigned char c) { return c >= ' ' && c != 127; });
+    if (!plain || text->find_first_of("\"\\") != std::string::npos) {
+        parameters.refuse(name, "quotes, backslashes and control characters cannot be handed over");
+    }
+    return '"' + *text + '"';
+}
+
+void read_parameters(const section& file, own_rtl_description& description) {
+    if (!file.has("parameters")) return;
+    const auto parameters = file.table("parameters");
+    for (const auto& [key, node] : parameters.content()) {
+        const std::string name(key.str());
+        if (!is_identifier(name)) parameters.refuse(name, "is not the name of a parameter");
+        description.parameters[name] = literal(parameters, name, node);
+    }
+}
+
+clock_domain read_frequency(const section& clock) {
+    constexpr std::uint64_t lowest = 1'000;
+    constexpr std::uint64_t highest = 1'000'000'000;
+    quantity hertz;
+    try {
+        hertz = parse_quantity(parameter_kind::frequency, clock.text("frequency"));
+    } catch (const input_error& error) {
+        const std::string message = error.what();
+        if (!clock.has("frequency") || !clock.content().get("frequency")->is_string()) throw;
+        clock.refuse("frequency", message);
+    }
+    if (hertz.numerator / hertz.denominator < lowest || (hertz.numerator - 1) / hertz.denominator >= highest) {
+        clock.refuse("frequency", fmt::format("\"{}\" is outside 1 kHz to 1 GHz", clock.text("frequency")));
+    }
+    return clock_domain(hertz.numerator, hertz.denominator);
+}
+
+void read_clock(const section& clock, own_rtl_description& description) {
+    clock.require_known({"port", "frequency"});
+    description.clock_port = clock.text("port");
+    description.clock = read_frequency(clock);
+}
+
+void read_reset(const section& reset, own_rtl_description& description) {
+    reset.require_known({"port", "active"});
+    description.reset_port = reset.text("port");
+    if (description.reset_port == description.clock_port) {
+        reset.refuse("port", fmt::format("{} is clock.port already", description.reset_port));
+    }
+    const auto active = reset.text("active");
+    if (active != "high" && active != "low") {
+        reset.refuse("active", fmt::format("\"{}\" is neither \"high\" nor \"low\"", active));
+    }
+    description.reset_active_high = active == "high";
+}
+
+constexpr const char* rate_key = "cycles_per_bit";
+
+void read_ports(const section& ports, own_rtl_description& description) {
+    names pins;
+    for (const auto& bundle : description.bundles) {
+        for (const auto& pin : bundle_pins.at(bundle)) pins.push_back(pin);
+    }
+    auto known = pins;
+    known.emplace_back(rate_key);
+    ports.require_known(known);
+    std::map<std::string, std::string> users = {{description.clock_port, "clock.port"},
+                                                {description.reset_port, "reset.port"}};
+    for (const auto& pin : pins) {
+        const auto port = ports.text(pin);
+        const auto [user, is_new] = users.emplace(port, "ports." + pin);
+        if (!is_new) ports.refuse(pin, fmt::format("{} is {} already", port, user->second));
+        description.ports[pin] = port;
+    }
+}
+
+// Our UART samples a bit 16 times, at a whole number of cycles.
+void require_reachable(const section& where, const own_rtl_description& description) {
+    constexpr std::uint64_t samples = 16;
+    constexpr std::uint64_t tolerance_percent = 4;
+    const std::uint64_t wanted = description.cycles_per_bit;
+    const std::uint64_t ours = samples * description.cycles_per_tick();
+    const auto difference = ours > wanted ? ours - wanted : wanted - ours;
+    if (difference * 100 <= tolerance_percent * ours) return;
+    const auto baud = [&](std::uint64_t cycles) { return description.clock.hz() / static_cast<double>(cycles); };
+    if (ours == 0) {
+        where.refuse(rate_key, fmt::format("{} ({:.0f} baud) is less than a cycle for each of 16 samples a bit; the "
+                                           "fastest rate is {:.0f} baud",
+                                           wanted, baud(wanted), baud(samples)));
+    }
+    where.refuse(rate_key,
+                 fmt::format("{} is {:.0f} baud; the nearest divider ({} cycles for each of 16 samples a bit) "
+                             "gives {:.0f} baud, {:.1f} % off; 4 % at most",
+                             wanted, baud(wanted), description.cycles_per_tick(), baud(ours),
+                             100.0 * static_cast<double>(difference) / static_cast<double>(ours)));
+}
+
+// At the top level or beside the pins.
+void read_rate(const section& file, const section& ports, own_rtl_description& description) {
+    constexpr std::int64_t highest = 16 * 65536;
+    if (!file.has(rate_key) && !ports.has(rate_key)) file.refuse(rate_key, "missing");
+    if (file.has(rate_key) && ports.has(rate_key)) ports.refuse(rate_key, "is given at the top level, too");
+    const auto& where = file.has(rate_key) ? file : ports;
+    const auto cycles = where.integer(rate_key);
+    if (cycles < 1 || cycles > highest) where.refuse(rate_key, fmt::format("{} is outside 1 to {}", cycles, highest));
+    description.cycles_per_bit = static_cast<unsigned>(cycles);
+    require_reachable(where, description);
+}
+
+}  // namespace
+
+own_rtl_description read_own_rtl(const std::string& path) {
+    const auto content = parse_file(path);
+    const section file(path, "", content);
+    file.require_known(
+        {"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset", "ports", rate_key});
+    own_rtl_description description;
+    description.path = path;
+    read_block(file, description);
+    read_files(file, description);
+    read_defines(file, description);
+    read_parameters(file, description);
+    description.top = file.text("top");
+    read_clock(file.table("clock"), description);
+    read_reset(file.table("reset"), description);
+    const auto ports = file.table("ports");
+    read_ports(ports, description);
+    read_rate(file, ports, description);
+    return description;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated UART behind the block's lines and FIFOs. One build serves every divider.
+#pragma once
+
+#include "peripherals/uart/uart.h"
+
+#include <memory>
+
+namespace tabletop {
+
+std::unique_ptr<uart_block> make_uart_rtl(const char* name, const uart_config& config);
+
+}  // namespace tabletop
