@@ -2,13 +2,16 @@
 #include "base/input_error.h"
 #include "block_bench/crossbar_bench.h"
 #include "block_bench/engine_traffic.h"
+#include "block_bench/uart_bench.h"
 #include "cli/commands.h"
 #include "cli/engine_variants.h"
+#include "cli/signoff_connect6.h"
 #include "cli/signoff_session.h"
 #include "signoff/connect4_positions.h"
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <fstream>
 
@@ -39,11 +42,29 @@ search_speed run_crossbar(const bench_options& options, recording& to) {
     return {figures.cycles, figures.wall_seconds};
 }
 
+search_speed run_uart(const bench_options& options, recording& to) {
+    const uart_config config{clock_domain(uart_board_hz), find_uart_variant(options.variant).cycles_per_tick};
+    const auto make = options.uncontended ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
+    const auto traffic = make(options.seed, options.count, config.cycles_per_tick);
+    uart_bench bench("signoff", parse_view_name("--view", options.view), config, traffic);
+    const auto begun = std::chrono::steady_clock::now();
+    sc_core::sc_start();
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    to = bench.result();
+    return {traffic.end_cycle, wall.count()};
+}
+
+search_speed run(const bench_options& options, recording& to) {
+    if (options.block == "axi_crossbar") return run_crossbar(options, to);
+    return options.block == "uart" ? run_uart(options, to) : run_engine(options, to);
+}
+
 }  // namespace
 
 int run_bench(const bench_options& options) {
+    if (signed_off_by_exchanges(options.block)) return run_connect6_bench(options);
     recording record;
-    const auto speed = options.block == "axi_crossbar" ? run_crossbar(options, record) : run_engine(options, record);
+    const auto speed = run(options, record);
     record.sort();
     std::ofstream file(options.recording_path, std::ios::binary);
     record.write(file);

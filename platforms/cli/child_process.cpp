@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <sstream>
 #include <system_error>
 
 namespace tabletop {
@@ -58,22 +56,12 @@ int run_self(const std::vector<std::string>& arguments, const std::filesystem::p
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-scratch_folder::scratch_folder() {
-    auto pattern = (std::filesystem::temp_directory_path() / "tabletop-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) check(errno, pattern.c_str());
-    path_ = pattern;
-}
-
-scratch_folder::~scratch_folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-std::string file_text(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
+std::string message_of(const std::string& standard_error) {
+    const std::string name = "tabletop: ";
+    const auto begin = standard_error.rfind(name);
+    auto message = begin == std::string::npos ? standard_error : standard_error.substr(begin + name.size());
+    message.erase(message.find_last_not_of('\n') + 1);
+    return message;
 }
 
 }  // namespace tabletop

@@ -2,6 +2,8 @@
 // The program started by itself, for one simulation in a process of its own.
 #pragma once
 
+#include "base/scratch_folder.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -14,21 +16,8 @@ namespace tabletop {
 int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
              const std::filesystem::path& err);
 
-// A folder for temporary files, removed with everything in it.
-class scratch_folder {
-  public:
-    scratch_folder();
-    ~scratch_folder();
-    scratch_folder(const scratch_folder&) = delete;
-    scratch_folder& operator=(const scratch_folder&) = delete;
-
-    std::filesystem::path file(const std::string& name) const { return path_ / name; }
-
-  private:
-    std::filesystem::path path_;
-};
-
-// The content of a file; empty when it cannot be read.
-std::string file_text(const std::filesystem::path& path);
+// The message of an error that ended this program, from all that it said on standard error: the last one, without the
+// program's name and the end of its line.
+std::string message_of(const std::string& standard_error);
 
 }  // namespace tabletop

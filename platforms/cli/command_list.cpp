@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/engine_variants.h"
 #include "cli/machine.h"
-#include "players/make_player.h"
+#include "cli/run_plan.h"
 #include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>
@@ -30,6 +30,11 @@ std::vector<block_info> blocks() {
     for (const auto& variant : engine_variants()) engines.push_back(variant.name);
     return {
         {"connect4_minimax", "Connect Four engine, minimax or alpha-beta", {"at", "ca", "rtl"}, engines},
+        {"connect6_threat",
+         "Connect6 engine, threat detector and weights",
+         {"at", "ca", "rtl"},
+         {"full", "influenced"}},
+        {"uart", "UART of the fabric, 8N1, two 16-byte FIFOs", {"at", "ca", "rtl"}, {"every divider"}},
         {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, {"1x1", "2x3"}},
         {"cortex_a9", "processor, hard silicon", {"at"}, {}},
         {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},
@@ -57,7 +62,7 @@ nlohmann::ordered_json list_json() {
         platform["parameters"] = nlohmann::ordered_json::parse(parameters_of(*kind).json());
         list["platforms"].push_back(platform);
     }
-    list["players"] = player_names();
+    for (const auto* kind : machine_kinds()) list["players"][kind->name()] = players_of(*kind);
     return list;
 }
 
@@ -97,12 +102,17 @@ std::string list_text() {
         text += "\n  parameter" + std::string(28, ' ') + "default       range\n";
         for (const auto& declaration : kind->parameters()) text += parameter_lines(declaration);
     }
-    return text + fmt::format("\nPlayers\n  {}\n", fmt::join(player_names(), ", "));
+    text += "\nPlayers\n";
+    for (const auto* kind : machine_kinds()) {
+        text += fmt::format("  {:<8} {}\n", kind->name(), fmt::join(players_of(*kind), ", "));
+    }
+    return text;
 }
 
 int print_list(bool json, const std::string& svd) {
     if (!svd.empty()) {
-        find_machine_kind(svd);  // refuses an unknown name
+        const auto& kind = find_machine_kind(svd);
+        if (!kind.has_processor()) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
         fmt::print("{}", zynq_svd());
     } else if (json) {
         fmt::print("{}\n", list_json().dump(2));

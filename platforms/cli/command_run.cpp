@@ -52,9 +52,12 @@ unsigned parse_games(const std::string& text) {
 }
 
 void add_machine_options(CLI::App& command, run_options& options) {
-    command.add_option("platform", options.platform, "The machine: zynq")->required()->type_name("PLATFORM");
+    command.add_option("platform", options.platform, "The machine: zynq, spartan")->required()->type_name("PLATFORM");
     command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
+        ->allow_extra_args(false);
+    command.add_option("--rtl", options.rtl, "Your own RTL in place of a block, from its description")
+        ->type_name("BLOCK=FILE")
         ->allow_extra_args(false);
     command.add_option("--set", options.settings, "Set a parameter; `tabletop list` names them")
         ->type_name("KEY=VALUE")
@@ -90,9 +93,14 @@ void add_line_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
         "Games the player plays (1)", "N");
+    command
+        .add_option("--colour", options.colour,
+                    "The machine's side in the player's games: first or black, second or white, both in turns")
+        ->type_name("COLOUR")
+        ->check(not_empty);
     add_parsed(
         command, "--seed", [&](const std::string& text) { options.seed = parse_integer(text); },
-        "Seed of the players (1)", "N");
+        "Seed of the players, and of what registers of your own RTL hold before the reset (1)", "N");
 }
 
 void add_end_options(CLI::App& command, run_options& options) {

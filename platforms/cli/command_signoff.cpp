@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "cli/commands.h"
+#include "cli/connect6_fit.h"
 #include "cli/engine_fit.h"
 #include "cli/output_file.h"
 #include "cli/signoff_session.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 namespace tabletop {
@@ -44,12 +47,23 @@ output_file open_page(const std::string& folder) {
     return {"--report", (std::filesystem::path(folder) / "signoff.md").string()};
 }
 
+int fit(const signoff_options& options) {
+    const std::map<std::string, std::string (*)(const signoff_options&)> fits = {{"connect4_minimax", fit_engine},
+                                                                                 {"connect6_threat", fit_connect6}};
+    for (const auto& name : options.blocks) {
+        if (fits.count(name) == 0) throw input_error(fmt::format("--fit: {} has no fitted constants", name));
+    }
+    for (const auto& [name, of_block] : fits) {
+        const auto& chosen = options.blocks;
+        if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), name) == chosen.end()) continue;
+        fmt::print("{}: {}", name, of_block(options));
+    }
+    return exit_done;
+}
+
 int sign_off(command_options options) {
     parse_numbers(options);
-    if (options.fit) {
-        fmt::print("{}", fit_engine(options.session));
-        return exit_done;
-    }
+    if (options.fit) return fit(options.session);
     output_file json("--json", options.json);
     output_file page = open_page(options.report);
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
@@ -74,15 +88,19 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->allow_extra_args(false);
     command->add_option("--against", options->session.against, "The view they are held against (rtl)")
         ->type_name("VIEW");
-    command->add_option("--count", options->count, "Positions (1000)")->type_name("N");
-    command->add_flag("--long", options->session.deep, "Also depth 8 and builds with 2 and 7 solvers");
+    command->add_option("--rtl", options->session.own_rtl, "Your own RTL in place of ours, from its description")
+        ->type_name("connect6_threat=FILE")
+        ->check(not_empty);
+    command->add_option("--count", options->count, "Positions, accesses, or random games (a block's own number)")
+        ->type_name("N");
+    command->add_flag("--long", options->session.deep,
+                      "Also depth 8 and builds with 2 and 7 solvers; 200 random games of Connect6");
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
     command->add_option("--json", options->json, "Result as JSON")->type_name("FILE")->check(not_empty);
     command->add_option("--report", options->report, "Result as a page in this folder")
         ->type_name("FOLDER")
         ->check(not_empty);
-    command->add_flag("--fit", options->fit,
-                      "Print the constants of connect4_minimax's at view that fit the stimulus best");
+    command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");
     command->callback([options, &action] { action = [options] { return sign_off(*options); }; });
 }
 
@@ -94,6 +112,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--view", options->view)->required();
     command->add_option("--count", options->count)->required();
     command->add_option("--seed", options->seed)->required();
+    command->add_option("--rtl", options->own_rtl);
     command->add_option("--recording", options->recording_path)->required();
     command->add_flag("--long", options->deep);
     command->add_flag("--uncontended", options->uncontended);

@@ -20,4 +20,16 @@ engine_variant find_engine_variant(const std::string& name) {
     throw input_error("connect4_minimax has no variant \"" + name + "\"");
 }
 
+const std::vector<uart_variant>& uart_variants() {
+    static const std::vector<uart_variant> variants = {{"cycles_per_tick_28", 28}, {"cycles_per_tick_5", 5}};
+    return variants;
+}
+
+uart_variant find_uart_variant(const std::string& name) {
+    for (const auto& variant : uart_variants()) {
+        if (variant.name == name) return variant;
+    }
+    throw input_error("uart has no variant \"" + name + "\"");
+}
+
 }  // namespace tabletop

@@ -6,6 +6,7 @@
 #include "cli/host_port.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,11 +17,12 @@ namespace tabletop {
 // What a far end does next on its line. Actions are played one after the other.
 struct line_action {
     enum class kind {
-        send,      // one frame with `byte` at the line's rate
-        send_at,   // one frame with `byte` from start_ps to end_ps
-        wait,      // nothing for duration_ps
-        low,       // low level for duration_ps: a break, or a glitch
-        set_rate,  // `rate` bits per second from now on, both ways
+        send,         // one frame with `byte` at the line's rate
+        send_at,      // one frame with `byte` from start_ps to end_ps
+        wait,         // nothing for duration_ps
+        low,          // low level for duration_ps: a break, or a glitch
+        set_rate,     // `rate` bits per second from now on, both ways
+        press_reset,  // the machine's reset button, at start_ps unless that is 0
     };
     kind what = kind::send;
     std::uint8_t byte = 0;
@@ -38,6 +40,11 @@ class far_end {
     virtual void receive(std::uint8_t byte) = 0;
     // What to do next; asked again after a received byte, and when the last action has been played.
     virtual std::optional<line_action> next() = 0;
+    // Whom to tell when next() has something that no byte of this machine has caused.
+    void on_wake(std::function<void()> tell) { tell_ = std::move(tell); }
+    void wake() const {
+        if (tell_) tell_();
+    }
 
     // True while something may come that no byte of the machine has to cause.
     virtual bool open() const { return false; }
@@ -56,6 +63,9 @@ class far_end {
     // What a player has to say about its games, as JSON and in one line; empty: nothing.
     virtual std::string results_json() const { return ""; }
     virtual std::string results_text() const { return ""; }
+
+  private:
+    std::function<void()> tell_;
 };
 
 // A far end that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT".

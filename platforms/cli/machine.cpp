@@ -2,6 +2,7 @@
 #include "cli/machine.h"
 
 #include "base/input_error.h"
+#include "cli/spartan_machine.h"
 #include "cli/zynq_machine.h"
 
 #include <fmt/format.h>
@@ -9,7 +10,7 @@
 namespace tabletop {
 
 const std::vector<const machine_kind*>& machine_kinds() {
-    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind()};
+    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &spartan_machine_kind()};
     return kinds;
 }
 
@@ -20,7 +21,7 @@ const machine_kind& find_machine_kind(const std::string& name) {
         names.push_back(kind->name());
     }
     const auto near = nearest_name(name, names);
-    throw input_error(fmt::format("unknown platform \"{}\"; {} {}", name, near.empty() ? "there is" : "the nearest is",
+    throw input_error(fmt::format("unknown platform \"{}\"; {} {}", name, near.empty() ? "there are" : "the nearest is",
                                   near.empty() ? fmt::format("{}", fmt::join(names, ", ")) : near));
 }
 

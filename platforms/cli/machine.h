@@ -8,6 +8,7 @@
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "cli/elf_image.h"
+#include "players/player.h"
 
 #include <cstdint>
 #include <functional>
@@ -20,13 +21,17 @@
 namespace tabletop {
 
 class cortex_a9;
+struct own_rtl_description;
 
 struct machine_line {
     std::string name;  // "uart1"
     serial_line& to_device;
     serial_line& from_device;
+    // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
+    std::optional<serial_bit_time> bit_time = std::nullopt;
 };
 
+// Of the processor; all 0 without one.
 struct machine_statistics {
     std::uint64_t instructions = 0;
     std::uint64_t transactions = 0;  // reads and writes on the processor's bus; DMI is not counted
@@ -52,16 +57,24 @@ class machine {
     virtual void set_pin(unsigned, bool, std::uint64_t) {}
     virtual void on_pin_change(std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>) {}
 
-    // Before the start. Throw input_error when a segment or the entry point lies outside memory.
-    virtual void load(const memory_image& image) = 0;
-    virtual void set_entry(const memory_image& image) = 0;
+    // From when on, in ps, a byte may be sent to the machine.
+    virtual std::uint64_t ready_ps() const { return 0; }
+
+    // Presses the reset button now and holds it as long as it takes. Returns from when on, in ps, a byte may be sent to
+    // the machine. Nothing where there is no button.
+    virtual std::uint64_t press_reset() { return 0; }
+
+    // Of a kind with a processor, before the start. Throw input_error when a segment or the entry point lies outside
+    // memory.
+    virtual void load(const memory_image&) {}
+    virtual void set_entry(const memory_image&) {}
     // The end of the memory that begins at address 0.
-    virtual std::uint64_t memory_end() const = 0;
+    virtual std::uint64_t memory_end() const { return 0; }
 
     // The processor that a debugger can attach to; null: there is none.
     virtual cortex_a9* processor() { return nullptr; }
 
-    virtual machine_statistics statistics() = 0;
+    virtual machine_statistics statistics() { return {}; }
     // Activity since the last call.
     virtual machine_activity activity() = 0;
     // Something is in a serial transmitter.
@@ -81,8 +94,15 @@ class machine_kind {
     virtual std::vector<parameter_declaration> parameters() const = 0;
     virtual std::vector<std::string> line_names() const = 0;
     virtual std::string game_line() const = 0;
-    // The platform's own game, as a path below the build tree.
-    virtual std::string firmware() const = 0;
+    // What is played on it.
+    virtual board_game game() const = 0;
+    // The platform's own game, as a path below the build tree; empty: there is no processor, nor memory to load.
+    virtual std::string firmware() const { return ""; }
+    bool has_processor() const { return !firmware().empty(); }
+    // The parameter with the bits per second of whoever sits at the far end of a line.
+    virtual std::string line_rate_key() const { return "line.baud"; }
+    // How far ahead the outside announces its edges.
+    virtual std::uint64_t lead_ps(const parameter_set& parameters) const { return parameters.time_ps("cpu.quantum"); }
     // Blocks of the fabric by instance, each with the view it has by default.
     virtual view_map fabric_blocks() const = 0;
     // True when the instance has a Verilated view with these parameters.
@@ -92,6 +112,13 @@ class machine_kind {
     // Elaborates. record_to: null for no recording. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            recording* record_to) const = 0;
+    // The block that a user's own RTL can stand for, and what else it may be called; empty: there is none.
+    virtual std::vector<std::string> own_rtl_names() const { return {}; }
+    // Elaborates with that RTL. The parameters agree with its description.
+    virtual std::unique_ptr<machine> build_with_own_rtl(const parameter_set&,
+                                                        std::shared_ptr<const own_rtl_description>, recording*) const {
+        return nullptr;
+    }
 };
 
 // All platforms, by name.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/player_far_end.h"
 
+#include "cli/human_far_end.h"
 #include "cli/output_file.h"
+#include "players/connect6_far_machine.h"
 #include "players/make_player.h"
 
 #include <fmt/format.h>
@@ -27,7 +29,7 @@ class player_far_end : public far_end {
 
     void receive(std::uint8_t byte) override {
         player_->receive(byte);
-        if (!shown_) return;
+        if (!shown_ || show_display()) return;
         std::fputc(byte, stdout);
         within_line_ = byte != '\n';
         if (!within_line_) print_notes();
@@ -36,6 +38,7 @@ class player_far_end : public far_end {
     std::optional<line_action> next() override {
         while (next_byte_ == bytes_.size()) {
             const auto action = player_->take_action();
+            if (shown_) show_display();
             if (!action) return std::nullopt;
             if (action->kind != player_action::action_kind::send) return translate(*action);
             bytes_ = action->bytes;
@@ -52,6 +55,8 @@ class player_far_end : public far_end {
     }
 
     void finish() override {
+        player_->break_off();
+        if (shown_ && show_display()) flush();
         if (!within_line_) return;
         std::fflush(stdout);
         fmt::print(stderr, "\n");
@@ -71,7 +76,8 @@ class player_far_end : public far_end {
                                       {"draws", results.count(outcome::draw)},
                                       {"undecided", results.count(outcome::undecided)},
                                       {"player_illegal", results.player_illegal},
-                                      {"machine_illegal", results.machine_illegal}}
+                                      {"machine_illegal", results.machine_illegal},
+                                      {"records", records_json(results.games)}}
             .dump();
     }
 
@@ -79,10 +85,15 @@ class player_far_end : public far_end {
         if (!plays_games_) return "";
         using outcome = game_record::game_outcome;
         const auto& results = player_->results();
-        return fmt::format("games {}: won by the machine {}, by the player {}, drawn {}, undecided {}; seed {}",
-                           results.games.size(), results.count(outcome::machine_wins),
-                           results.count(outcome::player_wins), results.count(outcome::draw),
-                           results.count(outcome::undecided), seed_);
+        auto text =
+            fmt::format("games {}: won by the machine {}, by the player {}, drawn {}, undecided {}; seed {}",
+                        results.games.size(), results.count(outcome::machine_wins), results.count(outcome::player_wins),
+                        results.count(outcome::draw), results.count(outcome::undecided), seed_);
+        for (std::size_t i = 0; i < results.games.size(); ++i) {
+            const auto& illegal = results.games[i].illegal;
+            if (!illegal.empty()) text += fmt::format("\nillegal move in game {}: {}", i + 1, illegal);
+        }
+        return text;
     }
 
   private:
@@ -104,6 +115,10 @@ class player_far_end : public far_end {
                 to.what = line_action::kind::set_rate;
                 to.rate = action.baud;
                 break;
+            case from::press_reset:
+                to.what = line_action::kind::press_reset;
+                to.start_ps = action.start_ps;
+                break;
             case from::timed_byte:
                 to.what = line_action::kind::send_at;
                 to.byte = static_cast<std::uint8_t>(action.bytes.at(0));
@@ -112,6 +127,25 @@ class player_far_end : public far_end {
                 break;
         }
         return to;
+    }
+
+    static nlohmann::ordered_json records_json(const std::vector<game_record>& games) {
+        auto records = nlohmann::ordered_json::array();
+        for (const auto& game : games) {
+            records.push_back({{"outcome", game_outcome_name(game.outcome)},
+                               {"player_first", game.player_first},
+                               {"stones", game.stones},
+                               {"moves", game.moves},
+                               {"illegal", game.illegal}});
+        }
+        return records;
+    }
+
+    // What a player says of its game in its own words; false when it leaves that to the machine's.
+    bool show_display() {
+        const auto text = player_->take_display();
+        if (text) std::fwrite(text->data(), 1, text->size(), stdout);
+        return text.has_value();
     }
 
     // On a terminal a note must not fall into the middle of the machine's line.
@@ -131,6 +165,30 @@ class player_far_end : public far_end {
     std::size_t next_byte_ = 0;
 };
 
+player_options options_of(const player_seat& seat) {
+    player_options options;
+    options.plays = seat.plays;
+    options.connect4.games = options.connect6.games = seat.games;
+    options.seed = seat.seed;
+    options.port = seat.line;
+    options.other_names = seat.other_names;
+    switch (seat.order) {
+        case machine_order::first:
+            options.connect4.order = player_order::second;
+            options.connect6.colour = machine_colour::black;
+            break;
+        case machine_order::second:
+            options.connect4.order = player_order::first;
+            options.connect6.colour = machine_colour::white;
+            break;
+        case machine_order::both:
+            options.connect4.order = player_order::alternate;
+            options.connect6.colour = machine_colour::alternate;
+            break;
+    }
+    return options;
+}
+
 }  // namespace
 
 bool is_script_backend(const std::string& backend) {
@@ -138,17 +196,40 @@ bool is_script_backend(const std::string& backend) {
 }
 
 std::unique_ptr<far_end> make_player_far_end(const std::string& name, const player_seat& seat) {
-    player_options options;
-    options.game.games = seat.games;
+    return std::make_unique<player_far_end>(make_player(name, options_of(seat)), !is_script_backend(name), seat);
+}
+
+machine_pair make_machine_pair(const std::string& opponent, const player_seat& seat) {
+    auto options = options_of(seat).connect6;
+    options.name = opponent;
     options.seed = seat.seed;
-    options.port = seat.line;
-    return std::make_unique<player_far_end>(make_player(name, options), !is_script_backend(name), seat);
+    auto strategy = std::make_unique<connect6_far_machine>();
+    auto& far_machine = *strategy;
+    machine_pair ends;
+    ends.machine =
+        std::make_unique<player_far_end>(std::make_unique<connect6_player>(std::move(strategy), options), true, seat);
+    ends.opponent = std::make_unique<player_far_end>(std::make_unique<connect6_far_machine_line>(far_machine), false,
+                                                     player_seat{});
+    far_machine.on_action([&end = *ends.opponent] { end.wake(); });
+    far_machine.on_stone([&end = *ends.machine] { end.wake(); });
+    return ends;
+}
+
+std::unique_ptr<far_end> make_human_far_end(const player_seat& seat) {
+    auto options = options_of(seat).connect6;
+    options.name = "human";
+    options.narrates = false;
+    auto human = std::make_unique<connect6_human>();
+    auto& person = *human;
+    auto player =
+        std::make_unique<player_far_end>(std::make_unique<connect6_player>(std::move(human), options), true, seat);
+    return std::make_unique<human_far_end>(std::move(player), person);
 }
 
 std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line) {
-    player_options options;
-    options.port = line;
-    return std::make_unique<player_far_end>(make_player(backend, options), false, player_seat{});
+    player_seat seat;
+    seat.line = line;
+    return std::make_unique<player_far_end>(make_player(backend, options_of(seat)), false, player_seat{});
 }
 
 }  // namespace tabletop

@@ -2,7 +2,7 @@
 #include "cli/query_connect4.h"
 
 #include "base/input_error.h"
-#include "base/parameters.h"
+#include "cli/query_lines.h"
 #include "engines/connect4_minimax/registers.h"
 
 #include <fmt/format.h>
@@ -13,24 +13,6 @@ namespace tabletop {
 namespace {
 
 using signoff::engine_board;
-
-const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {"id",   "moves", "engine_first", "board",
-                                                  "mask", "depth", "alpha_beta"};
-    return keys;
-}
-
-void check_keys(const nlohmann::json& line) {
-    for (const auto& item : line.items()) {
-        const auto& known = known_keys();
-        if (std::find(known.begin(), known.end(), item.key()) != known.end()) continue;
-        const auto near = nearest_name(item.key(), known);
-        throw input_error(
-            fmt::format("unknown key \"{}\"{}", item.key(), near.empty() ? "" : "; the nearest is " + near));
-    }
-    const auto id = line.find("id");
-    if (id != line.end() && id->is_structured()) throw input_error("id must be a number, a text, true, false or null");
-}
 
 bool boolean(const nlohmann::json& line, const char* key, bool otherwise) {
     const auto found = line.find(key);
@@ -106,27 +88,10 @@ engine_board position(const nlohmann::json& line) {
     return {bits(line, "board"), bits(line, "mask")};
 }
 
-std::string answer_text(const nlohmann::json& id, const engine_answer& answer) {
-    static constexpr std::array<const char*, 5> names{"ok", "won", "lost", "full", "illegal"};
-    nlohmann::ordered_json out = {{"id", id},
-                                  {"status", names.at(answer.code)},
-                                  {"move", answer.move},
-                                  {"score", answer.score},
-                                  {"nodes", answer.nodes},
-                                  {"cycles", nullptr}};
-    if (answer.cycles) out["cycles"] = *answer.cycles;
-    return out.dump();
-}
-
-std::string error_text(const nlohmann::json& id, const std::string& message) {
-    return nlohmann::ordered_json{{"id", id}, {"error", message}}.dump(-1, ' ', false,
-                                                                       nlohmann::json::error_handler_t::replace);
-}
-
 }  // namespace
 
 engine_request parse_engine_request(const nlohmann::json& line, const engine_defaults& defaults) {
-    check_keys(line);
+    check_query_keys(line, {"id", "moves", "engine_first", "board", "mask", "depth", "alpha_beta"});
     engine_request request;
     request.position = position(line);
     request.depth = depth(line, defaults.depth);
@@ -135,25 +100,15 @@ engine_request parse_engine_request(const nlohmann::json& line, const engine_def
     return request;
 }
 
-std::string answer_engine_line(const std::string& text, const engine_defaults& defaults, const engine_solver& solve,
-                               bool& ok) {
-    nlohmann::json id;
-    try {
-        const auto line = nlohmann::json::parse(text);
-        if (!line.is_object()) throw input_error("a line must be a JSON object");
-        const auto given = line.find("id");
-        if (given != line.end() && !given->is_structured()) id = *given;
-        return answer_text(id, solve(parse_engine_request(line, defaults)));
-    } catch (const nlohmann::json::parse_error& error) {
-        ok = false;
-        return error_text(id, fmt::format("not JSON: byte {}", error.byte));
-    } catch (const nlohmann::json::out_of_range&) {
-        ok = false;
-        return error_text(id, "a number is too large");
-    } catch (const input_error& error) {
-        ok = false;
-        return error_text(id, error.what());
-    }
+nlohmann::ordered_json engine_answer_json(const engine_answer& answer) {
+    static constexpr std::array<const char*, 5> names{"ok", "won", "lost", "full", "illegal"};
+    nlohmann::ordered_json out = {{"status", names.at(answer.code)},
+                                  {"move", answer.move},
+                                  {"score", answer.score},
+                                  {"nodes", answer.nodes},
+                                  {"cycles", nullptr}};
+    if (answer.cycles) out["cycles"] = *answer.cycles;
+    return out;
 }
 
 }  // namespace tabletop

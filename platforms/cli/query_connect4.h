@@ -7,9 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <string>
 
 namespace tabletop {
 
@@ -37,10 +35,7 @@ struct engine_defaults {
 // The request in a JSON object. Throws input_error that says what is wrong.
 engine_request parse_engine_request(const nlohmann::json& line, const engine_defaults& defaults);
 
-using engine_solver = std::function<engine_answer(const engine_request&)>;
-
-// Answers one line of text. ok becomes false when the line was bad; the answer then says why.
-std::string answer_engine_line(const std::string& text, const engine_defaults& defaults, const engine_solver& solve,
-                               bool& ok);
+// The answer as JSON, without an id.
+nlohmann::ordered_json engine_answer_json(const engine_answer& answer);
 
 }  // namespace tabletop

@@ -11,13 +11,31 @@ class recording_files::pin : public serial_receiver {
         target_.add_level(channel_, 0, 1);
     }
     void on_frame(const serial_frame& frame) override {
-        for (const auto& edge : expand(frame)) on_edge(edge.time_ps, edge.level);
+        flush();
+        for (const auto& edge : expand(frame)) announced_.push_back(edge);
     }
-    void on_edge(std::uint64_t time_ps, bool level) override { target_.add_level(channel_, time_ps, level ? 1 : 0); }
+    void on_edge(std::uint64_t time_ps, bool level) override {
+        flush();
+        announced_.push_back({time_ps, level});
+    }
+    void on_release(std::uint64_t time_ps) override {
+        while (!announced_.empty() && announced_.back().time_ps > time_ps) announced_.pop_back();
+        if (!(announced_.empty() ? level_ : announced_.back().level)) announced_.push_back({time_ps, true});
+        flush();
+    }
+
+    // What is announced now begins after the end of what was announced before, which comes as it is.
+    void flush() {
+        for (const auto& edge : announced_) target_.add_level(channel_, edge.time_ps, edge.level ? 1 : 0);
+        if (!announced_.empty()) level_ = announced_.back().level;
+        announced_.clear();
+    }
 
   private:
     recording& target_;
     std::uint32_t channel_;
+    std::vector<serial_edge> announced_;
+    bool level_ = true;
 };
 
 recording* recording_files::target() {
@@ -36,6 +54,7 @@ void recording_files::attach(serial_line& line, const std::string& name, const c
 }
 
 void recording_files::write() {
+    for (const auto& each : pins_) each->flush();
     recording_.sort();
     if (recording_file_.is_open()) recording_.write(recording_file_.stream());
     if (vcd_.is_open()) recording_.write_vcd(vcd_.stream());

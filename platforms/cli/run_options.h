@@ -19,6 +19,7 @@ struct trace_request {
 struct run_options {
     std::string platform;
     std::vector<std::string> views;     // "[INSTANCE=]VIEW"
+    std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
     std::vector<std::string> settings;  // "KEY=VALUE"
     std::vector<std::string> config_files;
     std::string firmware;                         // empty: the platform's own
@@ -28,6 +29,7 @@ struct run_options {
     std::optional<std::uint16_t> gdb;             // TCP port
     std::string gpio;                             // "script:PATH"
     std::optional<unsigned> games;                // 1
+    std::string colour;                           // of the machine; empty: as usual on the platform
     std::optional<std::uint64_t> until_ps;
     std::string stop_on;
     std::string vcd;

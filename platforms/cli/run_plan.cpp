@@ -3,7 +3,8 @@
 
 #include "base/input_error.h"
 #include "cli/output_file.h"
-#include "cli/player_far_end.h"
+#include "cli/own_rtl_option.h"
+#include "players/make_player.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -13,6 +14,8 @@
 namespace tabletop {
 
 namespace {
+
+constexpr const char* human = "human";
 
 parameter_set make_parameters(const machine_kind& kind, const run_options& options) {
     parameter_set parameters(kind.name(), kind.parameters());
@@ -61,12 +64,43 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
     return views;
 }
 
+// Clock and rate of the platform become those of the description.
+std::shared_ptr<const own_rtl_description> make_own_rtl(const machine_kind& kind, const run_options& options,
+                                                        parameter_set& parameters) {
+    if (options.rtl.empty()) return nullptr;
+    const auto names = kind.own_rtl_names();
+    if (names.empty()) {
+        throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
+    }
+    if (options.rtl.size() > 1) throw input_error("--rtl: given more than once");
+    if (!options.views.empty()) throw input_error("--view: with --rtl there is no block with views left");
+    const auto description = read_own_rtl_option(options.rtl.front(), names);
+    description->seed = options.seed;
+    apply_own_rtl(*description, options.settings, parameters);
+    return description;
+}
+
 // The build tree is where the program is.
 std::string build_tree_path(const std::string& below) {
     return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / below).string();
 }
 
+void refuse_processor_options(const machine_kind& kind, const run_options& options) {
+    const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
+                                                  {"--load", !options.loads.empty()},
+                                                  {"--gdb", options.gdb.has_value()},
+                                                  {"--semihosting", !options.semihosting.empty()},
+                                                  {"--trace-instructions", !options.instruction_trace.empty()}};
+    for (const auto& [option, is_given] : given) {
+        if (is_given) throw input_error(fmt::format("{}: {} has no processor", option, kind.name()));
+    }
+}
+
 memory_image read_firmware(const machine_kind& kind, const run_options& options) {
+    if (!kind.has_processor()) {
+        refuse_processor_options(kind, options);
+        return {};
+    }
     return read_elf(options.firmware.empty() ? build_tree_path(kind.firmware()) : options.firmware);
 }
 
@@ -99,6 +133,28 @@ bool stdio_taken(const run_options& options) {
                        [](const auto& entry) { return entry.second == "stdio"; });
 }
 
+// On a machine that prints nothing by itself a person is a player. Elsewhere the terminal is enough: "human" is
+// another name for it.
+bool human_is_player(const machine_kind& kind) {
+    return kind.game() == board_game::connect6;
+}
+
+run_options with_terminal_for_human(const machine_kind& kind, run_options options) {
+    if (human_is_player(kind)) return options;
+    for (const auto& [line, name] : players_by_line(kind, options)) {
+        if (name != human) continue;
+        if (options.games || !options.colour.empty()) {
+            throw input_error(
+                fmt::format("--player human: on {} --games and --colour are for the person to say", kind.name()));
+        }
+        options.backends[line] = "stdio";
+        options.players.erase(std::find_if(
+            options.players.begin(), options.players.end(),
+            [&, line = line](const std::string& text) { return text == human || text == line + "=" + human; }));
+    }
+    return options;
+}
+
 // Standard output belongs to a line or to a file named "-".
 bool standard_output_taken(const run_options& options) {
     const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log,
@@ -120,22 +176,93 @@ void require_one_stdio(const run_options& options) {
     if (users > 1) throw input_error("only one serial line can have standard input and output");
 }
 
-std::map<std::string, std::unique_ptr<far_end>> make_far_ends(const machine_kind& kind, const run_options& options) {
+bool is_second_machine(const machine_kind& kind, const std::string& player) {
+    return player == kind.name() && kind.game() == board_game::connect6;
+}
+
+// Players that are more than a program at the far end.
+std::vector<std::string> players_made_here(const machine_kind& kind) {
+    std::vector<std::string> names = {human};
+    if (is_second_machine(kind, kind.name())) names.push_back(kind.name());
+    return names;
+}
+
+player_seat make_seat(const machine_kind& kind, const run_options& options, const std::string& line) {
+    player_seat seat;
+    seat.line = line;
+    seat.plays = kind.game();
+    seat.games = options.games.value_or(1);
+    // Usual are black on the Spartan, as in its paper, and that the player begins on the Zynq.
+    seat.order = kind.game() == board_game::connect6 ? machine_order::first : machine_order::second;
+    if (!options.colour.empty()) seat.order = parse_colour(options.colour);
+    seat.seed = options.seed;
+    seat.shown = line == kind.game_line() && !standard_output_taken(options);
+    seat.other_names = players_made_here(kind);
+    return seat;
+}
+
+bool is_human(const machine_kind& kind, const std::string& player) {
+    return player == human && human_is_player(kind);
+}
+
+std::unique_ptr<far_end> make_human(const machine_kind& kind, const run_options& options, const std::string& line) {
+    if (standard_output_taken(options)) {
+        throw input_error("--player human: standard input and output have another use");
+    }
+    return make_human_far_end(make_seat(kind, options, line));
+}
+
+using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
+
+void add_machine_pair(const machine_kind& kind, const run_options& options, const std::string& line,
+                      far_end_map& ends) {
+    auto pair = make_machine_pair(kind.name(), make_seat(kind, options, line));
+    for (const auto& other : kind.line_names()) ends[opponent_line(other)] = make_port_far_end("null", other);
+    ends[line] = std::move(pair.machine);
+    ends[opponent_line(line)] = std::move(pair.opponent);
+}
+
+void add_player(const machine_kind& kind, const run_options& options, const std::string& line, const std::string& name,
+                far_end_map& ends) {
+    if (is_second_machine(kind, name)) {
+        add_machine_pair(kind, options, line, ends);
+    } else if (is_human(kind, name)) {
+        ends[line] = make_human(kind, options, line);
+    } else {
+        ends[line] = make_player_far_end(name, make_seat(kind, options, line));
+    }
+}
+
+std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
+                                              const std::string& line) {
+    const auto backend = default_backend(kind, options, line);
+    if (backend != "stdio" || !human_is_player(kind)) return make_port_far_end(backend, line);
+    return standard_output_taken(options) ? make_port_far_end("null", line) : make_human(kind, options, line);
+}
+
+void require_player_for(const char* option, bool given, bool any_player) {
+    if (given && !any_player) {
+        throw input_error(fmt::format("{}: there is no player; --player names one", option));
+    }
+}
+
+far_end_map make_far_ends(const machine_kind& kind, const run_options& options) {
     const auto players = players_by_line(kind, options);
-    if (players.empty() && options.games) throw input_error("--games: there is no player; --player names one");
+    require_player_for("--games", options.games.has_value(), !players.empty());
+    require_player_for("--colour", !options.colour.empty(), !players.empty());
     for (const auto& entry : options.backends) require_line(kind, entry.first);
     require_one_stdio(options);
-    std::map<std::string, std::unique_ptr<far_end>> ends;
+    far_end_map ends;
     for (const auto& line : kind.line_names()) {
-        const auto player = players.find(line);
-        if (player != players.end()) {
-            const bool shown = line == kind.game_line() && !standard_output_taken(options);
-            ends[line] = make_player_far_end(player->second, {line, options.games.value_or(1), options.seed, shown});
-            continue;
+        if (const auto player = players.find(line); player != players.end()) {
+            add_player(kind, options, line, player->second, ends);
+        } else if (const auto backend = options.backends.find(line); backend == options.backends.end()) {
+            ends[line] = make_default_far_end(kind, options, line);
+        } else if (is_script_backend(backend->second)) {
+            ends[line] = make_script_far_end(backend->second, line);
+        } else {
+            ends[line] = make_port_far_end(backend->second, line);
         }
-        const auto chosen = options.backends.find(line);
-        const auto backend = chosen == options.backends.end() ? default_backend(kind, options, line) : chosen->second;
-        ends[line] = is_script_backend(backend) ? make_script_far_end(backend, line) : make_port_far_end(backend, line);
     }
     return ends;
 }
@@ -150,20 +277,43 @@ gpio_script make_gpio_script(const machine_kind& kind, const run_options& option
 
 }  // namespace
 
-run_plan make_run_plan(const run_options& options) {
-    const auto& kind = find_machine_kind(options.platform);
+std::vector<std::string> players_of(const machine_kind& kind) {
+    auto names = player_names(kind.game());
+    for (const auto& name : players_made_here(kind)) names.push_back(name);
+    return names;
+}
+
+machine_order parse_colour(const std::string& text) {
+    if (text == "first" || text == "black") return machine_order::first;
+    if (text == "second" || text == "white") return machine_order::second;
+    if (text == "both") return machine_order::both;
+    throw input_error(fmt::format("--colour: \"{}\" is not first, second, black, white or both, the machine's", text));
+}
+
+std::string opponent_line(const std::string& line) {
+    return "opponent." + line;
+}
+
+run_plan make_run_plan(const run_options& given) {
+    const auto& kind = find_machine_kind(given.platform);
+    const auto options = with_terminal_for_human(kind, given);
     auto parameters = make_parameters(kind, options);
+    auto own_rtl = make_own_rtl(kind, options, parameters);
     auto views = make_views(kind, parameters, options);
     auto firmware = read_firmware(kind, options);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
+    auto far_ends = make_far_ends(kind, options);
+    const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
     return {&kind,
             std::move(parameters),
             std::move(views),
+            std::move(own_rtl),
             std::move(firmware),
             std::move(loads),
-            make_far_ends(kind, options),
-            make_gpio_script(kind, options)};
+            std::move(far_ends),
+            make_gpio_script(kind, options),
+            self_play};
 }
 
 }  // namespace tabletop

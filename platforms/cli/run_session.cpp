@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 namespace tabletop {
@@ -36,6 +37,25 @@ constexpr std::uint64_t exited_chunk_ps = 10'000'000;
 constexpr std::uint64_t idle_ps = 20'000'000'000;
 // What a program that has ended itself left in a transmitter: so long after the last frame, it has been stopped.
 constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
+
+// The other machine of self play, with names of its own in the simulation and for its lines.
+class second_machine : public sc_core::sc_module {
+  public:
+    second_machine(sc_core::sc_module_name name, const std::function<std::unique_ptr<machine>()>& build)
+        : sc_module(name), machine_(build()) {}
+
+    machine& device() { return *machine_; }
+    std::vector<machine_line> lines() {
+        std::vector<machine_line> lines;
+        for (const auto& line : machine_->lines()) {
+            lines.push_back({opponent_line(line.name), line.to_device, line.from_device, line.bit_time});
+        }
+        return lines;
+    }
+
+  private:
+    std::unique_ptr<machine> machine_;
+};
 
 class run_session {
   public:
@@ -56,13 +76,12 @@ class run_session {
 
   private:
     void build() {
-        machine_ = plan_.kind->build(plan_.parameters, plan_.views, recording_.target());
-        for (const auto& line : machine_->lines()) attach(line);
+        machine_ = build_machine(recording_.target());
+        for (const auto& line : machine_->lines()) attach(*machine_, line);
+        if (plan_.self_play) add_opponent();
         for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
         if (!options_.serial_log.empty()) attach_serial_log();
-        machine_->load(plan_.firmware);
-        machine_->set_entry(plan_.firmware);
-        for (const auto& image : plan_.loads) machine_->load(image);
+        if (plan_.kind->has_processor()) load_programs();
         watch_interrupts();
         attach_semihosting();
         if (!options_.instruction_trace.empty()) {
@@ -72,19 +91,52 @@ class run_session {
         if (options_.gdb) attach_debugger();
     }
 
-    void attach(const machine_line& line) {
+    void load_programs() {
+        machine_->load(plan_.firmware);
+        machine_->set_entry(plan_.firmware);
+        for (const auto& image : plan_.loads) machine_->load(image);
+    }
+
+    std::unique_ptr<machine> build_machine(recording* record_to) const {
+        if (plan_.own_rtl) return plan_.kind->build_with_own_rtl(plan_.parameters, plan_.own_rtl, record_to);
+        return plan_.kind->build(plan_.parameters, plan_.views, record_to);
+    }
+
+    void add_opponent() {
+        opponent_ = std::make_unique<second_machine>("opponent", [this] { return build_machine(nullptr); });
+        for (const auto& line : opponent_->lines()) attach(opponent_->device(), line);
+    }
+
+    void attach(machine& device, const machine_line& line) {
         bridges_.push_back(std::make_unique<serial_bridge>(
             ("far_end_of_" + line.name).c_str(), line.name, line.to_device, line.from_device,
-            *plan_.far_ends.at(line.name), plan_.parameters.integer("line.baud"),
-            plan_.parameters.time_ps("cpu.quantum")));
-        bridges_.back()->watch_for(options_.stop_on);
+            *plan_.far_ends.at(line.name), plan_.parameters.integer(plan_.kind->line_rate_key()),
+            plan_.kind->lead_ps(plan_.parameters)));
+        if (&device == machine_.get()) bridges_.back()->watch_for(options_.stop_on);
+        bridges_.back()->start_at(device.ready_ps());
+        bridges_.back()->name_rate(plan_.kind->line_rate_key());
+        bridges_.back()->on_reset([this, &device] { return press_reset(device); });
         recording_.attach(line, machine_->main_clock());
+    }
+
+    std::uint64_t press_reset(machine& device) {
+        const auto ready_ps = device.press_reset();
+        const bool first = &device == machine_.get();
+        if (log_) log_->add_reset(first ? "reset" : opponent_line("reset"), now_ps(), ready_ps);
+        return ready_ps;
     }
 
     void attach_serial_log() {
         log_ = std::make_unique<serial_log>(options_.serial_log, plan_.kind->name(), machine_->main_clock());
-        for (const auto& line : machine_->lines()) log_->attach(line);
+        for (const auto& line : all_lines()) log_->attach(line);
         log_->attach_pins(*machine_, plan_.gpio.changes);
+    }
+
+    std::vector<machine_line> all_lines() {
+        auto lines = machine_->lines();
+        if (!opponent_) return lines;
+        for (const auto& line : opponent_->lines()) lines.push_back(line);
+        return lines;
     }
 
     cortex_a9& processor_for(const char* option) {
@@ -163,6 +215,7 @@ class run_session {
     std::optional<run_end> ending() {
         if (any_line([](const auto& line) { return line.text_seen(); })) return run_end::stop_on;
         fault_ = machine_->fault();
+        if (fault_.empty() && opponent_) fault_ = opponent_->device().fault();
         if (!fault_.empty()) {
             if (debugger_) debugger_->faulted();
             return run_end::fault;
@@ -173,6 +226,8 @@ class run_session {
         if (options_.until_ps && now_ps() >= *options_.until_ps) return run_end::until;
         if (exited()) return std::nullopt;
         activity_ = machine_->activity();
+        // The enumeration goes from the busiest on.
+        if (opponent_) activity_ = std::min(activity_, opponent_->device().activity());
         if (!idle()) return std::nullopt;
         const bool players = any_line([](auto& line) { return line.end().is_player(); });
         if (players && !any_line([](auto& line) { return !line.end().done(); })) return run_end::players_done;
@@ -211,12 +266,12 @@ class run_session {
     }
 
     void finish() {
-        if (log_) log_->flush(now_ps() + 1);
+        if (log_) log_->finish(now_ps());
         if (restore_terminal()) fmt::print(stderr, "\n");
         for (const auto& bridge : bridges_) bridge->end().finish();
         if (instruction_trace_ && exited()) instruction_trace_->finish();
         statistics_.simulated_ps = now_ps();
-        statistics_.machine = machine_->statistics();
+        if (plan_.kind->has_processor()) statistics_.machine = machine_->statistics();
         if (program_) statistics_.exit_status = program_->exit_status();
         statistics_.exit_code = decide_exit_code();
         if (debugger_) {
@@ -274,6 +329,7 @@ class run_session {
     std::unique_ptr<semihosted_program> program_;  // outlives the processor, which waits in it after the exit call
     sc_core::sc_event stop_{"stop"};               // the end of a chunk, which the processor must not run past
     std::unique_ptr<machine> machine_;
+    std::unique_ptr<second_machine> opponent_;
     std::vector<std::unique_ptr<serial_bridge>> bridges_;
     std::unique_ptr<serial_log> log_;
     std::unique_ptr<instruction_trace> instruction_trace_;

@@ -45,42 +45,49 @@ double run_statistics::real_time_factor() const {
 }
 
 double run_statistics::mips() const {
-    return wall_seconds > 0 ? static_cast<double>(machine.instructions) * 1e-6 / wall_seconds : 0;
+    return wall_seconds > 0 ? static_cast<double>(machine->instructions) * 1e-6 / wall_seconds : 0;
 }
 
 double run_statistics::transactions_per_second() const {
-    return wall_seconds > 0 ? static_cast<double>(machine.transactions) / wall_seconds : 0;
+    return wall_seconds > 0 ? static_cast<double>(machine->transactions) / wall_seconds : 0;
 }
 
 std::string run_statistics::text() const {
     const auto status = exit_status ? fmt::format("the program's exit status: {}\n", *exit_status) : "";
-    return status + fmt::format(
-                        "end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n"
-                        "instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n",
-                        run_end_name(end), static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor(),
-                        machine.instructions, mips(), machine.transactions, transactions_per_second());
+    const auto time =
+        fmt::format("end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n", run_end_name(end),
+                    static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor());
+    if (!machine) return status + time;
+    return status + time +
+           fmt::format("instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n", machine->instructions,
+                       mips(), machine->transactions, transactions_per_second());
 }
 
 std::string run_statistics::json(const run_options& options, const parameter_set& parameters, const view_map& views,
                                  const std::string& players) const {
-    nlohmann::ordered_json object = {
+    using json_object = nlohmann::ordered_json;
+    json_object object = {
         {"version", TABLETOP_VERSION},
         {"platform", options.platform},
         {"end", run_end_name(end)},
         {"exit_code", exit_code},
-        {"exit_status", exit_status ? nlohmann::ordered_json(*exit_status) : nlohmann::ordered_json()},
+        {"exit_status", exit_status ? json_object(*exit_status) : json_object()},
         {"simulated_ps", simulated_ps},
         {"wall_seconds", wall_seconds},
         {"real_time_factor", real_time_factor()},
-        {"instructions", machine.instructions},
-        {"mips", mips()},
-        {"transactions", machine.transactions},
-        {"transactions_per_second", transactions_per_second()},
+        {"instructions", machine ? json_object(machine->instructions) : json_object()},
+        {"mips", machine ? json_object(mips()) : json_object()},
+        {"transactions", machine ? json_object(machine->transactions) : json_object()},
+        {"transactions_per_second", machine ? json_object(transactions_per_second()) : json_object()},
         {"peak_memory_mb", peak_memory_mb()},
         {"seed", options.seed},
         {"epoch", options.epoch},
     };
-    for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
+    if (options.rtl.empty()) {
+        for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
+    } else {
+        object["rtl"] = options.rtl.front();
+    }
     for (const auto& [key, value] : parameters.all_texts()) object["parameters"][key] = value;
     object["players"] = nlohmann::ordered_json::parse(players);
     return object.dump(2) + '\n';

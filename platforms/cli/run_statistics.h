@@ -22,13 +22,14 @@ struct run_statistics {
     std::optional<std::int32_t> exit_status;  // what the program ended itself with (semihosting)
     std::uint64_t simulated_ps = 0;
     double wall_seconds = 0;
-    machine_statistics machine;
+    std::optional<machine_statistics> machine;  // empty: there is no processor
 
     double real_time_factor() const;  // simulated over wall
+    // Of a machine with a processor.
     double mips() const;
     double transactions_per_second() const;
 
-    // Two lines for the user, and one for a program that has ended itself.
+    // Two lines for the user, one without a processor, and one for a program that has ended itself.
     std::string text() const;
     // One JSON object with the configuration that led here.
     std::string json(const run_options& options, const parameter_set& parameters, const view_map& views,

@@ -12,6 +12,9 @@ namespace tabletop {
 
 namespace {
 
+constexpr std::uint64_t bits_of_character = 10;  // 8N1
+constexpr std::uint64_t characters_before_reset = 20;
+
 double bits_per_second(const serial_bit_time& bit_time) {
     return 1e12 * static_cast<double>(bit_time.denominator) / static_cast<double>(bit_time.numerator);
 }
@@ -29,12 +32,17 @@ serial_bridge::serial_bridge(sc_core::sc_module_name name, std::string line, ser
       lead_ps_(lead_ps),
       sampler_(bit_time_, serial_format{}) {
     from_device_.attach(*this);
+    end_.on_wake([this] { poll(); });
     SC_HAS_PROCESS(serial_bridge);
     SC_METHOD(receive);
     sensitive << byte_complete_;
     dont_initialize();
     SC_METHOD(act);
     sensitive << act_again_;
+}
+
+void serial_bridge::start_at(std::uint64_t time_ps) {
+    act_until(time_ps);
 }
 
 void serial_bridge::poll() {
@@ -58,12 +66,17 @@ void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
     const auto expected = bits_per_second(bit_time_);
     if (rate_warned_ || std::abs(rate - expected) <= tolerance * expected) return;
     rate_warned_ = true;
-    spdlog::warn("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter line.baud)",
-                 line_, rate, expected);
+    spdlog::warn("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter {})", line_,
+                 rate, expected, rate_key_);
 }
 
 void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {
     sampler_.on_edge(time_ps, level);
+    schedule_receive();
+}
+
+void serial_bridge::on_release(std::uint64_t time_ps) {
+    sampler_.on_release(time_ps);
     schedule_receive();
 }
 
@@ -99,14 +112,19 @@ void serial_bridge::match(std::uint8_t byte) {
 void serial_bridge::act() {
     if (acting_ && now_ps() < action_end_ps_) return;
     acting_ = false;
+    if (reset_due_ && act_until(reset_machine(now_ps()))) return;
     while (const auto action = end_.next()) {
-        const auto end = play(*action, now_ps());
-        if (end <= now_ps()) continue;
-        acting_ = true;
-        action_end_ps_ = end;
-        act_again_.notify(from_ps(end - now_ps()));
-        return;
+        if (act_until(play(*action, now_ps()))) return;
     }
+}
+
+// Returns whether that time is still to come.
+bool serial_bridge::act_until(std::uint64_t end) {
+    if (end <= now_ps()) return false;
+    acting_ = true;
+    action_end_ps_ = end;
+    act_again_.notify(from_ps(end - now_ps()));
+    return true;
 }
 
 // Returns the time from which on the next action may be played.
@@ -125,6 +143,11 @@ std::uint64_t serial_bridge::play(const line_action& action, std::uint64_t now) 
             bit_time_ = bit_time_of_rate(action.rate);
             sampler_.configure(now, bit_time_, serial_format{});
             return now;
+        case line_action::kind::press_reset:
+            reset_due_ = true;
+            if (action.start_ps != 0) return std::max(now, action.start_ps);
+            // What the machine was about to say goes out first.
+            return now + bit_time_.half_bits(characters_before_reset * 2 * bits_of_character);
     }
     return now;
 }
@@ -133,6 +156,15 @@ std::uint64_t serial_bridge::send_byte(std::uint8_t byte, std::uint64_t from_ps,
     const auto frame = make_frame(std::max(from_ps, to_device_.free_ps()), bit_time, byte);
     to_device_.send(frame);
     return frame.end_ps();
+}
+
+// A character on its way is not cut off, and the sampler is to begin afresh with the machine.
+std::uint64_t serial_bridge::reset_machine(std::uint64_t now) {
+    if (from_device_.free_ps() > now) return from_device_.free_ps();
+    reset_due_ = false;
+    const auto ready = press_reset_ ? press_reset_() : now;
+    sampler_.restart(std::max(ready, now));
+    return ready;
 }
 
 std::uint64_t serial_bridge::send_low(std::uint64_t duration_ps, std::uint64_t now) {

@@ -21,9 +21,18 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     serial_bridge(sc_core::sc_module_name name, std::string line, serial_line& to_device, serial_line& from_device,
                   far_end& end, std::uint64_t rate, std::uint64_t lead_ps);
 
+    // What presses the machine's reset button; returns from when on, in ps, a byte may be sent.
+    void on_reset(std::function<std::uint64_t()> press) { press_reset_ = std::move(press); }
+
     // Ends the simulation's current sc_start() as soon as the machine has sent this text.
     void watch_for(const std::string& text) { watched_ = text; }
     bool text_seen() const { return text_seen_; }
+
+    // The far end does nothing before.
+    void start_at(std::uint64_t time_ps);
+
+    // The parameter that sets the rate, for messages.
+    void name_rate(const std::string& key) { rate_key_ = key; }
 
     // Asks the far end again: input from the host may have come. Between two sc_start().
     void poll();
@@ -37,15 +46,18 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
   private:
     void on_frame(const serial_frame& frame) override;
     void on_edge(std::uint64_t time_ps, bool level) override;
+    void on_release(std::uint64_t time_ps) override;
     void warn_of_rate(const serial_bit_time& sent);
     void schedule_receive();
     void receive();
     void match(std::uint8_t byte);
 
     void act();
+    bool act_until(std::uint64_t end);
     std::uint64_t play(const line_action& action, std::uint64_t now);
     std::uint64_t send_byte(std::uint8_t byte, std::uint64_t from_ps, const serial_bit_time& bit_time);
     std::uint64_t send_low(std::uint64_t duration_ps, std::uint64_t now);
+    std::uint64_t reset_machine(std::uint64_t now);
 
     std::string line_;
     serial_line& to_device_;
@@ -58,9 +70,12 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     sc_core::sc_event act_again_{"act_again"};
     bool acting_ = false;
     std::uint64_t action_end_ps_ = 0;
+    std::function<std::uint64_t()> press_reset_;
+    bool reset_due_ = false;  // as soon as the line is quiet
     std::string watched_;
     std::string recent_;  // the last bytes, as many as the watched text has
     bool text_seen_ = false;
+    std::string rate_key_ = "line.baud";
     bool rate_warned_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "cli/serial_log.h"
 
 #include "base/parameters.h"
+#include "base/serial_sampler.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -12,23 +13,44 @@ namespace tabletop {
 // One direction of a line.
 class serial_log::direction : public serial_receiver {
   public:
-    direction(serial_log& log, const std::string& port, bool to_device)
-        : log_(log), port_(port), to_device_(to_device) {}
+    // bit_time: how the waveform is read, whether it comes as frames or as edges; empty: frames are logged as they
+    // come, edges are not.
+    direction(serial_log& log, const std::string& port, bool to_device, const std::optional<serial_bit_time>& bit_time)
+        : log_(log), port_(port), to_device_(to_device) {
+        if (bit_time) sampler_.emplace(*bit_time, serial_format{});
+    }
     void on_frame(const serial_frame& frame) override {
+        if (sampler_) return sampler_->on_frame(frame);
         log_.pending_.push_back({frame.start_ps, frame.end_ps(), port_, to_device_, frame.data});
     }
-    void on_edge(std::uint64_t, bool) override {}
+    void on_edge(std::uint64_t time_ps, bool level) override {
+        if (sampler_) sampler_->on_edge(time_ps, level);
+    }
+    void on_release(std::uint64_t time_ps) override {
+        if (sampler_) sampler_->on_release(time_ps);
+    }
+
+    // Reads what has come to its end at a time. Returns the start of what has not, at most that time.
+    std::uint64_t read(std::uint64_t until_ps) {
+        if (!sampler_) return until_ps;
+        while (const auto character = sampler_->take(until_ps)) {
+            log_.pending_.push_back({character->start_ps, character->end_ps, port_, to_device_, character->data});
+        }
+        const auto next = sampler_->next();
+        return next ? std::min(next->start_ps, until_ps) : until_ps;
+    }
 
   private:
+    std::optional<serial_sampler> sampler_;
     serial_log& log_;
     std::string port_;
     bool to_device_;
 };
 
 void serial_log::attach(const machine_line& line) {
-    directions_.push_back(std::make_unique<direction>(*this, line.name, true));
+    directions_.push_back(std::make_unique<direction>(*this, line.name, true, std::nullopt));
     line.to_device.attach(*directions_.back());
-    directions_.push_back(std::make_unique<direction>(*this, line.name, false));
+    directions_.push_back(std::make_unique<direction>(*this, line.name, false, line.bit_time));
     line.from_device.attach(*directions_.back());
 }
 
@@ -43,7 +65,22 @@ void serial_log::add(const pin_change& change, bool to_device) {
     pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, change.pin});
 }
 
-void serial_log::flush(std::uint64_t before_ps) {
+void serial_log::add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps) {
+    pending_.push_back({press_ps, ready_ps, port, true, 1, 0});
+}
+
+void serial_log::flush(std::uint64_t now_ps) {
+    auto before_ps = now_ps;
+    for (const auto& each : directions_) before_ps = std::min(before_ps, each->read(now_ps));
+    write_before(before_ps);
+}
+
+void serial_log::finish(std::uint64_t now_ps) {
+    for (const auto& each : directions_) each->read(now_ps);
+    write_before(now_ps + 1);
+}
+
+void serial_log::write_before(std::uint64_t before_ps) {
     for (; inputs_taken_ < inputs_.size() && inputs_[inputs_taken_].time_ps < before_ps; ++inputs_taken_) {
         add(inputs_[inputs_taken_], true);
     }

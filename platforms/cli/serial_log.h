@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The serial log: every byte on every serial line and every change of a general-purpose pin as JSON lines, in the order
-// of the start bits and changes.
+// The serial log: every byte on every serial line, every change of a general-purpose pin and every press of a reset
+// button as JSON lines, in the order of the start bits and changes.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -29,15 +29,20 @@ class serial_log {
     // time.
     void attach_pins(machine& device, std::vector<pin_change> inputs);
 
-    // Writes everything that starts before a time from which on nothing earlier can come. Throws input_error when it
-    // cannot be written.
-    void flush(std::uint64_t before_ps);
+    // A press of a reset button, from when to when a byte may be sent again.
+    void add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps);
+
+    // Writes everything that starts before now, from which on nothing earlier can come, up to a character that is read
+    // and still under way. Throws input_error when it cannot be written.
+    void flush(std::uint64_t now_ps);
+    // Writes the rest.
+    void finish(std::uint64_t now_ps);
 
   private:
     struct entry {
         std::uint64_t start_ps;  // start of the start bit
         std::uint64_t end_ps;    // end of the stop bit
-        std::string port;        // "uart1", "gpio"
+        std::string port;        // "uart1", "gpio", "reset"
         bool to_device;
         unsigned value;  // the byte, or the level of a pin
         std::optional<unsigned> pin = std::nullopt;
@@ -45,6 +50,7 @@ class serial_log {
     class direction;
 
     void add(const pin_change& change, bool to_device);
+    void write_before(std::uint64_t before_ps);
     void write(const entry& frame);
 
     clock_domain main_clock_;

@@ -5,6 +5,7 @@
 #include "base/parameters.h"
 #include "cli/child_process.h"
 #include "cli/engine_variants.h"
+#include "cli/signoff_connect6.h"
 #include "cli/signoff_platform.h"
 #include "workbench/signoff_blocks.h"
 
@@ -29,17 +30,27 @@ struct bench_outcome {
 struct block_kind {
     const char* name;
     unsigned default_count;
-    comparison_rules (*rules)(view);
+    comparison_rules (*rules)(view, const std::string& variant);
     bool at_uncontended;  // with `at` on a side both play uncontended traffic: in contention it serves another order
+    std::uint64_t board_hz;
 };
 
-comparison_rules engine_rules(view v) {
+comparison_rules engine_rules(view v, const std::string&) {
     return connect4_minimax_rules(v);
 }
 
+comparison_rules crossbar_rules(view v, const std::string&) {
+    return axi_crossbar_rules(v);
+}
+
+comparison_rules uart_variant_rules(view v, const std::string& variant) {
+    return uart_rules(v, find_uart_variant(variant).cycles_per_tick);
+}
+
 constexpr block_kind block_kinds[] = {
-    {"connect4_minimax", 1000, engine_rules, false},
-    {"axi_crossbar", 5000, axi_crossbar_rules, true},
+    {"connect4_minimax", 1000, engine_rules, false, engine_board_hz},
+    {"axi_crossbar", 5000, crossbar_rules, true, engine_board_hz},
+    {"uart", 3000, uart_variant_rules, true, uart_board_hz},
 };
 
 const block_kind* find_block(const std::string& name) {
@@ -51,7 +62,7 @@ const block_kind* find_block(const std::string& name) {
 std::vector<std::string> all_names() {
     std::vector<std::string> names;
     for (const auto& kind : block_kinds) names.emplace_back(kind.name);
-    names.emplace_back(signoff_platform_name);
+    for (const char* const name : {"connect6_threat", signoff_platform_name, "spartan"}) names.emplace_back(name);
     return names;
 }
 
@@ -61,6 +72,9 @@ void add_once(std::vector<T>& list, const T& item) {
 }
 
 std::vector<std::string> chosen_names(const signoff_options& options) {
+    if (options.blocks.empty() && !options.own_rtl.empty()) {
+        return {options.own_rtl.substr(0, options.own_rtl.find('='))};
+    }
     if (options.blocks.empty()) return all_names();
     const auto known = all_names();
     std::vector<std::string> names;
@@ -110,8 +124,12 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
 }
 
 std::vector<std::string> variants_of(const std::string& block, const signoff_options& options) {
-    if (block != "connect4_minimax") return {"2x3"};
     std::vector<std::string> names;
+    if (block == "uart") {
+        for (const auto& variant : uart_variants()) names.push_back(variant.name);
+        return names;
+    }
+    if (block != "connect4_minimax") return {"2x3"};
     for (const auto& variant : engine_variants()) {
         if (variant.solvers == 1 || options.deep) names.push_back(variant.name);
     }
@@ -162,12 +180,12 @@ void sign_block_off(const block_kind& kind, const std::string& variant, const st
         entry.variant = variant;
         entry.view = view_name(v);
         entry.against = options.against;
-        const auto rules = kind.rules(against == view::at ? view::at : v);
+        const auto rules = kind.rules(against == view::at ? view::at : v, variant);
         entry.tolerance = rules.tolerance;
         entry.result = compare_recordings(seen.record, reference.record, rules, entry.view, entry.against);
         entry.cycles_per_second = seen.cycles_per_second;
         entry.against_cycles_per_second = reference.cycles_per_second;
-        entry.board_hz = static_cast<double>(engine_board_hz);
+        entry.board_hz = static_cast<double>(kind.board_hz);
         report.entries.push_back(std::move(entry));
     }
 }
@@ -190,11 +208,16 @@ view parse_view_name(const std::string& option, const std::string& name) {
 }
 
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
+    check_own_rtl(options);
     const auto names = chosen_names(options);
     const auto views = chosen_views(options, names);
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
+        if (signed_off_by_exchanges(name)) {
+            sign_connect6_off(name, views.at(name), options, progress, report);
+            continue;
+        }
         const auto* const kind = find_block(name);
         if (kind == nullptr) {
             sign_platform_off(views.at(name), parse_view_name("--against", options.against), progress, report);

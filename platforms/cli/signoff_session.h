@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -20,6 +19,7 @@ struct signoff_options {
     unsigned count = 0;  // positions or transactions; 0: the block's default
     bool deep = false;   // --long
     std::uint64_t seed = 1;
+    std::string own_rtl;  // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
 };
 
 // Throws input_error for what the user got wrong, before anything is started. progress: called with one line for every
@@ -34,8 +34,9 @@ struct bench_options {
     std::string view;
     unsigned count = 0;
     bool deep = false;
-    bool uncontended = false;  // axi_crossbar only
+    bool uncontended = false;  // axi_crossbar, and plain traffic of uart
     std::uint64_t seed = 1;
+    std::string own_rtl;  // as in signoff_options
     std::string recording_path;
 };
 int run_bench(const bench_options& options);

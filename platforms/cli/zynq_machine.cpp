@@ -144,6 +144,7 @@ class zynq_kind : public machine_kind {
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
     std::string game_line() const override { return "uart1"; }
+    board_game game() const override { return board_game::connect4; }
     unsigned gpio_pins() const override { return ps_gpio::pins; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }

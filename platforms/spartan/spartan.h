@@ -2,6 +2,7 @@
 // The Spartan platform: UART and Connect6 engine between two serial pins. README.md beside this file has the picture.
 #pragma once
 
+#include "base/byte_fifo_probe.h"
 #include "base/recording.h"
 #include "base/serial_line.h"
 #include "base/view.h"
@@ -9,6 +10,7 @@
 #include "own_rtl/own_rtl.h"
 #include "peripherals/uart/uart.h"
 
+#include <cstdint>
 #include <memory>
 #include <systemc>
 
@@ -30,12 +32,27 @@ class spartan : public sc_core::sc_module {
     std::unique_ptr<connect6_threat_block> engine;
     std::unique_ptr<serial_pins_block> own_rtl;
 
-    // record_to: null for no recording. Throws input_error when a Verilated view does not exist in the configured
+    // record_to: null for no recording; else "rst", "engine.phase", "engine.act", "uart.popped" and "uart.pushed" go
+    // there, the first alone with own RTL. Throws input_error when a Verilated view does not exist in the configured
     // variant.
     spartan(sc_core::sc_module_name name, const spartan_config& config, recording* record_to);
+    ~spartan() override;
 
     serial_line& to_device();
     serial_line& from_device();
+
+  private:
+    class level_recorder;
+
+    void build_blocks(const spartan_config& config);
+    void bind_fifos();
+    void bind_fifos_through_probe(const clock_domain& clock, recording& record_to);
+
+    sc_core::sc_signal<std::uint8_t> phase_{"phase"};
+    sc_core::sc_signal<bool> act_{"act"};
+    std::unique_ptr<byte_fifo_recorder> byte_recorder_;
+    std::unique_ptr<byte_fifo_probe> probe_;
+    std::unique_ptr<level_recorder> level_recorder_;
 };
 
 }  // namespace tabletop

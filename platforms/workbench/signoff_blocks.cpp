@@ -3,7 +3,9 @@
 
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/tolerance.h"
+#include "engines/connect6_threat/tolerance.h"
 #include "interconnect/axi_crossbar/tolerance.h"
+#include "peripherals/uart/tolerance.h"
 
 namespace tabletop {
 namespace {
@@ -43,6 +45,23 @@ comparison_rules axi_crossbar_rules(view v) {
     rules.reset_channel = "axi_crossbar.rst";
     rules.tolerance = v == view::at ? crossbar_at : exact;
     return rules;
+}
+
+comparison_rules uart_rules(view v, unsigned cycles_per_tick) {
+    comparison_rules rules;
+    rules.reset_channel = "uart.rst";
+    if (v == view::at) {
+        const auto& at = uart_at_tolerance;
+        rules.tolerance = {at.ticks * cycles_per_tick + at.cycles, signoff_tolerance::no_percent, 0, 0,
+                           at.mean_ticks * cycles_per_tick};
+    }
+    return rules;
+}
+
+signoff_tolerance connect6_threat_tolerance_of(view v, bool influenced) {
+    if (v != view::at) return exact;
+    const auto& at = influenced ? connect6_threat_influenced_at_tolerance : connect6_threat_at_tolerance;
+    return {at.cycles, at.percent_from_cycles, at.mean_percent, at.max_percent};
 }
 
 }  // namespace tabletop

@@ -16,5 +16,9 @@ comparison_rules connect4_minimax_rules(view v);
 comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base);
 // The rules for `at` hold for uncontended traffic only: in contention it serves another order.
 comparison_rules axi_crossbar_rules(view v);
+// The rules for `at` hold for plain traffic only: they count on each frame giving a byte.
+comparison_rules uart_rules(view v, unsigned cycles_per_tick);
+// Of the replies of connect6_threat.
+signoff_tolerance connect6_threat_tolerance_of(view v, bool influenced);
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include "base/input_error.h"
 #include "base/pin_hub.h"
 #include "base/verilated_bits.h"
+#include "base/verilated_clock.h"
 
 #include <algorithm>
 #include <deque>
@@ -31,18 +32,7 @@ class crossbar_model : public resettable_model {
     ~crossbar_model() override { top.final(); }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        const auto before = handshakes();
-        for (std::uint64_t n = 1; n <= edges; ++n) {
-            top.aclk = 1;
-            top.eval();
-            top.aclk = 0;
-            top.eval();
-            if (handshakes() != before) {
-                output_changed = true;
-                return n;
-            }
-        }
-        return edges;
+        return clock_until_change(top, top.aclk, edges, output_changed, [this] { return handshakes(); });
     }
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }

@@ -11,6 +11,7 @@
 
 #include "base/input_error.h"
 #include "base/pin_hub.h"
+#include "base/verilated_clock.h"
 
 #include <fmt/format.h>
 
@@ -30,18 +31,7 @@ class minimax_model : public resettable_model, public axi_slave_pins {
     ~minimax_model() override { top.final(); }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        const auto before = outputs();
-        for (std::uint64_t n = 1; n <= edges; ++n) {
-            top.aclk = 1;
-            top.eval();
-            top.aclk = 0;
-            top.eval();
-            if (outputs() != before) {
-                output_changed = true;
-                return n;
-            }
-        }
-        return edges;
+        return clock_until_change(top, top.aclk, edges, output_changed, [this] { return outputs(); });
     }
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }

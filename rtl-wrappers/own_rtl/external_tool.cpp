@@ -2,6 +2,7 @@
 #include "own_rtl/external_tool.h"
 
 #include "base/input_error.h"
+#include "base/scratch_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 
 #include <cerrno>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 
 namespace tabletop {
@@ -64,34 +64,16 @@ pid_t start(const std::vector<std::string>& command, const spawn_actions& action
 
 tool_result run_tool(const std::vector<std::string>& command, const std::filesystem::path& folder,
                      const std::string& package) {
-    const work_folder scratch;
-    const auto output = scratch.path() / "output";
+    const scratch_folder scratch;
+    const auto output = scratch.file("output");
     const auto child = start(command, spawn_actions(folder, output), package);
     int status = 0;
     while (::waitpid(child, &status, 0) < 0) {
         if (errno != EINTR) check(errno, command[0]);
     }
-    auto text = text_of_file(output);
+    auto text = file_text(output);
     if (WIFSIGNALED(status)) text += fmt::format("{}: ended by signal {}\n", command[0], WTERMSIG(status));
     return {WIFEXITED(status) && WEXITSTATUS(status) == 0, std::move(text)};
-}
-
-work_folder::work_folder() {
-    auto pattern = (std::filesystem::temp_directory_path() / "tabletop-rtl-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) check(errno, pattern);
-    path_ = pattern;
-}
-
-work_folder::~work_folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-std::string text_of_file(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
 }
 
 void write_file(const std::filesystem::path& path, const std::string& text) {

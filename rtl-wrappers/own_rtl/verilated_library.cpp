@@ -2,6 +2,7 @@
 #include "own_rtl/verilated_library.h"
 
 #include "base/input_error.h"
+#include "base/scratch_folder.h"
 #include "own_rtl/design_interface.h"
 #include "own_rtl/design_sources.h"
 #include "own_rtl/external_tool.h"
@@ -109,7 +110,7 @@ std::string merged_sources(const fs::path& folder) {
 }
 
 void write_shim(const own_rtl_description& description, const design_pins& pins, const fs::path& folder) {
-    const auto ports = parse_ports(text_of_file(folder / "Vown.h"));
+    const auto ports = parse_ports(file_text(folder / "Vown.h"));
     write_file(folder / "design_pins.h", pins_header(description, pins, ports));
     write_file(folder / "design_interface.h", design_interface_text);
     write_file(folder / "design_all.cc", merged_sources(folder));
@@ -152,7 +153,7 @@ toolchain find_toolchain(const own_rtl_description& description) {
     tools.hash.add(version.output);
     for (const auto& word : compiler_command(tools.root)) tools.hash.add(word);
     for (const char* const file : {"verilated.cpp", "verilated.h", "verilated_config.h"}) {
-        tools.hash.add(text_of_file(fs::path(tools.root) / "include" / file));
+        tools.hash.add(file_text(fs::path(tools.root) / "include" / file));
     }
     tools.hash.add(design_interface_text);
     return tools;
@@ -168,7 +169,7 @@ std::string hash_of_folder(const toolchain& tools, const fs::path& folder) {
     auto hash = tools.hash;
     for (const auto& file : files) {
         hash.add(file.filename().string());
-        hash.add(text_of_file(file));
+        hash.add(file_text(file));
     }
     return hash.text();
 }
@@ -252,7 +253,7 @@ const own_rtl_functions* load(const fs::path& file) {
 
 // A library stays loaded, and its file is needed no longer then.
 const own_rtl_functions* make_library(const own_rtl_description& description, const design_pins& pins) {
-    const work_folder folder;
+    const scratch_folder folder;
     const auto tools = find_toolchain(description);
     verilate(description, folder.path());
     write_shim(description, pins, folder.path());

@@ -7,6 +7,7 @@
 #include "base/kernel_time.h"
 #include "base/pin_hub.h"
 #include "base/serial_pins.h"
+#include "base/verilated_clock.h"
 
 #include <algorithm>
 #include <deque>
@@ -27,18 +28,7 @@ class uart_model : public resettable_model, public serial_pins {
     ~uart_model() override { top.final(); }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        const auto before = outputs();
-        for (std::uint64_t n = 1; n <= edges; ++n) {
-            top.clk = 1;
-            top.eval();
-            top.clk = 0;
-            top.eval();
-            if (outputs() != before) {
-                output_changed = true;
-                return n;
-            }
-        }
-        return edges;
+        return clock_until_change(top, top.clk, edges, output_changed, [this] { return outputs(); });
     }
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.rst = asserted; }

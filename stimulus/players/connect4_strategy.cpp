@@ -5,6 +5,8 @@
 
 #include <array>
 
+#include "players/random_draw.h"
+
 namespace tabletop {
 
 namespace {
@@ -32,18 +34,9 @@ std::string score_text(int score, int stones) {
 
 int random_strategy::choose(const connect4_position& p) {
     const uint64_t cells = p.playable();
-    unsigned skip = draw_below(static_cast<unsigned>(__builtin_popcountll(cells)));
+    unsigned skip = draw_below(generator_, static_cast<unsigned>(__builtin_popcountll(cells)));
     for (int column = 0;; ++column)
         if ((cells & position::column_cells(column)) != 0 && skip-- == 0) return column;
-}
-
-// The standard's distributions differ from library to library; this does not. Values of the incomplete last round are
-// drawn again.
-unsigned random_strategy::draw_below(unsigned limit) {
-    const uint64_t reject_from = ~uint64_t{0} - ~uint64_t{0} % limit;
-    uint64_t value = generator_();
-    while (value >= reject_from) value = generator_();
-    return static_cast<unsigned>(value % limit);
 }
 
 int greedy_strategy::choose(const connect4_position& p) {

@@ -32,8 +32,6 @@ class random_strategy : public connect4_strategy {
     int choose(const connect4_position& position) override;
 
   private:
-    unsigned draw_below(unsigned limit);
-
     std::mt19937_64 generator_;
 };
 

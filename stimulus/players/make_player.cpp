@@ -10,6 +10,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "players/connect6_advanced.h"
 #include "players/replay_player.h"
 #include "players/serial_script.h"
 
@@ -27,42 +28,80 @@ std::ifstream open(const std::string& path) {
 }
 
 void check(const player_options& options) {
-    if (options.game.games == 0) throw input_error("the number of games must be at least 1");
+    if (options.connect4.games == 0 || options.connect6.games == 0)
+        throw input_error("the number of games must be at least 1");
     if (options.node_budget == 0) throw input_error("the node budget must be at least 1");
-    for (const std::string& line : options.game.settings)
+    for (const std::string& line : options.connect4.settings)
         if (line.empty() || std::any_of(line.begin(), line.end(), [](char c) { return c < ' ' || c > '~'; }))
             throw input_error("a setting is a line of printable characters, for example \"depth 4\"");
 }
 
-std::unique_ptr<connect4_strategy> make_strategy(const std::string& name, const player_options& options) {
+std::unique_ptr<player> make_game_player(const std::string& name, const player_options& options) {
+    if (options.plays == board_game::connect4) {
+        auto strategy = make_connect4_strategy(name, options);
+        if (!strategy) return nullptr;
+        return std::make_unique<connect4_player>(std::move(strategy), options.connect4);
+    }
+    auto strategy = make_connect6_strategy(name);
+    if (!strategy) return nullptr;
+    connect6_player_options game = options.connect6;
+    game.name = name;
+    game.seed = options.seed;
+    return std::make_unique<connect6_player>(std::move(strategy), game);
+}
+
+std::vector<std::string> known_names(const player_options& options) {
+    std::vector<std::string> names = player_names(options.plays);
+    names.insert(names.end(), options.other_names.begin(), options.other_names.end());
+    return names;
+}
+
+}  // namespace
+
+std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options) {
     if (name == "random") return std::make_unique<random_strategy>(options.seed);
     if (name == "greedy") return std::make_unique<greedy_strategy>();
     if (name == "perfect") return std::make_unique<perfect_strategy>(options.node_budget);
     return nullptr;
 }
 
-[[noreturn]] void refuse(const std::string& name) {
-    const std::string near = nearest_name(name, player_names());
-    throw input_error(fmt::format("unknown player {}; {}there are {}", name,
-                                  near.empty() ? "" : "the nearest is " + near + ", ",
-                                  fmt::join(player_names(), ", ")));
+std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name) {
+    if (name == "random") return std::make_unique<connect6_random>();
+    if (name == "simple") return std::make_unique<connect6_simple>();
+    if (name == "hard") return std::make_unique<connect6_weigher>(connect6_weights{2, 1});
+    if (name == "wall") return std::make_unique<connect6_weigher>(connect6_weights{0, 1});
+    if (name == "advanced") return std::make_unique<connect6_advanced>();
+    return nullptr;
 }
 
-}  // namespace
+const std::vector<std::string>& player_names(board_game plays) {
+    static const std::vector<std::string> connect4 = {"random", "greedy", "perfect", "script:FILE", "replay:FILE"};
+    static const std::vector<std::string> connect6 = {"random", "simple",      "hard",       "advanced",
+                                                      "wall",   "script:FILE", "replay:FILE"};
+    return plays == board_game::connect4 ? connect4 : connect6;
+}
 
-const std::vector<std::string>& player_names() {
-    static const std::vector<std::string> names = {"random", "greedy", "perfect", "script:FILE", "replay:FILE"};
+std::vector<std::string> strategy_names(board_game plays) {
+    std::vector<std::string> names = player_names(plays);
+    names.erase(std::remove_if(names.begin(), names.end(),
+                               [](const std::string& name) { return name.find(':') != std::string::npos; }),
+                names.end());
     return names;
+}
+
+void refuse_player(const std::string& name, const std::vector<std::string>& known) {
+    const std::string near = nearest_name(name, known);
+    throw input_error(fmt::format("unknown player {}; {}there are {}", name,
+                                  near.empty() ? "" : "the nearest is " + near + ", ", fmt::join(known, ", ")));
 }
 
 std::unique_ptr<player> make_player(const std::string& name, const player_options& options) {
     check(options);
-    if (std::unique_ptr<connect4_strategy> strategy = make_strategy(name, options))
-        return std::make_unique<connect4_player>(std::move(strategy), options.game);
+    if (std::unique_ptr<player> plays_game = make_game_player(name, options)) return plays_game;
     const size_t colon = name.find(':');
     const std::string kind = name.substr(0, colon);
     const std::string path = colon == std::string::npos ? std::string() : name.substr(colon + 1);
-    if (kind != "script" && kind != "replay") refuse(name);
+    if (kind != "script" && kind != "replay") refuse_player(name, known_names(options));
     if (path.empty()) throw input_error(fmt::format("{} needs a file: {}:FILE", kind, kind));
     std::ifstream file = open(path);
     if (kind == "script") return std::make_unique<script_player>(parse_serial_script(file, path));

@@ -6,23 +6,37 @@
 #include <vector>
 
 #include "players/connect4_player.h"
+#include "players/connect6_player.h"
 #include "players/player.h"
 
 namespace tabletop {
 
 struct player_options {
-    connect4_player_options game;  // random, greedy, perfect
-    uint64_t seed = 1;             // random
-    uint64_t node_budget =
-        perfect_strategy::default_node_budget;  // perfect: positions a move before stone 12, at least 1
-    std::string port;                           // replay: which port of the log; empty for its only one
+    board_game plays = board_game::connect4;
+    // Of the strategies of either game. make_player() sets connect6.name and connect6.seed.
+    connect4_player_options connect4;
+    connect6_player_options connect6;
+    uint64_t seed = 1;  // random, and all of connect6
+    // perfect: positions a move before stone 12, at least 1.
+    uint64_t node_budget = perfect_strategy::default_node_budget;
+    std::string port;                      // replay: which port of the log; empty for its only one
+    std::vector<std::string> other_names;  // what the caller makes by itself, for the message about unknown names
 };
 
-// random, greedy, perfect, script:FILE, replay:FILE. Throws input_error for an unknown name (naming the nearest), a
-// file that cannot be read, an error in it, and an option out of range.
+// A player of player_names(). Throws input_error for an unknown name (naming the nearest), a file that cannot be read,
+// an error in it, and an option out of range.
 std::unique_ptr<player> make_player(const std::string& name, const player_options& options);
 
+// Only what plays the game by itself: no script, no log. Null for any other name.
+std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options);
+std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name);
+
 // The names make_player takes.
-const std::vector<std::string>& player_names();
+const std::vector<std::string>& player_names(board_game plays);
+// The names of the strategies among them.
+std::vector<std::string> strategy_names(board_game plays);
+
+// Throws input_error: no such player, but these.
+[[noreturn]] void refuse_player(const std::string& name, const std::vector<std::string>& known);
 
 }  // namespace tabletop

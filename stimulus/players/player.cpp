@@ -31,6 +31,13 @@ player_action player_action::set_baud(uint64_t baud) {
     return action;
 }
 
+player_action player_action::press_reset(uint64_t start_ps) {
+    player_action action;
+    action.start_ps = start_ps;
+    action.kind = action_kind::press_reset;
+    return action;
+}
+
 player_action player_action::timed_byte(uint8_t byte, uint64_t start_ps, uint64_t end_ps) {
     player_action action;
     action.kind = action_kind::timed_byte;
@@ -38,6 +45,20 @@ player_action player_action::timed_byte(uint8_t byte, uint64_t start_ps, uint64_
     action.start_ps = start_ps;
     action.end_ps = end_ps;
     return action;
+}
+
+const char* game_outcome_name(game_record::game_outcome outcome) {
+    switch (outcome) {
+        case game_record::game_outcome::machine_wins:
+            return "machine_wins";
+        case game_record::game_outcome::player_wins:
+            return "player_wins";
+        case game_record::game_outcome::draw:
+            return "draw";
+        case game_record::game_outcome::undecided:
+            return "undecided";
+    }
+    return "";
 }
 
 unsigned game_results::count(game_record::game_outcome outcome) const {

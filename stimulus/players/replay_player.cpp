@@ -36,7 +36,7 @@ class log_reader {
         if (!entry.is_object()) throw input_error("not a JSON object");
         const bool first = std::exchange(first_, false);
         if (first && entry.find("byte") == entry.end()) return;  // version, platform and main clock
-        if (entry.find("pin") != entry.end()) return;            // general-purpose I/O, not a serial line
+        if (entry.find("pin") != entry.end()) return add_pin(entry);
         const std::string direction = text(entry, "dir");
         if (direction == "to_device") return add(entry);
         if (direction != "from_device") throw input_error("\"dir\" is neither \"to_device\" nor \"from_device\"");
@@ -45,6 +45,11 @@ class log_reader {
     std::vector<player_action> take() { return std::move(actions_); }
 
   private:
+    // Of the pins a player has hold of the reset button alone.
+    void add_pin(const json& entry) {
+        if (text(entry, "port") == "reset") actions_.push_back(player_action::press_reset(number(entry, "t_ps")));
+    }
+
     void add(const json& entry) {
         const std::string port = text(entry, "port");
         if (any_port_ && port_.empty()) port_ = port;

@@ -11,9 +11,9 @@
 
 namespace tabletop {
 
-// The bytes of a serial log (JSON lines) that went to the machine on `port`, as timed_byte actions in order of time. An
-// empty port means the only one in the log. Changes of general-purpose pins are skipped. Throws input_error "FILE:LINE:
-// message"; `name` stands for FILE.
+// The bytes of a serial log (JSON lines) that went to the machine on `port`, as timed_byte actions, and the presses of
+// its reset button, in order of time. An empty port means the only one in the log. Changes of general-purpose pins are
+// skipped. Throws input_error "FILE:LINE: message"; `name` stands for FILE.
 std::vector<player_action> parse_serial_log(std::istream& log, const std::string& name, const std::string& port);
 
 class replay_player : public player {

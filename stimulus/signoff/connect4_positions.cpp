@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/connect4_positions.h"
 
+#include "signoff/dice.h"
+
 #include "engines/connect4_minimax/registers.h"
 
 #include <array>
-#include <random>
 
 namespace tabletop::signoff {
 namespace {
@@ -17,18 +18,6 @@ constexpr std::uint32_t irq_enable_bit = 2;
 constexpr std::uint32_t busy_bit = 1;
 constexpr std::uint32_t done_bit = 2;
 constexpr std::uint32_t overrun_bit = 4;
-
-// The same numbers on every host: std::uniform_int_distribution does not promise that.
-class dice {
-  public:
-    explicit dice(std::uint64_t seed) : generator_(seed) {}
-    unsigned below(unsigned limit) { return static_cast<unsigned>(generator_() % limit); }
-    bool one_in(unsigned n) { return below(n) == 0; }
-    std::uint32_t word() { return static_cast<std::uint32_t>(generator_()); }
-
-  private:
-    std::mt19937_64 generator_;
-};
 
 bool over(const engine_board& position) {
     return has_four(position.board) || has_four(position.opponent());

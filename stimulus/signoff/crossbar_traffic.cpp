@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/crossbar_traffic.h"
 
-#include <random>
+#include "signoff/dice.h"
 
 namespace tabletop {
 namespace {
@@ -15,35 +15,22 @@ constexpr std::uint32_t crossing_cycles = 8;  // both hops and the hole, with ro
 constexpr std::uint64_t slot_cycles =
     longest_gap + longest_request_hold + longest_latency + longest_response_hold + crossing_cycles;
 
-// Own draws instead of the standard distributions, whose results differ between libraries.
-class dice {
-  public:
-    explicit dice(std::uint64_t seed) : engine_(seed) {}
+// Often 0, mostly short, now and then long; now and then between two edges.
+cycle_offset pause(dice& random, std::uint32_t shorts, std::uint32_t longs) {
+    cycle_offset offset;
+    if (random.one_in(2)) return offset;
+    offset.cycles = static_cast<std::uint16_t>(random.one_in(12) ? random.below(longs) : random.below(shorts));
+    if (random.one_in(4)) offset.eighths = static_cast<std::uint8_t>(random.below(8));
+    return offset;
+}
 
-    std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(engine_() % limit); }
-    std::uint32_t word() { return static_cast<std::uint32_t>(engine_()); }
-    bool one_in(std::uint32_t n) { return below(n) == 0; }
-
-    // Often 0, mostly short, now and then long; now and then between two edges.
-    cycle_offset pause(std::uint32_t shorts, std::uint32_t longs) {
-        cycle_offset offset;
-        if (one_in(2)) return offset;
-        offset.cycles = static_cast<std::uint16_t>(one_in(12) ? below(longs) : below(shorts));
-        if (one_in(4)) offset.eighths = static_cast<std::uint8_t>(below(8));
-        return offset;
-    }
-
-    // Evenly long, every second time between two edges.
-    cycle_offset even_pause(std::uint32_t longs) {
-        cycle_offset offset;
-        offset.cycles = static_cast<std::uint16_t>(below(longs));
-        if (one_in(2)) offset.eighths = static_cast<std::uint8_t>(1 + below(7));
-        return offset;
-    }
-
-  private:
-    std::mt19937_64 engine_;
-};
+// Evenly long, every second time between two edges.
+cycle_offset even_pause(dice& random, std::uint32_t longs) {
+    cycle_offset offset;
+    offset.cycles = static_cast<std::uint16_t>(random.below(longs));
+    if (random.one_in(2)) offset.eighths = static_cast<std::uint8_t>(1 + random.below(7));
+    return offset;
+}
 
 // What a stretch of requests has in common: without it the random choices never fill a queue.
 struct mood {
@@ -65,8 +52,8 @@ crossbar_request draw_request(dice& random, const mood& present) {
     request.write = random.one_in(6) ? random.one_in(2) : present.write;
     request.data = random.word();
     if (random.one_in(3)) request.lanes = static_cast<std::uint8_t>(random.below(16));
-    request.gap = random.pause(4, longest_gap);
-    request.response_hold = random.pause(3, longest_response_hold);
+    request.gap = pause(random, 4, longest_gap);
+    request.response_hold = pause(random, 3, longest_response_hold);
     if (present.hurried) request.gap = request.response_hold = {};
     return request;
 }
@@ -91,8 +78,8 @@ std::vector<crossbar_reply> draw_replies(dice& random) {
         reply.error = random.one_in(10);
         reply.latency.cycles = 1;
         if (hurried) continue;
-        reply.request_hold = random.pause(3, longest_request_hold);
-        reply.latency = random.pause(6, longest_latency);
+        reply.request_hold = pause(random, 3, longest_request_hold);
+        reply.latency = pause(random, 6, longest_latency);
     }
     return list;
 }
@@ -117,8 +104,8 @@ std::vector<crossbar_reset> draw_resets(dice& random, unsigned count) {
 std::vector<crossbar_reply> draw_uncontended_replies(dice& random) {
     auto replies = draw_replies(random);
     for (auto& reply : replies) {
-        if (random.one_in(2)) reply.request_hold = random.even_pause(longest_request_hold);
-        if (random.one_in(2)) reply.latency = random.even_pause(longest_latency);
+        if (random.one_in(2)) reply.request_hold = even_pause(random, longest_request_hold);
+        if (random.one_in(2)) reply.latency = even_pause(random, longest_latency);
     }
     return replies;
 }
@@ -144,8 +131,8 @@ crossbar_traffic make_uncontended_crossbar_traffic(std::uint64_t seed, unsigned 
         if (random.one_in(10)) present = draw_mood(random);
         auto request = draw_request(random, present);
         request.earliest = slot * slot_cycles;
-        request.gap = random.even_pause(longest_gap);
-        request.response_hold = random.one_in(4) ? cycle_offset{} : random.even_pause(longest_response_hold);
+        request.gap = even_pause(random, longest_gap);
+        request.response_hold = random.one_in(4) ? cycle_offset{} : even_pause(random, longest_response_hold);
         traffic.initiators[random.below(crossbar_traffic::initiator_count)].requests.push_back(request);
     }
     for (auto& target : traffic.targets) target = draw_uncontended_replies(random);

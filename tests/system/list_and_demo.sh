@@ -4,7 +4,8 @@
 . "$(dirname "$0")/common.sh"
 
 run 0 list
-for word in connect4_minimax axi_crossbar zynq.engine.depth greedy alpha_beta_7; do contains out $word; done
+for word in connect4_minimax axi_crossbar zynq.engine.depth greedy alpha_beta_7 connect6_threat influenced uart \
+    spartan.engine.scan_lines; do contains out $word; done
 (($(wc -L <out) <= 100)) || fail "wider than 100 columns"
 run 0 list --json
 for key in '"blocks"' '"platforms"' '"players"' '"key": "zynq.fabric.clock"' '"rtl"'; do contains out "$key"; done

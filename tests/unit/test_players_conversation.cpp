@@ -67,9 +67,9 @@ std::string feed(player& who, const std::string& bytes) {
 std::unique_ptr<player> make(const std::string& name, unsigned games = 1, player_order order = player_order::first,
                              std::vector<std::string> settings = {}) {
     player_options options;
-    options.game.games = games;
-    options.game.order = order;
-    options.game.settings = std::move(settings);
+    options.connect4.games = games;
+    options.connect4.order = order;
+    options.connect4.settings = std::move(settings);
     options.node_budget = 10'000;
     return make_player(name, options);
 }

@@ -167,6 +167,17 @@ BOOST_AUTO_TEST_CASE(pins_in_a_log_are_not_a_serial_line) {
     BOOST_TEST(parse_log(log, "uart1").size() == 1u);
 }
 
+BOOST_AUTO_TEST_CASE(a_reset_in_a_log_is_pressed_again) {
+    const std::string log =
+        first_log_line() +
+        "{\"t_ps\":5,\"end_ps\":9,\"cycle\":1,\"port\":\"reset\",\"dir\":\"to_device\",\"pin\":0,\"level\":1}\n"
+        "{\"t_ps\":11,\"end_ps\":21,\"cycle\":1,\"port\":\"uart0\",\"dir\":\"to_device\",\"byte\":2}\n";
+    const auto actions = parse_log(log, "uart0");
+    BOOST_REQUIRE_EQUAL(actions.size(), 2u);
+    BOOST_TEST((actions[0] == player_action::press_reset(5)));
+    BOOST_TEST((actions[1] == player_action::timed_byte(2, 11, 21)));
+}
+
 BOOST_AUTO_TEST_CASE(errors_in_a_log_name_file_and_line) {
     const auto error = [](const std::string& line) { return error_of([&] { parse_log(first_log_line() + line); }); };
     const std::string end = ",\"port\":\"uart1\",\"dir\":\"to_device\"";
@@ -195,13 +206,13 @@ BOOST_AUTO_TEST_CASE(players_by_name) {
 
 BOOST_AUTO_TEST_CASE(options_out_of_range_are_refused) {
     player_options options;
-    options.game.games = 0;
+    options.connect4.games = 0;
     BOOST_CHECK_THROW(make_player("random", options), input_error);
     options = {};
     options.node_budget = 0;
     BOOST_CHECK_THROW(make_player("perfect", options), input_error);
     options = {};
-    options.game.settings = {"depth 4\r"};
+    options.connect4.settings = {"depth 4\r"};
     BOOST_CHECK_THROW(make_player("random", options), input_error);
 }
 

@@ -167,3 +167,34 @@ BOOST_AUTO_TEST_CASE(a_watched_text_pauses_the_simulation) {
     BOOST_TEST(bench.bridge->text_seen());
     BOOST_TEST(now_ps() == 4 * (frame_ps + bit_ps));
 }
+
+// The button waits until the machine had time to finish, and until the character on its way has ended.
+BOOST_AUTO_TEST_CASE(the_reset_button_is_pressed_when_the_line_is_quiet) {
+    test_bench bench;
+    std::vector<std::uint64_t> pressed_ps;
+    bench.bridge->on_reset([&] {
+        pressed_ps.push_back(now_ps());
+        return now_ps() + 3 * bit_ps;
+    });
+    bench.end.actions = {scripted_end::lasting(line_action::kind::press_reset, 0), scripted_end::send('x')};
+    bench.run(1);
+    bench.from_device.send(make_frame(19 * frame_ps + 5 * bit_ps, bit_time_of_rate(100'000), 'a'));
+    bench.run(30 * frame_ps);
+    const auto quiet_ps = 20 * frame_ps + 5 * bit_ps;
+    BOOST_TEST(pressed_ps == std::vector<std::uint64_t>{quiet_ps}, boost::test_tools::per_element());
+    BOOST_REQUIRE(bench.device.frames.size() == 1u);
+    BOOST_TEST(bench.device.frames[0].start_ps == quiet_ps + 3 * bit_ps);
+}
+
+// What no byte of this machine has caused: another one's has.
+BOOST_AUTO_TEST_CASE(a_far_end_can_wake_its_line) {
+    test_bench bench;
+    bench.run(frame_ps);
+    bench.end.actions = {scripted_end::send('x')};
+    bench.run(frame_ps);
+    BOOST_TEST(bench.device.frames.empty());
+    bench.end.wake();
+    bench.run(frame_ps);
+    BOOST_REQUIRE(bench.device.frames.size() == 1u);
+    BOOST_TEST(bench.device.frames[0].start_ps == 2 * frame_ps);
+}

@@ -107,8 +107,9 @@ std::uint64_t average_placement(const placement_activity& ran, const options& bu
     if (build.influenced && !ran.first) {
         const auto each = steps_of(build);
         const std::uint64_t empty = cells - stones;
-        const std::uint64_t counted = std::min<std::uint64_t>(ran.new_stones, average.most_new_stones);
-        const auto renewed = counted * average.per_new_stone * empty * empty / (cells * cells);
+        const std::uint64_t stones_renewing = ran.new_stones;
+        const auto renewed = stones_renewing * average.all_renewed * empty * empty /
+                             ((stones_renewing + average.half_renewing_stones) * cells * cells);
         return stones * each.occupied + empty * each.kept + renewed;
     }
     const std::uint64_t empty_board = average.placement + ram * (cells + 289) + (build.fixes ? 1600 + ram * 72 : 0);

@@ -37,9 +37,9 @@ step_cycles steps_of(const options& build);
 reply_cycles exact_cycles(const reply& done, const options& build);
 
 // The `at` view: a window scan takes so much for every window; a placement scan so much on an empty board, and less for
-// every stone on it, late stones less than early ones. With kept weights it takes so much for every stone written since
-// the last one, in proportion to the square of the share of empty cells. Fitted by `tabletop signoff connect6_threat
-// --fit`; what block RAM, lines side by side and the fixes add is in README.md.
+// every stone on it, late stones less than early ones. With kept weights it takes the more the more stones have been
+// written since the last one, in proportion to the square of the share of empty cells. Fitted by `tabletop signoff
+// connect6_threat --fit`; what block RAM, lines side by side and the fixes add is in README.md.
 struct average_cycles {
     std::uint64_t per_1000_windows = 9'004;
     std::uint64_t per_1000_rounds_of_2 = 9'550;   // of two windows; what is above 9000 the shorter lines wait
@@ -48,8 +48,10 @@ struct average_cycles {
     std::uint64_t less_per_1000_stones = 43'500;
     std::uint64_t early_stones = 100;  // not fitted; those behind them are more and more often near the border
     std::uint64_t more_per_1000_squared_late_stones = 62;
-    std::uint64_t per_new_stone = 1'290;  // weights_update=influenced
-    std::uint64_t most_new_stones = 5;    // not fitted; more of them lie in reach of each other
+    // weights_update=influenced: renewed by n stones, n / (n + half_renewing_stones) of all that can be, since stones
+    // lie in reach of each other; the latter is not fitted.
+    std::uint64_t all_renewed = 10'500;
+    std::uint64_t half_renewing_stones = 7;
 };
 
 // at: from the number of windows, of threats and of stones alone.

@@ -18,12 +18,10 @@ struct connect6_threat_tolerance {
 };
 
 // weights_update=influenced: a stone makes between none and 40 cells to be evaluated again, of up to 49 cycles each,
-// and the scans are shorter. Lines side by side: a result comes with the end of its group, up to 13 windows later; and
-// as the scans are shorter, the same error of the weights is a larger part.
+// and the scans are shorter. Lines side by side: a result comes with the end of its group, up to 13 windows later.
 constexpr connect6_threat_tolerance connect6_threat_at_tolerance_of(const connect6_threat_core::options& build) {
     connect6_threat_tolerance tolerance;
     if (build.influenced) tolerance.mean_percent += 2.5, tolerance.max_percent += 6;
-    if (build.influenced && build.scan_lines > 1) tolerance.max_percent += 8;
     if (build.scan_lines > 1) tolerance.cycles += 140, tolerance.mean_percent += 1, tolerance.max_percent += 4;
     return tolerance;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far `at` may be from the RTL ("Timing of the views" in README.md). `ca` promises 0 cycles.
+// How far `at` may be from the RTL ("Views" in README.md). `ca` promises 0 cycles.
 #pragma once
 
 #include <cstdint>

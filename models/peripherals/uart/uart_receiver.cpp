@@ -6,9 +6,7 @@
 namespace tabletop::uart_core {
 
 oversampling_receiver::oversampling_receiver(const clock_domain& clock, unsigned cycles_per_tick)
-    : clock_(clock), cycles_per_tick_(cycles_per_tick) {
-    add(0, true);
-}
+    : clock_(clock), cycles_per_tick_(cycles_per_tick), edges_{{0, 1, true}} {}
 
 void oversampling_receiver::on_frame(const serial_frame& frame) {
     const auto start = first_tick_after(frame.start_ps);
@@ -63,9 +61,9 @@ std::uint64_t oversampling_receiver::first_tick_after(std::uint64_t time_ps) con
     return base_tick_ + (seen - base_ + cycles_per_tick_ - 1) / cycles_per_tick_;
 }
 
-// The number of the last tick up to a cycle.
-std::uint64_t oversampling_receiver::ticks_until(std::uint64_t cycle) const {
-    return base_tick_ + (cycle > base_ ? (cycle - base_) / cycles_per_tick_ : 0);
+// The number of the last tick whose sample no reset in this cycle can prevent: it is taken at the edge behind the tick.
+std::uint64_t oversampling_receiver::last_sample_before(std::uint64_t cycle) const {
+    return base_tick_ + (cycle > base_ ? (cycle - 1 - base_) / cycles_per_tick_ : 0);
 }
 
 // What is detected at one tick leaves the receiver at the next one.
@@ -136,11 +134,11 @@ std::optional<received_byte> oversampling_receiver::take(std::uint64_t cycle) {
     return first;
 }
 
-// Applies what the samples up to a cycle decide, as far as it is no byte.
+// Applies what the samples before a cycle decide, as far as it is no byte.
 void oversampling_receiver::settle(std::uint64_t cycle) {
     if (held_ || edges_.empty()) return;
     auto ahead = at_;
-    if (find(ahead, ticks_until(cycle))) return;
+    if (find(ahead, last_sample_before(cycle))) return;
     at_ = ahead;
     forget_applied();
 }
@@ -150,10 +148,10 @@ void oversampling_receiver::forget_applied() {
     at_.edge = 0;
 }
 
-// A sample is taken at the edge behind its tick. What the last of them has completed is lost with the FIFO.
+// What the last sample has completed leaves the receiver after the reset; what did before is lost with the FIFO.
 void oversampling_receiver::hold(std::uint64_t cycle) {
     expand_plain();
-    const auto last_tick = ticks_until(cycle == 0 ? 0 : cycle - 1);
+    const auto last_tick = last_sample_before(cycle);
     if (last_tick > 0) {
         while (find(at_, last_tick - 1)) continue;
         forget_applied();

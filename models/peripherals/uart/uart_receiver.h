@@ -71,7 +71,7 @@ class oversampling_receiver : public receiver {
     };
 
     std::uint64_t first_tick_after(std::uint64_t time_ps) const;
-    std::uint64_t ticks_until(std::uint64_t cycle) const;
+    std::uint64_t last_sample_before(std::uint64_t cycle) const;
     std::uint64_t available_cycle(std::uint64_t detected) const;
     bool is_plain(const serial_frame& frame);
     void add(std::uint64_t time_ps, bool level);

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "cli/commands.h"
+#include "cli/interrupt_flag.h"
+#include "cli/match_session.h"
+#include "cli/output_file.h"
+#include "cli/run_plan.h"
+#include "cli/signoff_session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+namespace tabletop {
+namespace {
+
+struct command_options {
+    match_options match;
+    std::string games = "1";
+    std::string seed = "1";
+    std::string jobs = "1";
+    std::string colour = "both";
+    std::string json;
+};
+
+unsigned parse_count(const char* option, const std::string& text, std::int64_t most) {
+    const auto count = parse_option_integer(option, text);
+    if (count < 1 || static_cast<std::int64_t>(count) > most) {
+        throw input_error(fmt::format("{}: \"{}\" is outside 1 to {}", option, text, most));
+    }
+    return static_cast<unsigned>(count);
+}
+
+void parse_values(command_options& options) {
+    constexpr std::int64_t most_games = 100'000;
+    constexpr std::int64_t most_jobs = 256;
+    options.match.games = parse_count("--games", options.games, most_games);
+    options.match.jobs = parse_count("--jobs", options.jobs, most_jobs);
+    options.match.seed = parse_option_integer("--seed", options.seed);
+    options.match.order = parse_colour(options.colour);
+}
+
+// How far the match is: one line that is written over on a terminal, some ten lines elsewhere.
+class progress_line {
+  public:
+    ~progress_line() {
+        if (terminal_ && shown_) fmt::print(stderr, "\n");
+    }
+
+    void show(const match_result& so_far) {
+        const auto total = so_far.games.size();
+        const auto played = std::count_if(so_far.games.begin(), so_far.games.end(),
+                                          [](const match_game& game) { return game.finished; });
+        const auto step = std::max<std::size_t>(total / 10, 1);
+        if (!terminal_ && static_cast<std::size_t>(played) % step != 0) return;
+        const auto won = [&](game_record::game_outcome outcome) {
+            return std::count_if(so_far.games.begin(), so_far.games.end(),
+                                 [&](const match_game& game) { return game.finished && game.outcome == outcome; });
+        };
+        fmt::print(stderr, "{}game {} of {}: {} {}, {} {}{}", terminal_ ? "\r" : "", played, total, so_far.left,
+                   won(game_record::game_outcome::machine_wins), so_far.right,
+                   won(game_record::game_outcome::player_wins), terminal_ ? "" : "\n");
+        std::fflush(stderr);
+        shown_ = true;
+    }
+
+  private:
+    const bool terminal_ = ::isatty(STDERR_FILENO) != 0;
+    bool shown_ = false;
+};
+
+match_result play_with_progress(const match_options& options) {
+    progress_line line;
+    return play_match(options, [&](const match_result& so_far) { line.show(so_far); });
+}
+
+int report(const match_result& result, const command_options& options, output_file& json) {
+    if (!output_file::is_standard_output(options.json)) fmt::print("{}", result.table());
+    if (json.is_open()) json.stream() << result.json().dump(2) << '\n';
+    json.flush();
+    if (interrupted()) return exit_interrupted;
+    return result.clean() ? exit_done : exit_check_failed;
+}
+
+int play(command_options options) {
+    parse_values(options);
+    output_file json("--json", options.json);
+    try {
+        return report(play_with_progress(options.match), options, json);
+    } catch (const machine_fault& fault) {
+        fmt::print(stderr, "tabletop: {}", fault.what());
+        return exit_machine_fault;
+    }
+}
+
+void add_game_options(CLI::App& command, command_options& options) {
+    command.add_option("platform", options.match.platform, "The machine: zynq, spartan")
+        ->required()
+        ->type_name("PLATFORM");
+    command.add_option("--player", options.match.player, "Who plays against the machine")
+        ->type_name("NAME")
+        ->check(not_empty);
+    command
+        .add_option("--against", options.match.against,
+                    "The same; with --player too the two play each other without a machine. The platform's own name "
+                    "is a second machine")
+        ->type_name("NAME|PLATFORM")
+        ->check(not_empty);
+    command.add_option("--games", options.games, "Games (1)")->type_name("N");
+    command
+        .add_option("--colour", options.colour,
+                    "The side of the machine, or of --player without one: first or black, second or white, both in "
+                    "turns (both)")
+        ->type_name("COLOUR");
+    command.add_option("--seed", options.seed, "Seed of the match (1)")->type_name("N");
+    command.add_option("--jobs", options.jobs, "Games at a time (1)")->type_name("N");
+    command.add_option("--json", options.json, "Result as JSON; - is standard output, without the table")
+        ->type_name("FILE")
+        ->check(not_empty);
+}
+
+void add_machine_options(CLI::App& command, command_options& options) {
+    command.add_option("--view", options.match.views, "View of all fabric blocks or of one instance: at, ca, rtl")
+        ->type_name("[BLOCK=]VIEW")
+        ->allow_extra_args(false);
+    command.add_option("--set", options.match.settings, "Set a parameter; `tabletop list` names them")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    command.add_option("--config", options.match.config_files, "Parameters from a TOML file")
+        ->type_name("FILE")
+        ->check(not_empty)
+        ->allow_extra_args(false);
+    command.add_option("--rtl", options.match.rtl, "Your own RTL in place of a block, from its description")
+        ->type_name("BLOCK=FILE")
+        ->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_match_command(CLI::App& program, command_action& action) {
+    auto* const command = program.add_subcommand("match", "Games of a machine against a player, and their table");
+    const auto options = std::make_shared<command_options>();
+    add_game_options(*command, *options);
+    add_machine_options(*command, *options);
+    command->callback([options, &action] { action = [options] { return play(*options); }; });
+}
+
+}  // namespace tabletop

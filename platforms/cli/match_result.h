@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The games of a match and what they come to: the table, beside the paper's figures where it has some, and JSON.
+#pragma once
+
+#include "players/player.h"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// One game. "Left" is the machine, or the player named first in a match without a machine; "right" is who plays
+// against it.
+struct match_game {
+    std::uint64_t seed = 0;
+    bool left_first = true;  // moves first: black on the Connect6 board
+    bool finished = false;   // false: broken off by Ctrl-C, not counted
+    game_record::game_outcome outcome = game_record::game_outcome::undecided;
+    unsigned stones = 0;
+    std::string moves;  // empty when the game keeps no record of them
+    unsigned left_illegal = 0;
+    unsigned right_illegal = 0;
+    std::string illegal;  // what was illegal
+    bool silent = false;  // the machine never answered a request
+    // Of each answer of the machine, from the end of the last stop bit of the request to the end of the answer.
+    std::vector<std::uint64_t> latencies_ps;
+};
+
+struct match_result {
+    std::string platform;
+    board_game plays = board_game::connect4;
+    std::string left;
+    std::string right;
+    bool machine = true;  // false: players among themselves
+    std::uint64_t seed = 1;
+    std::vector<match_game> games;
+
+    // Nobody was illegal or silent.
+    bool clean() const;
+    std::string table() const;
+    nlohmann::ordered_json json() const;
+};
+
+}  // namespace tabletop

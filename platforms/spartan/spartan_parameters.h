@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parameters of the Spartan platform, and the configuration they make.
+#pragma once
+
+#include "base/parameters.h"
+#include "base/view.h"
+#include "spartan/spartan.h"
+
+#include <vector>
+
+namespace tabletop {
+
+// Keys, ranges, units and sources; all keys begin with "spartan.".
+std::vector<parameter_declaration> spartan_parameters();
+
+// Throws input_error when the divider cannot make the baud rate of the clock.
+spartan_config make_spartan_config(const parameter_set& parameters, view uart_view, view engine_view);
+
+}  // namespace tabletop

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "players/connect6_human.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "players/connect6_picture.h"
+
+namespace tabletop {
+
+namespace {
+
+constexpr size_t longest_line = 200;
+
+constexpr const char* help_text =
+    "Six or more in line win: in a row, a column or a diagonal. Black begins with one stone, then every turn is two.\n"
+    "Type the cells of your stones as row and column, from 1 to 19: \"9 12 10 10\" is row 9 column 12 and row 10\n"
+    "column 10. Other words: board shows the board again, help this text, quit ends the game. A move cannot be "
+    "undone.\n";
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
+std::string trimmed(const std::string& line) {
+    const char* const blanks = " \t\r";
+    const size_t first = line.find_first_not_of(blanks);
+    return first == std::string::npos ? "" : line.substr(first, line.find_last_not_of(blanks) - first + 1);
+}
+
+// Numbers with blanks and commas between them; nothing when there is something else. Any number of more than two digits
+// stands for one that is not on the board.
+std::optional<std::vector<int>> numbers_of(const std::string& line) {
+    std::vector<int> numbers;
+    bool within = false;
+    for (const char c : line) {
+        const bool digit = c >= '0' && c <= '9';
+        if (!digit && c != ' ' && c != ',' && c != '\t') return std::nullopt;
+        if (digit && !within) numbers.push_back(0);
+        if (digit) numbers.back() = std::min(10 * numbers.back() + (c - '0'), 100);
+        within = digit;
+    }
+    return numbers;
+}
+
+// The stones since this side moved last.
+size_t stones_of_other(const connect6_referee& game, connect6_side side) {
+    size_t count = 0;
+    const auto& stones = game.stones();
+    for (auto stone = stones.rbegin(); stone != stones.rend() && stone->side != side; ++stone) ++count;
+    return count;
+}
+
+}  // namespace
+
+void connect6_human::begin(connect6_side side, uint64_t) {
+    side_ = side;
+    stones_.clear();
+    asked_ = false;
+    output_ += fmt::format("\nA new game. You are {} ({}), the machine is {}. Type help for help.\n", side_name(side),
+                           side == connect6_side::black ? 'X' : 'O', side_name(other(side)));
+}
+
+std::optional<std::string> connect6_human::choose(const connect6_referee& game) {
+    if (stones_.empty() && !asked_) ask(game);
+    for (size_t end; stones_.empty() && (end = typed_.find('\n')) != std::string::npos;) {
+        const std::string line = trimmed(typed_.substr(0, end));
+        typed_.erase(0, end + 1);
+        read(line, game);
+        if (resigned_) return std::nullopt;
+    }
+    if (stones_.empty()) {
+        resigned_ = left_;
+        return std::nullopt;
+    }
+    asked_ = false;
+    const connect6_cell stone = stones_.front();
+    stones_.erase(stones_.begin());
+    return stone_text(stone);
+}
+
+void connect6_human::end(const connect6_referee& game) {
+    asked_ = false;
+    if (game.over()) output_ += '\n' + board_picture(game, std::max<size_t>(stones_of_other(game, side_), 1));
+    const bool won = game.winner() == side_;
+    output_ += fmt::format("\n{}{}.\n",
+                           !game.winner() ? ""
+                           : won          ? "You win: "
+                                          : "The machine wins: ",
+                           ending_words(game));
+}
+
+void connect6_human::type(char character) {
+    // A line is cut, so that no input grows without bound; what is left of it is as wrong as the whole was.
+    const size_t line_start = typed_.rfind('\n') + 1;
+    if (character == '\n' || typed_.size() - line_start < longest_line) typed_ += character;
+}
+
+void connect6_human::leave() {
+    left_ = true;
+    // The last line of a file may lack its end.
+    if (!typed_.empty() && typed_.back() != '\n') typed_ += '\n';
+}
+
+std::string connect6_human::take_output() {
+    return std::exchange(output_, {});
+}
+
+void connect6_human::ask(const connect6_referee& game) {
+    const size_t marked = stones_of_other(game, side_);
+    output_ += '\n' + board_picture(game, marked);
+    for (size_t i = game.stones().size() - marked; i < game.stones().size(); ++i)
+        output_ += fmt::format("{}{}", i + marked == game.stones().size() ? "The machine's stones: " : ", ",
+                               cell_words(game.stones()[i].cell));
+    output_ += marked == 0 ? "" : ".\n";
+    question_ = game.due() == 1 ? "Your stone (row column, for example 10 10): "
+                                : "Your two stones (row column row column, for example 9 12 10 10): ";
+    ask_again();
+}
+
+void connect6_human::ask_again() {
+    output_ += question_;
+    asked_ = true;
+}
+
+void connect6_human::read(const std::string& line, const connect6_referee& game) {
+    const std::string word = lower(line);
+    if (word == "quit" || word == "exit") {
+        resigned_ = true;
+    } else if (word == "help" || word == "?") {
+        output_ += help_text;
+        ask_again();
+    } else if (word == "board") {
+        ask(game);
+    } else if (word == "undo") {
+        output_ += "A move cannot be undone: the machine has it.\n";
+        ask_again();
+    } else if (word.empty()) {
+        ask_again();
+    } else {
+        read_stones(line, game);
+        if (stones_.empty()) ask_again();
+    }
+}
+
+void connect6_human::read_stones(const std::string& line, const connect6_referee& game) {
+    const std::optional<std::vector<int>> numbers = numbers_of(line);
+    if (!numbers || numbers->size() != 2 * game.due()) {
+        output_ += fmt::format("\"{}\" is not {} numbers, a row and a column for each stone. Type help for help.\n",
+                               line, game.due() == 1 ? "two" : "four");
+        return;
+    }
+    for (size_t i = 0; i < numbers->size(); i += 2) {
+        const connect6_cell cell{(*numbers)[i], (*numbers)[i + 1]};
+        if (const auto fault = fault_of(cell, game)) {
+            output_ += *fault;
+            stones_.clear();
+            return;
+        }
+        stones_.push_back(cell);
+    }
+}
+
+std::optional<std::string> connect6_human::fault_of(connect6_cell cell, const connect6_referee& game) const {
+    if (!cell.on_board()) return std::string("Rows and columns go from 1 to 19.\n");
+    if (const auto stone = game.board().at(cell))
+        return fmt::format("There is a {} stone on {}.\n", side_name(*stone), cell_words(cell));
+    if (std::find(stones_.begin(), stones_.end(), cell) != stones_.end())
+        return std::string("The two stones need two cells.\n");
+    return std::nullopt;
+}
+
+}  // namespace tabletop

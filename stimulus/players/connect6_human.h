@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A person who plays Connect6: characters typed in, text to show out. Whoever owns the terminal carries both.
+#pragma once
+
+#include "players/connect6_strategy.h"
+
+namespace tabletop {
+
+class connect6_human : public connect6_strategy {
+  public:
+    void begin(connect6_side side, uint64_t seed) override;
+    std::optional<std::string> choose(const connect6_referee& game) override;
+    bool resigned() const override { return resigned_; }
+    void end(const connect6_referee& game) override;
+
+    void type(char character);
+    // A whole line has been typed and is still to be read.
+    bool line_waits() const { return typed_.find('\n') != std::string::npos; }
+    // Nothing more will be typed: the person has left.
+    void leave();
+    // What there is to show since the last call.
+    std::string take_output();
+
+  private:
+    void ask(const connect6_referee& game);
+    void ask_again();
+    void read(const std::string& line, const connect6_referee& game);
+    void read_stones(const std::string& line, const connect6_referee& game);
+    std::optional<std::string> fault_of(connect6_cell cell, const connect6_referee& game) const;
+
+    std::string typed_;
+    std::string output_;
+    std::string question_;
+    connect6_side side_ = connect6_side::black;
+    std::vector<connect6_cell> stones_;  // of this turn, not handed over yet
+    bool asked_ = false;
+    bool left_ = false;
+    bool resigned_ = false;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/connect6_games.h"
+
+#include "engines/connect6_threat/engine.h"
+#include "signoff/dice.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tabletop::signoff {
+namespace {
+
+using connect6_threat_core::content;
+
+constexpr int size = 19;
+constexpr unsigned window_cells = 6;
+constexpr std::size_t stone_bytes = 4;
+constexpr const char* corner_diagonals = "corner_diagonals";
+constexpr const char* six_in_line = "six_in_line";
+constexpr const char* stones_outside = "stones_outside";
+
+template <typename T>
+const T& one_of(dice& random, const std::vector<T>& list) {
+    return list[random.below(list.size())];
+}
+
+struct place {
+    int row;
+    int column;
+
+    bool on_board() const { return row >= 1 && row <= size && column >= 1 && column <= size; }
+    place stepped(int rows, int columns, int n) const { return {row + n * rows, column + n * columns}; }
+};
+
+using line_of_cells = std::vector<place>;
+
+line_of_cells cells_in_line(const place& from, int rows, int columns, int count) {
+    line_of_cells cells;
+    for (int n = 0; n < count; ++n) cells.push_back(from.stepped(rows, columns, n));
+    return cells;
+}
+
+// The windows of six cells that lie on the board.
+const std::vector<line_of_cells>& windows() {
+    static const auto all = [] {
+        std::vector<line_of_cells> found;
+        for (int row = 1; row <= size; ++row) {
+            for (int column = 1; column <= size; ++column) {
+                for (const auto& [rows, columns] : {std::pair{0, 1}, {1, 0}, {1, 1}, {-1, 1}}) {
+                    const place from{row, column};
+                    if (!from.stepped(rows, columns, window_cells - 1).on_board()) continue;
+                    found.push_back(cells_in_line(from, rows, columns, window_cells));
+                }
+            }
+        }
+        return found;
+    }();
+    return all;
+}
+
+// The five cells of the windows whose sixth lies outside the board.
+const std::vector<line_of_cells>& corners() {
+    static const std::vector<line_of_cells> all = {
+        cells_in_line({15, 1}, 1, 1, 5),
+        cells_in_line({1, 15}, 1, 1, 5),
+        cells_in_line({19, 15}, -1, 1, 5),
+        cells_in_line({5, 1}, -1, 1, 5),
+    };
+    return all;
+}
+
+// What the host knows of the board, from the bytes of both sides.
+class known_board {
+  public:
+    content at(const place& where) const { return cells_[index(where)]; }
+    void put(const place& where, content what) {
+        if (where.on_board()) cells_[index(where)] = what;
+    }
+
+    std::vector<place> holding(content what) const {
+        std::vector<place> found;
+        for (int row = 1; row <= size; ++row) {
+            for (int column = 1; column <= size; ++column) {
+                if (at({row, column}) == what) found.push_back({row, column});
+            }
+        }
+        return found;
+    }
+    unsigned count(const line_of_cells& cells, content what) const {
+        unsigned n = 0;
+        for (const auto& where : cells) n += at(where) == what ? 1 : 0;
+        return n;
+    }
+    bool has_six(content what) const {
+        return std::any_of(windows().begin(), windows().end(),
+                           [&](const auto& window) { return count(window, what) == window_cells; });
+    }
+    // A window across a corner comes near to something that its cell outside the board would decide.
+    bool corner_matters() const {
+        constexpr unsigned enough = 3;
+        return std::any_of(corners().begin(), corners().end(), [&](const auto& corner) {
+            const auto own = count(corner, content::own);
+            const auto enemy = count(corner, content::enemy);
+            return (own >= enough && enemy == 0) || (enemy >= enough && own == 0);
+        });
+    }
+
+    static std::size_t index(const place& where) {
+        return static_cast<std::size_t>((where.row - 1) * size + where.column - 1);
+    }
+
+  private:
+    std::array<content, size * size> cells_{};
+};
+
+std::string stone_text(const place& where) {
+    const auto two = [](int n) {
+        return std::string{static_cast<char>('0' + n / 10), static_cast<char>('0' + n % 10)};
+    };
+    return two(where.row) + two(where.column);
+}
+
+// Plays requests on the core and writes the game down.
+class game_writer {
+  public:
+    explicit game_writer(std::string name) : engine_({}) { game_.name = std::move(name); }
+
+    void send(const connect6_request& request) {
+        for (const char byte : request.bytes) take(static_cast<std::uint8_t>(byte));
+        game_.requests.push_back(request);
+        if (game_.outside) ++game_.outside->requests;
+    }
+
+    const known_board& board() const { return board_; }
+    bool won() const { return won_; }
+    bool found_no_cell() const { return found_no_cell_; }
+    std::size_t requests() const { return game_.requests.size(); }
+    connect6_game game() const { return game_; }
+
+  private:
+    void take(std::uint8_t byte) {
+        if (colour_taken_) take_digit(byte);
+        colour_taken_ = true;
+        const auto* const reply = engine_.take(byte);
+        if (reply == nullptr) return;
+        if (!reply->opening) check_board();
+        won_ = won_ || reply->win;
+        found_no_cell_ = found_no_cell_ || reply->placement[1].occupied == size * size;
+        for (unsigned n = 0; n < reply->stones; ++n) {
+            board_.put({reply->stone[n].row, reply->stone[n].column}, content::own);
+        }
+    }
+
+    void take_digit(std::uint8_t byte) {
+        digits_.push_back(byte & 0xFu);
+        if (digits_.size() < stone_bytes) return;
+        const place where{(10 * digits_[0] + digits_[1]) % 32, (10 * digits_[2] + digits_[3]) % 32};
+        if (!where.on_board()) touches(stones_outside);
+        board_.put(where, content::enemy);
+        digits_.clear();
+    }
+
+    void check_board() {
+        if (board_.corner_matters()) touches(corner_diagonals);
+        if (board_.has_six(content::enemy) || board_.has_six(content::own)) touches(six_in_line);
+    }
+
+    void touches(const char* name) {
+        if (!game_.outside) game_.outside = connect6_outside{game_.requests.size(), 0, name};
+    }
+
+    connect6_threat_core::engine engine_;
+    known_board board_;
+    connect6_game game_;
+    std::vector<int> digits_;
+    bool colour_taken_ = false;
+    bool won_ = false;
+    bool found_no_cell_ = false;
+};
+
+// How the host of a random game chooses its stones: shares of each way, and what a line of one stone less is worth to
+// it, its own and the machine's.
+struct temper {
+    const char* name;
+    std::uint32_t anywhere;
+    std::uint32_t near;
+    std::uint32_t weighed;
+    std::uint32_t overwrite;  // a stone of the machine, against the rules
+    std::uint32_t extends;
+    std::uint32_t blocks;
+};
+
+constexpr std::array<temper, 5> tempers{{
+    {"wanderer", 6, 4, 0, 0, 0, 0},
+    {"attacker", 0, 1, 9, 0, 3, 2},
+    {"defender", 0, 0, 20, 0, 1, 3},
+    {"player", 1, 2, 17, 0, 2, 2},
+    {"outlaw", 1, 1, 15, 3, 3, 2},
+}};
+
+class random_host {
+  public:
+    random_host(dice& random, const temper& mood, const known_board& board)
+        : random_(random), mood_(mood), board_(board) {}
+
+    // Never the same cell twice in a request, unless nothing else is left.
+    std::string stones(unsigned count) {
+        auto known = board_;
+        std::string text;
+        for (unsigned n = 0; n < count; ++n) {
+            const auto where = choose(known);
+            known.put(where, content::enemy);
+            text += stone_text(where);
+        }
+        return text;
+    }
+
+  private:
+    place choose(const known_board& known) {
+        const auto empty = known.holding(content::empty);
+        const auto own = known.holding(content::own);
+        const auto all = mood_.anywhere + mood_.near + mood_.weighed + mood_.overwrite;
+        auto draw = random_.below(all);
+        const auto falls_to = [&draw](std::uint32_t share) {
+            if (draw < share) return true;
+            draw -= share;
+            return false;
+        };
+        if (empty.empty() || falls_to(mood_.overwrite)) return one_of(random_, own.empty() ? empty : own);
+        if (falls_to(mood_.near)) return near(known, empty);
+        if (falls_to(mood_.weighed)) return weighed(known);
+        return one_of(random_, empty);
+    }
+
+    place near(const known_board& known, const std::vector<place>& empty) {
+        constexpr int reach = 2;
+        auto stones = known.holding(content::own);
+        for (const auto& stone : known.holding(content::enemy)) stones.push_back(stone);
+        if (stones.empty()) return one_of(random_, empty);
+        const auto& centre = one_of(random_, stones);
+        std::vector<place> candidates;
+        for (const auto& where : empty) {
+            if (std::abs(where.row - centre.row) <= reach && std::abs(where.column - centre.column) <= reach) {
+                candidates.push_back(where);
+            }
+        }
+        return one_of(random_, candidates.empty() ? empty : candidates);
+    }
+
+    // One of the empty cells in the windows that matter most: those of one side alone, the fuller the more.
+    place weighed(const known_board& known) {
+        std::array<std::uint64_t, size * size> weights{};
+        for (const auto& window : windows()) {
+            const auto own = known.count(window, content::own);
+            const auto enemy = known.count(window, content::enemy);
+            if (own != 0 && enemy != 0) continue;
+            const auto value = power(mood_.extends, enemy) + power(mood_.blocks, own);
+            for (const auto& where : window) {
+                if (known.at(where) == content::empty) weights[known_board::index(where)] += value;
+            }
+        }
+        const auto most = *std::max_element(weights.begin(), weights.end());
+        std::vector<place> candidates;
+        for (const auto& where : known.holding(content::empty)) {
+            if (weights[known_board::index(where)] == most) candidates.push_back(where);
+        }
+        return one_of(random_, candidates);
+    }
+
+    // What a window with so many stones of one side is worth.
+    static std::uint64_t power(std::uint64_t base, unsigned stones) {
+        std::uint64_t value = 1;
+        for (unsigned n = 0; n < stones; ++n) value *= 1 + 2 * base;
+        return value;
+    }
+
+    dice& random_;
+    const temper& mood_;
+    const known_board& board_;
+};
+
+// The host sends when it is ready: not at the same distance to a tick every time, now and then haltingly.
+connect6_request timed(dice& random, std::string bytes) {
+    constexpr std::size_t longest_delay = 600;
+    constexpr std::size_t longest_spacing = 300;
+    connect6_request request{std::move(bytes)};
+    request.delay = random.below(longest_delay);
+    if (random.one_in(3)) request.spacing = random.below(longest_spacing);
+    return request;
+}
+
+connect6_request opening(dice& random, bool machine_is_black, const std::string& stone) {
+    return timed(random, machine_is_black ? "D" : (random.one_in(2) ? "L" : "d") + stone);
+}
+
+game_writer play_randomly(dice& random, const std::string& name, const temper& mood, std::size_t most_requests) {
+    game_writer writer(name);
+    random_host host(random, mood, writer.board());
+    const bool machine_is_black = random.one_in(2);
+    writer.send(opening(random, machine_is_black, host.stones(1)));
+    // Some hosts do not notice that the game is over.
+    const std::size_t more_requests = random.one_in(3) ? 2 : 0;
+    std::size_t over = 0;
+    while (writer.requests() < most_requests && over <= more_requests) {
+        if (writer.won() || writer.board().has_six(content::enemy)) ++over;
+        if (over <= more_requests) writer.send(timed(random, host.stones(2)));
+    }
+    return writer;
+}
+
+connect6_game random_game(dice& random, unsigned number, std::size_t most_requests) {
+    const auto& mood = tempers[number % tempers.size()];
+    return play_randomly(random, "random " + std::to_string(number + 1) + ", " + mood.name, mood, most_requests).game();
+}
+
+// A host that mostly defends itself, holds out to the last cell and asks for more stones.
+connect6_game full_board_game(dice& random) {
+    constexpr unsigned most_attempts = 1000;  // a few dozen are enough
+    constexpr temper mood{"", 0, 0, 1, 0, 1, 3};
+    constexpr std::size_t all_requests = 96;
+    for (unsigned attempt = 1;; ++attempt) {
+        const auto writer = play_randomly(random, "full board", mood, all_requests);
+        if (attempt == most_attempts || writer.found_no_cell()) return writer.game();
+    }
+}
+
+// Any bytes: digits of all kinds, separators, letters.
+connect6_game garbage_game(dice& random, unsigned number) {
+    constexpr unsigned request_bytes = 8;
+    constexpr unsigned requests = 6;
+    game_writer writer("garbage " + std::to_string(number + 1));
+    writer.send(timed(random, random.one_in(2) ? std::string("D") : std::string("\xC4") + "1 \r\n"));
+    for (unsigned n = 0; n < requests; ++n) {
+        std::string bytes;
+        for (unsigned b = 0; b < request_bytes; ++b) {
+            const bool low = b % 2 == 0 && !random.one_in(4);
+            bytes += static_cast<char>(low ? 0x30u + random.below(2) : random.below(256));
+        }
+        writer.send(timed(random, bytes));
+    }
+    return writer.game();
+}
+
+struct fixed_game {
+    const char* name;
+    std::vector<std::string> requests;
+};
+
+const std::vector<fixed_game>& fixed_games() {
+    static const std::vector<fixed_game> games = {
+        {"black, one reply", {"D", "09090808"}},
+        {"black wins", {"D", "18091509", "12051210", "11060106"}},
+        {"white, first reply", {"L1010"}},
+        {"false threat through a corner", {"D", "01150216", "03170418", "01010119"}},
+        {"the host passes until it has lost", {"D", "00000000", "00000000", "00000000", "00000000"}},
+        {"false win through the corner of (19,15)",
+         {"L1012", "14121411", "17141010", "12121419", "18181118", "15130619", "01191314", "12151710", "13130915",
+          "11121315", "16141518", "12161218", "14171017", "19171303", "19131616", "19121916", "16191114", "09090909",
+          "16190000"}},
+        {"false win through the corner of (15,1)",
+         {"L1706",    "10101509", "17091304", "09091810", "03011206", "04081308", "14071007",
+          "12101405", "13011809", "16011305", "11011401", "17071605", "18021705", "07071610",
+          "17041006", "15051608", "01011806", "09061411", "14031410", "08111504", "19190101"}},
+        {"the host has won and goes on", {"D", "09111010", "11090812", "06140713", "05150101", "01010102"}},
+        {"more than two threats, then a threat", {"L1111", "09090911", "09100908", "10111211", "09070811", "14110609"}},
+        {"more than two threats, then a win, asked again",
+         {"D", "10100916", "10080810", "09100710", "10091011", "12100808", "11080811", "08091207", "06091306",
+          "01010119", "19011919"}},
+        {"a win with the acknowledge flag up, repeated differently",
+         {"d1110", "09091010", "09111109", "08120713", "11110808", "11121113", "09100912", "10120712", "10110809",
+          "10091209", "07090609", "07190207", "01010119"}},
+        {"a stone that wins alone",
+         {"d0707", "13131009", "09081110", "09130807", "10120710", "07131208", "08130711", "05061011", "08081215",
+          "05140819", "05120806", "06090915", "06160814", "07151111", "01010119"}},
+    };
+    return games;
+}
+
+}  // namespace
+
+const std::vector<connect6_exclusion>& connect6_exclusions() {
+    static const std::vector<connect6_exclusion> all = {
+        {corner_diagonals,
+         "a corner diagonal of five cells has three or more stones of one side and none of the other: what the answer "
+         "is depends on a sixth cell outside the board"},
+        {six_in_line,
+         "six stones of one side in a line: the answer comes from registers that may hold a cell outside the board"},
+        {stones_outside, "a stone outside the board is sent: it is written to a cell that does not exist"},
+    };
+    return all;
+}
+
+std::vector<connect6_game> connect6_games(const connect6_stimulus_options& options) {
+    constexpr std::size_t usual_requests = 30;
+    constexpr std::size_t more_requests = 200;
+    constexpr unsigned garbage_share = 5;  // one of so many random games
+    dice random(options.seed);
+    std::vector<connect6_game> games;
+    for (const auto& game : fixed_games()) games.push_back(make_connect6_game(game.name, game.requests));
+    if (options.deep) games.push_back(full_board_game(random));
+    for (unsigned n = 0; n < options.random_games; ++n) {
+        const auto requests = options.deep && random.one_in(10) ? more_requests : usual_requests;
+        games.push_back(random_game(random, n, requests));
+        if (n % garbage_share == 0) games.push_back(garbage_game(random, n / garbage_share));
+    }
+    return games;
+}
+
+connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests) {
+    game_writer writer(name);
+    for (const auto& bytes : requests) writer.send({bytes});
+    return writer.game();
+}
+
+}  // namespace tabletop::signoff

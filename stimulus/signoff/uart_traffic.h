@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traffic for a UART as data: what comes over its serial pin, what the logic behind it reads and writes, when reset is
+// pressed. The same lists are played on every view. Times are cycles since the start plus eighths of a cycle.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace tabletop::signoff {
+
+struct uart_moment {
+    std::uint64_t cycle = 0;
+    unsigned eighths = 0;  // 0 to 7
+};
+
+// A frame, or one edge.
+struct uart_line_step {
+    uart_moment at;
+    bool frame = true;
+    std::uint8_t data = 0;
+    bool level = true;              // of the edge; of a frame its stop bit
+    std::uint32_t permille = 1000;  // the sender's bit time, of the nominal one
+};
+
+struct uart_write {
+    std::uint64_t cycle = 0;
+    std::uint8_t data = 0;
+};
+
+struct uart_reset {
+    uart_moment from;
+    uart_moment to;
+};
+
+struct uart_traffic {
+    std::vector<uart_line_step> line;
+    std::vector<std::uint32_t> read_delays;  // of the nth byte, from the cycle in which it is seen; 1 or more
+    std::vector<uart_write> writes;
+    std::vector<uart_reset> resets;  // the first at the start
+    std::uint64_t end_cycle = 0;
+    bool one_by_one = false;  // each frame gives a byte, each write a frame, in order
+};
+
+// steps: frames and disturbances on the line. Frames good and damaged, at wrong rates, glitches, breaks, noise; readers
+// and writers that are now and then too slow or too fast for the FIFOs; resets in the midst of it.
+uart_traffic make_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick);
+
+// Good frames at the nominal rate, read at once, and single writes; no reset but the first.
+uart_traffic make_plain_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick);
+
+}  // namespace tabletop::signoff

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Connect6 machine: the measured games of the published design through every view, and `ca` against the Verilated
+// blocks exchange by exchange on seeded games. Tolerance: 0 cycles.
+#define BOOST_TEST_MODULE connect6_signoff
+#include <boost/test/unit_test.hpp>
+
+#include "block_bench/connect6_bench.h"
+#include "fresh_kernel.h"
+#include "test_seed.h"
+#include "workbench/exchange_comparison.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+const clock_domain board_clock(50'000'000);
+constexpr unsigned cycles_per_tick = 28;
+constexpr unsigned bit_cycles = 16 * cycles_per_tick;
+
+struct measured_game {
+    std::vector<std::string> requests;
+    std::vector<std::string> replies;
+    nlohmann::json cycles;
+};
+
+const std::vector<measured_game>& measured_games() {
+    static const auto games = [] {
+        std::vector<measured_game> read;
+        std::ifstream file(CONNECT6_EXAMPLES);
+        std::string line;
+        while (std::getline(file, line)) {
+            const auto json = nlohmann::json::parse(line);
+            read.push_back({json.at("requests"), json.at("replies"), json.at("cycles")});
+        }
+        return read;
+    }();
+    return games;
+}
+
+std::vector<signoff::connect6_game> measured_stimulus() {
+    std::vector<signoff::connect6_game> games;
+    for (const auto& game : measured_games()) games.push_back(signoff::make_connect6_game("measured", game.requests));
+    return games;
+}
+
+std::vector<exchange_game> play_platform(const spartan_config& config,
+                                         const std::vector<signoff::connect6_game>& games) {
+    const fresh_kernel kernel;
+    std::vector<exchange_game> played;
+    exchange_speed speed;
+    connect6_bench bench("bench", config, 16 * config.uart.cycles_per_tick, [&](exchange_bench& machine) {
+        played = play_games(machine, games, config.uart.clock, speed);
+    });
+    sc_core::sc_start();
+    return played;
+}
+
+std::vector<exchange_game> play_platform(view uart, view engine, const std::vector<signoff::connect6_game>& games) {
+    return play_platform({{board_clock, cycles_per_tick}, {board_clock, {}}, uart, engine, nullptr}, games);
+}
+
+std::vector<exchange_game> play_engine(view v, bool influenced, const std::vector<signoff::connect6_game>& games) {
+    const fresh_kernel kernel;
+    connect6_threat_config config{board_clock, {}};
+    config.engine.influenced = influenced;
+    std::vector<exchange_game> played;
+    exchange_speed speed;
+    connect6_engine_bench bench(
+        "bench", v, config, [&](exchange_bench& machine) { played = play_games(machine, games, board_clock, speed); });
+    sc_core::sc_start();
+    return played;
+}
+
+nlohmann::json optional_json(const std::optional<std::uint64_t>& value) {
+    return value ? nlohmann::json(*value) : nlohmann::json();
+}
+
+nlohmann::json cycles_json(const exchange_phases& phases) {
+    return {{"succ", optional_json(phases.succ)},
+            {"threat", optional_json(phases.threat)},
+            {"pm1", optional_json(phases.pm1)},
+            {"pm2", optional_json(phases.pm2)},
+            {"first_push", phases.first_push}};
+}
+
+void check_measured(const std::vector<exchange_game>& played, bool cycles, bool line) {
+    BOOST_REQUIRE(measured_games().size() == 20u);
+    for (std::size_t g = 0; g < played.size(); ++g) {
+        const auto& expected = measured_games()[g];
+        BOOST_TEST_CONTEXT("measured game " << g) {
+            BOOST_REQUIRE(played[g].exchanges.size() == expected.requests.size());
+            for (std::size_t n = 0; n < expected.requests.size(); ++n) {
+                const auto& seen = played[g].exchanges[n];
+                BOOST_TEST(seen.reply == expected.replies[n]);
+                BOOST_TEST(seen.request_end.has_value() == line);
+                BOOST_TEST(seen.start.size() == (line ? seen.reply.size() : 0));
+                BOOST_REQUIRE(seen.phases.has_value());
+                if (cycles) BOOST_TEST(cycles_json(*seen.phases) == expected.cycles[n]);
+            }
+        }
+    }
+}
+
+// The rule of the serial line, from the end of the request to each start bit.
+void check_start_edges(const exchange_game& game) {
+    for (const auto& one : game.exchanges) {
+        const auto start = *one.request_end - 10 * bit_cycles;
+        const auto first_tick = (start + 2 + cycles_per_tick - 1) / cycles_per_tick * cycles_per_tick;
+        const auto pop = first_tick + 151 * cycles_per_tick + 3;  // 8308 at 55 cycles a tick
+        std::uint64_t before = 0;
+        for (std::size_t n = 0; n < one.start.size(); ++n) {
+            const auto push = pop + one.phases->first_push[n / 4] + n % 4;
+            auto tick = (push + 1 + cycles_per_tick - 1) / cycles_per_tick * cycles_per_tick;
+            if (before != 0) tick = std::max(tick, before + 160 * cycles_per_tick);
+            before = tick;
+            BOOST_TEST(one.start[n] == tick + 2);
+        }
+    }
+}
+
+void check_passed(const comparison& result) {
+    BOOST_TEST(result.passed, result.first_difference);
+    BOOST_TEST(result.functional_differences == 0u);
+    BOOST_TEST(result.cycle_error.max == 0);
+    BOOST_TEST(result.excluded.empty());
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(measured_games_in_ca) {
+    const auto played = play_platform(view::ca, view::ca, measured_stimulus());
+    check_measured(played, true, true);
+    for (const auto& game : played) check_start_edges(game);
+    check_measured(play_engine(view::ca, false, measured_stimulus()), true, false);
+}
+
+BOOST_AUTO_TEST_CASE(measured_games_in_at) {
+    check_measured(play_platform(view::at, view::at, measured_stimulus()), false, true);
+    check_measured(play_engine(view::at, false, measured_stimulus()), false, false);
+}
+
+BOOST_AUTO_TEST_CASE(measured_games_in_rtl) {
+    check_measured(play_engine(view::rtl, false, measured_stimulus()), true, false);
+}
+
+// Uart and engine, in every mix of model and RTL.
+BOOST_AUTO_TEST_CASE(platform_equals_rtl) {
+    signoff::connect6_stimulus_options options;
+    options.seed = test_seed();
+    options.random_games = 1;
+    const auto games = signoff::connect6_games(options);
+    const auto ca = play_platform(view::ca, view::ca, games);
+    for (const auto& [uart, engine] : {std::pair{view::rtl, view::rtl}, {view::rtl, view::ca}, {view::ca, view::rtl}}) {
+        check_passed(compare_exchanges(ca, play_platform(uart, engine, games), games, {}, "ca", "rtl"));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(engine_equals_rtl) {
+    signoff::connect6_stimulus_options options;
+    options.seed = test_seed();
+    options.random_games = 4;
+    const auto games = signoff::connect6_games(options);
+    for (const bool influenced : {false, true}) {
+        const auto ca = play_engine(view::ca, influenced, games);
+        check_passed(compare_exchanges(ca, play_engine(view::rtl, influenced, games), games, {}, "ca", "rtl"));
+    }
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+// The comparison of exchanges against hand-made ones that differ in every way there is, and the stimulus' own word on
+// what it touches.
+#define BOOST_TEST_MODULE exchange_comparison
+#include "base/input_error.h"
+#include "engines/connect6_threat/engine.h"
+#include "signoff/connect6_games.h"
+#include "workbench/exchange_comparison.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <sstream>
+
+using namespace tabletop;
+using signoff::make_connect6_game;
+
+extern "C" int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+using kind = exchange_event_kind;
+
+exchange make_exchange(const std::string& request, const std::string& reply, std::uint64_t at) {
+    exchange one;
+    one.request = request;
+    one.reply = reply;
+    one.phases = exchange_phases{8360, 8360, 12759, 12715, {29481, 42200}};
+    one.request_end = at;
+    for (std::size_t n = 0; n < reply.size(); ++n) one.start.push_back(at + 29000 + n * 4480);
+    one.events = {{at + 10, kind::pop, 0},
+                  {at + 11, kind::phase, 1},
+                  {at + 29491, kind::push, '0'},
+                  {at + 42210, kind::push, '1'}};
+    one.edges_ps = {(at + 29000) * 20000, (at + 29448) * 20000};
+    return one;
+}
+
+std::vector<exchange_game> two_games() {
+    return {{"first", {make_exchange("D", "1010", 1000), make_exchange("09090808", "09111109", 60000)}},
+            {"second", {make_exchange("L1010", "09090810", 1000)}}};
+}
+
+const std::vector<signoff::connect6_game> stimulus = {make_connect6_game("first", {"D", "09090808"}),
+                                                      make_connect6_game("second", {"L1010"})};
+
+comparison compare(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
+                   const exchange_rules& rules = {}) {
+    return compare_exchanges(seen, against, stimulus, rules, "ca", "rtl");
+}
+
+void check_says(const comparison& result, const std::string& text) {
+    BOOST_TEST(result.first_difference.find(text) != std::string::npos,
+               "no \"" << text << "\" in " << result.first_difference);
+}
+
+template <typename Change>
+comparison changed(Change change, const exchange_rules& rules = {}) {
+    auto seen = two_games();
+    change(seen[0].exchanges[1]);
+    return compare(seen, two_games(), rules);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(equal_exchanges_pass) {
+    const auto result = compare(two_games(), two_games());
+    BOOST_TEST(result.passed);
+    BOOST_TEST(result.searches == 3u);
+    BOOST_TEST(result.first_difference.empty());
+    BOOST_TEST(!compare_exchanges({}, {}, {}, {}, "ca", "rtl").passed);
+    BOOST_CHECK_THROW(compare_exchanges({}, two_games(), stimulus, {}, "ca", "rtl"), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(one_byte_is_found_and_shown_on_the_board) {
+    const auto result = changed([](exchange& one) { one.reply[7] = '8'; });
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.functional_differences == 1u);
+    check_says(result, "game first, request 2 \"09090808\": other bytes");
+    check_says(result, "ca: \"09111108\" (9,11) (11,8)");
+    check_says(result, "rtl: \"09111109\" (9,11) (11,9)");
+    check_says(result, "S 8360, T 8360, P1 12759, P2 12715, first pushes 29481 42200");
+    // Row 8 and 9 with the host's last stones, row 10 with the machine's.
+    check_says(result, "\n.......x...........\n........x..........\n.........O.........\n");
+}
+
+BOOST_AUTO_TEST_CASE(one_cycle_is_found_wherever_it_is) {
+    BOOST_TEST(!changed([](exchange& one) { one.events[2].cycle += 1; }).passed);
+    BOOST_TEST(!changed([](exchange& one) { one.events[1].value = 2; }).passed);
+    BOOST_TEST(!changed([](exchange& one) { one.events.pop_back(); }).passed);
+    BOOST_TEST(!changed([](exchange& one) { one.start[3] -= 1; }).passed);
+    BOOST_TEST(!changed([](exchange& one) { *one.request_end += 1; }).passed);
+    BOOST_TEST(!changed([](exchange& one) { one.phases->first_push[1] += 1; }).passed);
+    BOOST_TEST(!changed([](exchange& one) { one.edges_ps[1] += 1; }).passed);
+
+    const auto result = changed([](exchange& one) { one.start[3] += 1; });
+    BOOST_TEST(result.cycle_error.max == 1);
+    BOOST_TEST(result.functional_differences == 0u);
+    check_says(result, "start edge of byte 4: 102441 in ca, 102440 in rtl");
+    check_says(result, "last stop bit ends in cycle 60000, start edges in cycles 89000 93480 97960 102441");
+}
+
+BOOST_AUTO_TEST_CASE(the_game_ends_at_a_difference_the_next_goes_on) {
+    auto seen = two_games();
+    seen[0].exchanges[0].reply = "1011";
+    const auto result = compare(seen, two_games());
+    BOOST_TEST(result.searches == 2u);
+    BOOST_TEST(result.functional_differences == 1u);
+    BOOST_REQUIRE(result.excluded.size() == 1u);
+    BOOST_TEST(result.excluded[0].name == "after_a_difference");
+    BOOST_TEST(result.excluded[0].count == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(silence_of_one_side_is_found) {
+    auto seen = two_games();
+    seen[0].exchanges.resize(1);
+    seen[0].exchanges[0].reply.clear();
+    BOOST_TEST(compare(seen, two_games()).functional_differences == 1u);
+    BOOST_TEST(compare(two_games(), seen).functional_differences == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(pins_are_compared_from_the_last_stop_bit) {
+    exchange_rules pins;
+    pins.pins_only = true;
+    const auto without_phases = [](exchange& one) {
+        one.phases.reset();
+        one.events.clear();
+    };
+    BOOST_TEST(changed(without_phases, pins).passed);
+    const auto late = changed(
+        [&](exchange& one) {
+            without_phases(one);
+            for (auto& start : one.start) start += 3;
+        },
+        pins);
+    BOOST_TEST(!late.passed);
+    BOOST_TEST(late.cycle_error.max == 3);
+    BOOST_TEST(late.out_of_tolerance == 8u);
+    check_says(late, "start edge of byte 1 after the last stop bit: 29003 in ca, 29000 in rtl");
+}
+
+BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_excluded_by_name_for_pins_alone) {
+    const std::vector<std::string> requests = {"D", "00000000", "09090808"};
+    const std::vector<signoff::connect6_game> passing = {make_connect6_game("passes", requests)};
+    BOOST_REQUIRE(passing[0].outside.has_value());
+    BOOST_TEST(passing[0].outside->from == 1u);
+    std::vector<exchange_game> seen = {{"passes", {}}};
+    for (const auto& request : requests) seen[0].exchanges.push_back(make_exchange(request, "09111109", 1000));
+    auto other = seen;
+    other[0].exchanges[1].reply = "09111110";
+    exchange_rules pins;
+    pins.pins_only = true;
+    const auto result = compare_exchanges(seen, other, passing, pins, "ca", "rtl");
+    BOOST_TEST(result.passed);
+    BOOST_TEST(result.searches == 1u);
+    BOOST_REQUIRE(result.excluded.size() == 1u);
+    BOOST_TEST(result.excluded[0].name == "stones_outside");
+    BOOST_TEST(result.excluded[0].count == 2u);
+    BOOST_TEST(!result.excluded[0].why.empty());
+    BOOST_TEST(!compare_exchanges(seen, other, passing, {}, "ca", "rtl").passed);
+}
+
+BOOST_AUTO_TEST_CASE(an_approximate_view_is_held_to_percentages) {
+    exchange_rules rules;
+    rules.tolerance = {50, 1000, 2, 5};
+    const auto slow = [](exchange& one) {
+        one.phases->first_push = {30000, 43000};
+        one.events.clear();
+    };
+    const auto within = changed(slow, rules);
+    BOOST_TEST(within.passed);
+    BOOST_TEST(within.max_percent() > 1.5);
+    const auto slower = changed([](exchange& one) { one.phases->first_push = {29481, 45000}; }, rules);
+    BOOST_TEST(!slower.passed);
+    check_says(slower, "first push of stone 2");
+    BOOST_TEST(changed([](exchange& one) { one.reply[0] = '1'; }, rules).functional_differences == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(exchanges_survive_a_file) {
+    auto games = two_games();
+    games[0].exchanges[0].request = std::string("\x00\xC4\xFF\"\n", 5);
+    games[0].exchanges[0].phases->pm1.reset();
+    games[1].exchanges[0].phases.reset();
+    games[1].exchanges[0].request_end.reset();
+    std::stringstream file;
+    write_exchanges(file, games);
+    const auto read = read_exchanges(file, "file");
+    BOOST_TEST(compare(read, games).passed);
+    BOOST_TEST(read[0].exchanges[0].request == games[0].exchanges[0].request);
+    BOOST_TEST(!read[0].exchanges[0].phases->pm1.has_value());
+    BOOST_TEST(!read[1].exchanges[0].phases.has_value());
+    BOOST_TEST(!read[1].exchanges[0].request_end.has_value());
+    std::istringstream damaged("{\"name\":\"x\"}\n");
+    BOOST_CHECK_THROW(read_exchanges(damaged, "file"), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(stimulus_comes_from_the_seed_and_has_every_quirk) {
+    signoff::connect6_stimulus_options options;
+    options.random_games = 30;
+    const auto games = signoff::connect6_games(options);
+    const auto again = signoff::connect6_games(options);
+    options.seed = 2;
+    const auto others = signoff::connect6_games(options);
+    const auto bytes = [](const std::vector<signoff::connect6_game>& list) {
+        std::string all;
+        for (const auto& game : list) {
+            for (const auto& request : game.requests) all += request.bytes + ' ' + std::to_string(request.delay) + ' ';
+        }
+        return all;
+    };
+    BOOST_TEST(bytes(games) == bytes(again));
+    BOOST_TEST(bytes(games) != bytes(others));
+
+    std::set<std::string> seen;
+    for (const auto& game : games) {
+        connect6_threat_core::engine engine({});
+        connect6_threat_core::reply won;
+        if (game.outside) seen.insert(game.outside->name);
+        bool many_threats = false;
+        for (const auto& request : game.requests) {
+            for (const char byte : request.bytes) {
+                const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
+                if (reply == nullptr) continue;
+                const bool ghost =
+                    reply->stones != 0 && (reply->stone[0].row % 20 == 0 || reply->stone[0].column % 20 == 0);
+                if (reply->hangs) seen.insert("hang");
+                if (reply->win && !reply->win_repeated) won = *reply;
+                if (reply->win && ghost) seen.insert("false win");
+                if (reply->threats != 0 && ghost) seen.insert("false threat");
+                if (reply->win && reply->stones == 1) seen.insert("single stone");
+                if (reply->win && many_threats) seen.insert("win with acknowledge");
+                if (reply->threats != 0 && many_threats) seen.insert("threat with acknowledge");
+                if (reply->win_repeated) seen.insert("repeated win");
+                if (reply->win_repeated && !(reply->stone[0] == won.stone[0])) seen.insert("other win repeated");
+                many_threats = reply->threat_scan.acknowledges > 2;
+            }
+        }
+    }
+    for (const char* const quirk :
+         {"hang", "false win", "false threat", "single stone", "win with acknowledge", "threat with acknowledge",
+          "repeated win", "other win repeated", "corner_diagonals", "six_in_line", "stones_outside"}) {
+        BOOST_TEST(seen.count(quirk) == 1u, "the stimulus has no " << quirk);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(long_stimulus_fills_the_board) {
+    signoff::connect6_stimulus_options options;
+    options.random_games = 1;
+    options.deep = true;
+    bool full = false;
+    for (const auto& game : signoff::connect6_games(options)) {
+        connect6_threat_core::engine engine({});
+        for (const auto& request : game.requests) {
+            for (const char byte : request.bytes) {
+                const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
+                full = full || (reply != nullptr && reply->placement[1].occupied == 19 * 19);
+            }
+        }
+    }
+    BOOST_TEST(full);
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a match makes of its games: sums, table, JSON, and latencies read from a serial log.
+#define BOOST_TEST_MODULE match
+#include "cli/match_latency.h"
+#include "cli/match_result.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include <sstream>
+#include <string>
+
+extern "C" int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace tabletop {
+namespace {
+
+using game_outcome = game_record::game_outcome;
+
+match_game make_game(bool left_first, game_outcome outcome, unsigned stones) {
+    match_game game;
+    game.left_first = left_first;
+    game.finished = true;
+    game.outcome = outcome;
+    game.stones = stones;
+    return game;
+}
+
+match_result make_result() {
+    match_result result;
+    result.platform = result.left = "spartan";
+    result.right = "simple";
+    result.plays = board_game::connect6;
+    result.games = {make_game(true, game_outcome::machine_wins, 13), make_game(false, game_outcome::player_wins, 20),
+                    make_game(true, game_outcome::draw, 361), make_game(false, game_outcome::undecided, 5)};
+    result.games[0].latencies_ps = {1'000'000'000, 3'000'000'000};
+    result.games[1].left_illegal = 1;
+    result.games[1].illegal = "white, stone 21, \"061:\": not four digits";
+    result.games[3].silent = true;
+    return result;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string frame(unsigned start, unsigned end, const char* port, const char* direction, char byte) {
+    std::ostringstream line;
+    line << "{\"t_ps\":" << start << ",\"end_ps\":" << end << ",\"port\":\"" << port << "\",\"dir\":\"" << direction
+         << "\",\"byte\":" << static_cast<int>(byte) << "}\n";
+    return line.str();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(sums) {
+    const auto json = make_result().json();
+    BOOST_REQUIRE(json.at("summary").size() == 3u);
+    const auto& black = json.at("summary").at(0);
+    BOOST_TEST(black.at("colour") == "black");
+    BOOST_TEST(black.at("games") == 2);
+    BOOST_TEST(black.at("wins") == 1);
+    BOOST_TEST(black.at("draws") == 1);
+    BOOST_TEST(black.at("latency_ps").at("mean") == 2e9);
+    const auto& white = json.at("summary").at(1);
+    BOOST_TEST(white.at("losses") == 1);
+    BOOST_TEST(white.at("undecided") == 1);
+    BOOST_TEST(white.at("illegal") == 1);
+    BOOST_TEST(white.at("opponent_illegal") == 0);
+    BOOST_TEST(white.at("silent") == 1);
+    BOOST_TEST(white.at("latency_ps").is_null());
+    const auto& both = json.at("summary").at(2);
+    BOOST_TEST(both.at("stones").at("mean") == 99.75);
+    BOOST_TEST(both.at("stones").at("least") == 5);
+    BOOST_TEST(both.at("stones").at("most") == 361);
+    BOOST_TEST(json.at("games").size() == 4u);
+    BOOST_TEST(json.at("games").at(1).at("outcome") == "loss");
+}
+
+BOOST_AUTO_TEST_CASE(table_of_a_match) {
+    const auto table = make_result().table();
+    for (const char* text : {"spartan against simple, seed 1\n", "mean 2.000 ms, least 1.000 ms, most 3.000 ms",
+                             "Illegal moves: spartan 1, simple 0. Silent games: 1.\n",
+                             "  game 2: illegal: white, stone 21, \"061:\": not four digits\n",
+                             "  game 4: silent after 5 stones\n", "Java, Simple    white  won, 23 stones"})
+        BOOST_TEST(has(table, text), text << " in " << table);
+    BOOST_TEST(!has(table, "Java, Hard"));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_clean) {
+    auto result = make_result();
+    BOOST_TEST(!result.clean());
+    result.games[1].left_illegal = 0;
+    BOOST_TEST(!result.clean());
+    result.games[3].silent = false;
+    BOOST_TEST(result.clean());
+    result.games[0].right_illegal = 1;
+    BOOST_TEST(!result.clean());
+}
+
+BOOST_AUTO_TEST_CASE(games_broken_off_do_not_count) {
+    auto result = make_result();
+    for (auto& game : result.games) game.finished = false;
+    BOOST_TEST(result.json().at("games").empty());
+    BOOST_TEST(has(result.table(), "both        0        0"));
+}
+
+BOOST_AUTO_TEST_CASE(latencies) {
+    // Two requests with an answer each, the second of one byte; the other line's bytes and the last request are
+    // nothing.
+    const std::string log = "{\"version\":\"0\",\"platform\":\"spartan\",\"main_clock\":\"50 MHz\"}\n" +
+                            frame(100, 110, "uart0", "to_device", 'D') + frame(109, 119, "uart0", "from_device", '1') +
+                            frame(119, 129, "uart0", "from_device", '0') +
+                            frame(130, 190, "other", "from_device", '0') + frame(200, 210, "uart0", "to_device", '1') +
+                            frame(210, 220, "uart0", "to_device", '2') + frame(300, 310, "uart0", "from_device", '3') +
+                            frame(400, 410, "uart0", "to_device", '4');
+    const auto of = [&](const std::string& line, const std::string& mark) {
+        std::istringstream in(log);
+        return answer_latencies(in, line, mark);
+    };
+    BOOST_TEST(of("uart0", "") == (std::vector<std::uint64_t>{19, 90}), boost::test_tools::per_element());
+    BOOST_TEST(of("uart0", "3") == (std::vector<std::uint64_t>{90}), boost::test_tools::per_element());
+    BOOST_TEST(of("uart1", "").empty());
+}
+
+}  // namespace tabletop
