@@ -23,8 +23,8 @@ class byte_fifo_if : public virtual sc_core::sc_interface {
 // What the logic is told.
 class byte_reader_if : public virtual sc_core::sc_interface {
   public:
-    // A byte is in the receive FIFO, behind those announced before; from `cycle` on the logic sees it, or as soon as they
-    // have left. Announced when it enters the FIFO, or only when it becomes its oldest.
+    // A byte is in the receive FIFO, behind those announced before; from `cycle` on the logic sees it, or as soon as
+    // they have left. Announced when it enters the FIFO, or only when it becomes its oldest.
     virtual void available(std::uint8_t byte, std::uint64_t cycle) = 0;
 };
 

@@ -292,7 +292,7 @@ parameter_set::parameter_set(std::string platform, std::vector<parameter_declara
     : platform_(std::move(platform)), declarations_(std::move(declarations)) {
     for (const auto& declaration : declarations_) {
         try {
-            values_.push_back({declaration.default_value, parse_value(declaration, declaration.default_value)});
+            values_.push_back({declaration.default_value, parse_value(declaration, declaration.default_value), ""});
         } catch (const input_error& error) {
             throw std::logic_error(fmt::format("default of {}: {}", declaration.key, error.what()));
         }
@@ -373,6 +373,10 @@ const std::string& parameter_set::text(std::string_view key) const {
     return values_[find(full_key(key))].text;
 }
 
+const std::string& parameter_set::origin(std::string_view key) const {
+    return values_[find(full_key(key))].origin;
+}
+
 std::map<std::string, std::string> parameter_set::all_texts() const {
     std::map<std::string, std::string> texts;
     for (std::size_t i = 0; i < declarations_.size(); ++i) texts[declarations_[i].key] = values_[i].text;
@@ -429,7 +433,7 @@ void parameter_set::assign(const std::string& key, std::string_view text, std::s
     for (std::size_t i = 0; i < declarations_.size(); ++i) {
         if (declarations_[i].key != key) continue;
         try {
-            values_[i] = {std::string(trim(text)), parse_value(declarations_[i], trim(text))};
+            values_[i] = {std::string(trim(text)), parse_value(declarations_[i], trim(text)), std::string(origin)};
         } catch (const input_error& error) {
             throw input_error(fmt::format("{}: {}: {}", origin, key, error.what()));
         }

@@ -78,6 +78,8 @@ class parameter_set {
 
     // The value as the user or the declaration wrote it, and all of them for --stats.
     const std::string& text(std::string_view key) const;
+    // Where the value was set: "--set", "FILE:LINE". Empty: it is the default.
+    const std::string& origin(std::string_view key) const;
     std::map<std::string, std::string> all_texts() const;
 
     const std::string& platform() const { return platform_; }
@@ -91,6 +93,7 @@ class parameter_set {
     struct value {
         std::string text;
         quantity amount;
+        std::string origin;
     };
 
     std::size_t find(std::string_view full_key) const;

@@ -5,6 +5,7 @@
 #include "block_bench/uart_bench.h"
 #include "cli/commands.h"
 #include "cli/engine_variants.h"
+#include "cli/option_values.h"
 #include "cli/signoff_connect6.h"
 #include "cli/signoff_session.h"
 #include "signoff/connect4_positions.h"

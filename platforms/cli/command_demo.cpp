@@ -4,6 +4,7 @@
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
 #include "cli/engine_variants.h"
+#include "cli/option_values.h"
 #include "cli/signoff_session.h"
 
 #include <fmt/format.h>

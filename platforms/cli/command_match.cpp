@@ -3,9 +3,9 @@
 #include "cli/commands.h"
 #include "cli/interrupt_flag.h"
 #include "cli/match_session.h"
+#include "cli/option_values.h"
 #include "cli/output_file.h"
 #include "cli/run_plan.h"
-#include "cli/signoff_session.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

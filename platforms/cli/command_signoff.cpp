@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/connect6_fit.h"
 #include "cli/engine_fit.h"
+#include "cli/option_values.h"
 #include "cli/output_file.h"
 #include "cli/signoff_session.h"
 

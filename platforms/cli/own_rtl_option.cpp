@@ -10,20 +10,14 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* clock_key = "fabric.clock";
-constexpr const char* rate_key = "uart.baud";
+constexpr const char* clock_key = "spartan.fabric.clock";
+constexpr const char* rate_key = "spartan.uart.baud";
+constexpr const char* engine_keys = "spartan.engine.";
 
 // A rate for which the divider's arithmetic gives the cycles a sample of the description.
 std::uint64_t nominal_baud(const own_rtl_description& description) {
     const auto cycles = std::uint64_t{16} * description.cycles_per_tick() * description.clock.hz_denominator();
     return description.clock.hz_numerator() / cycles + 1;
-}
-
-std::string relative_key(const std::string& setting, const std::string& platform) {
-    auto key = setting.substr(0, setting.find('='));
-    key.erase(0, key.find_first_not_of(' '));
-    key.erase(key.find_last_not_of(' ') + 1);
-    return key.rfind(platform + '.', 0) == 0 ? key.substr(platform.size() + 1) : key;
 }
 
 bool same_clock(const own_rtl_description& description, const parameter_set& parameters) {
@@ -36,21 +30,30 @@ bool same_rate(const own_rtl_description& description, const parameter_set& para
     return uart_cycles_per_tick(description.clock, parameters.integer(rate_key)) == description.cycles_per_tick();
 }
 
-void require_no_conflict(const own_rtl_description& description, const std::string& setting,
-                         const parameter_set& parameters) {
-    const auto key = relative_key(setting, parameters.platform());
-    if (key == clock_key && !same_clock(description, parameters)) {
-        throw input_error(
-            fmt::format("--set {}: {} is for {}", setting, description.path, frequency_text(description.clock)));
+// What the user has set, for a message: "--set: spartan.fabric.clock = 50 MHz".
+std::string setting_text(const std::string& key, const parameter_set& parameters) {
+    return fmt::format("{}: {} = {}", parameters.origin(key), key, parameters.text(key));
+}
+
+void require_same_line(const own_rtl_description& description, const parameter_set& parameters) {
+    const auto is_set = [&](const char* key) { return !parameters.origin(key).empty(); };
+    if (is_set(clock_key) && !same_clock(description, parameters)) {
+        throw input_error(fmt::format("{}: {} is for {}", setting_text(clock_key, parameters), description.path,
+                                      frequency_text(description.clock)));
     }
-    if (key == rate_key && !same_rate(description, parameters)) {
-        throw input_error(fmt::format("--set {}: {} has {} cycles a bit at {}, {:.0f} baud", setting, description.path,
-                                      description.cycles_per_bit, frequency_text(description.clock),
+    if (is_set(rate_key) && !same_rate(description, parameters)) {
+        throw input_error(fmt::format("{}: {} has {} cycles a bit at {}, {:.0f} baud",
+                                      setting_text(rate_key, parameters), description.path, description.cycles_per_bit,
+                                      frequency_text(description.clock),
                                       description.clock.hz() / description.cycles_per_bit));
     }
-    if (key.rfind("engine.", 0) == 0) {
-        throw input_error(fmt::format("--set {}: {} stands in place of the engine; its parameters are set there",
-                                      setting, description.path));
+}
+
+void require_engine_unset(const own_rtl_description& description, const parameter_set& parameters) {
+    for (const auto& [key, unused] : parameters.all_texts()) {
+        if (key.rfind(engine_keys, 0) != 0 || parameters.origin(key).empty()) continue;
+        throw input_error(fmt::format("{}: {} stands in place of the engine; its parameters are set there",
+                                      setting_text(key, parameters), description.path));
     }
 }
 
@@ -75,9 +78,9 @@ std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text
     return description;
 }
 
-void apply_own_rtl(const own_rtl_description& description, const std::vector<std::string>& settings,
-                   parameter_set& parameters) {
-    for (const auto& setting : settings) require_no_conflict(description, setting, parameters);
+void apply_own_rtl(const own_rtl_description& description, parameter_set& parameters) {
+    require_same_line(description, parameters);
+    require_engine_unset(description, parameters);
     parameters.set(clock_key, frequency_text(description.clock), description.path);
     parameters.set(rate_key, std::to_string(nominal_baud(description)), description.path);
 }

@@ -16,9 +16,8 @@ namespace tabletop {
 std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text,
                                                          const std::vector<std::string>& names);
 
-// Sets clock and rate of a platform to those of the description. settings: what the user has set himself, "KEY=VALUE";
-// throws input_error for a setting that says otherwise, or that is of a block which is not there.
-void apply_own_rtl(const own_rtl_description& description, const std::vector<std::string>& settings,
-                   parameter_set& parameters);
+// Sets clock and rate of a platform to those of the description. Throws input_error for a value that the user has set
+// otherwise, and for one of the engine, which is not there.
+void apply_own_rtl(const own_rtl_description& description, parameter_set& parameters);
 
 }  // namespace tabletop

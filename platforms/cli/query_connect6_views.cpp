@@ -75,7 +75,7 @@ int query_connect6_threat(const query_options& options) {
     std::shared_ptr<own_rtl_description> own_rtl;
     if (!options.own_rtl.empty()) {
         own_rtl = read_own_rtl_option(options.own_rtl, {"connect6_threat", "spartan", "engine"});
-        apply_own_rtl(*own_rtl, options.settings, parameters);
+        apply_own_rtl(*own_rtl, parameters);
     }
     const bool engine_alone = options.view.find('=') != std::string::npos;
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));

@@ -2,6 +2,7 @@
 #include "cli/run_plan.h"
 
 #include "base/input_error.h"
+#include "cli/option_values.h"
 #include "cli/output_file.h"
 #include "cli/own_rtl_option.h"
 #include "players/make_player.h"
@@ -27,13 +28,6 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     return parameters;
 }
 
-view parse_view(const std::string& name) {
-    for (const auto v : {view::at, view::ca, view::rtl}) {
-        if (name == view_name(v)) return v;
-    }
-    throw input_error(fmt::format("--view: unknown view \"{}\"; there are at, ca and rtl", name));
-}
-
 // A view for all blocks: rtl where a block has it, else ca, and the user is told which.
 void set_all_views(const machine_kind& kind, const parameter_set& parameters, view v, view_map& views) {
     for (auto& [instance, chosen] : views) {
@@ -47,11 +41,11 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
     for (const auto& text : options.views) {
         const auto equals = text.find('=');
         if (equals == std::string::npos) {
-            set_all_views(kind, parameters, parse_view(text), views);
+            set_all_views(kind, parameters, parse_view_name("--view", text), views);
             continue;
         }
         const auto instance = text.substr(0, equals);
-        const auto v = parse_view(text.substr(equals + 1));
+        const auto v = parse_view_name("--view", text.substr(equals + 1));
         const auto found = views.find(instance);
         if (found == views.end()) {
             std::vector<std::string> names;
@@ -75,8 +69,7 @@ std::shared_ptr<const own_rtl_description> make_own_rtl(const machine_kind& kind
     if (options.rtl.size() > 1) throw input_error("--rtl: given more than once");
     if (!options.views.empty()) throw input_error("--view: with --rtl there is no block with views left");
     const auto description = read_own_rtl_option(options.rtl.front(), names);
-    description->seed = options.seed;
-    apply_own_rtl(*description, options.settings, parameters);
+    apply_own_rtl(*description, parameters);
     return description;
 }
 

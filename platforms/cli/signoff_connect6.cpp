@@ -5,6 +5,7 @@
 #include "block_bench/connect6_bench.h"
 #include "cli/child_process.h"
 #include "cli/commands.h"
+#include "cli/option_values.h"
 #include "cli/own_rtl_option.h"
 #include "signoff/connect6_games.h"
 #include "spartan/spartan_parameters.h"
@@ -58,15 +59,6 @@ std::vector<signoff::connect6_game> stimulus(unsigned games, std::uint64_t seed,
     return list;
 }
 
-// What the program has said last, without its name.
-std::string last_message(const std::string& text) {
-    static const std::string begin = "tabletop: ";
-    const auto at = text.rfind(begin);
-    auto message = at == std::string::npos ? text : text.substr(at + begin.size());
-    message.erase(message.find_last_not_of('\n') + 1);
-    return message;
-}
-
 bench_outcome simulate(const std::string& name, const std::string& variant, const std::string& view_text,
                        const signoff_options& options, const scratch_folder& folder) {
     const auto path = folder.file("exchanges.jsonl");
@@ -81,7 +73,7 @@ bench_outcome simulate(const std::string& name, const std::string& variant, cons
     if (!options.own_rtl.empty()) arguments.emplace_back("--rtl=" + options.own_rtl);
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
     const auto said = file_text(folder.file("err"));
-    if (code == exit_bad_input && !options.own_rtl.empty()) throw input_error(last_message(said));
+    if (code == exit_bad_input && !options.own_rtl.empty()) throw input_error(message_of(said));
     if (code != 0) {
         throw std::runtime_error(
             fmt::format("{} {} in view {} ended with {}: {}", name, variant, view_text, code, said));
@@ -155,9 +147,11 @@ void sign_variant_off(const std::string& name, const std::string& variant, const
 
 spartan_config bench_config(const bench_options& options, const own_rtl_description* description) {
     parameter_set parameters("spartan", spartan_parameters());
-    if (description != nullptr) apply_own_rtl(*description, {}, parameters);
+    if (description != nullptr) apply_own_rtl(*description, parameters);
     const auto v = parse_view_name("--view", options.view);
     auto config = make_spartan_config(parameters, v, v);
+    // At a low rate no whole number of bits per second may give this divider.
+    if (description != nullptr) config.uart.cycles_per_tick = description->cycles_per_tick();
     config.engine.engine.influenced = options.variant == "influenced";
     return config;
 }

@@ -5,6 +5,7 @@
 #include "base/parameters.h"
 #include "cli/child_process.h"
 #include "cli/engine_variants.h"
+#include "cli/option_values.h"
 #include "cli/signoff_connect6.h"
 #include "cli/signoff_platform.h"
 #include "workbench/signoff_blocks.h"
@@ -191,21 +192,6 @@ void sign_block_off(const block_kind& kind, const std::string& variant, const st
 }
 
 }  // namespace
-
-std::uint64_t parse_option_integer(const std::string& option, const std::string& text) {
-    try {
-        return parse_integer(text);
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("{}: {}", option, error.what()));
-    }
-}
-
-view parse_view_name(const std::string& option, const std::string& name) {
-    for (const auto v : {view::at, view::ca, view::rtl}) {
-        if (name == view_name(v)) return v;
-    }
-    throw input_error(fmt::format("{}: unknown view \"{}\"; there are at, ca and rtl", option, name));
-}
 
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
     check_own_rtl(options);

@@ -41,10 +41,4 @@ struct bench_options {
 };
 int run_bench(const bench_options& options);
 
-// A whole number given to an option. Throws input_error that names the option.
-std::uint64_t parse_option_integer(const std::string& option, const std::string& text);
-
-// Throws input_error for an unknown name.
-view parse_view_name(const std::string& option, const std::string& name);
-
 }  // namespace tabletop

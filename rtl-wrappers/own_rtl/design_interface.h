@@ -8,9 +8,8 @@ extern "C" {
 
 // Pins are numbered: the inputs from 0 on, and the outputs from 0 on, as the program has named them.
 struct own_rtl_functions {
-    // A design with all its inputs as in `inputs` (bit n: input n) that has run its initial blocks. The seed, not 0,
-    // gives what registers hold.
-    void* (*create)(std::uint32_t seed, std::uint64_t inputs);
+    // A design with all its inputs as in `inputs` (bit n: input n) that has run its initial blocks.
+    void* (*create)(std::uint64_t inputs);
     void (*destroy)(void* design);
     void (*drive)(void* design, unsigned input, bool level);
     void (*settle)(void* design);

@@ -32,9 +32,6 @@ struct own_rtl_description {
     std::map<std::string, std::string> ports;  // pin of a bundle to port of the top module
     unsigned cycles_per_bit = 0;               // serial_pins
 
-    // Not of the file: what registers hold before the reset follows from it.
-    std::uint64_t seed = 1;
-
     // serial_pins: the rate of the line, and the divider of our UART that comes nearest to it (within 4 %, which
     // read_own_rtl checks).
     serial_bit_time bit_time() const {

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <limits>
 #include <system_error>
 
 namespace tabletop {
@@ -284,18 +283,12 @@ class in_folder {
     fs::path before_;
 };
 
-// Positive, as Verilator wants it.
-std::uint32_t verilator_seed(std::uint64_t seed) {
-    constexpr std::uint64_t range = std::numeric_limits<std::int32_t>::max();
-    return static_cast<std::uint32_t>(seed % range + 1);
-}
-
 }  // namespace
 
 loaded_design::loaded_design(const own_rtl_description& description, const design_pins& pins, std::uint64_t levels)
     : functions_(make_library(description, pins)) {
     const in_folder there(folder_of(description));
-    design_ = functions_->create(verilator_seed(description.seed), levels);
+    design_ = functions_->create(levels);
 }
 
 loaded_design::~loaded_design() {

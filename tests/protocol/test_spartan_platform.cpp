@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(a_glitch_is_a_byte_and_a_break_is_none) {
     BOOST_TEST(after([](bench& device) { low(device, 20); }) == untouched);
 }
 
-// 3 % off either way is read, 6 % is not always.
+// 3 % off either way is read, half and twice the bit time are not.
 BOOST_AUTO_TEST_CASE(frames_off_the_rate) {
     const auto at_percent = [](unsigned percent) {
         fresh_kernel kernel;

@@ -63,6 +63,10 @@ refused '--rtl: given more than once' run spartan --rtl engine="$player" --rtl s
 refused 'is for 100 MHz' run spartan --rtl engine="$player" --set fabric.clock=50MHz
 refused 'has 880 cycles a bit at 100 MHz, 113636 baud' run spartan --rtl engine="$player" --set uart.baud=57600
 refused 'in place of the engine' run spartan --rtl engine="$player" --set spartan.engine.fixes=on
+printf 'spartan.fabric.clock = "60 MHz"\n' >clock.toml
+refused 'clock.toml:1: spartan.fabric.clock = 60 MHz: ' run spartan --rtl engine="$player" --config clock.toml
+printf 'spartan.engine.fixes = true\n' >fixes.toml
+refused 'fixes.toml:1: spartan.engine.fixes = on: ' run spartan --rtl engine="$player" --config fixes.toml
 refused '--view: ' run spartan --rtl engine="$player" --view engine=ca
 run 0 run spartan --rtl engine="$player" --set fabric.clock=100MHz --set uart.baud=115200 --until 1ms
 sed 's/^block.*/block = "connect6_thread"/' "$designs/echo.toml" >other.toml

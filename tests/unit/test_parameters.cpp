@@ -132,6 +132,16 @@ BOOST_AUTO_TEST_CASE(toml_files_use_full_keys) {
     BOOST_TEST(set.ratio("cpu.cycles_per_instruction").numerator == 3u);
 }
 
+BOOST_AUTO_TEST_CASE(values_know_where_they_were_set) {
+    auto set = example();
+    const temporary_file file("[zynq]\nfabric.clock = \"50 MHz\"\nengine.depth = 4\n");
+    set.load_toml(file.path());
+    set.set_assignment("engine.depth=5", "--set");
+    BOOST_TEST(set.origin("fabric.clock") == file.path() + ":2");
+    BOOST_TEST(set.origin("zynq.engine.depth") == "--set");
+    BOOST_TEST(set.origin("cpu.quantum").empty());
+}
+
 BOOST_AUTO_TEST_CASE(toml_errors_name_file_and_line) {
     auto set = example();
     const auto error = [&](const std::string& text) {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program of the host, run and waited for.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Files that are written anew.
+struct program_output {
+    std::filesystem::path out;  // standard output
+    std::filesystem::path err;  // standard error; may be the same
+};
+
+// Runs a program, of the search path when its name has no slash, in a folder (empty: in this one), without a shell and
+// without input. arguments: the first is the name that it is given. Returns its exit code, 128 + n when signal n ended
+// it. Throws std::system_error when it cannot be started, with the code no_such_file_or_directory when there is none.
+int run_host_program(const std::string& program, const std::vector<std::string>& arguments,
+                     const std::filesystem::path& folder, const program_output& output);
+
+}  // namespace tabletop
