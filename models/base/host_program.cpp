@@ -2,11 +2,14 @@
 #include "base/host_program.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <system_error>
 
 namespace tabletop {
@@ -48,10 +51,32 @@ pid_t start(const std::string& program, std::vector<std::string> arguments, cons
     return child;
 }
 
+// Returns when the child has ended or is to end. A signal to this process alone may come to another thread, so that the
+// wait is not interrupted: it looks up in between.
+void wait_or_give_up(pid_t child, const std::function<bool()>& given_up) {
+    constexpr int interval_ms = 100;
+    // glibc 2.36 declares pidfd_open() without C linkage.
+    const auto descriptor = static_cast<int>(::syscall(SYS_pidfd_open, child, 0));
+    check(descriptor < 0 ? errno : 0, "pidfd_open");
+    pollfd ended{descriptor, POLLIN, 0};
+    while (::poll(&ended, 1, interval_ms) <= 0 && !given_up()) continue;
+    if (ended.revents == 0) ::kill(child, SIGINT);
+    ::close(descriptor);
+}
+
+int wait_for_end(pid_t child, const std::string& program) {
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) check(errno, program);
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 }  // namespace
 
 int run_host_program(const std::string& program, const std::vector<std::string>& arguments,
-                     const std::filesystem::path& folder, const program_output& output) {
+                     const std::filesystem::path& folder, const program_output& output,
+                     const std::function<bool()>& given_up) {
     constexpr int anew = O_WRONLY | O_CREAT | O_TRUNC;
     spawn_actions actions;
     actions.open(STDIN_FILENO, "/dev/null", O_RDONLY);
@@ -63,11 +88,8 @@ int run_host_program(const std::string& program, const std::vector<std::string>&
     }
     if (!folder.empty()) actions.change_folder(folder);
     const auto child = start(program, arguments, actions);
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR) check(errno, program);
-    }
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (given_up) wait_or_give_up(child, given_up);
+    return wait_for_end(child, program);
 }
 
 }  // namespace tabletop

@@ -13,6 +13,7 @@ void serial_sampler::restart(std::uint64_t from_ps) {
     level_before(at_, from_ps);
     at_.what = state::idle;
     sampled_.reset();
+    look_ahead_from_here();
     forget_applied();
 }
 
@@ -28,7 +29,7 @@ void serial_sampler::on_release(std::uint64_t time_ps) {
     while (edges_.size() > at_.edge && edges_.back().time_ps > time_ps) edges_.pop_back();
     const bool level = edges_.size() > at_.edge ? edges_.back().level : at_.level;
     if (!level) edges_.push_back({time_ps, true});
-    next_known_ = false;
+    look_ahead_from_here();
 }
 
 void serial_sampler::add(std::uint64_t time_ps, bool level) {
@@ -37,10 +38,7 @@ void serial_sampler::add(std::uint64_t time_ps, bool level) {
 }
 
 std::optional<serial_character> serial_sampler::take(std::uint64_t until_ps) {
-    if (!sampled_) {
-        sampled_ = run(at_, until_ps);
-        forget_applied();
-    }
+    settle(until_ps);
     if (!sampled_ || sampled_->end_ps > until_ps) return std::nullopt;
     const auto character = sampled_;
     sampled_.reset();
@@ -48,9 +46,18 @@ std::optional<serial_character> serial_sampler::take(std::uint64_t until_ps) {
     return character;
 }
 
+void serial_sampler::settle(std::uint64_t until_ps) {
+    if (sampled_) return;
+    sampled_ = run(at_, until_ps);
+    if (sampled_) look_ahead_from_here();
+    forget_applied();
+}
+
 std::optional<serial_character> serial_sampler::next() const {
     if (sampled_) return sampled_;
-    auto ahead = at_;
+    look_ahead();
+    if (first_) return first_;
+    auto ahead = ahead_;
     return run(ahead, never);
 }
 
@@ -65,7 +72,7 @@ std::uint64_t serial_sampler::next_ps() {
 }
 
 bool serial_sampler::receiving(std::uint64_t time_ps) const {
-    if (sampled_ || (at_.what == state::idle && edges_.empty())) return false;
+    if (sampled_ || (at_.what == state::idle && at_.edge == edges_.size())) return false;
     auto ahead = at_;
     return !run(ahead, time_ps) && ahead.what == state::in_character && ahead.bit > 0;
 }
@@ -130,15 +137,29 @@ bool serial_sampler::level_before(cursor& at, std::uint64_t time_ps) const {
     return at.level;
 }
 
+// Edges still to be announced are not earlier than the last one, and no sample up to it depends on them.
+void serial_sampler::look_ahead() const {
+    if (first_ || ahead_.edge == edges_.size()) return;
+    const auto last_ps = edges_.back().time_ps;
+    first_ = run(ahead_, last_ps);
+    if (!first_ && ahead_.what == state::in_character) level_before(ahead_, last_ps);
+}
+
+void serial_sampler::look_ahead_from_here() {
+    next_known_ = false;
+    ahead_ = at_;
+    first_.reset();
+}
+
+// Only when most edges are applied, so that each of them is moved a bounded number of times.
 void serial_sampler::forget_applied() {
     next_known_ = false;
-    if (at_.edge == 0) return;
-    if (at_.edge == edges_.size()) {
-        edges_.clear();
-    } else {
-        edges_.erase(edges_.begin(), edges_.begin() + static_cast<std::ptrdiff_t>(at_.edge));
-    }
+    const auto applied = at_.edge;
+    if (2 * applied < edges_.size() || applied == 0) return;
+    if (ahead_.edge < applied) look_ahead_from_here();
+    edges_.erase(edges_.begin(), edges_.begin() + static_cast<std::ptrdiff_t>(applied));
     at_.edge = 0;
+    ahead_.edge -= applied;
 }
 
 }  // namespace tabletop

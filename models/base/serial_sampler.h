@@ -44,6 +44,10 @@ class serial_sampler : public serial_receiver {
     // The next character with end_ps <= until_ps, if there is one. until_ps never decreases.
     std::optional<serial_character> take(std::uint64_t until_ps);
 
+    // Forgets what of the waveform until_ps has decided, without taking a character. For who takes one only when there
+    // is one: nothing else keeps a line without characters from piling up its edges. until_ps as for `take`.
+    void settle(std::uint64_t until_ps);
+
     // The next character if the line stays as announced; empty when none is under way.
     std::optional<serial_character> next() const;
 
@@ -56,7 +60,7 @@ class serial_sampler : public serial_receiver {
   private:
     enum class state : std::uint8_t { idle, in_character };
 
-    // A position in the waveform. Copied to look ahead.
+    // A position in the waveform.
     struct cursor {
         std::size_t edge = 0;  // edges before this one are applied
         bool level = true;
@@ -73,6 +77,8 @@ class serial_sampler : public serial_receiver {
     bool level_before(cursor& at, std::uint64_t time_ps) const;
     std::uint64_t sample_ps(const cursor& at) const { return at.start_ps + bit_time_.half_bits(2 * at.bit + 1); }
     void add(std::uint64_t time_ps, bool level);
+    void look_ahead() const;
+    void look_ahead_from_here();
     void forget_applied();
 
     serial_bit_time bit_time_{1, 1};
@@ -80,6 +86,10 @@ class serial_sampler : public serial_receiver {
     std::vector<serial_edge> edges_;  // announced, not all applied
     cursor at_;
     std::optional<serial_character> sampled_;  // its stop bit is sampled, its end not reached
+    // What the announced edges decide already, up to the last of them: every edge is looked at once, however often the
+    // next character is asked for.
+    mutable cursor ahead_;
+    mutable std::optional<serial_character> first_;  // the character that ahead_ has come to
     bool next_known_ = false;
     std::uint64_t next_ps_ = never;
 };

@@ -12,14 +12,20 @@
 namespace tabletop {
 namespace {
 
-constexpr std::uint64_t reset_length = 4;       // cycles
-constexpr std::uint64_t bits_of_a_byte = 10;    // start, eight, stop
+constexpr std::uint64_t reset_length = 4;     // cycles
+constexpr std::uint64_t bits_of_a_byte = 10;  // start, eight, stop
+constexpr std::uint64_t permille_of_nominal = 1000;
 constexpr std::uint64_t settled_cycles = 8400;  // after a reply: the last thing a scan may still do to the next one
 
 void stop_quietly() {
     // The kernel would announce the stop on standard output, which belongs to the program.
     sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
     sc_core::sc_stop();
+}
+
+std::size_t bytes_due(const signoff::connect6_request& request, bool first) {
+    constexpr std::size_t reply_bytes = 8;
+    return complete_reply(request.bytes, first) + (request.replies - 1) * reply_bytes;
 }
 
 }  // namespace
@@ -122,7 +128,7 @@ std::vector<exchange> connect6_bench::play(const std::vector<signoff::connect6_r
         auto& seen = log_.begin_exchange(requests[n].bytes, next_cycle);
         const auto end_cycle = send(requests[n], next_cycle + requests[n].delay);
         seen.request_end = log_.since_reset(end_cycle);
-        next_cycle = receive(seen, complete_reply(requests[n].bytes, n == 0), end_cycle) + bit_cycles_;
+        next_cycle = receive(seen, bytes_due(requests[n], n == 0), end_cycle) + bit_cycles_;
         seen.edges_ps = from_device_->take_edges();
         if (seen.reply.empty()) break;
     }
@@ -145,6 +151,7 @@ std::uint64_t connect6_bench::press_reset() {
 
 // Returns the cycle in which the last stop bit ends.
 std::uint64_t connect6_bench::send(const signoff::connect6_request& request, std::uint64_t from_cycle) {
+    if (!request.line.empty()) return play_line(request.line, from_cycle);
     const auto bit_time = bit_time_of_cycles(bit_cycles_, clock_.hz_numerator(), clock_.hz_denominator());
     const auto byte_cycles = bits_of_a_byte * bit_cycles_;
     auto cycle = from_cycle;
@@ -154,6 +161,35 @@ std::uint64_t connect6_bench::send(const signoff::connect6_request& request, std
         cycle += byte_cycles + request.spacing;
     }
     return request.bytes.empty() ? cycle : cycle - request.spacing;
+}
+
+// Returns the cycle in which the last step ends.
+std::uint64_t connect6_bench::play_line(const std::vector<signoff::connect6_line_step>& line,
+                                        std::uint64_t from_cycle) {
+    auto cycle = from_cycle;
+    for (const auto& step : line) {
+        cycle += cycles_of(step.idle);
+        wait_until(clock_.edge(cycle));
+        if (step.pulse != 0) {
+            platform_.to_device().drive(now_ps(), false);
+            cycle += cycles_of(step.pulse);
+            wait_until(clock_.edge(cycle));
+            platform_.to_device().drive(now_ps(), true);
+            continue;
+        }
+        const auto bit_time = bit_time_of_cycles(bit_cycles_ * step.permille,
+                                                 permille_of_nominal * clock_.hz_numerator(), clock_.hz_denominator());
+        auto frame = make_frame(now_ps(), bit_time, step.data);
+        frame.stop_bit = step.stop_bit;
+        platform_.to_device().send(frame);
+        cycle += cycles_of(bits_of_a_byte * step.permille);
+    }
+    return cycle;
+}
+
+// Rounded up: nothing comes before the end of a frame.
+std::uint64_t connect6_bench::cycles_of(std::uint64_t thousandths_of_a_bit) const {
+    return (thousandths_of_a_bit * bit_cycles_ + permille_of_nominal - 1) / permille_of_nominal;
 }
 
 // Takes up to so many bytes. Returns the cycle in which the last stop bit has ended, or in which it gave up.
@@ -208,7 +244,7 @@ std::vector<exchange> connect6_engine_bench::play(const std::vector<signoff::con
         const auto from_cycle = std::max(clock_.cycle(now_ps()), last_push_) + 1 + requests[n].delay;
         auto& seen = log_.begin_exchange(requests[n].bytes, from_cycle);
         const auto offered = offer(requests[n], from_cycle);
-        receive(seen, complete_reply(requests[n].bytes, n == 0), offered);
+        receive(seen, bytes_due(requests[n], n == 0), offered);
         if (seen.reply.empty()) break;
     }
     watch_.wait_until_it_receives();

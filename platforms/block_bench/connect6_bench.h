@@ -68,6 +68,8 @@ class connect6_bench : public sc_core::sc_module, public exchange_bench {
     void run();
     std::uint64_t press_reset();
     std::uint64_t send(const signoff::connect6_request& request, std::uint64_t from_cycle);
+    std::uint64_t play_line(const std::vector<signoff::connect6_line_step>& line, std::uint64_t from_cycle);
+    std::uint64_t cycles_of(std::uint64_t thousandths_of_a_bit) const;
     std::uint64_t receive(exchange& to, std::size_t bytes, std::uint64_t from_cycle);
     void wait_until(std::uint64_t time_ps);
 

@@ -44,7 +44,7 @@ search_speed run_crossbar(const bench_options& options, recording& to) {
 }
 
 search_speed run_uart(const bench_options& options, recording& to) {
-    const uart_config config{clock_domain(uart_board_hz), find_uart_variant(options.variant).cycles_per_tick};
+    const uart_config config{clock_domain(spartan_board_hz), find_uart_variant(options.variant).cycles_per_tick};
     const auto make = options.uncontended ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
     const auto traffic = make(options.seed, options.count, config.cycles_per_tick);
     uart_bench bench("signoff", parse_view_name("--view", options.view), config, traffic);

@@ -2,14 +2,29 @@
 #include "cli/child_process.h"
 
 #include "base/host_program.h"
+#include "cli/commands.h"
+#include "cli/interrupt_flag.h"
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <csignal>
 
 namespace tabletop {
 
 int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
              const std::filesystem::path& err) {
-    std::vector<std::string> words{"tabletop"};
+    std::vector<std::string> words{"tabletop", fmt::format("--parent={}", ::getpid())};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    return run_host_program("/proc/self/exe", words, {}, {out, err});
+    const auto code = run_host_program("/proc/self/exe", words, {}, {out, err}, interrupted);
+    if (code == exit_interrupted || interrupted()) throw interruption();
+    return code;
+}
+
+void end_with_parent(int parent) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent) ::_exit(exit_interrupted);  // it has ended before
 }
 
 std::string message_of(const std::string& standard_error) {

@@ -10,11 +10,18 @@
 
 namespace tabletop {
 
+// Ctrl-C has ended what was under way. The program ends with exit_interrupted.
+struct interruption {};
+
 // Runs this program with the arguments; standard output goes to `out`, standard error to `err` (both are files that are
 // written anew). Returns the exit code, 128 + n when signal n ended it. Throws std::system_error when it cannot be
-// started.
+// started, and interruption when Ctrl-C has ended it or ended this process' wait for it. It does not outlive this
+// process.
 int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
              const std::filesystem::path& err);
+
+// The process that run_self() starts ends with the one that has started it.
+void end_with_parent(int parent);
 
 // The message of an error that ended this program, from all that it said on standard error: the last one, without the
 // program's name and the end of its line.

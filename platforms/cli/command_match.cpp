@@ -88,12 +88,7 @@ int report(const match_result& result, const command_options& options, output_fi
 int play(command_options options) {
     parse_values(options);
     output_file json("--json", options.json);
-    try {
-        return report(play_with_progress(options.match), options, json);
-    } catch (const machine_fault& fault) {
-        fmt::print(stderr, "tabletop: {}", fault.what());
-        return exit_machine_fault;
-    }
+    return report(play_with_progress(options.match), options, json);
 }
 
 void add_game_options(CLI::App& command, command_options& options) {

@@ -14,12 +14,24 @@ namespace {
 struct query_engine {
     const char* name;
     int (*query)(const query_options& options);
+    const char* lines;  // one in, one out
 };
 
 constexpr query_engine engines[] = {
-    {"connect4_minimax", query_connect4_minimax},
-    {"connect6_threat", query_connect6_threat},
+    {"connect4_minimax", query_connect4_minimax,
+     "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or \"board\" and "
+     "\"mask\"\n"
+     "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"},
+    {"connect6_threat", query_connect6_threat,
+     "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a reply each\n"
+     "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"},
 };
+
+std::string lines_of_engines() {
+    std::string text;
+    for (const auto& engine : engines) text += fmt::format("{}\n{}", engine.name, engine.lines);
+    return text;
+}
 
 int query(const query_options& options) {
     std::vector<std::string> names;
@@ -48,6 +60,7 @@ void add_query_command(CLI::App& program, command_action& action) {
     command->add_option("--rtl", options->own_rtl, "Your own RTL answers instead, from its description")
         ->type_name("connect6_threat=FILE")
         ->check(not_empty);
+    command->footer(lines_of_engines());
     command->callback([options, &action] { action = [options] { return query(*options); }; });
 }
 

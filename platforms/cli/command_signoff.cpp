@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/connect6_fit.h"
 #include "cli/engine_fit.h"
+#include "cli/interrupt_flag.h"
 #include "cli/option_values.h"
 #include "cli/output_file.h"
 #include "cli/signoff_session.h"
@@ -49,6 +50,8 @@ output_file open_page(const std::string& folder) {
 }
 
 int fit(const signoff_options& options) {
+    if (!options.own_rtl.empty())
+        throw input_error("--rtl: --fit fits our at view to our own exact cycles, not to RTL of yours");
     const std::map<std::string, std::string (*)(const signoff_options&)> fits = {{"connect4_minimax", fit_engine},
                                                                                  {"connect6_threat", fit_connect6}};
     for (const auto& name : options.blocks) {
@@ -67,6 +70,7 @@ int sign_off(command_options options) {
     if (options.fit) return fit(options.session);
     output_file json("--json", options.json);
     output_file page = open_page(options.report);
+    watch_interrupts();
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
     fmt::print("{}", report.table());
     if (json.is_open()) json.stream() << report.json().dump(2) << '\n';
@@ -89,7 +93,10 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->allow_extra_args(false);
     command->add_option("--against", options->session.against, "The view they are held against (rtl)")
         ->type_name("VIEW");
-    command->add_option("--rtl", options->session.own_rtl, "Your own RTL in place of ours, from its description")
+    command
+        ->add_option("--rtl", options->session.own_rtl,
+                     "Your own RTL in place of ours, from its description; without a block, that of the description is "
+                     "signed off")
         ->type_name("connect6_threat=FILE")
         ->check(not_empty);
     command->add_option("--count", options->count, "Positions, accesses, or random games (a block's own number)")

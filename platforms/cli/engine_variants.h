@@ -21,7 +21,7 @@ const std::vector<engine_variant>& engine_variants();
 // Throws input_error.
 engine_variant find_engine_variant(const std::string& name);
 
-inline constexpr std::uint64_t uart_board_hz = 50'000'000;  // seed: on-board clock of the Spartan-3A board
+inline constexpr std::uint64_t spartan_board_hz = 50'000'000;  // seed: on-board clock of the Spartan-3A board
 
 struct uart_variant {
     std::string name;  // "cycles_per_tick_28"

@@ -13,21 +13,31 @@ namespace {
 
 volatile std::sig_atomic_t flag = 0;
 
-void on_interrupt(int) {
-    if (flag) {
-        restore_terminal();
-        ::_exit(exit_interrupted);
-    }
+void end_process(int) {
+    restore_terminal();
+    ::_exit(exit_interrupted);
+}
+
+void on_interrupt(int signal) {
+    if (flag) end_process(signal);
     flag = 1;
+}
+
+// Without SA_RESTART: a host that sleeps for input wakes up.
+void handle_interrupts(void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    ::sigaction(SIGINT, &action, nullptr);
 }
 
 }  // namespace
 
 void watch_interrupts() {
-    // Without SA_RESTART: a host that sleeps for input wakes up.
-    struct sigaction action {};
-    action.sa_handler = on_interrupt;
-    ::sigaction(SIGINT, &action, nullptr);
+    handle_interrupts(on_interrupt);
+}
+
+void exit_at_interrupt() {
+    handle_interrupts(end_process);
 }
 
 bool interrupted() {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C: the first one asks the run to end with its statistics, the second one ends the process.
+// Ctrl-C.
 #pragma once
 
 namespace tabletop {
 
+// The first one from now on asks what is under way to end in order, the second one ends the process.
 void watch_interrupts();
 bool interrupted();
+
+// From now on the first one ends the process, with exit_interrupted: for what leaves nothing behind.
+void exit_at_interrupt();
 
 }  // namespace tabletop

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "cli/child_process.h"
 #include "cli/commands.h"
+#include "cli/machine_fault.h"
 #include "cli/output_file.h"
 
 #include <fmt/format.h>
@@ -24,6 +26,7 @@ constexpr command_adder commands[] = {
 std::vector<std::string> known_words(const CLI::App& app) {
     std::vector<std::string> words;
     for (const auto* option : app.get_options()) {
+        if (option->get_group().empty()) continue;  // not shown
         for (const auto& name : option->get_lnames()) words.push_back("--" + name);
     }
     for (const auto* command : app.get_subcommands(nullptr)) words.push_back(command->get_name());
@@ -61,6 +64,7 @@ int run_program(int argc, char** argv) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
     program.require_subcommand(0, 1);
+    program.add_option_function<int>("--parent", end_with_parent)->group("");
     command_action action;
     for (const auto add : commands) add(program, action);
     try {
@@ -98,8 +102,13 @@ int main(int argc, char** argv) {
         return run_program(argc, argv);
     } catch (const input_error& error) {
         return refuse(error.what());
+    } catch (const interruption&) {
+        return exit_interrupted;
     } catch (const std::system_error& error) {
         return refuse(error.what());
+    } catch (const machine_fault& fault) {
+        fmt::print(stderr, "tabletop: {}\n", fault.what());
+        return exit_machine_fault;
     } catch (const std::exception& error) {
         fmt::print(stderr, "tabletop: internal error: {}\n", error.what());
         return exit_bad_input;

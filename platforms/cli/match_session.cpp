@@ -45,6 +45,14 @@ void named(const char* option, Check check) {
     }
 }
 
+void require_one_that_plays(const std::string& name, const std::vector<std::string>& known) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    if (name == "human" || is_script_backend(name)) {
+        throw input_error(fmt::format("{} plays in `tabletop run` only; there are {}", name, fmt::join(known, ", ")));
+    }
+    refuse_player(name, known);
+}
+
 // Games of the machine, each in a process of its own.
 class machine_games {
   public:
@@ -66,7 +74,6 @@ class machine_games {
     void play(std::size_t number, match_game& game) const {
         const auto file = [&](const char* name) { return folder_.file(fmt::format("{}-{}", number, name)); };
         const auto code = run_self(arguments(game, file("log"), file("stats")), file("out"), file("err"));
-        if (code == exit_interrupted || interrupted()) return;
         if (code != exit_done && code != exit_check_failed) refuse_game(number, code, file_text(file("err")));
         read_stats(file_text(file("stats")), game);
         std::ifstream log(file("log"));
@@ -95,7 +102,9 @@ class machine_games {
 
     [[noreturn]] static void refuse_game(std::size_t number, int code, const std::string& said) {
         if (code == exit_bad_input) throw input_error(message_of(said));
-        if (code == exit_machine_fault) throw machine_fault(fmt::format("game {}: {}", number + 1, said));
+        if (code == exit_machine_fault)
+            throw machine_fault(
+                fmt::format("game {}: {}", number + 1, said.substr(0, said.find_last_not_of('\n') + 1)));
         throw std::runtime_error(fmt::format("game {} ended with exit code {}: {}", number + 1, code, said));
     }
 
@@ -131,10 +140,7 @@ class player_games {
 
     void check() const {
         for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
-            named(option, [&, player = name] {
-                const auto known = strategy_names(plays_);
-                if (std::find(known.begin(), known.end(), player) == known.end()) refuse_player(player, known);
-            });
+            named(option, [&, player = name] { require_one_that_plays(player, strategy_names(plays_)); });
         }
     }
 
@@ -208,6 +214,8 @@ void play_all(const Games& games, unsigned jobs, match_result& result, const mat
                 const std::lock_guard lock(mutex);
                 result.games[number] = std::move(game);
                 if (result.games[number].finished) progress(result);
+            } catch (const interruption&) {
+                return;
             } catch (...) {
                 const std::lock_guard lock(mutex);
                 if (!failure) failure = std::current_exception();
@@ -243,10 +251,10 @@ std::string opponent_of_machine(const match_options& options) {
     return "";
 }
 
-void require_one_that_plays(const machine_kind& kind, const std::string& name) {
+std::vector<std::string> opponents_of(const machine_kind& kind) {
     auto known = strategy_names(kind.game());
     if (kind.game() == board_game::connect6) known.push_back(kind.name());
-    if (std::find(known.begin(), known.end(), name) == known.end()) refuse_player(name, known);
+    return known;
 }
 
 void refuse_machine_options(const match_options& options) {
@@ -271,7 +279,8 @@ match_result play_match(const match_options& options, const match_progress& prog
     result.seed = options.seed;
     result.games = planned_games(options);
     if (result.machine) {
-        named("--player", [&] { require_one_that_plays(kind, opponent); });
+        const bool is_player = opponent == options.player;
+        named(is_player ? "--player" : "--against", [&] { require_one_that_plays(opponent, opponents_of(kind)); });
         const machine_games games(options, kind, opponent);
         games.check();
         watch_interrupts();

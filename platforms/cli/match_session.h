@@ -2,11 +2,11 @@
 // A match: games of a machine against a player, each in a process of its own, or of two players without a machine.
 #pragma once
 
+#include "cli/machine_fault.h"
 #include "cli/match_result.h"
 #include "cli/player_far_end.h"
 
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -25,11 +25,6 @@ struct match_options {
     std::vector<std::string> settings;
     std::vector<std::string> config_files;
     std::vector<std::string> rtl;
-};
-
-// The simulated machine has stopped in a fault. What it said, with the number of the game.
-struct machine_fault : std::runtime_error {
-    using std::runtime_error::runtime_error;
 };
 
 // Told of every finished game, one at a time, in the order in which they end.

@@ -26,8 +26,14 @@ bool same_clock(const own_rtl_description& description, const parameter_set& par
            chosen.hz_denominator() == description.clock.hz_denominator();
 }
 
+// The description's rate, a whole number or the one next to it on either side, or one with the same divider.
 bool same_rate(const own_rtl_description& description, const parameter_set& parameters) {
-    return uart_cycles_per_tick(description.clock, parameters.integer(rate_key)) == description.cycles_per_tick();
+    const auto baud = parameters.integer(rate_key);
+    const auto cycles = description.cycles_per_bit * description.clock.hz_denominator();
+    const auto rounded_down = description.clock.hz_numerator() / cycles;
+    const auto rounded_up = (description.clock.hz_numerator() + cycles - 1) / cycles;
+    return baud == rounded_down || baud == rounded_up ||
+           uart_cycles_per_tick(description.clock, baud) == description.cycles_per_tick();
 }
 
 // What the user has set, for a message: "--set: spartan.fabric.clock = 50 MHz".

@@ -5,18 +5,17 @@
 #include "base/parameters.h"
 #include "block_bench/connect6_bench.h"
 #include "cli/commands.h"
+#include "cli/machine_fault.h"
 #include "cli/own_rtl_option.h"
 #include "cli/query_connect6.h"
 #include "cli/query_lines.h"
+#include "cli/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
-
-constexpr unsigned ticks_per_bit = 16;
 
 // As over the line: what is sent over and above a complete reply is the beginning of the next.
 std::vector<exchange> ask_core(connect6_threat_core::engine& engine, const std::vector<std::string>& requests) {
@@ -58,7 +57,7 @@ bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
         });
     });
     sc_core::sc_start();
-    if (const auto fault = bench.fault(); !fault.empty()) throw input_error("--rtl: the design has stopped: " + fault);
+    if (const auto fault = bench.fault(); !fault.empty()) throw machine_fault("the design has stopped: " + fault);
     return ok;
 }
 
@@ -74,7 +73,9 @@ int query_connect6_threat(const query_options& options) {
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
     std::shared_ptr<own_rtl_description> own_rtl;
     if (!options.own_rtl.empty()) {
-        own_rtl = read_own_rtl_option(options.own_rtl, {"connect6_threat", "spartan", "engine"});
+        if (!options.view.empty() && v != view::rtl)
+            throw input_error("--view: RTL of your own answers in view rtl only");
+        own_rtl = read_own_rtl_option(options.own_rtl, spartan_machine_kind().own_rtl_names());
         apply_own_rtl(*own_rtl, parameters);
     }
     const bool engine_alone = options.view.find('=') != std::string::npos;
@@ -84,7 +85,7 @@ int query_connect6_threat(const query_options& options) {
         return exit_code_of(answer_by_platform(config, own_rtl->cycles_per_bit));
     }
     if (!v) return exit_code_of(answer_by_core(config.engine.engine));
-    return exit_code_of(answer_by_platform(config, ticks_per_bit * config.uart.cycles_per_tick));
+    return exit_code_of(answer_by_platform(config, config.uart.cycles_per_bit()));
 }
 
 }  // namespace tabletop

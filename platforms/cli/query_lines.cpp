@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "cli/interrupt_flag.h"
 
 #include <fmt/format.h>
 
@@ -21,6 +22,7 @@ std::string error_text(const nlohmann::json& id, const std::string& message) {
 }  // namespace
 
 std::optional<view> parse_query_view(const query_options& options) {
+    if (options.view.empty()) return view::ca;
     auto name = options.view;
     const auto prefix = options.engine + "=";
     if (name.rfind(prefix, 0) == 0) name.erase(0, prefix.size());
@@ -65,6 +67,7 @@ std::string answer_query_line(const std::string& text, const query_answer& answe
 }
 
 bool answer_query_lines(const query_answer& answer) {
+    exit_at_interrupt();
     std::ios::sync_with_stdio(false);
     bool ok = true;
     std::string line;

@@ -15,7 +15,7 @@ namespace tabletop {
 
 struct query_options {
     std::string engine;
-    std::string view = "ca";
+    std::string view;  // empty: ca
     std::vector<std::string> settings;
     std::string own_rtl;  // "BLOCK=DESCRIPTION.toml"; empty: none
 };

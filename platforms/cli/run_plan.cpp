@@ -226,23 +226,32 @@ void add_player(const machine_kind& kind, const run_options& options, const std:
     }
 }
 
-std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
-                                              const std::string& line) {
-    const auto backend = default_backend(kind, options, line);
-    if (backend != "stdio" || !human_is_player(kind)) return make_port_far_end(backend, line);
-    return standard_output_taken(options) ? make_port_far_end("null", line) : make_human(kind, options, line);
+// Who plays when the user has said nothing of the line.
+bool human_by_default(const machine_kind& kind, const run_options& options, const std::string& line) {
+    return human_is_player(kind) && !standard_output_taken(options) && default_backend(kind, options, line) == "stdio";
 }
 
-void require_player_for(const char* option, bool given, bool any_player) {
-    if (given && !any_player) {
+std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
+                                              const std::string& line) {
+    if (human_by_default(kind, options, line)) return make_human(kind, options, line);
+    return make_port_far_end(human_is_player(kind) ? "null" : default_backend(kind, options, line), line);
+}
+
+bool any_player(const machine_kind& kind, const run_options& options) {
+    const auto line = kind.game_line();
+    return !options.players.empty() || (options.backends.count(line) == 0 && human_by_default(kind, options, line));
+}
+
+void require_player_for(const char* option, bool given, bool has_player) {
+    if (given && !has_player) {
         throw input_error(fmt::format("{}: there is no player; --player names one", option));
     }
 }
 
 far_end_map make_far_ends(const machine_kind& kind, const run_options& options) {
     const auto players = players_by_line(kind, options);
-    require_player_for("--games", options.games.has_value(), !players.empty());
-    require_player_for("--colour", !options.colour.empty(), !players.empty());
+    require_player_for("--games", options.games.has_value(), any_player(kind, options));
+    require_player_for("--colour", !options.colour.empty(), any_player(kind, options));
     for (const auto& entry : options.backends) require_line(kind, entry.first);
     require_one_stdio(options);
     far_end_map ends;

@@ -31,6 +31,8 @@ namespace {
 // How long simulated time runs before the host is looked at again. With somebody at a line: the delay of a key.
 constexpr std::uint64_t live_chunk_ps = 1'000'000'000;
 constexpr std::uint64_t chunk_ps = 10'000'000'000;
+// How long it runs before Ctrl-C is looked at.
+constexpr std::uint64_t interruptible_ps = 1'000'000'000;
 // The same while the last bytes of a program that has ended itself go out.
 constexpr std::uint64_t exited_chunk_ps = 10'000'000;
 // A run ends when the machine is idle and nothing went over its lines for so long.
@@ -108,10 +110,11 @@ class run_session {
     }
 
     void attach(machine& device, const machine_line& line) {
+        auto name = "far_end_of_" + line.name;
+        std::replace(name.begin(), name.end(), '.', '_');  // separates a module from its parent
         bridges_.push_back(std::make_unique<serial_bridge>(
-            ("far_end_of_" + line.name).c_str(), line.name, line.to_device, line.from_device,
-            *plan_.far_ends.at(line.name), plan_.parameters.integer(plan_.kind->line_rate_key()),
-            plan_.kind->lead_ps(plan_.parameters)));
+            name.c_str(), line.name, line.to_device, line.from_device, *plan_.far_ends.at(line.name),
+            plan_.parameters.integer(plan_.kind->line_rate_key()), plan_.kind->lead_ps(plan_.parameters)));
         if (&device == machine_.get()) bridges_.back()->watch_for(options_.stop_on);
         bridges_.back()->start_at(device.ready_ps());
         bridges_.back()->name_rate(plan_.kind->line_rate_key());
@@ -179,9 +182,7 @@ class run_session {
     // Lets time run to the first of the endings.
     run_end advance() {
         while (true) {
-            const auto chunk = from_ps(next_stop_ps() - now_ps());
-            stop_.notify(chunk);
-            sc_core::sc_start(chunk);
+            run_to(next_stop_ps());
             flush_lines();
             if (log_) log_->flush(now_ps());
             if (debugger_) debugger_->poll();
@@ -190,6 +191,17 @@ class run_session {
             if (any_live()) pace();
             for (const auto& bridge : bridges_) bridge->poll();
         }
+    }
+
+    // In parts between which nothing happens, so that a run does not depend on them. One that ends early was paused.
+    void run_to(std::uint64_t stop_ps) {
+        stop_.notify(from_ps(stop_ps - now_ps()));
+        bool paused = false;
+        do {
+            const auto part_end_ps = std::min(stop_ps, now_ps() + interruptible_ps);
+            sc_core::sc_start(from_ps(part_end_ps - now_ps()));
+            paused = now_ps() < part_end_ps;
+        } while (!paused && now_ps() < stop_ps && !interrupted());
     }
 
     // On a grid of absolute time, so that a run's endings do not depend on the host.

@@ -71,6 +71,7 @@ void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
 }
 
 void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {
+    sampler_.settle(now_ps());
     sampler_.on_edge(time_ps, level);
     schedule_receive();
 }
@@ -83,12 +84,14 @@ void serial_bridge::on_release(std::uint64_t time_ps) {
 // A character is known when its waveform is announced, and complete at its end.
 void serial_bridge::schedule_receive() {
     const auto next = sampler_.next_ps();
-    if (next == serial_sampler::never) return;
+    if (next == serial_sampler::never || next == receive_ps_) return;
+    receive_ps_ = next;
     byte_complete_.cancel();
     byte_complete_.notify(from_ps(std::max(next, now_ps()) - now_ps()));
 }
 
 void serial_bridge::receive() {
+    receive_ps_ = serial_sampler::never;
     while (const auto character = sampler_.take(now_ps())) {
         if (character->is_break) continue;
         const auto byte = static_cast<std::uint8_t>(character->data);

@@ -67,6 +67,7 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     std::uint64_t lead_ps_;
     serial_sampler sampler_;
     sc_core::sc_event byte_complete_{"byte_complete"};
+    std::uint64_t receive_ps_ = serial_sampler::never;  // what it is notified for
     sc_core::sc_event act_again_{"act_again"};
     bool acting_ = false;
     std::uint64_t action_end_ps_ = 0;

@@ -5,8 +5,11 @@
 #include "block_bench/connect6_bench.h"
 #include "cli/child_process.h"
 #include "cli/commands.h"
+#include "cli/engine_variants.h"
+#include "cli/machine_fault.h"
 #include "cli/option_values.h"
 #include "cli/own_rtl_option.h"
+#include "cli/spartan_machine.h"
 #include "signoff/connect6_games.h"
 #include "spartan/spartan_parameters.h"
 #include "workbench/exchange_comparison.h"
@@ -24,8 +27,6 @@ namespace {
 
 constexpr const char* engine_name = "connect6_threat";
 constexpr const char* platform_name = "spartan";
-constexpr std::uint64_t board_hz = 50'000'000;  // seed: "the FPGA is running at the on-board clock frequency of 50MHz"
-constexpr unsigned ticks_per_bit = 16;
 constexpr double least_seconds = 0.1;
 
 // Random games beside the fixed ones.
@@ -33,6 +34,7 @@ constexpr unsigned engine_games = 60;
 constexpr unsigned platform_games = 24;
 constexpr unsigned own_rtl_games = 10;
 constexpr unsigned long_games = 200;
+constexpr unsigned random_games_a_line_game = 10;
 
 struct bench_outcome {
     std::vector<exchange_game> games;
@@ -40,7 +42,7 @@ struct bench_outcome {
 };
 
 std::shared_ptr<own_rtl_description> read_description(const std::string& option) {
-    return read_own_rtl_option(option, {engine_name, platform_name});
+    return read_own_rtl_option(option, spartan_machine_kind().own_rtl_names());
 }
 
 unsigned random_games(const std::string& name, const signoff_options& options) {
@@ -50,11 +52,16 @@ unsigned random_games(const std::string& name, const signoff_options& options) {
     return name == engine_name ? engine_games : platform_games;
 }
 
-// pins_only: what is excluded is not played either.
-std::vector<signoff::connect6_game> stimulus(unsigned games, std::uint64_t seed, bool deep, bool pins_only) {
+// own_rtl: what is excluded is not played either.
+std::vector<signoff::connect6_game> stimulus(const std::string& name, unsigned games, std::uint64_t seed, bool deep,
+                                             bool own_rtl) {
     auto list = signoff::connect6_games({seed, games, deep});
     for (auto& game : list) {
-        if (pins_only && game.outside) game.requests.resize(game.outside->from);
+        if (own_rtl && game.outside) game.requests.resize(game.outside->from);
+    }
+    if (name == engine_name && !own_rtl) return list;  // byte by byte, without a line
+    for (auto& game : signoff::connect6_line_games(seed, 1 + games / random_games_a_line_game)) {
+        list.push_back(std::move(game));
     }
     return list;
 }
@@ -74,6 +81,7 @@ bench_outcome simulate(const std::string& name, const std::string& variant, cons
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
     const auto said = file_text(folder.file("err"));
     if (code == exit_bad_input && !options.own_rtl.empty()) throw input_error(message_of(said));
+    if (code == exit_machine_fault) throw machine_fault(message_of(said));
     if (code != 0) {
         throw std::runtime_error(
             fmt::format("{} {} in view {} ended with {}: {}", name, variant, view_text, code, said));
@@ -93,11 +101,12 @@ signoff_entry compare(const std::string& name, const std::string& variant, const
     entry.view = view_text;
     entry.against = options.against;
     entry.tolerance = rules.tolerance;
-    const auto games = stimulus(random_games(name, options), options.seed, options.deep, !options.own_rtl.empty());
+    const auto games =
+        stimulus(name, random_games(name, options), options.seed, options.deep, !options.own_rtl.empty());
     entry.result = compare_exchanges(seen.games, reference.games, games, rules, entry.view, entry.against);
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;
-    entry.board_hz = static_cast<double>(board_hz);
+    entry.board_hz = static_cast<double>(spartan_board_hz);
     return entry;
 }
 
@@ -192,7 +201,7 @@ void sign_connect6_off(const std::string& name, const std::vector<view>& views, 
 
 int run_connect6_bench(const bench_options& options) {
     const auto description = options.own_rtl.empty() ? nullptr : read_description(options.own_rtl);
-    const auto games = stimulus(options.count, options.seed, options.deep, description != nullptr);
+    const auto games = stimulus(options.block, options.count, options.seed, options.deep, description != nullptr);
     auto config = bench_config(options, description.get());
     const auto clock = config.uart.clock;
     exchange_speed speed;
@@ -208,12 +217,12 @@ int run_connect6_bench(const bench_options& options) {
         engine = std::make_unique<connect6_engine_bench>("signoff", config.engine_view, config.engine, traffic);
     } else {
         if (options.view == view_name(view::rtl)) config.own_rtl = description;
-        const auto bit_cycles = description ? description->cycles_per_bit : ticks_per_bit * config.uart.cycles_per_tick;
+        const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
         platform = std::make_unique<connect6_bench>("signoff", config, bit_cycles, traffic);
     }
     sc_core::sc_start();
     if (platform && !platform->fault().empty()) {
-        throw input_error(fmt::format("--rtl: the design has stopped: {}", platform->fault()));
+        throw machine_fault(fmt::format("the design has stopped: {}", platform->fault()));
     }
     std::ofstream file(options.recording_path, std::ios::binary);
     write_exchanges(file, played);

@@ -51,7 +51,7 @@ comparison_rules uart_variant_rules(view v, const std::string& variant) {
 constexpr block_kind block_kinds[] = {
     {"connect4_minimax", 1000, engine_rules, false, engine_board_hz},
     {"axi_crossbar", 5000, crossbar_rules, true, engine_board_hz},
-    {"uart", 3000, uart_variant_rules, true, uart_board_hz},
+    {"uart", 3000, uart_variant_rules, true, spartan_board_hz},
 };
 
 const block_kind* find_block(const std::string& name) {
@@ -60,10 +60,20 @@ const block_kind* find_block(const std::string& name) {
     return found == std::end(block_kinds) ? nullptr : found;
 }
 
+// What a user's RTL stands for; the only machine that has it is signed off with it, too.
+constexpr const char* own_rtl_block = "connect6_threat";
+
+void require_own_rtl_in(const std::vector<std::string>& names) {
+    for (const auto& name : names) {
+        if (signed_off_by_exchanges(name)) continue;
+        throw input_error(fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", own_rtl_block, name, name));
+    }
+}
+
 std::vector<std::string> all_names() {
     std::vector<std::string> names;
     for (const auto& kind : block_kinds) names.emplace_back(kind.name);
-    for (const char* const name : {"connect6_threat", signoff_platform_name, "spartan"}) names.emplace_back(name);
+    for (const char* const name : {own_rtl_block, signoff_platform_name, "spartan"}) names.emplace_back(name);
     return names;
 }
 
@@ -73,10 +83,9 @@ void add_once(std::vector<T>& list, const T& item) {
 }
 
 std::vector<std::string> chosen_names(const signoff_options& options) {
-    if (options.blocks.empty() && !options.own_rtl.empty()) {
-        return {options.own_rtl.substr(0, options.own_rtl.find('='))};
+    if (options.blocks.empty()) {
+        return options.own_rtl.empty() ? all_names() : std::vector<std::string>{own_rtl_block};
     }
-    if (options.blocks.empty()) return all_names();
     const auto known = all_names();
     std::vector<std::string> names;
     for (const auto& name : options.blocks) {
@@ -196,6 +205,7 @@ void sign_block_off(const block_kind& kind, const std::string& variant, const st
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
     check_own_rtl(options);
     const auto names = chosen_names(options);
+    if (!options.own_rtl.empty()) require_own_rtl_in(names);
     const auto views = chosen_views(options, names);
     signoff_report report;
     report.seed = options.seed;

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <optional>
 
 namespace tabletop {
 namespace {
@@ -40,7 +41,19 @@ class board_drawing {
     void lower() {
         for (auto& row : rows_) std::replace(row.begin(), row.end(), 'x', 'X');
     }
-    std::string text() const { return fmt::format("{}\n", fmt::join(rows_, "\n")); }
+    bool empty() const {
+        return std::all_of(rows_.begin(), rows_.end(), [](const auto& row) { return row == std::string(size, '.'); });
+    }
+    // Rows and columns are numbered from 1.
+    std::string text() const {
+        std::string tens, units, lines;
+        for (unsigned n = 1; n <= size; ++n) {
+            tens += n < 10 ? ' ' : static_cast<char>('0' + n / 10);
+            units += static_cast<char>('0' + n % 10);
+            lines += fmt::format("{:>6} {}\n", n, rows_[n - 1]);
+        }
+        return fmt::format("{:7}{}\n{:7}{}\n{}", "", tens, "", units, lines);
+    }
 
   private:
     std::array<std::string, size> rows_;
@@ -62,19 +75,54 @@ std::string list_text(const std::vector<std::uint64_t>& list) {
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
 }
 
+// The machine writes a coordinate as '0' or '1' and '0' + rest, which may be ':' for 20.
+std::optional<int> coordinate(const std::string& reply, std::size_t at) {
+    const auto tens = reply[at] - '0';
+    const auto units = reply[at + 1] - '0';
+    if (tens < 0 || tens > 1 || units < 0 || units > 10) return std::nullopt;
+    return 10 * tens + units;
+}
+
+std::string move_text(const std::string& reply, std::size_t at) {
+    if (at + stone_bytes > reply.size()) return "(not a stone)";
+    const auto row = coordinate(reply, at);
+    const auto column = coordinate(reply, at + 2);
+    return row && column ? fmt::format("({},{})", *row, *column) : "(not a stone)";
+}
+
 std::string moves_text(const std::string& reply) {
-    if (reply.empty()) return "silent";
+    if (reply.empty()) return fmt::format("no byte for {} 000 cycles", silent_cycles / 1000);
     std::string text = fmt::format("\"{}\"", readable_bytes(reply));
-    for (std::size_t n = 0; n + stone_bytes <= reply.size(); n += stone_bytes) {
-        // The machine writes a coordinate as '0' or '1' and '0' + rest, which may be ':' for 20.
-        const auto value = [&](std::size_t at) { return 10 * (reply[at] - '0') + (reply[at + 1] - '0'); };
-        text += fmt::format(" ({},{})", value(n), value(n + 2));
-    }
+    for (std::size_t n = 0; n < reply.size(); n += stone_bytes) text += ' ' + move_text(reply, n);
     return text;
 }
 
-std::string side_text(const std::string& label, const exchange& one) {
+// Nothing has come over the serial line up to this exchange.
+bool never_moved(const std::vector<exchange>& exchanges, std::size_t n) {
+    return std::all_of(exchanges.begin(), exchanges.begin() + static_cast<std::ptrdiff_t>(n) + 1,
+                       [](const auto& one) { return one.request_end && one.edges_ps.empty(); });
+}
+
+std::uint64_t early_bytes(const exchange& one) {
+    return static_cast<std::uint64_t>(std::count_if(one.start.begin(), one.start.end(), [&](std::uint64_t start) {
+        return one.request_end && start < *one.request_end;
+    }));
+}
+
+std::string side_text(const std::string& label, const std::vector<exchange>& exchanges, std::size_t n,
+                      const exchange& other) {
+    const auto& one = exchanges[n];
     auto text = fmt::format("  {}: {}", label, moves_text(one.reply));
+    if (never_moved(exchanges, n)) {
+        text +=
+            "; TX has not moved since the game began: is the design still in reset (reset.active), is tx the right "
+            "port, "
+            "is cycles_per_bit right?";
+    }
+    // Both sides may begin before the last stop bit has ended, and while the host sends ahead.
+    if (const auto early = early_bytes(one); early > early_bytes(other)) {
+        text += fmt::format("; {} of the bytes came before the request was complete", early);
+    }
     if (one.request_end) text += fmt::format("; last stop bit ends in cycle {}", *one.request_end);
     if (one.request_end) text += fmt::format(", start edges in cycles {}", list_text(one.start));
     if (one.phases) {
@@ -97,6 +145,7 @@ class comparer {
         : rules_(rules), view_label_(std::move(view_label)), against_label_(std::move(against_label)) {}
 
     void compare_game(const exchange_game& a, const exchange_game& b, const signoff::connect6_game& stimulus) {
+        stimulus_ = &stimulus;
         auto longer = std::max(a.exchanges.size(), b.exchanges.size());
         if (rules_.pins_only && stimulus.outside) {
             excluded_[stimulus.outside->name] += stimulus.outside->requests;
@@ -158,10 +207,15 @@ class comparer {
     template <typename Where>
     void compare_pins(const exchange& mine, const exchange& theirs, const Where& where) {
         for (std::size_t n = 0; n < std::min(mine.start.size(), theirs.start.size()); ++n) {
-            compare_latency(
+            const auto pair =
                 figures(fmt::format("start edge of byte {} after the last stop bit", n + 1),
-                        mine.start[n] - mine.request_end.value_or(0), theirs.start[n] - theirs.request_end.value_or(0)),
-                where);
+                        mine.start[n] - mine.request_end.value_or(0), theirs.start[n] - theirs.request_end.value_or(0));
+            compare_latency(pair, [&](const std::string& what) {
+                where(
+                    what +
+                    "\n  Our start edges fall on the 16x ticks of the line: a phase that is some cycles late shows as "
+                    "0 or as one tick, depending on where it falls.");
+            });
         }
     }
 
@@ -251,17 +305,28 @@ class comparer {
     void remember(const exchange_game& a, const exchange_game& b, std::size_t n, const std::string& what) {
         if (!result_.first_difference.empty()) return;
         result_.first_difference = fmt::format(
-            "game {}, request {} \"{}\": {}\n{}{}  the board when the request was complete (O the machine, X the host, "
-            "x its last stones):\n{}",
-            b.name, n + 1, readable_bytes(b.exchanges[n].request), what, side_text(view_label_, a.exchanges[n]),
-            side_text(against_label_, b.exchanges[n]), board_text(b.exchanges, n + 1));
+            "game {}, request {} \"{}\"{}: {}\n{}{}{}", b.name, n + 1, readable_bytes(b.exchanges[n].request),
+            condition(n), what, side_text(view_label_, a.exchanges, n, b.exchanges[n]),
+            side_text(against_label_, b.exchanges, n, a.exchanges[n]), board_lines(b.exchanges, n + 1));
         result_.first_difference.pop_back();
+    }
+
+    std::string condition(std::size_t n) const {
+        const auto& requests = stimulus_->requests;
+        return n >= requests.size() || requests[n].condition.empty() ? "" : ", sent: " + requests[n].condition;
+    }
+
+    static std::string board_lines(const std::vector<exchange>& exchanges, std::size_t count) {
+        const auto text = board_text(exchanges, count);
+        if (text.empty()) return "  the board was empty\n";
+        return "  the board when the request was complete (O the machine, X the host, x its last stones):\n" + text;
     }
 
     const exchange_rules& rules_;
     const std::string view_label_;
     const std::string against_label_;
     comparison result_;
+    const signoff::connect6_game* stimulus_ = nullptr;  // of the game that is compared
     std::map<std::string, std::uint64_t> excluded_;
     std::uint64_t not_compared_ = 0;
 };
@@ -291,7 +356,7 @@ std::string board_text(const std::vector<exchange>& exchanges, std::size_t count
         const auto& reply = exchanges[n].reply;
         for (std::size_t at = 0; at + stone_bytes <= reply.size(); at += stone_bytes) board.put(decode(reply, at), 'O');
     }
-    return board.text();
+    return board.empty() ? "" : board.text();
 }
 
 }  // namespace tabletop

@@ -28,8 +28,8 @@ comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::
                              const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
                              const std::string& view_label, const std::string& against_label);
 
-// The board after these exchanges: 19 lines, row 1 first; `O` the machine's stones, `X` the host's, those of the last
-// exchange's request in lower case.
+// The board after these exchanges: the columns' numbers in two lines, then row 1 to 19; `O` the machine's stones, `X`
+// the host's, those of the last exchange's request in lower case. Nothing while it is empty.
 std::string board_text(const std::vector<exchange>& exchanges, std::size_t count);
 
 // JSON lines, a game a line. read_exchanges() throws input_error on a damaged file.

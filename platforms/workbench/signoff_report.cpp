@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace tabletop {
 namespace {
@@ -62,6 +63,56 @@ std::string label(const signoff_entry& entry) {
     return entry.variant.empty() ? entry.name : entry.name + " " + entry.variant;
 }
 
+// Three significant digits without an exponent.
+std::string plain_number(double value) {
+    constexpr int digits = 3;
+    if (!std::isfinite(value) || value == 0) return fmt::format("{:g}", value);
+    const auto decimals = digits - 1 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    if (decimals >= 0) return fmt::format("{:.{}f}", value, decimals);
+    const auto unit = std::pow(10, -decimals);
+    return fmt::format("{:.0f}", std::round(value / unit) * unit);
+}
+
+constexpr std::size_t table_columns = 8;
+using table_row = std::array<std::string, table_columns>;
+
+// Each column as wide as its longest text. Where a line would be longer than it may be, the first column gives way.
+std::string aligned(const std::vector<table_row>& rows) {
+    constexpr std::size_t longest_line = 100;
+    std::array<std::size_t, table_columns> width{};
+    for (const auto& row : rows) {
+        for (std::size_t n = 0; n < table_columns; ++n) width[n] = std::max(width[n], row[n].size());
+    }
+    const auto others = std::accumulate(width.begin() + 1, width.end(), table_columns - 1);
+    width[0] = std::min(width[0], longest_line - std::min(others, longest_line));
+    std::string text;
+    for (const auto& row : rows) {
+        auto line = fmt::format("{:<{}.{}} {:<{}}", row[0], width[0], width[0], row[1], width[1]);
+        for (std::size_t n = 2; n < table_columns; ++n) line += fmt::format(" {:>{}}", row[n], width[n]);
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+std::string exclusion_lines(const signoff_report& report) {
+    std::vector<exclusion> all;
+    for (const auto& e : report.entries) {
+        for (const auto& x : e.result.excluded) {
+            const auto same =
+                std::find_if(all.begin(), all.end(), [&](const exclusion& other) { return other.name == x.name; });
+            if (same == all.end()) {
+                all.push_back(x);
+            } else {
+                same->count += x.count;
+            }
+        }
+    }
+    std::string text;
+    for (const auto& x : all) text += fmt::format("excluded: {} ({}): {}\n", x.name, x.count, x.why);
+    return text;
+}
+
 std::string difference_lines(const signoff_report& report) {
     std::string text;
     for (const auto& e : report.entries) {
@@ -84,15 +135,14 @@ nlohmann::ordered_json signoff_report::json() const {
 }
 
 std::string signoff_report::table() const {
-    auto text = fmt::format("{:<27} {:<4} {:>9} {:>5} {:>28} {:>8} {:>7} {:>5}\n", "block", "view", "transact.",
-                            "diff.", "cycle error mean/max (%)",
-                            "x " + (entries.empty() ? "rtl" : entries.front().against), "x board", "");
+    std::vector<table_row> rows = {{"block", "view", "transact.", "diff.", "cycle error mean/max (%)",
+                                    "x " + (entries.empty() ? "rtl" : entries.front().against), "x board", ""}};
     for (const auto& e : entries) {
-        text += fmt::format("{:<27} {:<4} {:>9} {:>5} {:>28} {:>8.3g} {:>7.2g} {:>5}\n", label(e), e.view,
-                            e.result.searches + e.result.accesses, e.result.functional_differences,
-                            error_text(e.result), e.speed_ratio(), e.board_ratio(), e.result.passed ? "ok" : "FAIL");
+        rows.push_back({label(e), e.view, fmt::to_string(e.result.searches + e.result.accesses),
+                        fmt::to_string(e.result.functional_differences), error_text(e.result),
+                        plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
-    return text + difference_lines(*this);
+    return aligned(rows) + exclusion_lines(*this) + difference_lines(*this);
 }
 
 std::string signoff_report::page() const {
@@ -115,8 +165,9 @@ std::string signoff_report::page() const {
         "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
     for (const auto& e : entries) {
         text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
-        text += e.result.first_difference.empty() ? "No difference.\n"
-                                                  : "First difference: " + e.result.first_difference + "\n";
+        text += e.result.first_difference.empty()
+                    ? "No difference.\n"
+                    : "First difference:\n\n```\n" + e.result.first_difference + "\n```\n";
         for (const auto& x : e.result.excluded)
             text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
         const auto bars = error_histogram(e.result.percents);

@@ -32,7 +32,8 @@ struct signoff_report {
 
     bool passed() const;
     nlohmann::ordered_json json() const;
-    std::string table() const;  // at most 100 columns
+    // At most 100 columns; below it a line for each excluded name, and the first differences.
+    std::string table() const;
     // Markdown: table, exclusions, first differences, histogram of latency errors.
     std::string page() const;
 };

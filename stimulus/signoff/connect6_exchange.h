@@ -28,7 +28,8 @@ struct exchange_event {
     }
 };
 
-// What the master's phases say about a reply. Nothing in `succ` .. `pm2`: that scan did not run, or never ended.
+// What the master's phases say about a reply. Of several to one request the cycles add up. Nothing in `succ` .. `pm2`:
+// that scan did not run, or never ended.
 struct exchange_phases {
     std::optional<std::uint64_t> succ;  // cycles spent in CHK_SUCC ..
     std::optional<std::uint64_t> threat;

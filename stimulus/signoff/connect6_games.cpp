@@ -135,6 +135,8 @@ class game_writer {
     const known_board& board() const { return board_; }
     bool won() const { return won_; }
     bool found_no_cell() const { return found_no_cell_; }
+    // Every search has gone through both placement scans.
+    bool searched_long() const { return !won_ && !met_threat_; }
     std::size_t requests() const { return game_.requests.size(); }
     connect6_game game() const { return game_; }
 
@@ -146,6 +148,7 @@ class game_writer {
         if (reply == nullptr) return;
         if (!reply->opening) check_board();
         won_ = won_ || reply->win;
+        met_threat_ = met_threat_ || reply->threats != 0;
         found_no_cell_ = found_no_cell_ || reply->placement[1].occupied == size * size;
         for (unsigned n = 0; n < reply->stones; ++n) {
             board_.put({reply->stone[n].row, reply->stone[n].column}, content::own);
@@ -176,6 +179,7 @@ class game_writer {
     std::vector<int> digits_;
     bool colour_taken_ = false;
     bool won_ = false;
+    bool met_threat_ = false;
     bool found_no_cell_ = false;
 };
 
@@ -280,12 +284,17 @@ class random_host {
     const known_board& board_;
 };
 
-// The host sends when it is ready: not at the same distance to a tick every time, now and then haltingly.
-connect6_request timed(dice& random, std::string bytes) {
+// The host sends when it is ready: not at the same distance to a tick every time.
+connect6_request delayed(dice& random, connect6_request request) {
     constexpr std::size_t longest_delay = 600;
-    constexpr std::size_t longest_spacing = 300;
-    connect6_request request{std::move(bytes)};
     request.delay = random.below(longest_delay);
+    return request;
+}
+
+// Now and then haltingly, too.
+connect6_request timed(dice& random, std::string bytes) {
+    constexpr std::size_t longest_spacing = 300;
+    auto request = delayed(random, {std::move(bytes)});
     if (random.one_in(3)) request.spacing = random.below(longest_spacing);
     return request;
 }
@@ -340,6 +349,136 @@ connect6_game garbage_game(dice& random, unsigned number) {
         writer.send(timed(random, bytes));
     }
     return writer.game();
+}
+
+std::vector<connect6_line_step> frames_of(const std::string& bytes) {
+    std::vector<connect6_line_step> line;
+    for (const char byte : bytes) line.push_back({0, 0, static_cast<std::uint8_t>(byte)});
+    return line;
+}
+
+connect6_request at_rate(std::string bytes, std::uint32_t permille, const char* condition) {
+    connect6_request request{std::move(bytes)};
+    request.line = frames_of(request.bytes);
+    for (auto& step : request.line) step.permille = permille;
+    request.condition = condition;
+    return request;
+}
+
+connect6_request with_gaps(dice& random, std::string bytes) {
+    constexpr std::uint32_t longest_gap = 3000;
+    connect6_request request{std::move(bytes)};
+    request.line = frames_of(request.bytes);
+    for (auto& step : request.line) step.idle = random.below(longest_gap);
+    request.condition = "gaps of up to 3 bits between the bytes";
+    return request;
+}
+
+// So long after a disturbance the line idles: whatever the disturbance has begun ends there.
+constexpr std::uint32_t quiet_idle = 12'000;
+
+// Puts a disturbance in the place of the units of a coordinate. Its tens become 0, so that any low nibble but 0 is on
+// the board.
+connect6_request disturbed(std::string bytes, std::size_t at, const connect6_line_step& disturbance, std::uint8_t seen,
+                           const std::string& condition) {
+    bytes[at - 1] = '0';
+    bytes[at] = static_cast<char>(seen);
+    connect6_request request{std::move(bytes)};
+    request.line = frames_of(request.bytes);
+    request.line[at] = disturbance;
+    if (at + 1 < request.line.size()) request.line[at + 1].idle = quiet_idle;
+    request.condition = condition + " at byte " + std::to_string(at + 1);
+    return request;
+}
+
+// A receiver that does not look at the start bit again takes any falling edge for one, if the line is high where the
+// stop bit is due.
+connect6_request with_pulse(dice& random, std::string bytes, std::size_t at) {
+    constexpr std::uint32_t shortest = 100;  // more than a tick
+    constexpr std::uint32_t longest = 500;
+    connect6_line_step pulse;
+    pulse.pulse = shortest + random.below(longest - shortest);
+    pulse.idle = random.below(1000);
+    return disturbed(std::move(bytes), at, pulse, 0xFF, "a low pulse of less than a bit");
+}
+
+// What the receiver makes of a digit's frame with a low stop bit and idle behind it: its own detection fails, the next
+// falling edge within it begins another frame.
+std::uint8_t seen_of_low_stop(std::uint8_t digit) {
+    constexpr unsigned stop = 9;
+    const auto level = [digit](unsigned bit) {
+        return bit > stop || (bit != 0 && bit != stop && (digit >> (bit - 1) & 1u) != 0);
+    };
+    unsigned start = 1;
+    while (!level(start - 1) || level(start)) ++start;  // bits 4 and 5 of a digit are high, 6 is low
+    std::uint8_t seen = 0;
+    for (unsigned bit = 0; bit < 8; ++bit) seen |= static_cast<std::uint8_t>((level(start + 1 + bit) ? 1u : 0u) << bit);
+    return seen;
+}
+
+connect6_request with_low_stop(std::string bytes, std::size_t at) {
+    connect6_line_step frame;
+    frame.data = static_cast<std::uint8_t>(bytes[at]);
+    frame.stop_bit = false;
+    const auto seen = seen_of_low_stop(frame.data);
+    return disturbed(std::move(bytes), at, frame, seen, "a frame with a low stop bit");
+}
+
+connect6_request ahead(std::string bytes, unsigned replies) {
+    connect6_request request{std::move(bytes)};
+    request.condition = std::to_string(replies) + " requests, none waits for the reply before";
+    request.replies = replies;
+    return request;
+}
+
+constexpr temper line_mood{"", 1, 4, 4, 0, 1, 3};
+
+std::string opening_bytes(dice& random, random_host& host) {
+    return random.one_in(2) ? "D" : "L" + host.stones(1);
+}
+
+game_writer play_on_a_bad_line(dice& random, const std::string& name) {
+    game_writer writer(name);
+    random_host host(random, line_mood, writer.board());
+    const auto send = [&](const connect6_request& request) { writer.send(delayed(random, request)); };
+    const std::size_t low_stop_at = 1 + 2 * random.below(4);
+    const std::size_t pulse_at = 1 + 2 * random.below(4);
+    send(at_rate(opening_bytes(random, host), 975, "2.5 % fast"));
+    send(at_rate(host.stones(2), 1025, "2.5 % slow"));
+    send(with_low_stop(host.stones(2), 7));
+    send(with_gaps(random, host.stones(2)));
+    send(with_pulse(random, host.stones(2), 7));
+    send(with_low_stop(host.stones(2), low_stop_at));
+    send(with_pulse(random, host.stones(2), pulse_at));
+    return writer;
+}
+
+// Of the last stream 8 bytes are searched on and 16 wait in the FIFO, at the most; four more are lost, or are half a
+// request. Which of the two shows in when the request after it is complete; its digits mean the same either way.
+game_writer play_ahead(dice& random, const std::string& name) {
+    game_writer writer(name);
+    random_host host(random, line_mood, writer.board());
+    const auto send = [&](const connect6_request& request) { writer.send(delayed(random, request)); };
+    send({opening_bytes(random, host)});
+    send(ahead(host.stones(4), 2));
+    auto stream = ahead(host.stones(6) + "1111", 3);
+    stream.condition += ", and half a request";
+    send(stream);
+    connect6_request after{"11111111"};
+    after.condition = "half a request may be there already";
+    send(after);
+    return writer;
+}
+
+// Searches are as long as they can be, and nothing outside the board is touched.
+template <typename Play>
+connect6_game fair_game(dice& random, const std::string& name, const Play& play) {
+    constexpr unsigned most_attempts = 10'000;  // a few dozen are enough
+    for (unsigned attempt = 1;; ++attempt) {
+        const auto writer = play(random, name);
+        const auto game = writer.game();
+        if (attempt == most_attempts || (writer.searched_long() && !game.outside)) return game;
+    }
 }
 
 struct fixed_game {
@@ -403,6 +542,16 @@ std::vector<connect6_game> connect6_games(const connect6_stimulus_options& optio
         const auto requests = options.deep && random.one_in(10) ? more_requests : usual_requests;
         games.push_back(random_game(random, n, requests));
         if (n % garbage_share == 0) games.push_back(garbage_game(random, n / garbage_share));
+    }
+    return games;
+}
+
+std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count) {
+    dice random(seed);
+    std::vector<connect6_game> games;
+    for (unsigned n = 1; n <= count; ++n) {
+        games.push_back(fair_game(random, "a bad line " + std::to_string(n), play_on_a_bad_line));
+        games.push_back(fair_game(random, "a host ahead " + std::to_string(n), play_ahead));
     }
     return games;
 }

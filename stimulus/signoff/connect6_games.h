@@ -10,10 +10,23 @@
 
 namespace tabletop::signoff {
 
+// What a line does next: idles, then carries a frame or a low pulse.
+struct connect6_line_step {
+    std::uint32_t idle = 0;   // thousandths of a bit
+    std::uint32_t pulse = 0;  // its length, thousandths of a bit; 0: a frame
+    std::uint8_t data = 0;
+    bool stop_bit = true;
+    std::uint32_t permille = 1000;  // the sender's bit time, of the nominal one
+};
+
 struct connect6_request {
-    std::string bytes;
+    std::string bytes;          // as the machine sees them
     std::uint32_t delay = 0;    // cycles that the host waits longer than it has to
     std::uint32_t spacing = 0;  // cycles between two bytes besides what the line takes
+    // Over a serial line alone; empty: undamaged frames of `bytes` at the exact rate.
+    std::vector<connect6_line_step> line = {};
+    std::string condition = {};  // what is unusual about the line, in words
+    unsigned replies = 1;        // so many are due: the host does not wait for those before the last
 };
 
 // From request `from` on, for so many requests, the machine touches cells outside its board.
@@ -45,6 +58,12 @@ struct connect6_stimulus_options {
 // First the games with a purpose (worked examples, ghosts, hangs, stuck wins, many threats, odd bytes, crowded boards),
 // then the random ones.
 std::vector<connect6_game> connect6_games(const connect6_stimulus_options& options);
+
+// Games with a host that is a little fast or slow, halts between two bytes, disturbs the line, and does not wait for
+// the reply: its bytes wait in the receive FIFO, and are lost where it is full. They touch nothing outside the board.
+// With a bit of less than 250 cycles more bytes come during a search than the FIFO holds.
+// count: of each of the two kinds.
+std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count);
 
 // A game of these requests, with what it touches found by playing it.
 connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests);

@@ -290,6 +290,39 @@ BOOST_AUTO_TEST_CASE(the_report_has_the_agreed_keys) {
     BOOST_TEST(!report.page().empty());
 }
 
+BOOST_AUTO_TEST_CASE(the_table_has_plain_numbers_in_columns) {
+    const auto make_entry = [](const std::string& name, double speed, double against) {
+        signoff_entry entry;
+        entry.name = name;
+        entry.view = "ca";
+        entry.against = "rtl";
+        entry.cycles_per_second = speed;
+        entry.against_cycles_per_second = against;
+        entry.board_hz = 1e8;
+        return entry;
+    };
+    signoff_report report;
+    report.entries = {make_entry("short", 1.628e10, 1.5936e7), make_entry(std::string(30, 'n'), 2e5, 1e6)};
+    report.entries[0].result.excluded = {{"here", "it is so", 3}};
+    report.entries[1].result.excluded = {{"here", "it is so", 4}, {"there", "it is too", 1}};
+    std::istringstream lines(report.table());
+    std::vector<std::string> table;
+    for (std::string line; std::getline(lines, line);) table.push_back(line);
+    BOOST_REQUIRE(table.size() == 5u);
+    BOOST_TEST(table[1].find(" 1020 ") != std::string::npos, table[1]);
+    BOOST_TEST(table[1].find(" 163 ") != std::string::npos, table[1]);
+    BOOST_TEST(table[2].find(" 0.200 ") != std::string::npos, table[2]);
+    BOOST_TEST(table[2].find(" 0.00200 ") != std::string::npos, table[2]);
+    BOOST_TEST(table[1].size() == table[2].size());
+    BOOST_TEST(table[1].find(" ca ") == table[2].find(" ca "));
+    BOOST_TEST(table[3] == "excluded: here (7): it is so");
+    BOOST_TEST(table[4] == "excluded: there (1): it is too");
+
+    report.entries[1].name = std::string(90, 'n');
+    std::istringstream wide(report.table());
+    for (std::string line; std::getline(wide, line);) BOOST_TEST(line.size() <= 100u, line);
+}
+
 BOOST_AUTO_TEST_CASE(a_histogram_counts_everything_once) {
     std::istringstream lines(error_histogram({-30, -3, 0, 0, 0, 0.5, 15, 99}));
     unsigned total = 0;

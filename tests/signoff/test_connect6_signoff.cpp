@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "block_bench/connect6_bench.h"
+#include "engines/connect6_threat/engine.h"
 #include "fresh_kernel.h"
 #include "test_seed.h"
 #include "workbench/exchange_comparison.h"
@@ -160,6 +161,49 @@ BOOST_AUTO_TEST_CASE(platform_equals_rtl) {
     const auto ca = play_platform(view::ca, view::ca, games);
     for (const auto& [uart, engine] : {std::pair{view::rtl, view::rtl}, {view::rtl, view::ca}, {view::ca, view::rtl}}) {
         check_passed(compare_exchanges(ca, play_platform(uart, engine, games), games, {}, "ca", "rtl"));
+    }
+}
+
+// The replies are those to the bytes that the stimulus says the machine sees, whatever the line has carried.
+void check_replies(const std::vector<exchange_game>& played, const std::vector<signoff::connect6_game>& games) {
+    for (std::size_t g = 0; g < games.size(); ++g) {
+        connect6_threat_core::engine engine({});
+        std::string expected, seen;
+        for (const auto& request : games[g].requests) {
+            for (const char byte : request.bytes) {
+                const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
+                for (unsigned n = 0; reply != nullptr && n < reply->stones; ++n) {
+                    for (const auto character : encode(reply->stone[n])) expected += static_cast<char>(character);
+                }
+            }
+        }
+        for (const auto& one : played[g].exchanges) seen += one.reply;
+        BOOST_TEST(seen == expected, games[g].name);
+    }
+}
+
+// Whether the search for the last reply begins with the last byte sent, and not half a request before: the search is
+// at least two scans of the windows and one of the cells long.
+bool has_lost_bytes(const exchange_game& game) {
+    constexpr std::uint64_t least_search = 27'000;
+    const auto& last = game.exchanges.back();
+    return last.start.at(0) > last.request_end.value() + least_search;
+}
+
+// At 5 cycles a tick more bytes come during a search than the receive FIFO holds.
+BOOST_AUTO_TEST_CASE(line_conditions_equal_rtl) {
+    const auto games = signoff::connect6_line_games(test_seed(), 2);
+    for (const unsigned tick : {cycles_per_tick, 5u}) {
+        const auto at_tick = [tick](view v) {
+            return spartan_config{{board_clock, tick}, {board_clock, {}}, v, v, nullptr};
+        };
+        const auto ca = play_platform(at_tick(view::ca), games);
+        check_passed(compare_exchanges(ca, play_platform(at_tick(view::rtl), games), games, {}, "ca", "rtl"));
+        check_replies(ca, games);
+        for (std::size_t n = 0; n < games.size(); ++n) {
+            const bool streams = games[n].requests.back().line.empty();
+            if (streams) BOOST_TEST(has_lost_bytes(ca[n]) == (tick == 5), games[n].name);
+        }
     }
 }
 

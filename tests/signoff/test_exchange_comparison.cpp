@@ -83,7 +83,54 @@ BOOST_AUTO_TEST_CASE(one_byte_is_found_and_shown_on_the_board) {
     check_says(result, "rtl: \"09111109\" (9,11) (11,9)");
     check_says(result, "S 8360, T 8360, P1 12759, P2 12715, first pushes 29481 42200");
     // Row 8 and 9 with the host's last stones, row 10 with the machine's.
-    check_says(result, "\n.......x...........\n........x..........\n.........O.........\n");
+    check_says(result, "\n       1234567890123456789\n     1 ...................\n");
+    check_says(result, "\n     8 .......x...........\n     9 ........x..........\n    10 .........O.........\n");
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_board_is_not_drawn) {
+    auto seen = two_games();
+    seen[0].exchanges[0].reply = "1011";
+    check_says(compare(seen, two_games()), "the board was empty");
+}
+
+BOOST_AUTO_TEST_CASE(text_that_is_no_stone_is_shown_as_bytes) {
+    const auto says = [](const std::string& reply, const std::string& text) {
+        check_says(changed([&](exchange& one) { one.reply = reply; }), "ca: " + text);
+    };
+    says(std::string("\0\x10\xFF!0808", 8), "\"\\x00\\x10\\xFF!0808\" (not a stone) (8,8)");
+    says("061:08", "\"061:08\" (6,20) (not a stone)");
+    says("20080;08", "\"20080;08\" (not a stone) (not a stone)");
+}
+
+BOOST_AUTO_TEST_CASE(silence_has_its_reason_guessed_when_nothing_ever_came) {
+    auto seen = two_games();
+    seen[0].exchanges[1].reply.clear();
+    seen[0].exchanges[1].edges_ps.clear();
+    const auto late = compare(seen, two_games()).first_difference;
+    BOOST_TEST(late.find("ca: no byte for 100 000 cycles; last stop bit") != std::string::npos, late);
+
+    seen[0].exchanges.resize(1);
+    seen[0].exchanges[0].reply.clear();
+    seen[0].exchanges[0].edges_ps.clear();
+    check_says(compare(seen, two_games()), "ca: no byte for 100 000 cycles; TX has not moved since the game began");
+}
+
+BOOST_AUTO_TEST_CASE(bytes_before_the_end_of_the_request_are_called_so) {
+    const auto result = changed([](exchange& one) {
+        one.reply = "10101010";
+        for (std::size_t n = 0; n < 4; ++n) one.start[n] = 20000 + n * 4480;
+    });
+    check_says(result, "ca: \"10101010\" (10,10) (10,10); 4 of the bytes came before the request was complete");
+    BOOST_TEST(result.first_difference.find("(11,9); ") == result.first_difference.rfind("; last stop bit") - 6);
+}
+
+BOOST_AUTO_TEST_CASE(an_unusual_line_is_said) {
+    auto unusual = stimulus;
+    unusual[0].requests[1].condition = "2.5 % fast";
+    auto seen = two_games();
+    seen[0].exchanges[1].reply[7] = '8';
+    check_says(compare_exchanges(seen, two_games(), unusual, {}, "ca", "rtl"),
+               "request 2 \"09090808\", sent: 2.5 % fast: other bytes");
 }
 
 BOOST_AUTO_TEST_CASE(one_cycle_is_found_wherever_it_is) {
@@ -139,6 +186,7 @@ BOOST_AUTO_TEST_CASE(pins_are_compared_from_the_last_stop_bit) {
     BOOST_TEST(late.cycle_error.max == 3);
     BOOST_TEST(late.out_of_tolerance == 8u);
     check_says(late, "start edge of byte 1 after the last stop bit: 29003 in ca, 29000 in rtl");
+    check_says(late, "16x ticks");
 }
 
 BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_excluded_by_name_for_pins_alone) {
@@ -243,6 +291,27 @@ BOOST_AUTO_TEST_CASE(stimulus_comes_from_the_seed_and_has_every_quirk) {
           "repeated win", "other win repeated", "corner_diagonals", "six_in_line", "stones_outside"}) {
         BOOST_TEST(seen.count(quirk) == 1u, "the stimulus has no " << quirk);
     }
+}
+
+BOOST_AUTO_TEST_CASE(line_conditions_touch_nothing_outside_the_board) {
+    const auto games = signoff::connect6_line_games(3, 5);
+    BOOST_TEST(games.size() == 10u);
+    bool fast = false, slow = false, gap = false, pulse = false, low_stop = false, ahead = false;
+    for (const auto& game : games) {
+        BOOST_TEST(!game.outside.has_value(), game.name);
+        for (const auto& request : game.requests) {
+            ahead = ahead || request.replies > 1;
+            BOOST_TEST((request.line.empty() || request.line.size() == request.bytes.size()));
+            for (const auto& step : request.line) {
+                fast = fast || step.permille == 975;
+                slow = slow || step.permille == 1025;
+                gap = gap || step.idle % 1000 != 0;
+                pulse = pulse || step.pulse != 0;
+                low_stop = low_stop || !step.stop_bit;
+            }
+        }
+    }
+    BOOST_TEST((fast && slow && gap && pulse && low_stop && ahead));
 }
 
 BOOST_AUTO_TEST_CASE(long_stimulus_fills_the_board) {

@@ -47,6 +47,7 @@ contains out 'Illegal moves: spartan 0, wall 0.'
 
 # Two machines fill the board, and both lines are in the log.
 run 0 run spartan --player spartan --stats self.json --serial-log self.log
+if grep -qi warning out; then fail "$(grep -i warning out)"; fi
 [[ $(value draws self.json) == 1 && $(value stones self.json) == 361 ]] || fail "$(<self.json)"
 for line in uart0 opponent.uart0; do
     for direction in to_device from_device; do
@@ -107,6 +108,20 @@ contains out "The machine's stones: row 9 column 11, row 11 column 9."
 contains out 'broken off after 5 stones.'
 contains err 'undecided 1'
 
+# On a terminal a person plays when nobody else does, with the options of a player.
+mkfifo typed
+script -qfec "'$tabletop' run spartan --colour white --games 2 2>said; echo code \$?" /dev/null <typed >shown &
+child=$!
+exec 4>typed
+printf '10 10\n' >&4
+says "The machine's stones: row" shown
+printf '\004' >&4
+wait "$child" || fail "$(<shown)"
+child=
+exec 4>&-
+contains shown 'code 0'
+contains said 'games 1: '
+
 # A pipe without an end is read as far as it is needed.
 timeout 20 "$tabletop" run spartan --player human --until 20ms < <(yes '1 1') >out 2>err || fail "exit code $?: $(<err)"
 contains err 'end: until'
@@ -129,7 +144,10 @@ refused '--colour: there is no player' run spartan --colour black
 refused '--colour: "red" is not first, second, black, white or both' run spartan --player random --colour red
 refused 'standard input and output have another use' run spartan --player human --stats -
 refused '--player: a match needs one' match spartan
-refused '--player: unknown player human' match spartan --player human
+refused '--player: human plays in `tabletop run` only; there are random, ' match spartan --player human
+refused '--against: script:x plays in `tabletop run` only' match zynq --against script:x
+refused '--player: replay:x plays in `tabletop run` only' match spartan --player replay:x --against simple
+refused '--against: unknown player spartan; there are random, greedy, perfect' match zynq --against spartan
 refused '--player: unknown player greedy; there are random, simple, hard, advanced, wall, spartan' match spartan --player greedy
 refused '--games: "0" is outside 1 to 100000' match spartan --player random --games 0
 refused '--jobs: "0" is outside' match spartan --player random --jobs 0

@@ -55,6 +55,24 @@ run 3 run spartan --rtl connect6_threat=copy/echo.toml --uart0 script:stop.scrip
 contains err 'copy/echo.toml: the design called $finish ('
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 
+# A pin that changes with every clock takes time in proportion, and one Ctrl-C ends such a run.
+run 0 run spartan --rtl engine="$designs/toggle.toml" --player random --until 10ms
+contains err 'end: until; simulated 0.010000 s'
+setsid "$tabletop" run spartan --rtl engine="$designs/toggle.toml" --player random --serial-log endless >out 2>err &
+child=$!
+until [[ -s endless ]]; do sleep 0.05; done
+kill -INT "$child"
+for _ in {1..60}; do
+    kill -0 "$child" 2>/dev/null || break
+    sleep 0.05
+done
+status=0
+kill -KILL "$child" 2>/dev/null || true
+wait "$child" || status=$?
+child=
+((status == 130)) || fail "exit code $status after Ctrl-C: $(<err)"
+contains err 'end: interrupted'
+
 refused '--rtl: "x.toml" is not BLOCK=DESCRIPTION' run spartan --rtl x.toml
 refused '--rtl: zynq has no block that RTL of your own can stand for' run zynq --rtl engine="$player"
 refused '--rtl: no block "motor" that RTL of your own can stand for; there is connect6_threat, engine, spartan' run spartan --rtl motor="$player"
@@ -69,6 +87,10 @@ printf 'spartan.engine.fixes = true\n' >fixes.toml
 refused 'fixes.toml:1: spartan.engine.fixes = on: ' run spartan --rtl engine="$player" --config fixes.toml
 refused '--view: ' run spartan --rtl engine="$player" --view engine=ca
 run 0 run spartan --rtl engine="$player" --set fabric.clock=100MHz --set uart.baud=115200 --until 1ms
+# 100 MHz / 880, rounded down and up.
+run 0 run spartan --rtl engine="$player" --set uart.baud=113636 --until 1ms
+run 0 run spartan --rtl engine="$player" --set uart.baud=113637 --until 1ms
+refused 'uart.baud = 113635: ' run spartan --rtl engine="$player" --set uart.baud=113635
 sed 's/^block.*/block = "connect6_thread"/' "$designs/echo.toml" >other.toml
 refused 'other.toml:2: block: "connect6_thread" takes no RTL of your own' run spartan --rtl engine=other.toml
 

@@ -92,11 +92,32 @@ for id in 1 2; do
     [[ $answer == "{\"id\":$id,"* ]] || fail "$answer"
 done
 
+# Ctrl-C while it waits for a line.
+mkfifo endless
+setsid "$tabletop" query connect6_threat <endless >out 2>err &
+child=$!
+exec 4>endless
+echo '{"id":1,"requests":["D"]}' >&4
+says '{"id":1,' out
+kill -INT "$child"
+status=0
+wait "$child" || status=$?
+child=
+exec 4>&-
+((status == 130)) || fail "exit code $status after Ctrl-C: $(<err)"
+
 refused connect6_threat query connect6_thread
 refused core query connect6_threat --view fast
 refused engine.fixes query connect6_threat --set engine.fixs=on
-refused 4 query connect6_threat --set fabric.clock=1MHz
+refused 'quotient 0' query connect6_threat --set fabric.clock=1MHz
 refused influenced query connect6_threat --view rtl --set engine.fixes=on
 refused BLOCK=DESCRIPTION query connect6_threat --rtl nowhere.toml
+for view in core at ca connect6_threat=ca; do
+    refused '--view: RTL of your own answers in view rtl only' query connect6_threat --view $view --rtl \
+        connect6_threat="$here/../../rtl-wrappers/connect6_threat/connect6_player.toml"
+done
+run 0 query --help
+contains out '  in:  {"id":1,"requests":["D","09090808"]}'
+contains out '  out: {"id":1,"status":"ok",'
 refused nowhere.toml query connect6_threat --rtl connect6_threat=nowhere.toml
 refused connect4_minimax query connect4_minimax --rtl connect6_threat=nowhere.toml

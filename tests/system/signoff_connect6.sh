@@ -43,11 +43,50 @@ refused connect6_threat signoff connect6_threats
 refused nowhere signoff --rtl connect6_threat=nowhere.toml
 refused ca signoff --rtl connect6_threat=$player.toml --view at
 refused connect6_threat signoff --rtl uart=$player.toml
+for block in uart axi_crossbar connect4_minimax zynq; do
+    refused "connect6_threat is no part of $block" signoff $block --rtl connect6_threat=$player.toml
+done
+refused '--rtl: --fit' signoff connect6_threat --rtl connect6_threat=$player.toml --fit
+
+# Ctrl-C leaves neither a folder nor a process, whoever has been sent the signal.
+mkdir scratch
+TMPDIR=$PWD/scratch setsid "$tabletop" signoff spartan --view ca --count 100000 >out 2>err &
+child=$!
+simulation=
+until [[ -n $simulation ]]; do
+    kill -0 "$child" || fail "it has ended: $(<err)"
+    read -r simulation <"/proc/$child/task/$child/children" || sleep 0.05
+done
+kill -INT "$child"
+status=0
+wait "$child" || status=$?
+child=
+((status == 130)) || fail "exit code $status after Ctrl-C: $(<err)"
+[[ -z $(ls scratch) ]] || fail "left behind: $(ls scratch)"
+if kill -0 "$simulation" 2>/dev/null; then fail 'its simulation goes on'; fi
 
 # A user's own RTL in place of ours: at the clock and the rate of its description.
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
-run 0 signoff --rtl connect6_threat=$player.toml --count 1 --json own.json
+run 0 signoff --rtl engine=$player.toml --count 1 --json own.json
 exact own.json 1
+contains own.json '"name": "connect6_threat"'
 contains own.json '"name": "corner_diagonals"'
 contains own.json '"name": "stones_outside"'
 [[ $(grep -o '"searches": [0-9]*' own.json) != '"searches": 0' ]] || fail "nothing was compared"
+contains out "excluded: stones_outside ("
+
+# Not what answers to clean bytes alone: a receiver that ignores the stop bit, a receive FIFO of two bytes.
+other_uart() { # FOLDER FILE SED: our player with this change in its UART
+    mkdir "$1"
+    cp -r "$here"/../../rtl-wrappers/{uart,connect6_threat} "$1"
+    sed -i "$3" "$1/uart/$2"
+    cmp -s "$1/uart/$2" "$here/../../rtl-wrappers/uart/$2" && fail "$2: nothing was changed"
+    run 1 signoff spartan --rtl connect6_threat="$1/connect6_threat/connect6_player.toml" --count 1 --report "$1"
+}
+other_uart no_stop_bit uart_receiver.sv 's/& samples\[0\];/\& 1\x27b1;/'
+contains out "sent: a frame with a low stop bit"
+contains no_stop_bit/signoff.md 'First difference:'
+sed '/^module/,$s/uart_fifo/receive_fifo/; s/full = .*/full = head - tail >= 5\x27d2;/' \
+    "$here/../../rtl-wrappers/uart/uart_fifo.sv" >small_fifo
+other_uart small_fifo_2 uart.sv 's/uart_fifo receive_fifo/receive_fifo two_bytes/; $r small_fifo'
+contains out "none waits for the reply before: other bytes"

@@ -2,12 +2,14 @@
 // Serial lines: frames to edges, edges to characters at the receiver's own rate and format.
 #define BOOST_TEST_MODULE test_serial
 #include <boost/test/unit_test.hpp>
+#include <functional>
 #include <random>
 #include <stdexcept>
 #include <vector>
 
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
+#include "test_seed.h"
 
 using namespace tabletop;
 
@@ -242,6 +244,59 @@ BOOST_AUTO_TEST_CASE(result_does_not_depend_on_the_steps) {
         BOOST_TEST(got[i].data == expected[i].data);
         BOOST_TEST(got[i].framing_error == expected[i].framing_error);
     }
+}
+
+// What is announced after every edge is what a sampler says that has never been asked before.
+BOOST_AUTO_TEST_CASE(announcements_do_not_depend_on_earlier_ones) {
+    std::mt19937_64 random(test_seed());
+    const auto bit = bit_time_of_rate(115200);
+    std::vector<std::function<void(serial_sampler&)>> waveform;
+    serial_sampler asked(bit, {});
+    std::uint64_t now = 0;
+    std::size_t characters = 0;
+    for (int i = 0; i < 700; ++i) {
+        now += 1 + random() % (i % 3 == 0 ? 40'000'000 : 2'000'000);
+        if (random() % 20 == 0) {
+            const auto frame = make_frame(now, bit, random() & 0xFF);
+            const auto released = now + random() % 80'000'000;
+            waveform.push_back([=](serial_sampler& sampler) { sampler.on_frame(frame); });
+            waveform.back()(asked);
+            asked.next_ps();
+            waveform.push_back([=](serial_sampler& sampler) { sampler.on_release(released); });
+            waveform.back()(asked);
+            now = released;
+        } else {
+            waveform.push_back(
+                [=, level = random() % 2 == 0](serial_sampler& sampler) { sampler.on_edge(now, level); });
+            waveform.back()(asked);
+        }
+        if (random() % 2 == 0) asked.settle(now);
+        while (asked.take(now)) ++characters;
+        serial_sampler fresh(bit, {});
+        for (const auto& announce : waveform) announce(fresh);
+        while (fresh.take(now)) continue;
+        BOOST_REQUIRE(asked.next_ps() == fresh.next_ps());
+        BOOST_REQUIRE(!asked.next() || asked.next()->data == fresh.next()->data);
+        BOOST_REQUIRE(asked.receiving(now) == fresh.receiving(now));
+    }
+    BOOST_TEST(characters > 30u);
+}
+
+// A pin that changes with every clock, high in the middle of what could be a start bit: were all edges looked at again
+// at every edge, this would take minutes.
+BOOST_AUTO_TEST_CASE(edges_without_characters_cost_the_same_each) {
+    constexpr std::uint64_t cycle_ps = 10'000;
+    serial_sampler kept({872 * cycle_ps, 1}, {});
+    serial_sampler settled({872 * cycle_ps, 1}, {});
+    for (std::uint64_t n = 0; n < 1'000'000; ++n) {
+        settled.settle(n * cycle_ps);
+        for (auto* const sampler : {&kept, &settled}) {
+            sampler->on_edge(n * cycle_ps, n % 2 != 0);
+            BOOST_REQUIRE((sampler->next_ps() == serial_sampler::never) == (n % 2 != 0));
+        }
+    }
+    BOOST_TEST(!kept.take(1'000'000 * cycle_ps));
+    BOOST_TEST(!settled.take(1'000'000 * cycle_ps));
 }
 
 BOOST_AUTO_TEST_CASE(line_refuses_overlap) {

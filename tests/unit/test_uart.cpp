@@ -213,7 +213,12 @@ BOOST_AUTO_TEST_CASE(a_rate_that_cannot_be_made_is_refused_with_the_one_that_com
     };
     BOOST_TEST(message(10'000'000, 115200).find("104167 baud (-9.6 %)") != std::string::npos,
                message(10'000'000, 115200));
-    BOOST_TEST(message(1'000'000, 115200) != "");   // quotient 0
+    BOOST_TEST(
+        message(1'000'000, 62501).find("quotient 0 for 62501 baud; the highest rate of a clock of 1 MHz is 32552") !=
+            std::string::npos,
+        message(1'000'000, 62501));
+    BOOST_TEST(message(1'000'000, 32552) == "");
+    BOOST_TEST(message(1'000'000, 32553).find("31250 baud (-4.0 %)") != std::string::npos);
     BOOST_TEST(message(1'000'000'000, 300) != "");  // quotient above 65535
     BOOST_TEST(message(50'000'000, 0) != "");
     BOOST_CHECK_THROW(check(uart_config{clock_domain(1), 0}), std::invalid_argument);

@@ -19,14 +19,15 @@ struct uart_config {
     clock_domain clock;
     unsigned cycles_per_tick = 0;  // of the 16x tick, 1 to 65536: uart_cycles_per_tick()
 
+    unsigned cycles_per_bit() const { return 16 * cycles_per_tick; }
     serial_bit_time bit_time() const {
-        return bit_time_of_cycles(16ull * cycles_per_tick, clock.hz_numerator(), clock.hz_denominator());
+        return bit_time_of_cycles(cycles_per_bit(), clock.hz_numerator(), clock.hz_denominator());
     }
 };
 
 // The divider's arithmetic: a counter runs from 0 to floor(clock / (16 baud)), so a tick comes every
 // floor(clock / (16 baud)) + 1 cycles. Throws input_error when the quotient is 0 or above 65535, or the rate that comes
-// out is off by more than 4 %; the message gives that rate.
+// out is off by more than 4 %; the message gives that rate, or the highest that has a quotient.
 unsigned uart_cycles_per_tick(const clock_domain& clock, std::uint64_t baud);
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

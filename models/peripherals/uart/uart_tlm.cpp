@@ -13,6 +13,30 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned most_cycles_per_tick = 65536;
+constexpr double rate_tolerance = 0.04;
+constexpr auto ticks_per_bit = static_cast<double>(uart_core::ticks_per_bit);
+
+struct divided_clock {
+    divided_clock(const clock_domain& clock, std::uint64_t baud)
+        : quotient(std::floor(clock.hz() / (ticks_per_bit * static_cast<double>(baud)))),
+          rate(clock.hz() / (quotient + 1) / ticks_per_bit),
+          off(rate / static_cast<double>(baud) - 1) {}
+
+    bool is_possible() const {
+        return quotient >= 1 && quotient < most_cycles_per_tick && std::abs(off) <= rate_tolerance;
+    }
+
+    double quotient;
+    double rate;  // that comes out, in baud
+    double off;   // from the one that is wanted, as a part of it
+};
+
+// Two cycles a tick, the fewest, and as far from that as may be; 0 when there is none.
+std::uint64_t highest_baud(const clock_domain& clock) {
+    auto baud = static_cast<std::uint64_t>(clock.hz() / (2 * ticks_per_bit * (1 - rate_tolerance))) + 1;
+    while (baud > 0 && !divided_clock(clock, baud).is_possible()) --baud;
+    return baud;
+}
 
 std::unique_ptr<uart_core::receiver> make_receiver(view v, const uart_config& config) {
     check(config);
@@ -23,18 +47,19 @@ std::unique_ptr<uart_core::receiver> make_receiver(view v, const uart_config& co
 }  // namespace
 
 unsigned uart_cycles_per_tick(const clock_domain& clock, std::uint64_t baud) {
-    constexpr double tolerance = 0.04;
     if (baud == 0) throw input_error("a serial rate of 0 baud");
-    const auto ticks_per_second = static_cast<double>(uart_core::ticks_per_bit) * static_cast<double>(baud);
-    const auto divider = std::floor(clock.hz() / ticks_per_second);
-    const auto rate = clock.hz() / (divider + 1) / static_cast<double>(uart_core::ticks_per_bit);
-    const auto off = rate / static_cast<double>(baud) - 1;
-    if (divider < 1 || divider >= most_cycles_per_tick || std::abs(off) > tolerance) {
-        throw input_error(
-            fmt::format("the UART's divider makes {:.0f} baud ({:+.1f} %) of a clock of {:.6g} MHz, not {}", rate,
-                        100 * off, clock.hz() * 1e-6, baud));
+    const divided_clock made(clock, baud);
+    if (made.quotient < 1) {
+        throw input_error(fmt::format(
+            "the UART's divider would have the quotient 0 for {} baud; the highest rate of a clock of {:.6g} MHz is {}",
+            baud, clock.hz() * 1e-6, highest_baud(clock)));
     }
-    return static_cast<unsigned>(divider) + 1;
+    if (!made.is_possible()) {
+        throw input_error(
+            fmt::format("the UART's divider makes {:.0f} baud ({:+.1f} %) of a clock of {:.6g} MHz, not {}", made.rate,
+                        100 * made.off, clock.hz() * 1e-6, baud));
+    }
+    return static_cast<unsigned>(made.quotient) + 1;
 }
 
 void check(const uart_config& config) {
