@@ -476,7 +476,7 @@ connect6_game fair_game(dice& random, const std::string& name, const Play& play)
     constexpr unsigned most_attempts = 10'000;  // a few dozen are enough
     for (unsigned attempt = 1;; ++attempt) {
         const auto writer = play(random, name);
-        const auto game = writer.game();
+        auto game = writer.game();
         if (attempt == most_attempts || (writer.searched_long() && !game.outside)) return game;
     }
 }
