@@ -6,17 +6,7 @@
     .arch armv7-a
     .arm
 
-    .equ MODE_USR, 0x10
-    .equ MODE_FIQ, 0x11
-    .equ MODE_IRQ, 0x12
-    .equ MODE_SVC, 0x13
-    .equ MODE_ABT, 0x17
-    .equ MODE_UND, 0x1B
-    .equ MODE_SYS, 0x1F
-
-    .equ SCTLR_A, 1 << 1
-    .equ SCTLR_V, 1 << 13
-    .equ SCTLR_TE, 1 << 30
+#include "arm_state.inc"
 
     /* struct check_frame in check.h, padded so that the stack stays aligned to 8 bytes. */
     .equ FRAME_LR, 60

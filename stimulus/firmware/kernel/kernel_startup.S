@@ -8,22 +8,9 @@
     .fpu neon
     .arm
 
-    .equ MODE_FIQ, 0x11
-    .equ MODE_IRQ, 0x12
-    .equ MODE_SVC, 0x13
-    .equ MODE_ABT, 0x17
-    .equ MODE_UND, 0x1B
-    .equ MODE_SYS, 0x1F
-    .equ MODE_MASK, 0x1F
-    .equ PSR_A, 1 << 8
+#include "arm_state.inc"
 
-    .equ SCTLR_M, 1 << 0
-    .equ SCTLR_A, 1 << 1
-    .equ SCTLR_C, 1 << 2
-    .equ SCTLR_Z, 1 << 11
-    .equ SCTLR_I, 1 << 12
-    .equ SCTLR_V, 1 << 13
-    .equ SCTLR_TE, 1 << 30
+    .equ PSR_A, 1 << 8
 
     .equ ACTLR_FW, 1 << 0           /* cache and TLB maintenance is broadcast */
     .equ ACTLR_SMP, 1 << 6

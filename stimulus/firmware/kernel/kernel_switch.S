@@ -9,11 +9,7 @@
     .fpu neon
     .arm
 
-    .equ MODE_IRQ, 0x12
-    .equ MODE_SVC, 0x13
-    .equ MODE_ABT, 0x17
-    .equ MODE_UND, 0x1B
-    .equ MODE_SYS, 0x1F
+#include "arm_state.inc"
 
     .equ GIC_PRIORITY_MASK, 0xF8F00104
     .equ GIC_ACKNOWLEDGE, 0xF8F0010C

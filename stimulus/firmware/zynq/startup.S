@@ -8,16 +8,8 @@
     .fpu neon
     .arm
 
-    .equ MODE_FIQ, 0x11
-    .equ MODE_IRQ, 0x12
-    .equ MODE_SVC, 0x13
-    .equ MODE_ABT, 0x17
-    .equ MODE_UND, 0x1B
-    .equ MODE_SYS, 0x1F
+#include "arm_state.inc"
 
-    .equ SCTLR_A, 1 << 1            /* alignment checks */
-    .equ SCTLR_V, 1 << 13           /* high vectors instead of VBAR */
-    .equ SCTLR_TE, 1 << 30          /* exceptions in Thumb state */
     .equ CPACR_CP10_CP11, 0xF << 20
     .equ FPEXC_EN, 1 << 30
 
