@@ -2,6 +2,7 @@
 // The three views of a block of the FPGA fabric.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace tabletop {
@@ -22,6 +23,14 @@ constexpr std::string_view view_name(view v) {
             return "rtl";
     }
     return "";
+}
+
+// The view with this name, if there is one.
+constexpr std::optional<view> view_named(std::string_view name) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        if (name == view_name(v)) return v;
+    }
+    return std::nullopt;
 }
 
 }  // namespace tabletop

@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
+#include "block_bench/stop_simulation.h"
 #include "make.h"
 
 #include <algorithm>
@@ -16,12 +17,6 @@ constexpr std::uint64_t reset_length = 4;     // cycles
 constexpr std::uint64_t bits_of_a_byte = 10;  // start, eight, stop
 constexpr std::uint64_t permille_of_nominal = 1000;
 constexpr std::uint64_t settled_cycles = 8400;  // after a reply: the last thing a scan may still do to the next one
-
-void stop_quietly() {
-    // The kernel would announce the stop on standard output, which belongs to the program.
-    sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-    sc_core::sc_stop();
-}
 
 std::size_t bytes_due(const signoff::connect6_request& request, bool first) {
     constexpr std::size_t reply_bytes = 8;
@@ -103,7 +98,7 @@ connect6_bench::connect6_bench(sc_core::sc_module_name name, const spartan_confi
     : sc_module(name),
       clock_(config.uart.clock),
       bit_cycles_(bit_cycles),
-      lead_cycles_(2 * std::uint64_t{16} * config.uart.cycles_per_tick),
+      lead_cycles_(2 * std::uint64_t{config.uart.cycles_per_bit()}),
       traffic_(std::move(traffic)),
       platform_("spartan", config, nullptr) {
     platform_.rst(rst_);
@@ -118,7 +113,7 @@ connect6_bench::~connect6_bench() = default;
 
 void connect6_bench::run() {
     traffic_(*this);
-    stop_quietly();
+    stop_simulation();
 }
 
 std::vector<exchange> connect6_bench::play(const std::vector<signoff::connect6_request>& requests) {
@@ -235,7 +230,7 @@ connect6_engine_bench::connect6_engine_bench(sc_core::sc_module_name name, view 
 
 void connect6_engine_bench::run() {
     traffic_(*this);
-    stop_quietly();
+    stop_simulation();
 }
 
 std::vector<exchange> connect6_engine_bench::play(const std::vector<signoff::connect6_request>& requests) {

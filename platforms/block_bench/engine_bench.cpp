@@ -2,6 +2,7 @@
 #include "block_bench/engine_bench.h"
 
 #include "base/kernel_time.h"
+#include "block_bench/stop_simulation.h"
 #include "make.h"
 
 namespace tabletop {
@@ -67,9 +68,7 @@ std::uint64_t engine_bench::cycle() const {
 
 void engine_bench::run() {
     traffic_(*this);
-    // The kernel would announce the stop on standard output, which belongs to the program.
-    sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-    sc_core::sc_stop();
+    stop_simulation();
 }
 
 }  // namespace tabletop

@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
+#include "block_bench/stop_simulation.h"
 #include "make.h"
 
 #include <algorithm>
@@ -118,9 +119,7 @@ void uart_bench::press_resets() {
 
 void uart_bench::stop() {
     wait_until({traffic_.end_cycle, 0});
-    // The kernel would announce the stop on standard output, which belongs to the program.
-    sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-    sc_core::sc_stop();
+    stop_simulation();
 }
 
 void uart_bench::available(std::uint8_t byte, std::uint64_t cycle) {

@@ -17,9 +17,7 @@ std::uint64_t parse_option_integer(const std::string& option, const std::string&
 }
 
 view parse_view_name(const std::string& option, const std::string& name) {
-    for (const auto v : {view::at, view::ca, view::rtl}) {
-        if (name == view_name(v)) return v;
-    }
+    if (const auto v = view_named(name)) return *v;
     throw input_error(fmt::format("{}: unknown view \"{}\"; there are at, ca and rtl", option, name));
 }
 

@@ -27,9 +27,7 @@ std::optional<view> parse_query_view(const query_options& options) {
     const auto prefix = options.engine + "=";
     if (name.rfind(prefix, 0) == 0) name.erase(0, prefix.size());
     if (name == "core") return std::nullopt;
-    for (const auto v : {view::at, view::ca, view::rtl}) {
-        if (name == view_name(v)) return v;
-    }
+    if (const auto v = view_named(name)) return v;
     throw input_error(fmt::format("--view: unknown view \"{}\"; there are core, at, ca and rtl", name));
 }
 
