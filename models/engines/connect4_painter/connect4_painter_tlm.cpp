@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/connect4_painter/connect4_painter_tlm.h"
+
+#include "base/kernel_time.h"
+
+namespace tabletop {
+
+connect4_painter_tlm::connect4_painter_tlm(sc_core::sc_module_name name, view v, const connect4_painter_config& config)
+    : connect4_painter_block(name), config_(config), out_(v == view::at) {
+    positions.bind(position_input_);
+    colour.bind(out_);
+    SC_HAS_PROCESS(connect4_painter_tlm);
+    SC_METHOD(follow_reset);
+    sensitive << rst;
+}
+
+void connect4_painter_tlm::end_of_elaboration() {
+    scan->attach(raster_input_);
+    raster_input_.revised(0);
+}
+
+// The referee may tell of its own reset before the kernel tells of this one's: the present comes first, or positions of
+// after the reset would be dropped with those of before it.
+void connect4_painter_tlm::position_input::positions(std::uint64_t cycle, const position_vectors& vectors) {
+    if (sc_core::sc_is_running()) of_.follow_reset();
+    of_.out_.paint(cycle, vectors);
+}
+
+void connect4_painter_tlm::follow_reset() {
+    out_.hold(config_.clock.cycle(now_ps()), rst.read());
+}
+
+std::unique_ptr<connect4_painter_block> make_connect4_painter_tlm(const char* name, view v,
+                                                                  const connect4_painter_config& config) {
+    return std::make_unique<connect4_painter_tlm>(name, v, config);
+}
+
+}  // namespace tabletop

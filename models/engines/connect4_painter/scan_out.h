@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The colour pins as a function of the cycle: which pixel the output register has taken last, and of which vectors. By
+// arithmetic between one reset, raster or position and the next.
+#pragma once
+
+#include "engines/connect4_referee/position_vectors.h"
+#include "peripherals/vga_monitor/colour.h"
+#include "peripherals/vga_timing/cycle_history.h"
+#include "peripherals/vga_timing/vga_timing.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tabletop {
+
+class scan_out : public colour_if {
+  public:
+    // whole_frames: a frame shows the vectors of its first pixel all over; else every pixel those of its own cycle.
+    explicit scan_out(bool whole_frames) : whole_frames_(whole_frames) {}
+
+    // From `cycle` on, the present one or, of the positions, a later one.
+    void hold(std::uint64_t cycle, bool in_reset);
+    void follow(std::uint64_t cycle, const raster& scan);
+    void paint(std::uint64_t cycle, const position_vectors& vectors);
+
+    // colour_if
+    std::uint64_t value(std::uint64_t cycle) const override;
+    std::uint64_t next_change(std::uint64_t cycle) const override;
+    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override;
+    bool foreseen() const override { return true; }
+
+  private:
+    // The last edge that the output register has taken a pixel at.
+    struct load {
+        std::uint64_t enable;  // the cycle before it
+        std::size_t stretch;   // of rasters_
+    };
+    // Cycles in which the register keeps one colour, or takes pixel after pixel of one raster with the same vectors.
+    struct span {
+        std::uint64_t end;
+        std::uint16_t colour;  // black in reset and before the first pixel
+        const raster* scan;    // null: one colour
+        const position_vectors* vectors;
+
+        std::uint64_t pixel(std::uint64_t cycle) const { return (cycle - scan->origin) / scan->divider - 1; }
+        std::uint16_t colour_in(std::uint64_t cycle) const;
+        std::uint64_t run_end(std::uint64_t cycle) const;
+    };
+
+    span span_at(std::uint64_t cycle) const;
+    std::optional<load> last_load(std::uint64_t cycle, std::uint64_t released) const;
+    std::uint64_t vectors_cycle(const raster& scan, std::uint64_t enable) const;
+    std::uint64_t first_shown(const raster& scan, std::uint64_t enable, std::uint64_t change) const;
+    std::uint64_t next_load(std::uint64_t cycle) const;
+    void forget_before(std::uint64_t cycle);
+    void revise(std::uint64_t cycle) const;
+
+    const bool whole_frames_;
+    cycle_history<bool> held_{false};
+    cycle_history<raster> rasters_{raster{}};
+    cycle_history<position_vectors> vectors_{position_vectors{}};
+    std::vector<wave_listener*> listeners_;
+};
+
+}  // namespace tabletop

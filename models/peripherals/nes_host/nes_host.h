@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine's side of two NES controllers: clock divider, counter, latch, shift and byte registers,
+// press-then-release machines and edge detectors. Behaviour, cycles and known limits are in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+#include "base/wave.h"
+#include "peripherals/nes_host/frames.h"
+#include "peripherals/nes_pad/nes_pad.h"
+
+#include <systemc>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+namespace tabletop {
+
+struct nes_host_config {
+    clock_domain clock;
+    unsigned divider = 250'000;  // cycles of a pad clock; even, 8 to 262 144
+    unsigned pads = 2;           // 1: both players use the first
+    press_domain domain = press_domain::pad;
+};
+
+// Throws std::invalid_argument when the configuration is out of range; every view calls it.
+void check(const nes_host_config& config);
+
+// Presses that were complete (pressed, then released) in one cycle: of each pad the bits of a, left and right.
+using press_events = std::array<std::uint8_t, 2>;
+
+class press_listener_if : public virtual sc_core::sc_interface {
+  public:
+    // The event pins are high in `cycle` (since time 0 of the simulation): all of that cycle in one call, made at the
+    // kernel's time of the cycle or before. Calls come in order of their cycles. A reset voids what has been announced
+    // for the present cycle, whose end nobody sees with the pins high any more, and for later ones.
+    virtual void pressed(std::uint64_t cycle, const press_events& events) = 0;
+};
+
+// What every view shows to a platform.
+class nes_host_block : public sc_core::sc_module {
+  public:
+    static constexpr unsigned most_pads = 2;
+
+    sc_core::sc_in<bool> rst{"rst"};                 // active high, asynchronous
+    sc_core::sc_export<wave_if> strobes{"strobes"};  // nes_strobes, to both pads
+    sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
+    // With one pad the first is that of both players. To the game, and to whoever else wants to know.
+    sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
+    sc_core::sc_vector<sc_core::sc_out<std::uint8_t>> buttons{"buttons", most_pads};  // the byte registers
+
+    explicit nes_host_block(sc_core::sc_module_name name) : sc_module(name) {}
+};
+
+// v: at or ca.
+std::unique_ptr<nes_host_block> make_nes_host_tlm(const char* name, view v, const nes_host_config& config);
+
+}  // namespace tabletop

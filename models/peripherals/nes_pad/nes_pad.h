@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// NES controller: eight buttons into a CD4021 shift register. Behaviour, cycles and known limits are in README.md
+// beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+#include "base/wave.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <memory>
+
+namespace tabletop {
+
+// A button's bit in a byte of buttons, 1 = pressed; the first to be shifted out has the highest.
+enum class nes_button : std::uint8_t {
+    right = 1 << 0,
+    left = 1 << 1,
+    down = 1 << 2,
+    up = 1 << 3,
+    start = 1 << 4,
+    select = 1 << 5,
+    b = 1 << 6,
+    a = 1 << 7,
+};
+constexpr std::uint8_t bit(nes_button button) {
+    return static_cast<std::uint8_t>(button);
+}
+
+// The wires that all pads share, as a value of a wave.
+struct nes_strobes {
+    static constexpr std::uint64_t latch = 1 << 0;
+    static constexpr std::uint64_t pad_clock = 1 << 1;
+};
+
+struct nes_pad_config {
+    clock_domain clock;  // the grid that the shift register is modelled on
+    unsigned delay = 1;  // cycles from a strobe, or from a button while latch is high, to the data pin; 1 to 120 000
+};
+
+// Throws std::invalid_argument when the configuration is out of range; every view calls it.
+void check(const nes_pad_config& config);
+
+// What every view shows to a platform. No reset: the pad has none.
+class nes_pad_block : public sc_core::sc_module {
+  public:
+    sc_core::sc_port<wave_if> strobes{"strobes"};  // nes_strobes
+    sc_core::sc_export<wave_if> data{"data"};      // level of the data line; high when the pad is unplugged
+
+    explicit nes_pad_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // From a process of the kernel: these buttons, nes_button bits, are held from the present cycle on; at the start
+    // none.
+    virtual void press(std::uint8_t buttons) = 0;
+    // The plug is in its socket, or is pulled out; at the start it is in. Pulled out: the data line is high from the
+    // present cycle on; in again: high until the next latch.
+    virtual void plug(bool in) = 0;
+};
+
+// v: at or ca.
+std::unique_ptr<nes_pad_block> make_nes_pad_tlm(const char* name, view v, const nes_pad_config& config);
+
+}  // namespace tabletop

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "peripherals/vga_monitor/frame_grabber.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace tabletop::vga_monitor_core {
+namespace {
+
+// Between a sync and the picture, of 640x480 at 60 Hz.
+constexpr std::int64_t standard_left = 48;  // pixels
+constexpr std::int64_t standard_top = 33;   // lines
+
+// So many changes of colour say where a pixel begins.
+constexpr unsigned changes_looked_at = 64;
+
+std::int64_t floor_divide(std::int64_t value, std::int64_t divisor) {
+    return value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
+}
+
+const std::array<std::uint32_t, 4096>& pixels_of_colours() {
+    static const auto table = [] {
+        std::array<std::uint32_t, 4096> all{};
+        for (unsigned rgb = 0; rgb < all.size(); ++rgb) all[rgb] = pixel_of_rgb444(rgb);
+        return all;
+    }();
+    return table;
+}
+
+}  // namespace
+
+frame_grabber::frame_grabber(const vga_monitor_config& config) : config_(config) {
+    forget_window();
+}
+
+void frame_grabber::forget_window() {
+    at_ = {standard_left, standard_top};
+    phase_ = 0;
+}
+
+bool frame_grabber::grab(const measured_frame& frame, const colour_if& colour, vga_mode& mode) {
+    mode.lit_width = mode.lit_height = 0;
+    lit_area lit;
+    if (mode.fits(config_)) {
+        find_first_line(frame, mode);
+        find_phase(frame, colour, mode);
+        sample(frame, colour, mode);
+        lit = find_lit(mode);
+    }
+    if (lit.right >= 0) {
+        mode.lit_width = static_cast<unsigned>(lit.right - lit.left + 1);
+        mode.lit_height = static_cast<unsigned>(lit.bottom - lit.top + 1);
+    }
+    if (!mode.fits(config_)) {
+        colours_.clear();
+        return false;
+    }
+    move_window(lit, mode);
+    return take_window(mode);
+}
+
+// Row 0 is the line whose first pixel, by the standard back porch, is nearest to the end of vsync: that may change
+// anywhere in a line.
+void frame_grabber::find_first_line(const measured_frame& frame, const vga_mode& mode) {
+    const auto line = static_cast<std::int64_t>(mode.cycles_per_line);
+    const auto vsync_end = static_cast<std::int64_t>(frame.vsync_end);
+    const auto picture_begin = static_cast<std::int64_t>(frame.hsync_end) + standard_left * mode.cycles_per_pixel;
+    const auto lines = floor_divide(vsync_end - picture_begin + line / 2, line);
+    pulse_end_line_ = static_cast<std::int64_t>(frame.hsync_end) + lines * line;
+    // One row more at either end, as the frame may begin and end anywhere in a line.
+    rows_above_ = (vsync_end - static_cast<std::int64_t>(frame.begin) + line / 2) / line + 1;
+    rows_ = std::int64_t{mode.lines} + 2;
+}
+
+// Colours change where pixels begin. With none to see, where they began before.
+void frame_grabber::find_phase(const measured_frame& frame, const colour_if& colour, const vga_mode& mode) {
+    const std::int64_t pixel = mode.cycles_per_pixel;
+    if (pixel == 1) return;
+    std::vector<unsigned> changes(static_cast<std::size_t>(pixel));
+    auto cycle = frame.begin;
+    for (unsigned n = 0; n < changes_looked_at; ++n) {
+        cycle = colour.next_change(cycle);
+        if (cycle >= frame.end) break;
+        const auto since_line = (static_cast<std::int64_t>(cycle) - pulse_end_line_) % pixel;
+        ++changes[static_cast<std::size_t>((since_line + pixel) % pixel)];
+    }
+    const auto most = std::max_element(changes.begin(), changes.end());
+    if (*most == 0) return;
+    phase_ = most - changes.begin();
+    if (phase_ > pixel / 2) phase_ -= pixel;
+}
+
+// The middle of every pixel of the frame; what lies outside of the frame is dark.
+void frame_grabber::sample(const measured_frame& frame, const colour_if& colour, const vga_mode& mode) {
+    const std::int64_t pixel = mode.cycles_per_pixel;
+    const std::int64_t columns = mode.columns;
+    const auto begin = static_cast<std::int64_t>(frame.begin);
+    const auto end = static_cast<std::int64_t>(frame.end);
+    samples_.resize(static_cast<std::size_t>(rows_ * columns));
+    auto* row = samples_.data();
+    for (std::int64_t r = 0; r < rows_; ++r, row += columns) {
+        const auto line = pulse_end_line_ + (r - rows_above_) * static_cast<std::int64_t>(mode.cycles_per_line);
+        const auto first = line + phase_ + pixel / 2;
+        const auto from = std::clamp<std::int64_t>(floor_divide(begin - first + pixel - 1, pixel), 0, columns);
+        const auto until = std::clamp<std::int64_t>(floor_divide(end - first + pixel - 1, pixel), from, columns);
+        std::fill_n(row, from, std::uint16_t{0});
+        if (until > from) {
+            colour.read(static_cast<std::uint64_t>(first + from * pixel), mode.cycles_per_pixel,
+                        static_cast<unsigned>(until - from), row + from);
+        }
+        std::fill(row + until, row + columns, std::uint16_t{0});
+    }
+}
+
+frame_grabber::lit_area frame_grabber::find_lit(const vga_mode& mode) const {
+    const auto is_lit = [](std::uint16_t colour) { return colour != 0; };
+    lit_area lit;
+    for (std::int64_t r = 0; r < rows_; ++r) {
+        const auto* const row = samples_.data() + r * mode.columns;
+        const auto* const end = row + mode.columns;
+        const auto* const first = std::find_if(row, end, is_lit);
+        if (first == end) continue;
+        const auto* last = end - 1;
+        while (!is_lit(*last)) --last;
+        lit.left = std::min<std::int64_t>(lit.left, first - row);
+        lit.right = std::max<std::int64_t>(lit.right, last - row);
+        lit.top = std::min(lit.top, r - rows_above_);
+        lit.bottom = std::max(lit.bottom, r - rows_above_);
+    }
+    return lit;
+}
+
+void frame_grabber::move_window(const lit_area& lit, const vga_mode& mode) {
+    const auto width = std::int64_t{config_.width};
+    const auto height = std::int64_t{config_.height};
+    if (lit.right >= 0) {
+        at_.x = std::min(std::max(at_.x, lit.right - width + 1), lit.left);
+        at_.y = std::min(std::max(at_.y, lit.bottom - height + 1), lit.top);
+    }
+    at_.x = std::min(at_.x, mode.columns - width);
+    at_.y = std::min(at_.y, rows_ - rows_above_ - height);
+}
+
+bool frame_grabber::take_window(const vga_mode& mode) {
+    const auto size = std::size_t{config_.width} * config_.height;
+    bool changed = colours_.size() != size;
+    colours_.resize(size);
+    for (unsigned y = 0; y < config_.height; ++y) {
+        const auto* const from = samples_.data() + (at_.y + rows_above_ + y) * mode.columns + at_.x;
+        auto* const to = colours_.data() + std::size_t{y} * config_.width;
+        if (std::equal(from, from + config_.width, to)) continue;
+        std::copy_n(from, config_.width, to);
+        changed = true;
+    }
+    return changed;
+}
+
+picture frame_grabber::image() const {
+    picture made;
+    if (colours_.empty()) return made;
+    const auto& pixels = pixels_of_colours();
+    made.width = config_.width;
+    made.height = config_.height;
+    made.pixels.resize(colours_.size());
+    std::transform(colours_.begin(), colours_.end(), made.pixels.begin(),
+                   [&pixels](std::uint16_t colour) { return pixels[colour & 0xFFF]; });
+    return made;
+}
+
+}  // namespace tabletop::vga_monitor_core

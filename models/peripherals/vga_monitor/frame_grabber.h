@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the colour pins of one measured frame to a picture: where its pixels are sampled, and which of them are the
+// picture.
+#pragma once
+
+#include "base/picture.h"
+#include "peripherals/vga_monitor/colour.h"
+#include "peripherals/vga_monitor/sync_tracker.h"
+#include "peripherals/vga_monitor/vga_monitor.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tabletop::vga_monitor_core {
+
+class frame_grabber {
+  public:
+    explicit frame_grabber(const vga_monitor_config& config);
+
+    // The picture is looked for anew.
+    void forget_window();
+
+    // The frame is over. Fills in what is lit; true when that fits into a picture and it is not the one of before.
+    bool grab(const measured_frame& frame, const colour_if& colour, vga_mode& mode);
+
+    // What has been grabbed last; width 0: nothing, or it did not fit.
+    picture image() const;
+
+  private:
+    // In pixels from the end of a pulse of hsync, and in rows of samples_.
+    struct window {
+        std::int64_t x;
+        std::int64_t y;
+    };
+    // Smallest rectangle with all lit pixels; last < first: none is.
+    struct lit_area {
+        std::int64_t left = INT64_MAX;
+        std::int64_t right = -1;
+        std::int64_t top = INT64_MAX;
+        std::int64_t bottom = -1;
+    };
+
+    void find_first_line(const measured_frame& frame, const vga_mode& mode);
+    void find_phase(const measured_frame& frame, const colour_if& colour, const vga_mode& mode);
+    void sample(const measured_frame& frame, const colour_if& colour, const vga_mode& mode);
+    lit_area find_lit(const vga_mode& mode) const;
+    void move_window(const lit_area& lit, const vga_mode& mode);
+    bool take_window(const vga_mode& mode);
+
+    const vga_monitor_config config_;
+    std::int64_t pulse_end_line_ = 0;  // cycle in which row 0 begins, the one at the end of the pulse of vsync
+    std::int64_t rows_above_ = 0;      // of samples_ before row 0
+    std::int64_t rows_ = 0;
+    std::int64_t phase_ = 0;  // cycles from the edge of hsync to that of a pixel
+    std::vector<std::uint16_t> samples_;
+    window at_{};
+    std::vector<std::uint16_t> colours_;  // of the picture; empty: there is none
+};
+
+}  // namespace tabletop::vga_monitor_core

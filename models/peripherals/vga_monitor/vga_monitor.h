@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// A monitor at a VGA connector: locks on the edges of the syncs as it measures them, never on what they should be, and
+// gives the pictures it shows. README.md beside this file says how it finds the picture between the syncs.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/picture.h"
+#include "base/wave.h"
+#include "peripherals/vga_monitor/colour.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace tabletop {
+
+struct vga_monitor_config {
+    clock_domain clock;  // of the cycles of its waves
+    unsigned width = 640;
+    unsigned height = 480;
+};
+
+// What the monitor has measured of the last frame.
+struct vga_mode {
+    std::uint64_t cycles_per_line = 0;
+    unsigned lines = 0;
+    unsigned cycles_per_pixel = 0;
+    unsigned columns = 0;  // pixels a line with its blanking
+    // Of the smallest rectangle with all lit pixels; when it is larger than the monitor's there is no picture.
+    unsigned lit_width = 0;
+    unsigned lit_height = 0;
+
+    bool fits(const vga_monitor_config& config) const;
+    // "640x480 in 800x525, 31.25 kHz, 59.52 Hz", or "no 640x480 in 800x525 with 700x480 lit, .." without a picture.
+    std::string text(const vga_monitor_config& config) const;
+};
+
+struct shown_frame {
+    const picture& image;
+    std::uint64_t number;    // of the frame since the start: pulses of vsync before the one that begins it
+    std::uint64_t begin_ps;  // the edge of vsync that begins its pulse and the frame
+    std::uint64_t end_ps;    // and the one that ends it: the kernel's time
+    const vga_mode& mode;
+};
+
+class vga_monitor : public sc_core::sc_module {
+  public:
+    sc_core::sc_port<wave_if> syncs{"syncs"};
+    sc_core::sc_port<colour_if> colour{"colour"};
+
+    vga_monitor(sc_core::sc_module_name name, const vga_monitor_config& config);
+    ~vga_monitor() override;
+
+    // Called at the end of every frame whose picture is not that of the frame before; a frame that nothing has touched
+    // costs nothing. The first after a lock is always shown. Before the start of the simulation.
+    void on_frame(std::function<void(const shown_frame&)> tell);
+
+    // The picture of the last whole frame, drawn now; width 0: there was none.
+    picture last_frame();
+
+    // Empty: no lock (yet).
+    const vga_mode* mode() const;
+
+  private:
+    class state;
+
+    void end_of_elaboration() override;
+    void on_wake();
+
+    std::unique_ptr<state> state_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// What something was, is and is announced to be, by cycle. Plain C++, no SystemC.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <iterator>
+
+namespace tabletop {
+
+template <typename T>
+class cycle_history {
+  public:
+    static constexpr std::uint64_t never = UINT64_MAX;
+
+    // From cycle 0 on.
+    explicit cycle_history(const T& first) : steps_{{0, first}} {}
+
+    // From `cycle` on; what was announced for then or later is void.
+    void set(std::uint64_t cycle, const T& value) {
+        while (!steps_.empty() && steps_.back().cycle >= cycle) steps_.pop_back();
+        steps_.push_back({cycle, value});
+    }
+    // What was announced for cycles after this one is void.
+    void drop_after(std::uint64_t cycle) {
+        while (steps_.size() > 1 && steps_.back().cycle > cycle) steps_.pop_back();
+    }
+    // Nobody will ask for cycles before this one.
+    void forget_before(std::uint64_t cycle) {
+        while (steps_.size() > 1 && steps_[1].cycle <= cycle) steps_.pop_front();
+    }
+
+    // Each value holds from its begin up to its end, which is the begin of the next one.
+    std::size_t index(std::uint64_t cycle) const {
+        const auto after = std::upper_bound(steps_.begin(), steps_.end(), cycle,
+                                            [](std::uint64_t c, const step& s) { return c < s.cycle; });
+        return after == steps_.begin() ? 0 : static_cast<std::size_t>(std::distance(steps_.begin(), after)) - 1;
+    }
+    const T& value(std::size_t i) const { return steps_[i].value; }
+    std::uint64_t begin(std::size_t i) const { return steps_[i].cycle; }
+    std::uint64_t end(std::size_t i) const { return i + 1 < steps_.size() ? steps_[i + 1].cycle : never; }
+
+    const T& at(std::uint64_t cycle) const { return value(index(cycle)); }
+    const T& last() const { return steps_.back().value; }
+
+  private:
+    struct step {
+        std::uint64_t cycle;
+        T value;
+    };
+    std::deque<step> steps_;  // never empty; in order
+};
+
+}  // namespace tabletop

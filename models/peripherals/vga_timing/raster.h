@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// A VGA raster: where its counters are in a cycle, and the levels of its syncs. Plain data, no SystemC.
+#pragma once
+
+#include <cstdint>
+
+namespace tabletop {
+
+// The wires of a connector, as a value of a wave; both are low in a pulse.
+struct vga_syncs {
+    static constexpr std::uint64_t hsync = 1 << 0;
+    static constexpr std::uint64_t vsync = 1 << 1;
+};
+
+struct raster_position {
+    unsigned x = 0;
+    unsigned y = 0;
+    bool pixel_enable = false;  // the edge that ends the cycle takes this pixel
+};
+
+// How the counters go: pixel (0, 0) begins with cycle `origin`, then pixel by pixel and line by line for ever.
+struct raster {
+    std::uint64_t origin = 0;
+    unsigned divider = 4;  // cycles a pixel
+    unsigned columns = 800;
+    unsigned lines = 525;
+    bool running = true;  // false: in reset, the counters stand at (0, 0) without a pixel enable
+
+    std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * columns * lines; }
+    // cycle: not before origin.
+    raster_position position(std::uint64_t cycle) const;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// VGA timing generator: pixel enable, horizontal and vertical counters, syncs. Behaviour, cycles and known limits are
+// in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+#include "base/wave.h"
+#include "peripherals/vga_timing/raster.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <memory>
+
+namespace tabletop {
+
+struct vga_timing_config {
+    static constexpr unsigned columns = 800;
+
+    clock_domain clock;
+    unsigned divider = 4;  // cycles a pixel, 1 to 16
+    unsigned lines = 525;  // of a frame, 493 to 1023: 480 visible, front porch 10, sync 2
+};
+
+// Throws std::invalid_argument when the configuration is out of range; every view calls it.
+void check(const vga_timing_config& config);
+
+class raster_if : public virtual sc_core::sc_interface {
+  public:
+    // The raster that the counters follow in `cycle`, of the past, the present or the future as things stand.
+    virtual raster scan(std::uint64_t cycle) const = 0;
+    virtual void attach(wave_listener& listener) = 0;
+};
+
+// What every view shows to a platform.
+class vga_timing_block : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};             // active high, asynchronous
+    sc_core::sc_export<raster_if> scan{"scan"};  // the counters, to the painter
+    sc_core::sc_export<wave_if> syncs{"syncs"};  // vga_syncs, the registered pins
+
+    explicit vga_timing_block(sc_core::sc_module_name name) : sc_module(name) {}
+};
+
+// v: at or ca.
+std::unique_ptr<vga_timing_block> make_vga_timing_tlm(const char* name, view v, const vga_timing_config& config);
+
+}  // namespace tabletop

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The `at` and `ca` views of the timing generator: counters and syncs by arithmetic, an event for a reset only.
+#pragma once
+
+#include "peripherals/vga_timing/cycle_history.h"
+#include "peripherals/vga_timing/vga_timing.h"
+
+#include <vector>
+
+namespace tabletop {
+
+class vga_timing_tlm : public vga_timing_block {
+  public:
+    vga_timing_tlm(sc_core::sc_module_name name, const vga_timing_config& config);
+
+  private:
+    class counters : public raster_if {
+      public:
+        explicit counters(const vga_timing_tlm& of) : of_(of) {}
+        raster scan(std::uint64_t cycle) const override { return of_.rasters_.at(cycle); }
+        void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+        void revise(std::uint64_t cycle) const;
+
+      private:
+        const vga_timing_tlm& of_;
+        std::vector<wave_listener*> listeners_;
+    };
+    class pins : public wave_if {
+      public:
+        explicit pins(const vga_timing_tlm& of) : of_(of) {}
+        std::uint64_t value(std::uint64_t cycle) const override;
+        std::uint64_t next_change(std::uint64_t cycle) const override;
+        std::uint64_t period(std::uint64_t cycle) const override;
+        void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+        void revise(std::uint64_t cycle) const;
+
+      private:
+        const vga_timing_tlm& of_;
+        std::vector<wave_listener*> listeners_;
+    };
+
+    void on_reset();
+
+    const vga_timing_config config_;
+    cycle_history<raster> rasters_;  // each begins with a reset or the end of one
+    counters counters_{*this};
+    pins pins_{*this};
+};
+
+}  // namespace tabletop
