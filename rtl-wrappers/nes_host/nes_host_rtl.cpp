@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "Vnes_host.h"
+#include "Vnes_host_fabric.h"
+#include "Vnes_host_fast.h"
+#include "Vnes_host_one_pad.h"
+
+#include "nes_host/nes_host_rtl.h"
+
+#include "base/cycle_model.h"
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "base/step_wave.h"
+#include "base/wave_input.h"
+
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned pads = nes_host_block::most_pads;
+
+template <typename Top>
+class host_model : public cycle_model<Top> {
+  public:
+    host_model() {
+        top.resetn = 0;
+        top.data1 = top.data2 = 1;
+        this->power_up();
+        shown_ = outputs();
+    }
+
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        return this->clock_cycles(
+            edges, output_changed,
+            [this](std::uint64_t cycle) {
+                top.data1 = data[0].level(cycle) != 0;
+                top.data2 = data[1].level(cycle) != 0;
+            },
+            [this](std::uint64_t) { return show(); });
+    }
+
+    void reset(bool asserted) {
+        top.resetn = !asserted;
+        top.eval();
+        shown_ = outputs();
+    }
+
+    std::uint64_t strobes() const {
+        return (top.latch != 0 ? nes_strobes::latch : 0) | (top.pad_clock != 0 ? nes_strobes::pad_clock : 0);
+    }
+    press_events events() const { return {buttons_of(top.events1), buttons_of(top.events2)}; }
+    std::uint8_t byte(unsigned pad) const { return pad == 0 ? top.byte1 : top.byte2; }
+
+    std::array<wave_input, pads> data{wave_input(1), wave_input(1)};  // pulled up
+    using cycle_model<Top>::top;
+
+  private:
+    static std::uint8_t buttons_of(unsigned pins) {
+        return static_cast<std::uint8_t>((pins & 4) != 0 ? bit(nes_button::a) : 0) |
+               static_cast<std::uint8_t>((pins & 2) != 0 ? bit(nes_button::left) : 0) |
+               static_cast<std::uint8_t>((pins & 1) != 0 ? bit(nes_button::right) : 0);
+    }
+    unsigned outputs() const {
+        return top.latch | top.pad_clock << 1 | top.events1 << 2 | top.events2 << 5 | top.byte1 << 8 | top.byte2 << 16;
+    }
+    bool show() {
+        const auto before = shown_;
+        shown_ = outputs();
+        return shown_ != before;
+    }
+
+    unsigned shown_;
+};
+
+template <typename Top>
+class nes_host_rtl : public nes_host_block, private edge_listener {
+  public:
+    nes_host_rtl(sc_core::sc_module_name name, const nes_host_config& config)
+        : nes_host_block(name), burst_("clock", config.clock, model_, *this) {
+        strobes.bind(strobes_);
+        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
+        SC_HAS_PROCESS(nes_host_rtl);
+        SC_METHOD(on_reset);
+        this->sensitive << rst;
+        SC_METHOD(show_bytes);
+        this->sensitive << bytes_shown_;
+    }
+
+  private:
+    void end_of_elaboration() override {
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            if (data[pad].size() != 0) model_.data[pad].connect(*data[pad][0]);
+        }
+    }
+
+    void on_edge(std::uint64_t cycle) override {
+        show_strobes(cycle);
+        tell_events(cycle);
+        bytes_shown_.notify(sc_core::SC_ZERO_TIME);
+    }
+
+    void show_strobes(std::uint64_t cycle) {
+        const auto level = model_.strobes();
+        if (strobes_.value(cycle) != level) strobes_.set(cycle, level);
+    }
+
+    // An event is high for one cycle: the next edge has to be looked at even when it changes nothing.
+    void tell_events(std::uint64_t cycle) {
+        const auto events = model_.events();
+        if (events == press_events{}) return;
+        for (int n = 0; n < presses.size(); ++n) presses[n]->pressed(cycle, events);
+        burst_.request_edge();
+    }
+
+    // A process of its own: a signal has one driver, and edges are evaluated in whichever needs them.
+    void show_bytes() {
+        for (unsigned pad = 0; pad < pads; ++pad) buttons[pad].write(model_.byte(pad));
+    }
+
+    void on_reset() {
+        const auto cycle = burst_.before_change();
+        model_.reset(rst.read());
+        show_strobes(cycle);
+        bytes_shown_.notify(sc_core::SC_ZERO_TIME);
+    }
+
+    host_model<Top> model_;
+    burst_clock burst_;
+    step_wave strobes_{nes_strobes::latch};
+    sc_core::sc_event bytes_shown_{"bytes_shown"};
+};
+
+enum class variant { usual, fast, one_pad, fabric };
+
+std::optional<variant> variant_of(const nes_host_config& config) {
+    constexpr unsigned usual_divider = 250'000;
+    constexpr unsigned fast_divider = 100;
+    const bool usual = config.divider == usual_divider;
+    const bool two_pads = config.pads == pads;
+    const bool pad_domain = config.domain == press_domain::pad;
+    if (usual && two_pads) return pad_domain ? variant::usual : variant::fabric;
+    if (usual && pad_domain) return variant::one_pad;
+    if (config.divider == fast_divider && two_pads && pad_domain) return variant::fast;
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool has_nes_host_rtl(const nes_host_config& config) {
+    return variant_of(config).has_value();
+}
+
+std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config) {
+    check(config);
+    const auto which = variant_of(config);
+    if (!which) {
+        throw input_error(
+            "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
+            "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 100 with pads=2 and "
+            "press_domain=pad");
+    }
+    switch (*which) {
+        case variant::fast:
+            return std::make_unique<nes_host_rtl<Vnes_host_fast>>(name, config);
+        case variant::one_pad:
+            return std::make_unique<nes_host_rtl<Vnes_host_one_pad>>(name, config);
+        case variant::fabric:
+            return std::make_unique<nes_host_rtl<Vnes_host_fabric>>(name, config);
+        case variant::usual:
+            break;
+    }
+    return std::make_unique<nes_host_rtl<Vnes_host>>(name, config);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "Vnes_pad.h"
+#include "Vnes_pad_delay_2.h"
+
+#include "nes_pad/nes_pad_rtl.h"
+
+#include "base/cycle_model.h"
+#include "base/input_error.h"
+#include "base/step_wave.h"
+#include "base/wave_input.h"
+
+namespace tabletop {
+namespace {
+
+template <typename Top>
+class pad_model : public cycle_model<Top> {
+  public:
+    pad_model() {
+        // Until cycle 0, whose levels may be any: the register stays as it powers up, and nothing rises.
+        top.latch = top.pad_clock = 1;
+        top.lines = all_released;
+        top.plugged = 1;
+        this->power_up();
+        shown_ = data();
+    }
+
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        return this->clock_cycles(
+            edges, output_changed, [this](std::uint64_t cycle) { drive_strobes(cycle); },
+            [this](std::uint64_t) { return show(); });
+    }
+
+    // Lines are low when their button is pressed.
+    void press(std::uint8_t buttons) { top.lines = all_released & ~buttons; }
+    void plug(bool in) {
+        top.plugged = in;
+        top.eval();
+        shown_ = data();
+    }
+    bool data() const { return top.data != 0; }
+
+    wave_input strobes{nes_strobes::latch};
+    using cycle_model<Top>::top;
+
+  private:
+    static constexpr std::uint8_t all_released = 0xFF;
+
+    void drive_strobes(std::uint64_t cycle) {
+        const auto level = strobes.level(cycle);
+        top.latch = (level & nes_strobes::latch) != 0;
+        top.pad_clock = (level & nes_strobes::pad_clock) != 0;
+    }
+    bool show() {
+        const auto before = shown_;
+        shown_ = data();
+        return shown_ != before;
+    }
+
+    bool shown_;
+};
+
+template <typename Top>
+class nes_pad_rtl : public nes_pad_block, private edge_listener {
+  public:
+    nes_pad_rtl(sc_core::sc_module_name name, const nes_pad_config& config)
+        : nes_pad_block(name), burst_("clock", config.clock, model_, *this) {
+        data.bind(data_);
+    }
+
+    void press(std::uint8_t buttons) override {
+        burst_.before_change();
+        model_.press(buttons);
+    }
+    void plug(bool in) override {
+        const auto cycle = burst_.before_change();
+        model_.plug(in);
+        on_edge(cycle);
+    }
+
+  private:
+    void end_of_elaboration() override { model_.strobes.connect(*strobes[0]); }
+
+    void on_edge(std::uint64_t cycle) override {
+        const bool level = model_.data();
+        if ((data_.value(cycle) != 0) != level) data_.set(cycle, level);
+    }
+
+    pad_model<Top> model_;
+    burst_clock burst_;
+    step_wave data_{1};
+};
+
+constexpr unsigned usual_delay = 1;
+constexpr unsigned other_delay = 2;
+
+}  // namespace
+
+bool has_nes_pad_rtl(const nes_pad_config& config) {
+    return config.delay == usual_delay || config.delay == other_delay;
+}
+
+std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_config& config) {
+    check(config);
+    if (!has_nes_pad_rtl(config)) {
+        throw input_error("nes_pad has no rtl view with this delay; there are: delay=1 and delay=2");
+    }
+    if (config.delay == other_delay) return std::make_unique<nes_pad_rtl<Vnes_pad_delay_2>>(name, config);
+    return std::make_unique<nes_pad_rtl<Vnes_pad>>(name, config);
+}
+
+}  // namespace tabletop

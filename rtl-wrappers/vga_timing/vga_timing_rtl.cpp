@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "Vvga_timing.h"
+
+#include "vga_timing/vga_timing_rtl.h"
+
+#include "base/input_error.h"
+#include "base/step_wave.h"
+#include "vga_timing/timing_model.h"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+namespace tabletop {
+namespace {
+
+// What the counters have followed.
+class raster_history : public raster_if {
+  public:
+    explicit raster_history(const raster& from_start) : rasters_{{0, from_start}} {}
+
+    raster scan(std::uint64_t cycle) const override {
+        const auto after = std::upper_bound(rasters_.begin(), rasters_.end(), cycle,
+                                            [](std::uint64_t c, const scanned& entry) { return c < entry.from; });
+        return after == rasters_.begin() ? after->followed : std::prev(after)->followed;
+    }
+    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+
+    // From this cycle on; cycles come in order.
+    void follow(std::uint64_t cycle, const raster& followed) {
+        constexpr std::size_t memory = 4096;
+        if (same(rasters_.back().followed, followed)) return;
+        if (rasters_.size() > 1 && rasters_.back().from == cycle) rasters_.pop_back();
+        rasters_.push_back({cycle, followed});
+        if (rasters_.size() > memory) rasters_.pop_front();
+        for (auto* const listener : listeners_) listener->revised(cycle);
+    }
+
+  private:
+    struct scanned {
+        std::uint64_t from;  // cycle
+        raster followed;
+    };
+
+    static bool same(const raster& a, const raster& b) {
+        return a.running == b.running && a.origin == b.origin && a.columns == b.columns && a.lines == b.lines;
+    }
+
+    std::deque<scanned> rasters_;  // by cycle
+    std::vector<wave_listener*> listeners_;
+};
+
+class vga_timing_rtl : public vga_timing_block, private edge_listener {
+  public:
+    vga_timing_rtl(sc_core::sc_module_name name, const vga_timing_config& config)
+        : vga_timing_block(name),
+          model_(config),
+          burst_("clock", config.clock, model_, *this),
+          scan_(raster_of(config)) {
+        scan.bind(scan_);
+        syncs.bind(syncs_);
+        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
+        SC_HAS_PROCESS(vga_timing_rtl);
+        SC_METHOD(on_reset);
+        sensitive << rst;
+    }
+
+  private:
+    void on_edge(std::uint64_t cycle) override {
+        const auto level = model_.syncs();
+        if (syncs_.value(cycle) != level) syncs_.set(cycle, level);
+        scan_.follow(cycle, model_.scan());
+    }
+
+    void on_reset() {
+        const auto cycle = burst_.before_change();
+        model_.reset(rst.read(), cycle);
+        on_edge(cycle);
+    }
+
+    timing_model<Vvga_timing> model_;
+    burst_clock burst_;
+    step_wave syncs_{vga_syncs::hsync | vga_syncs::vsync};
+    raster_history scan_;
+};
+
+}  // namespace
+
+bool has_vga_timing_rtl(const vga_timing_config& config) {
+    constexpr unsigned divider = 4;
+    constexpr unsigned lines = 525;
+    return config.divider == divider && config.lines == lines;
+}
+
+std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config) {
+    check(config);
+    if (!has_vga_timing_rtl(config)) {
+        throw input_error("vga_timing has no rtl view with these parameters; there is: 4 cycles a pixel, 525 lines");
+    }
+    return std::make_unique<vga_timing_rtl>(name, config);
+}
+
+}  // namespace tabletop
