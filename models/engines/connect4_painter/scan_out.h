@@ -3,9 +3,9 @@
 // arithmetic between one reset, raster or position and the next.
 #pragma once
 
+#include "base/cycle_history.h"
 #include "engines/connect4_referee/position_vectors.h"
 #include "peripherals/vga_monitor/colour.h"
-#include "peripherals/vga_timing/cycle_history.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 #include <cstdint>

@@ -22,6 +22,9 @@ struct nes_host_config {
     unsigned divider = 250'000;  // cycles of a pad clock; even, 8 to 262 144
     unsigned pads = 2;           // 1: both players use the first
     press_domain domain = press_domain::pad;
+
+    // From one reading of the pads to the next.
+    std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * nes_host_core::buttons; }
 };
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
@@ -29,6 +32,12 @@ void check(const nes_host_config& config);
 
 // Presses that were complete (pressed, then released) in one cycle: of each pad the bits of a, left and right.
 using press_events = std::array<std::uint8_t, 2>;
+
+// The event pins of a pad, [2:0] = {A, Left, Right}.
+constexpr unsigned event_pins(std::uint8_t buttons) {
+    const auto pin = [buttons](nes_button button, unsigned level) { return (buttons & bit(button)) != 0 ? level : 0; };
+    return pin(nes_button::a, 4) | pin(nes_button::left, 2) | pin(nes_button::right, 1);
+}
 
 class press_listener_if : public virtual sc_core::sc_interface {
   public:

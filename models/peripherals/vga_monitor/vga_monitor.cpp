@@ -103,6 +103,8 @@ class vga_monitor::state {
     void end_frame(const measured_frame& frame);
     bool is_touched(const measured_frame& frame) const;
     void grab();
+    void draw(ended_frame of);
+    void draw_unseen();
     void tell();
 
     void plan();
@@ -128,6 +130,7 @@ class vga_monitor::state {
 
     std::optional<touched_cycles> touched_;
     std::optional<ended_frame> to_grab_;
+    std::optional<ended_frame> unseen_;  // nobody has looked at it, nor at those after it
     frame_grabber grabber_;
     std::optional<ended_frame> to_tell_;
 };
@@ -223,14 +226,32 @@ bool vga_monitor::state::is_touched(const measured_frame& frame) const {
     return touched_ && frame.end > touched_->first && frame.begin <= touched_->last + frame.length();
 }
 
+// With nobody to tell of frames they are drawn when somebody asks.
 void vga_monitor::state::grab() {
     if (!to_grab_) return;
-    auto now = *to_grab_;
+    const auto now = *to_grab_;
     to_grab_.reset();
-    if (now.is_first) grabber_.forget_window();
-    const bool is_new = grabber_.grab(now.frame, *of_.colour.operator->(), now.mode);
-    if (lock_) lock_ = now.mode;
-    if (is_new || (now.is_first && now.mode.fits(config_))) to_tell_ = now;
+    if (!tell_.empty()) return draw(now);
+    const bool is_first = now.is_first || (unseen_ && unseen_->is_first);
+    unseen_ = now;
+    unseen_->is_first = is_first;
+}
+
+void vga_monitor::state::draw(ended_frame of) {
+    if (of.is_first) grabber_.forget_window();
+    const bool is_new = grabber_.grab(of.frame, *of_.colour.operator->(), of.mode);
+    if (lock_) lock_ = of.mode;
+    if (is_new || (of.is_first && of.mode.fits(config_))) to_tell_ = of;
+}
+
+// The last whole frame: it is like the one that was to be drawn, or later.
+void vga_monitor::state::draw_unseen() {
+    if (!unseen_) return;
+    const bool is_first = unseen_->is_first;
+    if (lock_) unseen_ = ended_frame{last_end_->frame, *lock_, is_first};
+    draw(*unseen_);
+    unseen_.reset();
+    to_tell_.reset();
 }
 
 void vga_monitor::state::tell() {
@@ -294,11 +315,13 @@ bool vga_monitor::state::is_steady(const measured_frame& next) const {
 
 picture vga_monitor::state::last_frame() {
     settle();
+    draw_unseen();
     return grabber_.image();
 }
 
 const vga_mode* vga_monitor::state::mode() {
     settle();
+    draw_unseen();
     const bool lives = steady_ || (lock_ && tracker_.has_lines_of(lock_->cycles_per_line, now()));
     return lives ? &*lock_ : nullptr;
 }

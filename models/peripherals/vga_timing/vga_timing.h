@@ -21,6 +21,8 @@ struct vga_timing_config {
     clock_domain clock;
     unsigned divider = 4;  // cycles a pixel, 1 to 16
     unsigned lines = 525;  // of a frame, 493 to 1023: 480 visible, front porch 10, sync 2
+
+    std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * columns * lines; }
 };
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

@@ -2,7 +2,7 @@
 // The `at` and `ca` views of the timing generator: counters and syncs by arithmetic, an event for a reset only.
 #pragma once
 
-#include "peripherals/vga_timing/cycle_history.h"
+#include "base/cycle_history.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 #include <vector>

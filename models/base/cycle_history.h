@@ -32,6 +32,11 @@ class cycle_history {
         while (steps_.size() > 1 && steps_[1].cycle <= cycle) steps_.pop_front();
     }
 
+    // The same for all but the last so many values.
+    void keep_last(std::size_t values) {
+        while (steps_.size() > values) steps_.pop_front();
+    }
+
     // Each value holds from its begin up to its end, which is the begin of the next one.
     std::size_t index(std::uint64_t cycle) const {
         const auto after = std::upper_bound(steps_.begin(), steps_.end(), cycle,
