@@ -11,6 +11,8 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "players/connect6_advanced.h"
+#include "players/pad_script.h"
+#include "players/random_draw.h"
 #include "players/replay_player.h"
 #include "players/serial_script.h"
 
@@ -50,10 +52,26 @@ std::unique_ptr<player> make_game_player(const std::string& name, const player_o
     return std::make_unique<connect6_player>(std::move(strategy), game);
 }
 
-std::vector<std::string> known_names(const player_options& options) {
-    std::vector<std::string> names = player_names(options.plays);
-    names.insert(names.end(), options.other_names.begin(), options.other_names.end());
+std::vector<std::string> joined(std::vector<std::string> names, const std::vector<std::string>& more) {
+    names.insert(names.end(), more.begin(), more.end());
     return names;
+}
+
+// "script:FILE"
+struct named_file {
+    std::string kind;
+    std::string path;
+};
+
+named_file split(const std::string& name) {
+    const size_t colon = name.find(':');
+    if (colon == std::string::npos) return {name, {}};
+    return {name.substr(0, colon), name.substr(colon + 1)};
+}
+
+std::ifstream open(const named_file& named) {
+    if (named.path.empty()) throw input_error(fmt::format("{} needs a file: {}:FILE", named.kind, named.kind));
+    return open(named.path);
 }
 
 }  // namespace
@@ -98,14 +116,33 @@ void refuse_player(const std::string& name, const std::vector<std::string>& know
 std::unique_ptr<player> make_player(const std::string& name, const player_options& options) {
     check(options);
     if (std::unique_ptr<player> plays_game = make_game_player(name, options)) return plays_game;
-    const size_t colon = name.find(':');
-    const std::string kind = name.substr(0, colon);
-    const std::string path = colon == std::string::npos ? std::string() : name.substr(colon + 1);
-    if (kind != "script" && kind != "replay") refuse_player(name, known_names(options));
-    if (path.empty()) throw input_error(fmt::format("{} needs a file: {}:FILE", kind, kind));
-    std::ifstream file = open(path);
-    if (kind == "script") return std::make_unique<script_player>(parse_serial_script(file, path));
-    return std::make_unique<replay_player>(parse_serial_log(file, path, options.port));
+    const named_file named = split(name);
+    if (named.kind != "script" && named.kind != "replay")
+        refuse_player(name, joined(player_names(options.plays), options.other_names));
+    std::ifstream file = open(named);
+    if (named.kind == "script") return std::make_unique<script_player>(parse_serial_script(file, named.path));
+    return std::make_unique<replay_player>(parse_serial_log(file, named.path, options.port));
+}
+
+const std::vector<std::string>& pad_player_names() {
+    static const std::vector<std::string> names = {"random", "greedy", "perfect", "script:FILE"};
+    return names;
+}
+
+std::unique_ptr<pad_player> make_pad_player(const std::string& name, const pad_player_options& options) {
+    connect4_pad_options game = options.game;
+    player_options strategy_options;
+    strategy_options.connect4.games = game.games;
+    strategy_options.node_budget = options.node_budget;
+    // Two players of the same seed do not play the same columns.
+    strategy_options.seed = game.seed = game_seed(options.seed, game.side == pad_side::black ? 1 : 0);
+    check(strategy_options);
+    if (auto strategy = make_connect4_strategy(name, strategy_options))
+        return std::make_unique<connect4_pad_player>(std::move(strategy), game);
+    const named_file named = split(name);
+    if (named.kind != "script") refuse_player(name, joined(pad_player_names(), options.other_names));
+    std::ifstream file = open(named);
+    return std::make_unique<pad_script_player>(parse_pad_script(file, named.path));
 }
 
 }  // namespace tabletop

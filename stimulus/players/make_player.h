@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "players/connect4_pad_player.h"
 #include "players/connect4_player.h"
 #include "players/connect6_player.h"
+#include "players/pad_player.h"
 #include "players/player.h"
 
 namespace tabletop {
@@ -35,6 +37,17 @@ std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& nam
 const std::vector<std::string>& player_names(board_game plays);
 // The names of the strategies among them.
 std::vector<std::string> strategy_names(board_game plays);
+
+struct pad_player_options {
+    connect4_pad_options game;                                     // make_pad_player() sets its seed
+    uint64_t seed = 1;                                             // of all strategies
+    uint64_t node_budget = perfect_strategy::default_node_budget;  // perfect, as above
+    std::vector<std::string> other_names;
+};
+
+// Who holds a pad, one of pad_player_names(): a script or a strategy. Throws input_error as make_player().
+std::unique_ptr<pad_player> make_pad_player(const std::string& name, const pad_player_options& options);
+const std::vector<std::string>& pad_player_names();
 
 // Throws input_error: no such player, but these.
 [[noreturn]] void refuse_player(const std::string& name, const std::vector<std::string>& known);

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plays Connect Four on the Nexys 4 machine: looks at the screen, presses Left, Right and A.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "players/connect4_screen.h"
+#include "players/connect4_strategy.h"
+#include "players/pad_player.h"
+
+namespace tabletop {
+
+// Whose pad it is; both: there is one pad, and this player plays against itself.
+enum class pad_side : std::uint8_t { red, black, both };
+
+struct connect4_pad_options {
+    pad_side side = pad_side::red;
+    // To be played. Red, who holds the first pad, begins each next one.
+    unsigned games = 1;
+    std::uint64_t pad_frame_ps = 20'000'000'000;  // from one reading of the pad to the next
+    std::uint64_t picture_ps = 16'800'000'000;    // from one frame of the screen to the next
+    std::uint64_t seed = 1;                       // of how long a button is held
+};
+
+// In its results "player" is its own side, red with both, and "machine" the other.
+class connect4_pad_player : public pad_player {
+  public:
+    connect4_pad_player(std::unique_ptr<connect4_strategy> strategy, const connect4_pad_options& options);
+
+    void see(const picture& screen) override;
+    std::optional<pad_step> take_step() override;
+    bool done() const override { return done_ && steps_.empty(); }
+    const game_results& results() const override { return results_; }
+    void break_off() override;
+    std::vector<std::string> take_notes() override;
+
+  private:
+    enum class game_phase { play, won, drawn };
+
+    // A screen that the machine can have meant.
+    struct situation {
+        connect4_screen screen;
+        game_phase phase;
+        bool black;  // is to move; has won
+
+        connect4_position position() const;
+    };
+
+    static std::optional<situation> understand(const connect4_screen& screen);
+    void follow(const situation& next);
+    void follow_play(const connect4_position& to);
+    void begin_game();
+    void follow_stones(const connect4_position& to);
+    void follow_end(const situation& end);
+    void follow_winning_stone(bool black);
+    void close_game(game_record::game_outcome outcome);
+
+    bool press_is_pending();
+    void act();
+    bool is_my_turn() const;
+    int choose();
+    void press(std::uint8_t button);
+    void give_up(const std::string& why);
+
+    std::unique_ptr<connect4_strategy> strategy_;
+    connect4_pad_options options_;
+    game_results results_;
+    std::vector<std::string> notes_;
+    bool done_ = false;
+
+    std::optional<situation> now_;  // what the screen shows
+    bool game_open_ = false;
+    connect4_position position_;  // of the open game, as last seen
+    std::string moves_;           // up to there
+    bool moves_known_ = false;
+    unsigned stones_ = 0;
+
+    struct choice {
+        connect4_position position;
+        int column;
+    };
+    std::optional<choice> choice_;
+
+    std::mt19937_64 finger_;
+    std::deque<pad_step> steps_;  // of a press, still to be taken
+    std::optional<connect4_screen>
+        pressed_;                 // what the screen showed at the last press; nothing: it has had its effect
+    unsigned pictures_left_ = 0;  // to wait for that
+    unsigned lost_presses_ = 0;   // in a row
+};
+
+}  // namespace tabletop

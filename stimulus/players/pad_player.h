@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whoever holds a game pad: sees the machine's screen and nothing else, and presses buttons. Plain C++, no clock but
+// the durations it asks for.
+#pragma once
+
+#include "base/picture.h"
+#include "players/player.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// A button's bit, as in nes_pad.
+struct pad_button {
+    static constexpr std::uint8_t right = 1 << 0;
+    static constexpr std::uint8_t left = 1 << 1;
+    static constexpr std::uint8_t down = 1 << 2;
+    static constexpr std::uint8_t up = 1 << 3;
+    static constexpr std::uint8_t start = 1 << 4;
+    static constexpr std::uint8_t select = 1 << 5;
+    static constexpr std::uint8_t b = 1 << 6;
+    static constexpr std::uint8_t a = 1 << 7;
+};
+
+struct pad_step {
+    std::uint8_t buttons = 0;       // held from now on
+    bool plugged = true;            // the pad is in its socket from now on
+    std::uint64_t duration_ps = 0;  // until the next step; 0: it follows at once
+};
+
+class pad_player {
+  public:
+    pad_player() = default;
+    pad_player(const pad_player&) = delete;
+    pad_player& operator=(const pad_player&) = delete;
+    virtual ~pad_player() = default;
+
+    // The screen has changed to this, a whole frame.
+    virtual void see(const picture& screen) = 0;
+    // What to do next, if anything. To be asked at the start, when a step has ended, and after see() when no step is
+    // under way. Nothing: the buttons stay as they are.
+    virtual std::optional<pad_step> take_step() = 0;
+    // No step will follow, whatever is seen. Steps taken before may still be under way.
+    virtual bool done() const = 0;
+
+    // Of all games seen from this pad's side; empty for a script.
+    virtual const game_results& results() const;
+    virtual void break_off() {}
+    // As of player.
+    virtual std::vector<std::string> take_notes() { return {}; }
+};
+
+}  // namespace tabletop
