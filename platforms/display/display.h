@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a machine's pictures go on the host: PNG files, a window, a VNC client, a terminal. Plain C++, no SystemC; the
+// same for every machine with a screen.
+#pragma once
+
+#include "base/picture.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// The keys that machines ask for; others are not passed on.
+enum class display_key : std::uint8_t {
+    left,
+    right,
+    up,
+    down,
+    space,
+    enter,
+    letter_a,
+    letter_d,
+    letter_s,
+    letter_w,
+    shift,
+    tab,
+};
+
+class display {
+  public:
+    virtual ~display() = default;
+
+    // A new picture, shown from begin_ps to end_ps of simulated time at the earliest. Throws input_error when the host
+    // refuses it (a full disk).
+    virtual void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
+
+    // Somebody may be looking now: simulated time is held to wall time.
+    virtual bool live() const { return false; }
+    // The person has closed it: the run ends.
+    virtual bool closed() const { return false; }
+    // Gets ready to be waited for by poll(2); -1: there is nothing to wait for.
+    virtual int descriptor() const { return -1; }
+    // Takes what the host has for it: keys, another size, a new client.
+    virtual void poll() {}
+    // Whom to tell of keys, from poll(). A terminal knows of no release: it tells of one right after the press.
+    void on_key(std::function<void(display_key key, bool pressed)> tell) { tell_ = std::move(tell); }
+    // True when it tells of presses and releases as they are.
+    virtual bool knows_releases() const { return false; }
+
+    // The run is over: leaves the terminal, the files and the window in order.
+    virtual void finish() {}
+
+  protected:
+    void tell(display_key key, bool pressed) const {
+        if (tell_) tell_(key, pressed);
+    }
+
+  private:
+    std::function<void(display_key, bool)> tell_;
+};
+
+// What a machine's display is to be called ("nexys4").
+struct display_options {
+    std::string title;
+    // No part of it may read standard input or write standard output: somebody else has them.
+    bool terminal_taken = false;
+    // For the person at its keys; shown where there is room for it.
+    std::string note = "";
+};
+
+// backend: "png:FOLDER", "window", "vnc:PORT", "terminal" or "null". Throws input_error: unknown, a folder that cannot
+// be made, no X server, a port in use, no terminal, a part that has not been built.
+std::unique_ptr<display> make_display(const std::string& backend, const display_options& options);
+
+// Writes one picture as a PNG file. Throws input_error.
+void write_png(const picture& image, const std::string& path);
+// Reads one back, for comparisons. Throws input_error.
+picture read_png(const std::string& path);
+
+}  // namespace tabletop

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Between the program and a display in a shared library of its own, which the program loads when it is asked for one:
+ * libtabletop_window.so, libtabletop_vnc.so. Plain C. Nothing here may throw. */
+#ifndef TABLETOP_DISPLAY_MODULE_H
+#define TABLETOP_DISPLAY_MODULE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define DISPLAY_MODULE_VERSION 1u
+
+struct display_module_picture {
+    uint32_t width;
+    uint32_t height;
+    const uint32_t* pixels; /* 0x00RRGGBB, row after row */
+};
+
+/* key: a value of enum display_key (display.h). */
+typedef void (*display_module_key)(void* context, uint32_t key, int pressed);
+
+struct display_module_message {
+    char text[256];
+};
+
+struct display_module {
+    uint32_t version; /* DISPLAY_MODULE_VERSION */
+    /* argument: what the user wrote behind the display's name; title: of the machine. Null: refused, the message says
+     * why; otherwise what it says, if anything, is for the user. */
+    void* (*open)(const char* argument, const char* title, struct display_module_message* message);
+    void (*show)(void* self, const struct display_module_picture* image, uint64_t end_ps);
+    int (*live)(void* self);
+    int (*closed)(void* self);
+    int (*descriptor)(void* self);
+    void (*poll)(void* self, display_module_key tell, void* context);
+    void (*close)(void* self);
+};
+
+/* The one symbol of the library. */
+const struct display_module* tabletop_display_module(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

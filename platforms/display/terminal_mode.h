@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// A terminal of the user in another mode than it was found in, and back again whatever ends the process. One at a time.
+#pragma once
+
+#include <termios.h>
+
+namespace tabletop {
+
+struct terminal_change {
+    int descriptor = -1;        // of the terminal, open until it is restored
+    void (*adapt)(termios&){};  // makes the new mode of the old one
+    // What the terminal is told then, and when it goes back; for ever valid.
+    const char* enter = "";
+    const char* leave = "";
+    // What this process writes to a terminal by standard output or standard error is kept back until then.
+    bool hold_messages = false;
+};
+
+// Until restore_terminal() or any end of the process, also by a signal; a process that is stopped (Ctrl-Z) leaves the
+// terminal as it was for that time. Nothing when another change is in force. Returns whether it is done.
+bool change_terminal(const terminal_change& change);
+
+// Returns whether there was a change. Safe to call at any time, also from a signal handler.
+bool restore_terminal();
+
+// How often the terminal has come back from a stop: what was on it is gone.
+unsigned terminal_returns();
+
+}  // namespace tabletop
