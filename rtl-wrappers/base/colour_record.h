@@ -6,12 +6,17 @@
 #include "base/step_wave.h"
 #include "peripherals/vga_monitor/colour.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace tabletop {
 
 class colour_record : public colour_if {
   public:
+    // memory: so many changes are kept. The default is of some ten frames of the game, or two frames of a picture with
+    // 136 changes a line.
+    explicit colour_record(std::size_t memory = 1u << 18) : steps_(0, memory) {}
+
     // From this cycle on; cycles come in order.
     void append(std::uint64_t cycle, std::uint16_t colour) { steps_.append(cycle, colour); }
     // The same where the cycle may have a colour already.
@@ -31,10 +36,7 @@ class colour_record : public colour_if {
     bool foreseen() const override { return false; }
 
   private:
-    // Some ten frames of the game; two frames of a picture with 136 changes a line.
-    static constexpr std::size_t memory = 1u << 18;
-
-    step_wave steps_{0, memory};
+    step_wave steps_;
 };
 
 }  // namespace tabletop

@@ -57,18 +57,11 @@ class referee_model : public cycle_model<Vconnect4_referee> {
         press_events events;
     };
 
-    // {A, Left, Right}
-    static std::uint8_t pins_of(std::uint8_t buttons) {
-        return static_cast<std::uint8_t>((buttons & bit(nes_button::a)) != 0 ? 4 : 0) |
-               static_cast<std::uint8_t>((buttons & bit(nes_button::left)) != 0 ? 2 : 0) |
-               static_cast<std::uint8_t>((buttons & bit(nes_button::right)) != 0 ? 1 : 0);
-    }
-
     void drive_events(std::uint64_t cycle) {
         top.events1 = top.events2 = 0;
         for (; !presses_.empty() && presses_.front().cycle <= cycle; presses_.pop_front()) {
-            top.events1 = pins_of(presses_.front().events[0]);
-            top.events2 = pins_of(presses_.front().events[1]);
+            top.events1 = event_pins(presses_.front().events[0]);
+            top.events2 = event_pins(presses_.front().events[1]);
         }
     }
 

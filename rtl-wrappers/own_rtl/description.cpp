@@ -16,19 +16,32 @@ namespace {
 
 using names = std::vector<std::string>;
 
-// Pins of every bundle of the format.
-const std::map<std::string, names> bundle_pins = {
-    {"serial_pins", {"rx", "tx"}},
-    {"axi4_lite", {"awaddr", "awprot", "awvalid", "awready", "wdata",   "wstrb", "wvalid", "wready", "bresp",  "bvalid",
-                   "bready", "araddr", "arprot",  "arvalid", "arready", "rdata", "rresp",  "rvalid", "rready", "irq"}},
-    {"bram_port", {"addr", "wdata", "rdata", "we", "en"}},
-    {"vga_pins", {"hsync", "vsync", "red", "green", "blue"}},
-    {"pad_pins", {"latch", "clock", "data1", "data2"}},
+struct bundle_format {
+    names required;  // pins
+    names optional = {};
+    names timing = {};  // whole numbers of cycles
+};
+
+// Every bundle of the format.
+const std::map<std::string, bundle_format> bundle_formats = {
+    {"serial_pins", {{"rx", "tx"}, {}, {"cycles_per_bit"}}},
+    {"axi4_lite",
+     {{"awaddr", "awprot", "awvalid", "awready", "wdata",   "wstrb", "wvalid", "wready", "bresp",  "bvalid",
+       "bready", "araddr", "arprot",  "arvalid", "arready", "rdata", "rresp",  "rvalid", "rready", "irq"}}},
+    {"bram_port", {{"addr", "wdata", "rdata", "we", "en"}}},
+    {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
+    {"pad_pins",
+     {{"latch", "clock", "data1"},
+      {"data2", "a1", "left1", "right1", "a2", "left2", "right2", "byte1", "byte2"},
+      {"cycles_per_pad_clock"}}},
 };
 
 // The blocks that a user's RTL can stand for, with the bundles that its pins form.
 const std::map<std::string, names> block_bundles = {
     {"connect6_threat", {"serial_pins"}},
+    {"nes_host", {"pad_pins"}},
+    {"nexys4", {"pad_pins", "vga_pins"}},
+    {"vga_timing", {"vga_pins"}},
 };
 
 template <typename Map>
@@ -137,14 +150,17 @@ void read_block(const section& file, own_rtl_description& description) {
     if (!file.has("bundle")) file.refuse("bundle", "missing");
     description.bundles = file.texts("bundle", true);
     for (const auto& bundle : description.bundles) {
-        if (bundle_pins.count(bundle) == 0) {
+        if (bundle_formats.count(bundle) == 0) {
             file.refuse("bundle", fmt::format("unknown bundle \"{}\"; there are {}", bundle,
-                                              fmt::join(keys_of(bundle_pins), ", ")));
+                                              fmt::join(keys_of(bundle_formats), ", ")));
         }
     }
-    if (description.bundles != known->second) {
-        file.refuse("bundle", fmt::format("{} has the bundle {} and no other", description.block,
-                                          fmt::join(known->second, ", ")));
+    auto sorted = description.bundles;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted != known->second) {
+        file.refuse("bundle",
+                    fmt::format("{} has the {} {} and no other", description.block,
+                                known->second.size() == 1 ? "bundle" : "bundles", fmt::join(known->second, " and ")));
     }
 }
 
@@ -271,23 +287,76 @@ void read_reset(const section& reset, own_rtl_description& description) {
 }
 
 constexpr const char* rate_key = "cycles_per_bit";
+constexpr const char* pad_clock_key = "cycles_per_pad_clock";
+
+// The keys of the bundles that the description has, of one kind.
+names keys_of_bundles(const own_rtl_description& description, names bundle_format::*kind) {
+    names all;
+    for (const auto& bundle : description.bundles) {
+        const auto& keys = bundle_formats.at(bundle).*kind;
+        all.insert(all.end(), keys.begin(), keys.end());
+    }
+    return all;
+}
+
+bool has_name(const names& list, const std::string& name) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+// A key of a bundle that the block does not have.
+void refuse_other_bundles(const section& where, const std::vector<names bundle_format::*>& kinds,
+                          const own_rtl_description& description) {
+    for (const auto& [bundle, format] : bundle_formats) {
+        if (description.has_bundle(bundle)) continue;
+        for (const auto kind : kinds) {
+            for (const auto& key : format.*kind) {
+                if (!where.has(key)) continue;
+                where.refuse(key, fmt::format("is of {}; {} has {}", bundle, description.block,
+                                              fmt::join(description.bundles, " and ")));
+            }
+        }
+    }
+}
+
+// The pins of one pad go together.
+void require_whole_pads(const section& ports, const own_rtl_description& description) {
+    for (const std::string pad : {"1", "2"}) {
+        const names events = {"a" + pad, "left" + pad, "right" + pad};
+        const auto has = [&](const std::string& pin) { return description.has_pin(pin); };
+        const auto given = std::find_if(events.begin(), events.end(), has);
+        const auto missing = std::find_if_not(events.begin(), events.end(), has);
+        if (given != events.end() && missing != events.end()) {
+            ports.refuse(*given,
+                         fmt::format("without {}; the events of a pad are {}", *missing, fmt::join(events, ", ")));
+        }
+        for (const auto& pin : {events.front(), "byte" + pad}) {
+            if (has(pin) && !has("data" + pad)) ports.refuse(pin, fmt::format("there is no data{}", pad));
+        }
+    }
+    if (description.has_pin("a2") && !description.has_pin("a1")) ports.refuse("a2", "without a1, left1, right1");
+    const bool events_of_one = description.has_pin("a1") && !description.has_pin("a2");
+    if (events_of_one && description.has_pin("data2")) ports.refuse("a1", "without a2, left2, right2");
+}
 
 void read_ports(const section& ports, own_rtl_description& description) {
-    names pins;
-    for (const auto& bundle : description.bundles) {
-        for (const auto& pin : bundle_pins.at(bundle)) pins.push_back(pin);
-    }
+    const auto required = keys_of_bundles(description, &bundle_format::required);
+    auto pins = required;
+    for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
+    refuse_other_bundles(ports, {&bundle_format::required, &bundle_format::optional, &bundle_format::timing},
+                         description);
     auto known = pins;
-    known.emplace_back(rate_key);
+    for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
     ports.require_known(known);
     std::map<std::string, std::string> users = {{description.clock_port, "clock.port"},
                                                 {description.reset_port, "reset.port"}};
     for (const auto& pin : pins) {
+        if (!ports.has(pin) && !has_name(required, pin)) continue;
         const auto port = ports.text(pin);
         const auto [user, is_new] = users.emplace(port, "ports." + pin);
         if (!is_new) ports.refuse(pin, fmt::format("{} is {} already", port, user->second));
         description.ports[pin] = port;
     }
+    require_whole_pads(ports, description);
 }
 
 // Our UART samples a bit 16 times, at a whole number of cycles.
@@ -311,16 +380,36 @@ void require_reachable(const section& where, const own_rtl_description& descript
                              100.0 * static_cast<double>(difference) / static_cast<double>(ours)));
 }
 
-// At the top level or beside the pins.
+// A number of cycles stands at the top level or beside the pins. Returns where.
+const section& section_of(const char* key, const section& file, const section& ports) {
+    if (file.has(key) && ports.has(key)) ports.refuse(key, "is given at the top level, too");
+    return ports.has(key) ? ports : file;
+}
+
+unsigned read_cycles(const section& where, const char* key, std::int64_t least, std::int64_t most) {
+    const auto cycles = where.integer(key);
+    if (cycles < least || cycles > most) {
+        where.refuse(key, fmt::format("{} is outside {} to {}", cycles, least, most));
+    }
+    return static_cast<unsigned>(cycles);
+}
+
 void read_rate(const section& file, const section& ports, own_rtl_description& description) {
     constexpr std::int64_t highest = 16 * 65536;
-    if (!file.has(rate_key) && !ports.has(rate_key)) file.refuse(rate_key, "missing");
-    if (file.has(rate_key) && ports.has(rate_key)) ports.refuse(rate_key, "is given at the top level, too");
-    const auto& where = file.has(rate_key) ? file : ports;
-    const auto cycles = where.integer(rate_key);
-    if (cycles < 1 || cycles > highest) where.refuse(rate_key, fmt::format("{} is outside 1 to {}", cycles, highest));
-    description.cycles_per_bit = static_cast<unsigned>(cycles);
+    const auto& where = section_of(rate_key, file, ports);
+    if (!where.has(rate_key)) where.refuse(rate_key, "missing");
+    description.cycles_per_bit = read_cycles(where, rate_key, 1, highest);
     require_reachable(where, description);
+}
+
+// Of our host, on the other side of a comparison: its pad clock is high for half of an even number of cycles.
+void read_pad_clock(const section& file, const section& ports, own_rtl_description& description) {
+    constexpr std::int64_t least = 8;
+    constexpr std::int64_t most = 262'144;
+    const auto& where = section_of(pad_clock_key, file, ports);
+    if (!where.has(pad_clock_key)) return;
+    description.cycles_per_pad_clock = read_cycles(where, pad_clock_key, least, most);
+    if (description.cycles_per_pad_clock % 2 != 0) where.refuse(pad_clock_key, "is odd");
 }
 
 }  // namespace
@@ -328,11 +417,12 @@ void read_rate(const section& file, const section& ports, own_rtl_description& d
 own_rtl_description read_own_rtl(const std::string& path) {
     const auto content = parse_file(path);
     const section file(path, "", content);
-    file.require_known(
-        {"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset", "ports", rate_key});
+    file.require_known({"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset",
+                        "ports", rate_key, pad_clock_key});
     own_rtl_description description;
     description.path = path;
     read_block(file, description);
+    refuse_other_bundles(file, {&bundle_format::timing}, description);
     read_files(file, description);
     read_defines(file, description);
     read_parameters(file, description);
@@ -341,7 +431,8 @@ own_rtl_description read_own_rtl(const std::string& path) {
     read_reset(file.table("reset"), description);
     const auto ports = file.table("ports");
     read_ports(ports, description);
-    read_rate(file, ports, description);
+    if (description.has_bundle("serial_pins")) read_rate(file, ports, description);
+    if (description.has_bundle("pad_pins")) read_pad_clock(file, ports, description);
     return description;
 }
 

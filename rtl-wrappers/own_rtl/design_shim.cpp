@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -25,6 +26,10 @@ struct instance {
     VerilatedContext context;
     std::unique_ptr<design_top> top;
     unsigned long long reported = 0;
+    std::uint64_t edges = 0;
+    std::uint64_t quiet = 0;              // outputs, as last noted
+    std::vector<own_rtl_change> changes;  // of the quiet outputs
+    std::vector<own_rtl_change> taken;    // those that have been asked for last
     std::string fault;
 
     // What stops a design may be thrown out of the middle of an evaluation: nothing is evaluated after that.
@@ -37,6 +42,13 @@ struct instance {
         } catch (const stopped& end) {
             fault = end.reason;
         }
+    }
+
+    void note_quiet() {
+        const std::uint64_t now = quiet_outputs(*top);
+        if (now == quiet) return;
+        quiet = now;
+        changes.push_back({edges, now});
     }
 };
 
@@ -53,7 +65,9 @@ void* create(std::uint64_t inputs) {
         clear_inputs(*design->top);
         for (unsigned n = 0; n < design_inputs; ++n) drive_input(*design->top, n, (inputs >> n & 1) != 0);
         design->top->eval();
+        design->quiet = quiet_outputs(*design->top);
     });
+    design->changes.push_back({0, design->quiet});
     return design;
 }
 
@@ -68,7 +82,11 @@ void drive(void* design, unsigned input, bool level) {
 }
 
 void settle(void* design) {
-    of(design).guarded([&] { of(design).top->eval(); });
+    auto& self = of(design);
+    self.guarded([&] {
+        self.top->eval();
+        self.note_quiet();
+    });
 }
 
 std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
@@ -79,11 +97,13 @@ std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
         bool differs = false;
         while (done < edges && !differs) {
             ++done;
+            ++self.edges;
             self.context.timeInc(1);
             drive_input(top, 0, true);
             top.eval();
             drive_input(top, 0, false);
             top.eval();
+            self.note_quiet();
             const auto now = outputs(top);
             differs = now != self.reported;
             self.reported = now;
@@ -93,9 +113,21 @@ std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
     return self.fault.empty() ? done : edges;
 }
 
-bool output(void* design, unsigned n) {
+std::uint32_t output(void* design, unsigned n) {
     const auto& self = of(design);
-    return self.top && (outputs(*self.top) >> n & 1) != 0;
+    return self.top ? read_output(*self.top, n) : 0;
+}
+
+unsigned output_bits(unsigned n) {
+    return design_output_bits[n];
+}
+
+const own_rtl_change* changes(void* design, std::size_t* count) {
+    auto& self = of(design);
+    self.taken.swap(self.changes);
+    self.changes.clear();
+    *count = self.taken.size();
+    return self.taken.data();
 }
 
 const char* fault(void* design) {
@@ -125,6 +157,7 @@ int own_rtl_print(const char* format, ...) {
 }
 
 __attribute__((visibility("default"))) const own_rtl_functions* tabletop_own_rtl() {
-    static const own_rtl_functions functions = {create, destroy, drive, settle, clock_edges, output, fault};
+    static const own_rtl_functions functions = {create, destroy,     drive,   settle, clock_edges,
+                                                output, output_bits, changes, fault};
     return &functions;
 }

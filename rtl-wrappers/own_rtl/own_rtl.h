@@ -5,9 +5,13 @@
 
 #include "base/clock_domain.h"
 #include "base/serial_line.h"
+#include "base/wave.h"
+#include "peripherals/nes_host/nes_host.h"
+#include "peripherals/vga_monitor/colour.h"
 
 #include <systemc>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -31,6 +35,12 @@ struct own_rtl_description {
     bool reset_active_high = true;
     std::map<std::string, std::string> ports;  // pin of a bundle to port of the top module
     unsigned cycles_per_bit = 0;               // serial_pins
+    unsigned cycles_per_pad_clock = 0;         // pad_pins: of the strobes; 0: not said
+
+    bool has_bundle(const std::string& bundle) const {
+        return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();
+    }
+    bool has_pin(const std::string& pin) const { return ports.count(pin) != 0; }
 
     // serial_pins: the rate of the line, and the divider of our UART that comes nearest to it (within 4 %, which
     // read_own_rtl checks).
@@ -57,6 +67,28 @@ class serial_pins_block : public sc_core::sc_module {
     // outputs then stay as they are.
     virtual std::string fault() const = 0;
 };
+
+// A block with the pins of two game pads, of a VGA connector, or both. What its description does not name stays quiet.
+class game_pins_block : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};                 // active high, whatever the level of the RTL's port
+    sc_core::sc_export<wave_if> strobes{"strobes"};  // pad_pins: nes_strobes
+    sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data",
+                                                                                          nes_host_block::most_pads};
+    // pad_pins with event ports: as of a nes_host.
+    sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
+    sc_core::sc_export<wave_if> buttons{"buttons"};  // pad_pins with byte ports: [7:0] of pad 1, [15:8] of pad 2
+    sc_core::sc_export<wave_if> syncs{"syncs"};      // vga_pins: vga_syncs
+    sc_core::sc_export<colour_if> colour{"colour"};  // vga_pins; fewer or more than four bits a colour become four
+
+    explicit game_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // As of serial_pins_block.
+    virtual std::string fault() const = 0;
+};
+
+// As make_own_serial_pins.
+std::unique_ptr<game_pins_block> make_own_game_pins(const char* name, const own_rtl_description& description);
 
 // Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output
 // below the message.

@@ -307,8 +307,16 @@ std::uint64_t loaded_design::clock(std::uint64_t edges, bool& output_changed) {
     return functions_->clock(design_, edges, &output_changed);
 }
 
-bool loaded_design::output(unsigned output) const {
+std::uint32_t loaded_design::output(unsigned output) const {
     return functions_->output(design_, output);
+}
+
+unsigned loaded_design::output_bits(unsigned output) const {
+    return functions_->output_bits(output);
+}
+
+const own_rtl_change* loaded_design::changes(std::size_t& count) {
+    return functions_->changes(design_, &count);
 }
 
 std::string loaded_design::fault() const {

@@ -3,28 +3,37 @@
 // is made of; compiled when no library of the same generated code is in the cache.
 #pragma once
 
+#include "own_rtl/design_interface.h"
 #include "own_rtl/own_rtl.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
-extern "C" struct own_rtl_functions;
-
 namespace tabletop {
 
-// One bit each. Pins that are left out of `inputs` but are ports of the design stay low.
-struct design_pins {
-    std::vector<std::string> inputs;   // ports; the clock first
-    std::vector<std::string> outputs;  // ports
+// An output and the bits that it may have, at most 32.
+struct design_output {
+    std::string port;
+    unsigned least_bits = 1;
+    unsigned most_bits = 1;
 };
 
-// An instance of the design. Inputs and outputs are numbered as in design_pins.
+// Inputs have one bit each. Those that are left out but are ports of the design stay low. At most 64 bits of outputs
+// that are quiet, and of those that are not.
+struct design_pins {
+    std::vector<std::string> inputs;  // ports; the clock first
+    std::vector<design_output> outputs;
+    std::vector<design_output> quiet;  // outputs whose changes are collected and end no burst of clocks
+};
+
+// An instance of the design. Inputs and outputs are numbered as in design_pins, the quiet ones after the others.
 class loaded_design {
   public:
     // levels: bit n is what input n has in the beginning. Throws input_error when a port is not there, has another
-    // direction or more than one bit, and with the tool's output when Verilator or the compiler finds an error.
+    // direction or another width, and with the tool's output when Verilator or the compiler finds an error.
     loaded_design(const own_rtl_description& description, const design_pins& pins, std::uint64_t levels);
     ~loaded_design();
     loaded_design(const loaded_design&) = delete;
@@ -34,7 +43,10 @@ class loaded_design {
     void settle();
     // As clocked_model::clock.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed);
-    bool output(unsigned output) const;
+    std::uint32_t output(unsigned output) const;
+    unsigned output_bits(unsigned output) const;
+    // What the quiet outputs have done since the last call, as of own_rtl_functions.
+    const own_rtl_change* changes(std::size_t& count);
     std::string fault() const;
 
   private:

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cstdint>
 #include <regex>
 
 namespace tabletop {
@@ -45,8 +46,13 @@ const char* way_name(way direction) {
     throw input_error(fmt::format("{}: {}", description.path, message));
 }
 
+std::string bits_text(unsigned least, unsigned most) {
+    return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
+}
+
 const verilated_port& find_port(const own_rtl_description& description, const std::vector<verilated_port>& ports,
-                                const std::string& name, way direction) {
+                                const std::string& name, way direction, unsigned least_bits = 1,
+                                unsigned most_bits = 1) {
     const auto found =
         std::find_if(ports.begin(), ports.end(), [&](const verilated_port& port) { return port.name == name; });
     if (found == ports.end()) {
@@ -59,11 +65,37 @@ const verilated_port& find_port(const own_rtl_description& description, const st
         refuse(description, fmt::format("port {} of {} is {}, not {}", name, description.top,
                                         way_name(found->direction), way_name(direction)));
     }
-    if (found->bits != 1) {
-        refuse(description, fmt::format("port {} of {} has {} bits, not 1", name, description.top, found->bits));
+    if (found->bits == 0) refuse(description, fmt::format("port {} of {} is an array", name, description.top));
+    if (found->bits < least_bits || found->bits > most_bits) {
+        refuse(description, fmt::format("port {} of {} has {} {}, not {}", name, description.top, found->bits,
+                                        found->bits == 1 ? "bit" : "bits", bits_text(least_bits, most_bits)));
     }
     return *found;
 }
+
+const verilated_port& find_output(const own_rtl_description& description, const std::vector<verilated_port>& ports,
+                                  const design_output& output) {
+    return find_port(description, ports, output.port, way::out, output.least_bits, output.most_bits);
+}
+
+// Without the bits above the port's own, whatever they hold.
+std::string value_text(const verilated_port& port) {
+    return fmt::format("(top.{} & 0x{:x}ull)", port.member, (std::uint64_t{1} << port.bits) - 1);
+}
+
+// Outputs side by side in one word, the first from bit 0 on.
+class output_reader {
+  public:
+    void add(const verilated_port& port) {
+        text_ += fmt::format(" | {} << {}", value_text(port), bits_);
+        bits_ += port.bits;
+    }
+    const std::string& text() const { return text_; }
+
+  private:
+    std::string text_ = "0";
+    unsigned bits_ = 0;
+};
 
 }  // namespace
 
@@ -87,10 +119,17 @@ std::string pins_header(const own_rtl_description& description, const design_pin
         const auto& port = find_port(description, ports, pins.inputs[n], way::in);
         drives += fmt::format("    if (input == {}) top.{} = level;\n", n, port.member);
     }
-    std::string levels = "0";
-    for (std::size_t n = 0; n < pins.outputs.size(); ++n) {
-        const auto& port = find_port(description, ports, pins.outputs[n], way::out);
-        levels += fmt::format(" | static_cast<unsigned long long>(top.{} & 1) << {}", port.member, n);
+    output_reader outputs, quiet;
+    for (const auto& output : pins.outputs) outputs.add(find_output(description, ports, output));
+    for (const auto& output : pins.quiet) quiet.add(find_output(description, ports, output));
+    std::string reads, bits;
+    unsigned number = 0;
+    for (const auto* const all : {&pins.outputs, &pins.quiet}) {
+        for (const auto& output : *all) {
+            const auto& port = find_output(description, ports, output);
+            reads += fmt::format("    if (output == {}) return {};\n", number++, value_text(port));
+            bits += fmt::format("{}, ", port.bits);
+        }
     }
     std::string clears;
     for (const auto& port : ports) {
@@ -102,8 +141,12 @@ std::string pins_header(const own_rtl_description& description, const design_pin
         "using design_top = Vown;\nconstexpr unsigned design_inputs = {};\n"
         "inline void clear_inputs(design_top& top) {{\n{}}}\n"
         "inline void drive_input(design_top& top, unsigned input, bool level) {{\n{}}}\n"
-        "inline unsigned long long outputs(const design_top& top) {{\n    return {};\n}}\n",
-        pins.inputs.size(), clears, drives, levels);
+        "inline unsigned long long outputs(const design_top& top) {{\n    return {};\n}}\n"
+        "inline unsigned long long quiet_outputs(const design_top&{}) {{\n    return {};\n}}\n"
+        "inline unsigned read_output(const design_top& top, unsigned output) {{\n{}    return 0;\n}}\n"
+        "constexpr unsigned design_output_bits[] = {{{}0}};\n",
+        pins.inputs.size(), clears, drives, outputs.text(), pins.quiet.empty() ? "" : " top", quiet.text(), reads,
+        bits);
 }
 
 std::vector<std::string> undriven_inputs(const design_pins& pins, const std::vector<verilated_port>& ports) {

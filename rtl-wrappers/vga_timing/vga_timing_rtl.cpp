@@ -4,12 +4,12 @@
 
 #include "vga_timing/vga_timing_rtl.h"
 
+#include "base/cycle_history.h"
 #include "base/input_error.h"
 #include "base/step_wave.h"
 #include "vga_timing/timing_model.h"
 
-#include <algorithm>
-#include <deque>
+#include <cstddef>
 #include <vector>
 
 namespace tabletop {
@@ -18,36 +18,26 @@ namespace {
 // What the counters have followed.
 class raster_history : public raster_if {
   public:
-    explicit raster_history(const raster& from_start) : rasters_{{0, from_start}} {}
+    explicit raster_history(const raster& from_start) : rasters_(from_start) {}
 
-    raster scan(std::uint64_t cycle) const override {
-        const auto after = std::upper_bound(rasters_.begin(), rasters_.end(), cycle,
-                                            [](std::uint64_t c, const scanned& entry) { return c < entry.from; });
-        return after == rasters_.begin() ? after->followed : std::prev(after)->followed;
-    }
+    raster scan(std::uint64_t cycle) const override { return rasters_.at(cycle); }
     void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
 
     // From this cycle on; cycles come in order.
     void follow(std::uint64_t cycle, const raster& followed) {
         constexpr std::size_t memory = 4096;
-        if (same(rasters_.back().followed, followed)) return;
-        if (rasters_.size() > 1 && rasters_.back().from == cycle) rasters_.pop_back();
-        rasters_.push_back({cycle, followed});
-        if (rasters_.size() > memory) rasters_.pop_front();
+        if (same(rasters_.last(), followed)) return;
+        rasters_.set(cycle, followed);
+        rasters_.keep_last(memory);
         for (auto* const listener : listeners_) listener->revised(cycle);
     }
 
   private:
-    struct scanned {
-        std::uint64_t from;  // cycle
-        raster followed;
-    };
-
     static bool same(const raster& a, const raster& b) {
         return a.running == b.running && a.origin == b.origin && a.columns == b.columns && a.lines == b.lines;
     }
 
-    std::deque<scanned> rasters_;  // by cycle
+    cycle_history<raster> rasters_;
     std::vector<wave_listener*> listeners_;
 };
 
