@@ -3,6 +3,7 @@
 #pragma once
 
 #include "block_bench/engine_bench.h"
+#include "block_bench/search_speed.h"
 #include "signoff/bus_traffic.h"
 
 #include <chrono>
@@ -10,12 +11,6 @@
 #include <memory>
 
 namespace tabletop {
-
-// How fast the searches went on the host: simulated cycles and wall time between START and its interrupt.
-struct search_speed {
-    std::uint64_t cycles = 0;
-    double wall_seconds = 0;
-};
 
 class engine_traffic : public sc_core::sc_module {
   public:

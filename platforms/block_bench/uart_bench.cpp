@@ -132,12 +132,12 @@ void uart_bench::forget_unread() {
     received_.resize(next_read_);
 }
 
-void uart_bench::wait_until(const signoff::uart_moment& moment) {
+void uart_bench::wait_until(const signoff::moment& moment) {
     const auto time_ps = time_of(moment);
     if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()));
 }
 
-std::uint64_t uart_bench::time_of(const signoff::uart_moment& moment) const {
+std::uint64_t uart_bench::time_of(const signoff::moment& moment) const {
     const auto edge = config_.clock.edge(moment.cycle);
     return edge + (config_.clock.edge(moment.cycle + 1) - edge) * moment.eighths / 8;
 }

@@ -7,6 +7,9 @@
 #include "cli/engine_variants.h"
 #include "cli/option_values.h"
 #include "cli/signoff_connect6.h"
+#include "cli/signoff_nexys4.h"
+#include "cli/signoff_nexys4_blocks.h"
+#include "cli/signoff_own_game.h"
 #include "cli/signoff_session.h"
 #include "signoff/connect4_positions.h"
 
@@ -56,6 +59,7 @@ search_speed run_uart(const bench_options& options, recording& to) {
 }
 
 search_speed run(const bench_options& options, recording& to) {
+    if (!nexys4_variants(options.block).empty()) return run_nexys4_block(options, to);
     if (options.block == "axi_crossbar") return run_crossbar(options, to);
     return options.block == "uart" ? run_uart(options, to) : run_engine(options, to);
 }
@@ -63,7 +67,9 @@ search_speed run(const bench_options& options, recording& to) {
 }  // namespace
 
 int run_bench(const bench_options& options) {
+    if (is_own_game(options.own_rtl)) return run_own_game_bench(options);
     if (signed_off_by_exchanges(options.block)) return run_connect6_bench(options);
+    if (options.block == nexys4_platform_name) return run_nexys4_bench(options);
     recording record;
     const auto speed = run(options, record);
     record.sort();

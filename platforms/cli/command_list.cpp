@@ -35,6 +35,17 @@ std::vector<block_info> blocks() {
          {"at", "ca", "rtl"},
          {"full", "influenced"}},
         {"uart", "UART of the fabric, 8N1, two 16-byte FIFOs", {"at", "ca", "rtl"}, {"every divider"}},
+        {"nes_pad", "NES controller, CD4021 shift register", {"at", "ca", "rtl"}, {"delay 1", "delay 2"}},
+        {"nes_host",
+         "host of two NES controllers",
+         {"at", "ca", "rtl"},
+         {"divider 250000", "divider 100", "one pad", "presses in the fabric's domain"}},
+        {"connect4_referee", "Connect Four positioning machine and win check", {"at", "ca", "rtl"}, {"the only one"}},
+        {"vga_timing", "VGA timing generator", {"at", "ca", "rtl"}, {"4 cycles a pixel, 525 lines"}},
+        {"connect4_painter",
+         "Connect Four screen, region decoder and multiplexers",
+         {"at", "ca", "rtl"},
+         {"the only one"}},
         {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, {"1x1", "2x3"}},
         {"cortex_a9", "processor, hard silicon", {"at"}, {}},
         {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},
@@ -57,7 +68,12 @@ nlohmann::ordered_json list_json() {
     list["platforms"] = nlohmann::ordered_json::array();
     for (const auto* kind : machine_kinds()) {
         nlohmann::ordered_json platform = {
-            {"name", kind->name()}, {"lines", kind->line_names()}, {"game_line", kind->game_line()}};
+            {"name", kind->name()},
+            {"lines", kind->line_names()},
+            {"game_line",
+             kind->game_line().empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(kind->game_line())},
+            {"pads", kind->pad_names(parameters_of(*kind))},
+            {"screen", kind->has_screen()}};
         for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
         platform["parameters"] = nlohmann::ordered_json::parse(parameters_of(*kind).json());
         list["platforms"].push_back(platform);
@@ -86,6 +102,14 @@ std::string parameter_lines(const parameter_declaration& declaration) {
     return text + "      " + doc + '\n';
 }
 
+std::string connectors_text(const machine_kind& kind) {
+    if (!kind.line_names().empty()) {
+        return fmt::format("serial lines {}, the game is on {}", fmt::join(kind.line_names(), ", "), kind.game_line());
+    }
+    return fmt::format("pads {}{}", fmt::join(kind.pad_names(parameters_of(kind)), ", "),
+                       kind.has_screen() ? ", a screen" : "");
+}
+
 std::string list_text() {
     std::string text = "Blocks\n";
     for (const auto& block : blocks()) {
@@ -94,8 +118,7 @@ std::string list_text() {
         if (!block.variants.empty()) text += fmt::format("  {:<18} rtl: {}\n", "", fmt::join(block.variants, ", "));
     }
     for (const auto* kind : machine_kinds()) {
-        text += fmt::format("\nPlatform {}: serial lines {}, the game is on {}\n", kind->name(),
-                            fmt::join(kind->line_names(), ", "), kind->game_line());
+        text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));
         for (const auto& [instance, v] : kind->fabric_blocks()) {
             text += fmt::format("  {:<18} {} by default\n", instance, view_name(v));
         }

@@ -22,6 +22,9 @@ constexpr query_engine engines[] = {
      "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or \"board\" and "
      "\"mask\"\n"
      "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"},
+    {"connect4_referee", query_connect4_referee,
+     "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
+     "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24]}\n"},
     {"connect6_threat", query_connect6_threat,
      "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a reply each\n"
      "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"},
@@ -42,7 +45,7 @@ int query(const query_options& options) {
     const auto near = nearest_name(options.engine, names);
     throw input_error(
         fmt::format("unknown engine \"{}\"; {}", options.engine,
-                    near.empty() ? fmt::format("there are {}", fmt::join(names, " and ")) : "the nearest is " + near));
+                    near.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : "the nearest is " + near));
 }
 
 }  // namespace
@@ -50,7 +53,7 @@ int query(const query_options& options) {
 void add_query_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("query", "Positions in, answers out, as JSON lines");
     const auto options = std::make_shared<query_options>();
-    command->add_option("engine", options->engine, "The engine: connect4_minimax, connect6_threat")
+    command->add_option("engine", options->engine, "The engine: connect4_minimax, connect4_referee, connect6_threat")
         ->required()
         ->type_name("ENGINE");
     command->add_option("--view", options->view, "View that answers: core, at, ca, rtl (ca)")->type_name("VIEW");

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace tabletop {
 
@@ -51,8 +53,18 @@ unsigned parse_games(const std::string& text) {
     return static_cast<unsigned>(games);
 }
 
+std::uint64_t parse_frame_time(const std::string& text) {
+    try {
+        return parse_time_ps(text);
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("--frame-at: {}", error.what()));
+    }
+}
+
 void add_machine_options(CLI::App& command, run_options& options) {
-    command.add_option("platform", options.platform, "The machine: zynq, spartan")->required()->type_name("PLATFORM");
+    command.add_option("platform", options.platform, "The machine: zynq, spartan, nexys4")
+        ->required()
+        ->type_name("PLATFORM");
     command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
         ->allow_extra_args(false);
@@ -84,7 +96,15 @@ void add_line_options(CLI::App& command, run_options& options) {
                 "Far end of " + line + ": stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
             ->type_name("BACKEND");
     }
-    command.add_option("--player", options.players, "Player at the far end of the game line or of LINE")
+    for (const std::string pad : {"pad1", "pad2"}) {
+        command
+            .add_option_function<std::string>(
+                "--" + pad, [&options, pad](const std::string& backend) { options.pads[pad] = backend; },
+                "Who holds " + pad + ": keys (a, d and space, or arrows and enter), null, script:PATH, replay:PATH")
+            ->type_name("BACKEND");
+    }
+    command
+        .add_option("--player", options.players, "Player at the far end of the game line or of LINE, or with every pad")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
     command.add_option("--gpio", options.gpio, "What happens at the general-purpose pins: script:PATH")
@@ -101,6 +121,25 @@ void add_line_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--seed", [&](const std::string& text) { options.seed = parse_integer(text); },
         "Seed of the players, and of what registers of your own RTL hold before the reset (1)", "N");
+}
+
+void add_screen_options(CLI::App& command, run_options& options) {
+    command
+        .add_option(
+            "--display", options.displays,
+            "Where the screen is shown: png:FOLDER, window, vnc:PORT, terminal, null; more than once if you like")
+        ->type_name("BACKEND")
+        ->check(not_empty)
+        ->allow_extra_args(false);
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--frame-at",
+            [&options](const std::vector<std::string>& texts) {
+                for (const auto& text : texts) options.frames.push_back({text, parse_frame_time(text)});
+            },
+            "Write the frame on the screen at this simulated time to the PNG folder")
+        ->type_name("TIME")
+        ->allow_extra_args(false);
 }
 
 void add_end_options(CLI::App& command, run_options& options) {
@@ -134,7 +173,7 @@ void add_semihosting_option(CLI::App& command, run_options& options) {
 void add_output_options(CLI::App& command, run_options& options) {
     command
         .add_option("--serial-log", options.serial_log,
-                    "Every byte on every serial line and every change of a pin, JSON lines")
+                    "Every byte on every serial line and every change of a pin or a pad, JSON lines")
         ->type_name("FILE")
         ->check(not_empty);
     command
@@ -161,6 +200,7 @@ void add_run_command(CLI::App& program, command_action& action) {
     const auto options = std::make_shared<run_options>();
     add_machine_options(*command, *options);
     add_line_options(*command, *options);
+    add_screen_options(*command, *options);
     add_end_options(*command, *options);
     add_debug_options(*command, *options);
     add_semihosting_option(*command, *options);

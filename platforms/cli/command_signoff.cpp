@@ -70,6 +70,7 @@ int sign_off(command_options options) {
     if (options.fit) return fit(options.session);
     output_file json("--json", options.json);
     output_file page = open_page(options.report);
+    options.session.report_folder = options.report;
     watch_interrupts();
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
     fmt::print("{}", report.table());
@@ -97,12 +98,13 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->add_option("--rtl", options->session.own_rtl,
                      "Your own RTL in place of ours, from its description; without a block, that of the description is "
                      "signed off")
-        ->type_name("connect6_threat=FILE")
+        ->type_name("BLOCK=FILE")
         ->check(not_empty);
     command->add_option("--count", options->count, "Positions, accesses, or random games (a block's own number)")
         ->type_name("N");
-    command->add_flag("--long", options->session.deep,
-                      "Also depth 8 and builds with 2 and 7 solvers; 200 random games of Connect6");
+    command->add_flag(
+        "--long", options->session.deep,
+        "Also depth 8 and builds with 2 and 7 solvers; 200 random games of Connect6, 100 of Connect Four");
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
     command->add_option("--json", options->json, "Result as JSON")->type_name("FILE")->check(not_empty);
     command->add_option("--report", options->report, "Result as a page in this folder")
@@ -121,7 +123,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--count", options->count)->required();
     command->add_option("--seed", options->seed)->required();
     command->add_option("--rtl", options->own_rtl);
-    command->add_option("--recording", options->recording_path)->required();
+    command->add_option("--recording", options->recording_path);
     command->add_flag("--long", options->deep);
     command->add_flag("--uncontended", options->uncontended);
     command->callback([options, &action] { action = [options] { return run_bench(*options); }; });

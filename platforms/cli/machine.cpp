@@ -2,6 +2,7 @@
 #include "cli/machine.h"
 
 #include "base/input_error.h"
+#include "cli/nexys4_machine.h"
 #include "cli/spartan_machine.h"
 #include "cli/zynq_machine.h"
 
@@ -10,7 +11,8 @@
 namespace tabletop {
 
 const std::vector<const machine_kind*>& machine_kinds() {
-    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &spartan_machine_kind()};
+    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &spartan_machine_kind(),
+                                                           &nexys4_machine_kind()};
     return kinds;
 }
 

@@ -21,6 +21,7 @@
 namespace tabletop {
 
 class cortex_a9;
+class vga_monitor;
 struct own_rtl_description;
 
 struct machine_line {
@@ -29,6 +30,14 @@ struct machine_line {
     serial_line& from_device;
     // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
     std::optional<serial_bit_time> bit_time = std::nullopt;
+};
+
+// A socket for a game pad, and the pad in it.
+struct machine_pad {
+    std::string name;  // "pad1"
+    // From a process of the kernel: these buttons (of pad_step) are held from now on; the plug is in, or out.
+    std::function<void(std::uint8_t buttons)> press;
+    std::function<void(bool in)> plug;
 };
 
 // Of the processor; all 0 without one.
@@ -51,6 +60,10 @@ class machine {
     // Serial lines and what they carry by default.
     virtual std::vector<machine_line> lines() = 0;
     virtual const clock_domain& main_clock() const = 0;
+
+    virtual std::vector<machine_pad> pads() { return {}; }
+    // What is connected to its screen; null: there is none.
+    virtual vga_monitor* screen() { return nullptr; }
 
     // General-purpose pins, of a kind that has them: the level from outside from time_ps on, before the start and in
     // order of time; and whom to tell when the machine has changed a pin, perhaps ahead of the kernel.
@@ -75,12 +88,23 @@ class machine {
     virtual cortex_a9* processor() { return nullptr; }
 
     virtual machine_statistics statistics() { return {}; }
+    // What else a kind measures of itself: members of a JSON object, and lines for the user; empty: nothing.
+    virtual std::string measurements_json() { return ""; }
+    virtual std::string measurements_text() { return ""; }
+    // The run is over: what is still to be recorded is.
+    virtual void finish_recording() {}
     // Activity since the last call.
     virtual machine_activity activity() = 0;
     // Something is in a serial transmitter.
     virtual bool sending() = 0;
     // Why the machine cannot go on, with registers and last instructions; empty while it can.
     virtual std::string fault() = 0;
+};
+
+// Of a machine with pads and a screen: from one reading of a pad to the next, and from one picture to the next.
+struct game_frames {
+    std::uint64_t pad_ps = 0;
+    std::uint64_t picture_ps = 0;
 };
 
 using view_map = std::map<std::string, view>;
@@ -92,8 +116,13 @@ class machine_kind {
 
     virtual std::string name() const = 0;
     virtual std::vector<parameter_declaration> parameters() const = 0;
-    virtual std::vector<std::string> line_names() const = 0;
-    virtual std::string game_line() const = 0;
+    // Of a kind without serial lines both are empty.
+    virtual std::vector<std::string> line_names() const { return {}; }
+    virtual std::string game_line() const { return ""; }
+    // The sockets for pads; with them the machine is one that people play on, not against.
+    virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
+    virtual game_frames frames(const parameter_set&) const { return {}; }
+    virtual bool has_screen() const { return false; }
     // What is played on it.
     virtual board_game game() const = 0;
     // The platform's own game, as a path below the build tree; empty: there is no processor, nor memory to load.
@@ -112,10 +141,12 @@ class machine_kind {
     // Elaborates. record_to: null for no recording. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            recording* record_to) const = 0;
-    // The block that a user's own RTL can stand for, and what else it may be called; empty: there is none.
-    virtual std::vector<std::string> own_rtl_names() const { return {}; }
-    // Elaborates with that RTL. The parameters agree with its description.
-    virtual std::unique_ptr<machine> build_with_own_rtl(const parameter_set&,
+    // What the blocks may be called that a user's own RTL can stand for, each with the block as a description names it;
+    // empty: there are none.
+    virtual std::map<std::string, std::string> own_rtl_names() const { return {}; }
+    // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
+    // description.
+    virtual std::unique_ptr<machine> build_with_own_rtl(const parameter_set&, const view_map&,
                                                         std::shared_ptr<const own_rtl_description>, recording*) const {
         return nullptr;
     }

@@ -278,6 +278,10 @@ match_result play_match(const match_options& options, const match_progress& prog
     result.right = result.machine ? opponent : options.against;
     result.seed = options.seed;
     result.games = planned_games(options);
+    if (result.machine && kind.line_names().empty()) {
+        throw input_error(fmt::format("{} plays no side; `tabletop run {} --player ..` has players play on it",
+                                      kind.name(), kind.name()));
+    }
     if (result.machine) {
         const bool is_player = opponent == options.player;
         named(is_player ? "--player" : "--against", [&] { require_one_that_plays(opponent, opponents_of(kind)); });

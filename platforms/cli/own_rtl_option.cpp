@@ -6,13 +6,41 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cmath>
 
 namespace tabletop {
 namespace {
 
-constexpr const char* clock_key = "spartan.fabric.clock";
 constexpr const char* rate_key = "spartan.uart.baud";
-constexpr const char* engine_keys = "spartan.engine.";
+
+// What RTL of one's own stands for on its platform.
+struct place {
+    std::string block;
+    std::string platform;
+    std::vector<std::string> instances;  // blocks with views
+    std::vector<std::string> keys;       // of those blocks: whole keys, and beginnings of keys that end in a dot
+    std::string what;                    // the blocks, in a message
+};
+
+const place places[] = {
+    {"connect6_threat", "spartan", {"engine", "uart"}, {"engine."}, "the engine"},
+    {"nes_host", "nexys4", {"host"}, {"host.", "pad.clock"}, "the pads' host"},
+    {"vga_timing", "nexys4", {"timing", "painter"}, {"timing."}, "the VGA timing and the painter"},
+    {"nexys4",
+     "nexys4",
+     {"host", "referee", "timing", "painter"},
+     {"host.", "pad.clock", "timing."},
+     "everything but the pads"},
+};
+
+const place& place_of(const own_rtl_description& description) {
+    return *std::find_if(std::begin(places), std::end(places),
+                         [&](const place& p) { return p.block == description.block; });
+}
+
+std::string clock_key(const place& where) {
+    return where.platform + ".fabric.clock";
+}
 
 // A rate for which the divider's arithmetic gives the cycles a sample of the description.
 std::uint64_t nominal_baud(const own_rtl_description& description) {
@@ -20,8 +48,8 @@ std::uint64_t nominal_baud(const own_rtl_description& description) {
     return description.clock.hz_numerator() / cycles + 1;
 }
 
-bool same_clock(const own_rtl_description& description, const parameter_set& parameters) {
-    const auto chosen = parameters.frequency(clock_key);
+bool same_clock(const own_rtl_description& description, const std::string& key, const parameter_set& parameters) {
+    const auto chosen = parameters.frequency(key);
     return chosen.hz_numerator() == description.clock.hz_numerator() &&
            chosen.hz_denominator() == description.clock.hz_denominator();
 }
@@ -41,13 +69,20 @@ std::string setting_text(const std::string& key, const parameter_set& parameters
     return fmt::format("{}: {} = {}", parameters.origin(key), key, parameters.text(key));
 }
 
-void require_same_line(const own_rtl_description& description, const parameter_set& parameters) {
-    const auto is_set = [&](const char* key) { return !parameters.origin(key).empty(); };
-    if (is_set(clock_key) && !same_clock(description, parameters)) {
-        throw input_error(fmt::format("{}: {} is for {}", setting_text(clock_key, parameters), description.path,
+bool is_set(const std::string& key, const parameter_set& parameters) {
+    return !parameters.origin(key).empty();
+}
+
+void require_same_clock(const own_rtl_description& description, const place& where, const parameter_set& parameters) {
+    const auto key = clock_key(where);
+    if (is_set(key, parameters) && !same_clock(description, key, parameters)) {
+        throw input_error(fmt::format("{}: {} is for {}", setting_text(key, parameters), description.path,
                                       frequency_text(description.clock)));
     }
-    if (is_set(rate_key) && !same_rate(description, parameters)) {
+}
+
+void require_same_rate(const own_rtl_description& description, const parameter_set& parameters) {
+    if (is_set(rate_key, parameters) && !same_rate(description, parameters)) {
         throw input_error(fmt::format("{}: {} has {} cycles a bit at {}, {:.0f} baud",
                                       setting_text(rate_key, parameters), description.path, description.cycles_per_bit,
                                       frequency_text(description.clock),
@@ -55,40 +90,102 @@ void require_same_line(const own_rtl_description& description, const parameter_s
     }
 }
 
-void require_engine_unset(const own_rtl_description& description, const parameter_set& parameters) {
+bool is_of(const place& where, const std::string& key) {
+    return std::any_of(where.keys.begin(), where.keys.end(), [&](const std::string& own) {
+        const auto full = where.platform + '.' + own;
+        return full.back() == '.' ? key.rfind(full, 0) == 0 : key == full;
+    });
+}
+
+void require_replaced_unset(const own_rtl_description& description, const place& where,
+                            const parameter_set& parameters) {
     for (const auto& [key, unused] : parameters.all_texts()) {
-        if (key.rfind(engine_keys, 0) != 0 || parameters.origin(key).empty()) continue;
-        throw input_error(fmt::format("{}: {} stands in place of the engine; its parameters are set there",
-                                      setting_text(key, parameters), description.path));
+        if (!is_of(where, key) || !is_set(key, parameters)) continue;
+        throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
+                                      setting_text(key, parameters), description.path, where.what));
     }
+}
+
+// The clock of the description by a whole number.
+std::string divided_text(const own_rtl_description& description, std::uint64_t divider) {
+    return frequency_text(clock_domain(description.clock.hz_numerator(), description.clock.hz_denominator() * divider));
+}
+
+// Of our host, on the other side of a comparison.
+void apply_pad_clock(const own_rtl_description& description, parameter_set& parameters) {
+    constexpr double usual_hz = 400;
+    constexpr std::uint64_t least = 4;
+    constexpr std::uint64_t most = 131'072;
+    const auto half = static_cast<std::uint64_t>(std::llround(description.clock.hz() / usual_hz / 2));
+    const auto divider =
+        description.cycles_per_pad_clock != 0 ? description.cycles_per_pad_clock : 2 * std::clamp(half, least, most);
+    parameters.set("nexys4.pad.clock", divided_text(description, divider), description.path);
+}
+
+// Of our screen: 640x480 in 800x525 with a pixel clock near 25 MHz.
+void apply_screen(const own_rtl_description& description, parameter_set& parameters) {
+    constexpr double usual_hz = 25e6;
+    constexpr std::uint64_t most = 16;
+    constexpr std::uint64_t pixels_of_a_frame = std::uint64_t{800} * 525;
+    const auto nearest = static_cast<std::uint64_t>(std::llround(description.clock.hz() / usual_hz));
+    const auto divider = std::clamp(nearest, std::uint64_t{1}, most);
+    parameters.set("nexys4.timing.pixel_clock", divided_text(description, divider), description.path);
+    parameters.set("nexys4.timing.refresh", divided_text(description, divider * pixels_of_a_frame), description.path);
 }
 
 }  // namespace
 
 std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text,
-                                                         const std::vector<std::string>& names) {
+                                                         const std::map<std::string, std::string>& names) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals + 1 == text.size()) {
         throw input_error(fmt::format("--rtl: \"{}\" is not BLOCK=DESCRIPTION", text));
     }
-    const auto block = text.substr(0, equals);
-    if (std::find(names.begin(), names.end(), block) == names.end()) {
-        throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there is {}", block,
-                                      fmt::join(names, ", ")));
+    const auto named = names.find(text.substr(0, equals));
+    if (named == names.end()) {
+        std::vector<std::string> known;
+        for (const auto& [name, unused] : names) known.push_back(name);
+        throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there is {}",
+                                      text.substr(0, equals), fmt::join(known, ", ")));
     }
     auto description = std::make_shared<own_rtl_description>(read_own_rtl(text.substr(equals + 1)));
-    if (description->block != names.front()) {
+    if (description->block != named->second) {
         throw input_error(
-            fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, names.front()));
+            fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, named->second));
     }
     return description;
 }
 
+std::vector<std::string> replaced_instances(const own_rtl_description& description) {
+    return place_of(description).instances;
+}
+
 void apply_own_rtl(const own_rtl_description& description, parameter_set& parameters) {
-    require_same_line(description, parameters);
-    require_engine_unset(description, parameters);
-    parameters.set(clock_key, frequency_text(description.clock), description.path);
-    parameters.set(rate_key, std::to_string(nominal_baud(description)), description.path);
+    const auto& where = place_of(description);
+    require_same_clock(description, where, parameters);
+    if (description.has_bundle("serial_pins")) require_same_rate(description, parameters);
+    require_replaced_unset(description, where, parameters);
+    parameters.set(clock_key(where), frequency_text(description.clock), description.path);
+    if (description.has_bundle("serial_pins")) {
+        parameters.set(rate_key, std::to_string(nominal_baud(description)), description.path);
+    }
+    if (description.has_bundle("pad_pins")) {
+        parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);
+        apply_pad_clock(description, parameters);
+    }
+    if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
+}
+
+void apply_own_game(const own_rtl_description& description, parameter_set& parameters) {
+    apply_own_rtl(description, parameters);
+    apply_pad_clock(description, parameters);
+    apply_screen(description, parameters);
+}
+
+std::string own_rtl_note(const own_rtl_description& description) {
+    if (description.block != "nes_host" || description.has_pin("a1")) return "";
+    return fmt::format("{}: without event ports (a1, left1, right1 ..) the referee never hears of a press",
+                       description.path);
 }
 
 }  // namespace tabletop

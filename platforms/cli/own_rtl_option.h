@@ -5,19 +5,30 @@
 #include "base/parameters.h"
 #include "own_rtl/own_rtl.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
-// The description that the option's text names. names: what BLOCK may be, the block's own name first. Throws
-// input_error, also when the description is of another block.
+// The description that the option's text names. names: what BLOCK may be, each with the block that a description names.
+// Throws input_error, also when the description is of another block.
 std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text,
-                                                         const std::vector<std::string>& names);
+                                                         const std::map<std::string, std::string>& names);
 
-// Sets clock and rate of a platform to those of the description. Throws input_error for a value that the user has set
-// otherwise, and for one of the engine, which is not there.
+// The blocks of the platform, by instance, that this RTL stands for.
+std::vector<std::string> replaced_instances(const own_rtl_description& description);
+
+// Sets what a description fixes of its platform: clock, rate of the serial line, pads, screen. Throws input_error for a
+// value that the user has set otherwise, and for a parameter of a block that is not there.
 void apply_own_rtl(const own_rtl_description& description, parameter_set& parameters);
+
+// The same for the nexys4 platform on the other side of a comparison, and clocks that the description's can be divided
+// to for blocks that the design does not stand for.
+void apply_own_game(const own_rtl_description& description, parameter_set& parameters);
+
+// What whoever runs a platform with it should know; empty: nothing.
+std::string own_rtl_note(const own_rtl_description& description);
 
 }  // namespace tabletop

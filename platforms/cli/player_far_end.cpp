@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/player_far_end.h"
 
+#include "cli/game_report.h"
 #include "cli/human_far_end.h"
 #include "cli/output_file.h"
 #include "players/connect6_far_machine.h"
@@ -8,7 +9,6 @@
 
 #include <fmt/format.h>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 namespace tabletop {
 
@@ -66,34 +66,9 @@ class player_far_end : public far_end {
     bool is_player() const override { return true; }
     bool done() const override { return player_->done() && next_byte_ == bytes_.size(); }
 
-    std::string results_json() const override {
-        if (!plays_games_) return "";
-        using outcome = game_record::game_outcome;
-        const auto& results = player_->results();
-        return nlohmann::ordered_json{{"games", results.games.size()},
-                                      {"machine_wins", results.count(outcome::machine_wins)},
-                                      {"player_wins", results.count(outcome::player_wins)},
-                                      {"draws", results.count(outcome::draw)},
-                                      {"undecided", results.count(outcome::undecided)},
-                                      {"player_illegal", results.player_illegal},
-                                      {"machine_illegal", results.machine_illegal},
-                                      {"records", records_json(results.games)}}
-            .dump();
-    }
-
+    std::string results_json() const override { return plays_games_ ? line_results_json(player_->results()) : ""; }
     std::string results_text() const override {
-        if (!plays_games_) return "";
-        using outcome = game_record::game_outcome;
-        const auto& results = player_->results();
-        auto text =
-            fmt::format("games {}: won by the machine {}, by the player {}, drawn {}, undecided {}; seed {}",
-                        results.games.size(), results.count(outcome::machine_wins), results.count(outcome::player_wins),
-                        results.count(outcome::draw), results.count(outcome::undecided), seed_);
-        for (std::size_t i = 0; i < results.games.size(); ++i) {
-            const auto& illegal = results.games[i].illegal;
-            if (!illegal.empty()) text += fmt::format("\nillegal move in game {}: {}", i + 1, illegal);
-        }
-        return text;
+        return plays_games_ ? line_results_text(player_->results(), seed_) : "";
     }
 
   private:
@@ -127,18 +102,6 @@ class player_far_end : public far_end {
                 break;
         }
         return to;
-    }
-
-    static nlohmann::ordered_json records_json(const std::vector<game_record>& games) {
-        auto records = nlohmann::ordered_json::array();
-        for (const auto& game : games) {
-            records.push_back({{"outcome", game_outcome_name(game.outcome)},
-                               {"player_first", game.player_first},
-                               {"stones", game.stones},
-                               {"moves", game.moves},
-                               {"illegal", game.illegal}});
-        }
-        return records;
     }
 
     // What a player says of its game in its own words; false when it leaves that to the machine's.

@@ -37,6 +37,7 @@ bool answer_query_lines(const query_answer& answer);
 
 // One engine's queries, from the options to the last answer. Return the exit code, throw input_error.
 int query_connect4_minimax(const query_options& options);
+int query_connect4_referee(const query_options& options);
 int query_connect6_threat(const query_options& options);
 
 }  // namespace tabletop

@@ -16,6 +16,11 @@ struct trace_request {
     std::uint64_t to_ps = UINT64_MAX;
 };
 
+struct frame_option {
+    std::string text;  // "10 ms"
+    std::uint64_t time_ps = 0;
+};
+
 struct run_options {
     std::string platform;
     std::vector<std::string> views;     // "[INSTANCE=]VIEW"
@@ -25,11 +30,14 @@ struct run_options {
     std::string firmware;                         // empty: the platform's own
     std::vector<std::string> loads;               // "FILE@ADDR"
     std::map<std::string, std::string> backends;  // serial line to backend
+    std::map<std::string, std::string> pads;      // pad to backend
     std::vector<std::string> players;             // "[LINE=]NAME"
-    std::optional<std::uint16_t> gdb;             // TCP port
-    std::string gpio;                             // "script:PATH"
-    std::optional<unsigned> games;                // 1
-    std::string colour;                           // of the machine; empty: as usual on the platform
+    std::vector<std::string> displays;            // backends
+    std::vector<frame_option> frames;
+    std::optional<std::uint16_t> gdb;  // TCP port
+    std::string gpio;                  // "script:PATH"
+    std::optional<unsigned> games;     // 1
+    std::string colour;                // of the machine; empty: as usual on the platform
     std::optional<std::uint64_t> until_ps;
     std::string stop_on;
     std::string vcd;

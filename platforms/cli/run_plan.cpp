@@ -36,8 +36,16 @@ void set_all_views(const machine_kind& kind, const parameter_set& parameters, vi
     }
 }
 
-view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {
+// own_rtl: null, or what stands in place of some blocks, which have no view then.
+view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
+                    const own_rtl_description* own_rtl) {
     auto views = kind.fabric_blocks();
+    view_map absent;
+    if (own_rtl != nullptr) {
+        for (const auto& instance : replaced_instances(*own_rtl)) absent.insert(views.extract(instance));
+        if (views.empty() && !options.views.empty())
+            throw input_error("--view: with --rtl there is no block with views left");
+    }
     for (const auto& text : options.views) {
         const auto equals = text.find('=');
         if (equals == std::string::npos) {
@@ -55,6 +63,7 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
         }
         found->second = v;
     }
+    views.merge(absent);
     return views;
 }
 
@@ -66,11 +75,15 @@ std::shared_ptr<const own_rtl_description> make_own_rtl(const machine_kind& kind
     if (names.empty()) {
         throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
     }
-    if (options.rtl.size() > 1) throw input_error("--rtl: given more than once");
-    if (!options.views.empty()) throw input_error("--view: with --rtl there is no block with views left");
+    if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
     const auto description = read_own_rtl_option(options.rtl.front(), names);
     apply_own_rtl(*description, parameters);
     return description;
+}
+
+void say_note(const own_rtl_description& own_rtl) {
+    const auto note = own_rtl_note(own_rtl);
+    if (!note.empty()) fmt::print(stderr, "{}\n", note);
 }
 
 // The build tree is where the program is.
@@ -100,6 +113,7 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options)
 void require_line(const machine_kind& kind, const std::string& line) {
     const auto names = kind.line_names();
     if (std::find(names.begin(), names.end(), line) != names.end()) return;
+    if (names.empty()) throw input_error(fmt::format("--{}: {} has no serial line", line, kind.name()));
     throw input_error(
         fmt::format("{} has no serial line \"{}\"; there are {}", kind.name(), line, fmt::join(names, ", ")));
 }
@@ -107,6 +121,7 @@ void require_line(const machine_kind& kind, const std::string& line) {
 // "[LINE=]NAME" for every line that has a player.
 std::map<std::string, std::string> players_by_line(const machine_kind& kind, const run_options& options) {
     std::map<std::string, std::string> players;
+    if (kind.line_names().empty()) return players;
     for (const auto& text : options.players) {
         const auto equals = text.find('=');
         const auto line = equals == std::string::npos ? kind.game_line() : text.substr(0, equals);
@@ -249,10 +264,11 @@ void require_player_for(const char* option, bool given, bool has_player) {
 }
 
 far_end_map make_far_ends(const machine_kind& kind, const run_options& options) {
+    for (const auto& entry : options.backends) require_line(kind, entry.first);
+    if (kind.line_names().empty()) return {};
     const auto players = players_by_line(kind, options);
     require_player_for("--games", options.games.has_value(), any_player(kind, options));
     require_player_for("--colour", !options.colour.empty(), any_player(kind, options));
-    for (const auto& entry : options.backends) require_line(kind, entry.first);
     require_one_stdio(options);
     far_end_map ends;
     for (const auto& line : kind.line_names()) {
@@ -269,6 +285,11 @@ far_end_map make_far_ends(const machine_kind& kind, const run_options& options) 
     return ends;
 }
 
+void refuse_stop_on(const machine_kind& kind, const run_options& options) {
+    if (options.stop_on.empty() || !kind.line_names().empty()) return;
+    throw input_error(fmt::format("--stop-on: {} sends no text", kind.name()));
+}
+
 gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
     if (options.gpio.empty()) return {};
     if (kind.gpio_pins() == 0) {
@@ -280,7 +301,7 @@ gpio_script make_gpio_script(const machine_kind& kind, const run_options& option
 }  // namespace
 
 std::vector<std::string> players_of(const machine_kind& kind) {
-    auto names = player_names(kind.game());
+    auto names = kind.line_names().empty() ? pad_player_names() : player_names(kind.game());
     for (const auto& name : players_made_here(kind)) names.push_back(name);
     return names;
 }
@@ -301,12 +322,15 @@ run_plan make_run_plan(const run_options& given) {
     const auto options = with_terminal_for_human(kind, given);
     auto parameters = make_parameters(kind, options);
     auto own_rtl = make_own_rtl(kind, options, parameters);
-    auto views = make_views(kind, parameters, options);
+    auto views = make_views(kind, parameters, options, own_rtl.get());
     auto firmware = read_firmware(kind, options);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
+    refuse_stop_on(kind, options);
     auto far_ends = make_far_ends(kind, options);
+    auto pads = make_pad_plan(kind, parameters, options, !standard_output_taken(options));
     const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
+    if (own_rtl) say_note(*own_rtl);
     return {&kind,
             std::move(parameters),
             std::move(views),
@@ -314,6 +338,8 @@ run_plan make_run_plan(const run_options& given) {
             std::move(firmware),
             std::move(loads),
             std::move(far_ends),
+            std::move(pads.ends),
+            std::move(pads.screen),
             make_gpio_script(kind, options),
             self_play};
 }

@@ -5,6 +5,7 @@
 #include "cli/far_end.h"
 #include "cli/gpio_script.h"
 #include "cli/machine.h"
+#include "cli/pad_plan.h"
 #include "cli/player_far_end.h"
 #include "cli/run_options.h"
 #include "own_rtl/own_rtl.h"
@@ -24,6 +25,8 @@ struct run_plan {
     memory_image firmware;                               // of a kind with a processor
     std::vector<memory_image> loads;
     std::map<std::string, std::unique_ptr<far_end>> far_ends;  // one for every line of the platform
+    std::map<std::string, std::unique_ptr<pad_end>> pad_ends;  // one for every pad
+    screen_plan screen;
     gpio_script gpio;
     bool self_play = false;  // a second machine is the opponent, its lines are "opponent.LINE"
 };

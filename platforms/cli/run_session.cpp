@@ -8,12 +8,15 @@
 #include "cli/instruction_trace.h"
 #include "cli/interrupt_flag.h"
 #include "cli/output_file.h"
+#include "cli/own_rtl_option.h"
+#include "cli/pad_bridge.h"
 #include "cli/recording_files.h"
 #include "cli/run_plan.h"
 #include "cli/run_statistics.h"
 #include "cli/semihosted_program.h"
 #include "cli/serial_bridge.h"
 #include "cli/serial_log.h"
+#include "cli/surroundings.h"
 #include "cli/terminal.h"
 #include "cli/wall_pacer.h"
 
@@ -37,6 +40,8 @@ constexpr std::uint64_t interruptible_ps = 1'000'000'000;
 constexpr std::uint64_t exited_chunk_ps = 10'000'000;
 // A run ends when the machine is idle and nothing went over its lines for so long.
 constexpr std::uint64_t idle_ps = 20'000'000'000;
+// How long somebody at a display sees how it ended.
+constexpr std::uint64_t last_look_ps = 3'000'000'000'000;
 // What a program that has ended itself left in a transmitter: so long after the last frame, it has been stopped.
 constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
 
@@ -81,6 +86,8 @@ class run_session {
         machine_ = build_machine(recording_.target());
         for (const auto& line : machine_->lines()) attach(*machine_, line);
         if (plan_.self_play) add_opponent();
+        attach_pads();
+        if (machine_->screen() != nullptr) attach_screen(*machine_->screen());
         for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
         if (!options_.serial_log.empty()) attach_serial_log();
         if (plan_.kind->has_processor()) load_programs();
@@ -100,7 +107,8 @@ class run_session {
     }
 
     std::unique_ptr<machine> build_machine(recording* record_to) const {
-        if (plan_.own_rtl) return plan_.kind->build_with_own_rtl(plan_.parameters, plan_.own_rtl, record_to);
+        if (plan_.own_rtl)
+            return plan_.kind->build_with_own_rtl(plan_.parameters, plan_.views, plan_.own_rtl, record_to);
         return plan_.kind->build(plan_.parameters, plan_.views, record_to);
     }
 
@@ -112,14 +120,41 @@ class run_session {
     void attach(machine& device, const machine_line& line) {
         auto name = "far_end_of_" + line.name;
         std::replace(name.begin(), name.end(), '.', '_');  // separates a module from its parent
-        bridges_.push_back(std::make_unique<serial_bridge>(
+        auto bridge = std::make_unique<serial_bridge>(
             name.c_str(), line.name, line.to_device, line.from_device, *plan_.far_ends.at(line.name),
-            plan_.parameters.integer(plan_.kind->line_rate_key()), plan_.kind->lead_ps(plan_.parameters)));
-        if (&device == machine_.get()) bridges_.back()->watch_for(options_.stop_on);
-        bridges_.back()->start_at(device.ready_ps());
-        bridges_.back()->name_rate(plan_.kind->line_rate_key());
-        bridges_.back()->on_reset([this, &device] { return press_reset(device); });
+            plan_.parameters.integer(plan_.kind->line_rate_key()), plan_.kind->lead_ps(plan_.parameters));
+        if (&device == machine_.get()) bridge->watch_for(options_.stop_on);
+        bridge->start_at(device.ready_ps());
+        bridge->name_rate(plan_.kind->line_rate_key());
+        bridge->on_reset([this, &device] { return press_reset(device); });
         recording_.attach(line, machine_->main_clock());
+        around_.add(std::move(bridge));
+    }
+
+    void attach_pads() {
+        for (const auto& pad : machine_->pads()) {
+            const auto name = "hand_at_" + pad.name;
+            auto bridge = std::make_unique<pad_bridge>(name.c_str(), pad, *plan_.pad_ends.at(pad.name));
+            bridge->on_change([this, pad_name = pad.name](std::uint8_t buttons, bool plugged) {
+                if (log_) log_->add_pad(pad_name, now_ps(), buttons, plugged);
+            });
+            pads_.push_back(bridge.get());
+            around_.add(std::move(bridge));
+        }
+    }
+
+    void attach_screen(vga_monitor& monitor) {
+        auto bridge = std::make_unique<screen_bridge>("screen", monitor, std::move(plan_.screen.displays),
+                                                      std::move(plan_.screen.frames));
+        if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {
+            bridge->on_picture([this](const picture& screen) {
+                for (auto* const pad : pads_) pad->see(screen);
+            });
+        }
+        bridge->on_key([this](display_key key, bool pressed) {
+            for (auto* const pad : pads_) pad->end().key(key, pressed);
+        });
+        around_.add_screen(std::move(bridge));
     }
 
     std::uint64_t press_reset(machine& device) {
@@ -174,7 +209,7 @@ class run_session {
     }
 
     void flush_lines() {
-        for (const auto& bridge : bridges_) bridge->end().flush();
+        around_.flush();
         if (program_) program_->flush();
         if (instruction_trace_) instruction_trace_->flush();
     }
@@ -189,7 +224,7 @@ class run_session {
             if (const auto end = ending()) return *end;
             if (exited()) continue;
             if (any_live()) pace();
-            for (const auto& bridge : bridges_) bridge->poll();
+            around_.poll();
         }
     }
 
@@ -225,7 +260,7 @@ class run_session {
     }
 
     std::optional<run_end> ending() {
-        if (any_line([](const auto& line) { return line.text_seen(); })) return run_end::stop_on;
+        if (around_.text_seen()) return run_end::stop_on;
         fault_ = machine_->fault();
         if (fault_.empty() && opponent_) fault_ = opponent_->device().fault();
         if (!fault_.empty()) {
@@ -233,6 +268,7 @@ class run_session {
             return run_end::fault;
         }
         if (interrupted()) return run_end::interrupted;
+        if (around_.closed()) return run_end::closed;
         if (exited() && lines_quiet()) return run_end::exited;
         if (debugger_ && debugger_->killed()) return run_end::killed;
         if (options_.until_ps && now_ps() >= *options_.until_ps) return run_end::until;
@@ -241,9 +277,8 @@ class run_session {
         // The enumeration goes from the busiest on.
         if (opponent_) activity_ = std::min(activity_, opponent_->device().activity());
         if (!idle()) return std::nullopt;
-        const bool players = any_line([](auto& line) { return line.end().is_player(); });
-        if (players && !any_line([](auto& line) { return !line.end().done(); })) return run_end::players_done;
-        if (any_line([](auto& line) { return line.end().open(); })) return std::nullopt;
+        if (around_.players_done()) return seen() ? std::optional(run_end::players_done) : std::nullopt;
+        if (around_.open()) return std::nullopt;
         return run_end::idle;
     }
 
@@ -251,36 +286,27 @@ class run_session {
     bool idle() const {
         if (debugged()) return false;
         if (activity_ != machine_activity::idle || plan_.gpio.end_ps + idle_ps > now_ps()) return false;
-        return !any_line(
-            [](const auto& line) { return line.acting() || line.last_activity_ps() + idle_ps > now_ps(); });
+        return around_.quiet_for(idle_ps);
     }
+
+    bool seen() const { return !around_.watched() || around_.quiet_for(last_look_ps); }
 
     bool debugged() const { return debugger_ && debugger_->attached(); }
 
-    bool any_live() const {
-        return debugged() || any_line([](auto& line) { return line.end().live(); });
-    }
-
-    template <typename Condition>
-    bool any_line(Condition holds) const {
-        return std::any_of(bridges_.begin(), bridges_.end(), [&](const auto& bridge) { return holds(*bridge); });
-    }
+    bool any_live() const { return debugged() || around_.live(); }
 
     void pace() {
-        const bool acting = any_line([](const auto& line) { return line.acting(); });
-        if (activity_ == machine_activity::busy || acting) return pacer_.release();
-        std::vector<int> descriptors;
+        if (activity_ == machine_activity::busy || around_.hurries()) return pacer_.release();
+        auto descriptors = around_.descriptors();
         if (debugger_) descriptors.push_back(debugger_->descriptor());
-        for (const auto& bridge : bridges_) {
-            if (bridge->end().descriptor() >= 0) descriptors.push_back(bridge->end().descriptor());
-        }
         pacer_.hold(now_ps(), descriptors);
     }
 
     void finish() {
         if (log_) log_->finish(now_ps());
+        missed_pictures_ = around_.finish_screen();
         if (restore_terminal()) fmt::print(stderr, "\n");
-        for (const auto& bridge : bridges_) bridge->end().finish();
+        around_.finish();
         if (instruction_trace_ && exited()) instruction_trace_->finish();
         statistics_.simulated_ps = now_ps();
         if (plan_.kind->has_processor()) statistics_.machine = machine_->statistics();
@@ -290,10 +316,10 @@ class run_session {
             debugger_->finish(statistics_.exit_status.value_or(statistics_.exit_code));
             statistics_.wall_seconds -= debugger_->stopped_seconds();
         }
-        fmt::print(stderr, "{}", statistics_.text());
-        for (const auto& [line, end] : plan_.far_ends) {
-            if (const auto results = end->results_text(); !results.empty()) {
-                fmt::print(stderr, "{}: {}\n", line, results);
+        fmt::print(stderr, "{}{}", statistics_.text(), machine_->measurements_text());
+        for (const auto* const link : around_.links()) {
+            if (const auto results = link->end().results_text(); !results.empty()) {
+                fmt::print(stderr, "{}: {}\n", link->connector(), results);
             }
         }
         write_files();
@@ -305,6 +331,8 @@ class run_session {
             return exit_machine_fault;
         }
         if (statistics_.end == run_end::interrupted) return exit_interrupted;
+        for (const auto& sentence : missed_pictures_) fmt::print(stderr, "{}\n", sentence);
+        if (!missed_pictures_.empty()) return exit_check_failed;
         if (statistics_.end == run_end::stop_on || statistics_.end == run_end::killed) return exit_done;
         if (!options_.stop_on.empty()) {
             fmt::print(stderr, "--stop-on: the machine never sent \"{}\"\n", options_.stop_on);
@@ -312,23 +340,32 @@ class run_session {
         }
         if (statistics_.exit_status) return *statistics_.exit_status == 0 ? exit_done : exit_check_failed;
         if (statistics_.end != run_end::idle) return exit_done;
-        const auto waiting = std::find_if(plan_.far_ends.begin(), plan_.far_ends.end(),
-                                          [](const auto& entry) { return !entry.second->done(); });
-        if (waiting == plan_.far_ends.end()) return exit_done;
-        fmt::print(stderr, "{}: its player waits for what never came\n", waiting->first);
+        const auto waiting = around_.first_waiting();
+        if (waiting.empty()) return exit_done;
+        fmt::print(stderr, "{}: its player waits for what never came\n", waiting);
         return exit_check_failed;
+    }
+
+    // Without those of blocks that RTL of one's own stands for.
+    view_map views_there() const {
+        auto views = plan_.views;
+        if (!plan_.own_rtl) return views;
+        for (const auto& instance : replaced_instances(*plan_.own_rtl)) views.erase(instance);
+        return views;
     }
 
     void write_files() {
         if (stats_file_.is_open()) {
             nlohmann::ordered_json players = nlohmann::ordered_json::object();
-            for (const auto& [line, end] : plan_.far_ends) {
-                if (const auto results = end->results_json(); !results.empty()) {
-                    players[line] = nlohmann::ordered_json::parse(results);
+            for (const auto* const link : around_.links()) {
+                if (const auto results = link->end().results_json(); !results.empty()) {
+                    players[link->connector()] = nlohmann::ordered_json::parse(results);
                 }
             }
-            stats_file_.stream() << statistics_.json(options_, plan_.parameters, plan_.views, players.dump());
+            stats_file_.stream() << statistics_.json(options_, plan_.parameters, views_there(), players.dump(),
+                                                     machine_->measurements_json());
         }
+        machine_->finish_recording();
         recording_.write();
         if (instruction_trace_) instruction_trace_->flush();
         stats_file_.flush();
@@ -342,7 +379,9 @@ class run_session {
     sc_core::sc_event stop_{"stop"};               // the end of a chunk, which the processor must not run past
     std::unique_ptr<machine> machine_;
     std::unique_ptr<second_machine> opponent_;
-    std::vector<std::unique_ptr<serial_bridge>> bridges_;
+    surroundings around_;
+    std::vector<pad_bridge*> pads_;
+    std::vector<std::string> missed_pictures_;
     std::unique_ptr<serial_log> log_;
     std::unique_ptr<instruction_trace> instruction_trace_;
     std::unique_ptr<gdb_server> debugger_;

@@ -36,6 +36,8 @@ const char* run_end_name(run_end end) {
             return "killed";
         case run_end::exited:
             return "exit";
+        case run_end::closed:
+            return "closed";
     }
     return "";
 }
@@ -64,7 +66,7 @@ std::string run_statistics::text() const {
 }
 
 std::string run_statistics::json(const run_options& options, const parameter_set& parameters, const view_map& views,
-                                 const std::string& players) const {
+                                 const std::string& players, const std::string& measurements) const {
     using json_object = nlohmann::ordered_json;
     json_object object = {
         {"version", TABLETOP_VERSION},
@@ -83,13 +85,12 @@ std::string run_statistics::json(const run_options& options, const parameter_set
         {"seed", options.seed},
         {"epoch", options.epoch},
     };
-    if (options.rtl.empty()) {
-        for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
-    } else {
-        object["rtl"] = options.rtl.front();
-    }
+    object["views"] = json_object::object();
+    for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
+    if (!options.rtl.empty()) object["rtl"] = options.rtl.front();
     for (const auto& [key, value] : parameters.all_texts()) object["parameters"][key] = value;
-    object["players"] = nlohmann::ordered_json::parse(players);
+    object["players"] = json_object::parse(players);
+    if (!measurements.empty()) object.update(json_object::parse(measurements));
     return object.dump(2) + '\n';
 }
 

@@ -11,7 +11,7 @@
 
 namespace tabletop {
 
-enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited };
+enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited, closed };
 
 // "until", "stop_on", .. as in --stats.
 const char* run_end_name(run_end end);
@@ -31,9 +31,10 @@ struct run_statistics {
 
     // Two lines for the user, one without a processor, and one for a program that has ended itself.
     std::string text() const;
-    // One JSON object with the configuration that led here.
+    // One JSON object with the configuration that led here. players and measurements: JSON objects, the second empty or
+    // with members that go into this one.
     std::string json(const run_options& options, const parameter_set& parameters, const view_map& views,
-                     const std::string& players) const;
+                     const std::string& players, const std::string& measurements) const;
 };
 
 }  // namespace tabletop

@@ -23,8 +23,7 @@ double bits_per_second(const serial_bit_time& bit_time) {
 
 serial_bridge::serial_bridge(sc_core::sc_module_name name, std::string line, serial_line& to_device,
                              serial_line& from_device, far_end& end, std::uint64_t rate, std::uint64_t lead_ps)
-    : sc_module(name),
-      line_(std::move(line)),
+    : connection(name, std::move(line)),
       to_device_(to_device),
       from_device_(from_device),
       end_(end),
@@ -66,8 +65,8 @@ void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
     const auto expected = bits_per_second(bit_time_);
     if (rate_warned_ || std::abs(rate - expected) <= tolerance * expected) return;
     rate_warned_ = true;
-    spdlog::warn("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter {})", line_,
-                 rate, expected, rate_key_);
+    spdlog::warn("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter {})",
+                 connector(), rate, expected, rate_key_);
 }
 
 void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {

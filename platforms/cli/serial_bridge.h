@@ -5,6 +5,7 @@
 
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
+#include "cli/connection.h"
 #include "cli/far_end.h"
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace tabletop {
 
-class serial_bridge : public sc_core::sc_module, private serial_receiver {
+class serial_bridge : public connection, private serial_receiver {
   public:
     // line: its name in messages. rate: bits per second, 8N1. lead_ps: how far ahead single edges are announced, at
     // least the processor's quantum.
@@ -26,7 +27,7 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
 
     // Ends the simulation's current sc_start() as soon as the machine has sent this text.
     void watch_for(const std::string& text) { watched_ = text; }
-    bool text_seen() const { return text_seen_; }
+    bool text_seen() const override { return text_seen_; }
 
     // The far end does nothing before.
     void start_at(std::uint64_t time_ps);
@@ -34,14 +35,11 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     // The parameter that sets the rate, for messages.
     void name_rate(const std::string& key) { rate_key_ = key; }
 
-    // Asks the far end again: input from the host may have come. Between two sc_start().
-    void poll();
-
-    far_end& end() { return end_; }
-    // True while an action is being played.
-    bool acting() const { return acting_; }
+    void poll() override;
+    far_end& end() const override { return end_; }
+    bool acting() const override { return acting_; }
     // The end of the last frame or edge announced on either direction of the line, in ps.
-    std::uint64_t last_activity_ps() const;
+    std::uint64_t last_activity_ps() const override;
 
   private:
     void on_frame(const serial_frame& frame) override;
@@ -59,7 +57,6 @@ class serial_bridge : public sc_core::sc_module, private serial_receiver {
     std::uint64_t send_low(std::uint64_t duration_ps, std::uint64_t now);
     std::uint64_t reset_machine(std::uint64_t now);
 
-    std::string line_;
     serial_line& to_device_;
     serial_line& from_device_;
     far_end& end_;

@@ -69,6 +69,10 @@ void serial_log::add_reset(const std::string& port, std::uint64_t press_ps, std:
     pending_.push_back({press_ps, ready_ps, port, true, 1, 0});
 }
 
+void serial_log::add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged) {
+    pending_.push_back({time_ps, time_ps, port, true, buttons, std::nullopt, plugged});
+}
+
 void serial_log::flush(std::uint64_t now_ps) {
     auto before_ps = now_ps;
     for (const auto& each : directions_) before_ps = std::min(before_ps, each->read(now_ps));
@@ -96,8 +100,9 @@ void serial_log::write_before(std::uint64_t before_ps) {
 }
 
 void serial_log::write(const entry& frame) {
-    const auto what = frame.pin ? fmt::format("\"pin\":{},\"level\":{}", *frame.pin, frame.value)
-                                : fmt::format("\"byte\":{}", frame.value);
+    const auto what = frame.plugged ? fmt::format("\"buttons\":{},\"plugged\":{}", frame.value, *frame.plugged)
+                      : frame.pin   ? fmt::format("\"pin\":{},\"level\":{}", *frame.pin, frame.value)
+                                    : fmt::format("\"byte\":{}", frame.value);
     file_.stream() << fmt::format("{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",{}}}\n",
                                   frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
                                   frame.to_device ? "to_device" : "from_device", what);

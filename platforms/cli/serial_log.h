@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The serial log: every byte on every serial line, every change of a general-purpose pin and every press of a reset
-// button as JSON lines, in the order of the start bits and changes.
+// The serial log: every byte on every serial line, every change of a general-purpose pin or of a game pad and every
+// press of a reset button as JSON lines, in the order of the start bits and changes.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -32,6 +32,9 @@ class serial_log {
     // A press of a reset button, from when to when a byte may be sent again.
     void add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps);
 
+    // A change at a game pad: the buttons (of pad_step) that are held from now on, and whether it is plugged in.
+    void add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged);
+
     // Writes everything that starts before now, from which on nothing earlier can come, up to a character that is read
     // and still under way. Throws input_error when it cannot be written.
     void flush(std::uint64_t now_ps);
@@ -42,10 +45,11 @@ class serial_log {
     struct entry {
         std::uint64_t start_ps;  // start of the start bit
         std::uint64_t end_ps;    // end of the stop bit
-        std::string port;        // "uart1", "gpio", "reset"
+        std::string port;        // "uart1", "gpio", "reset", "pad1"
         bool to_device;
-        unsigned value;  // the byte, or the level of a pin
+        unsigned value;  // the byte, the level of a pin, or the buttons of a pad
         std::optional<unsigned> pin = std::nullopt;
+        std::optional<bool> plugged = std::nullopt;  // of a pad
     };
     class direction;
 

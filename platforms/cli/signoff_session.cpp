@@ -5,9 +5,15 @@
 #include "base/parameters.h"
 #include "cli/child_process.h"
 #include "cli/engine_variants.h"
+#include "cli/machine.h"
 #include "cli/option_values.h"
+#include "cli/own_rtl_option.h"
 #include "cli/signoff_connect6.h"
+#include "cli/signoff_nexys4.h"
+#include "cli/signoff_nexys4_blocks.h"
+#include "cli/signoff_own_game.h"
 #include "cli/signoff_platform.h"
+#include "signoff/screen_traffic.h"
 #include "workbench/signoff_blocks.h"
 
 #include <fmt/format.h>
@@ -48,10 +54,35 @@ comparison_rules uart_variant_rules(view v, const std::string& variant) {
     return uart_rules(v, find_uart_variant(variant).cycles_per_tick);
 }
 
+comparison_rules pad_rules(view v, const std::string&) {
+    return nes_pad_rules(v);
+}
+
+comparison_rules host_rules(view v, const std::string&) {
+    return nes_host_rules(v);
+}
+
+comparison_rules referee_rules(view v, const std::string&) {
+    return connect4_referee_rules(v);
+}
+
+comparison_rules timing_rules(view v, const std::string&) {
+    return vga_timing_rules(v);
+}
+
+comparison_rules painter_rules(view v, const std::string&) {
+    return connect4_painter_rules(v, signoff::screen_frame_cycles);
+}
+
 constexpr block_kind block_kinds[] = {
     {"connect4_minimax", 1000, engine_rules, false, engine_board_hz},
     {"axi_crossbar", 5000, crossbar_rules, true, engine_board_hz},
     {"uart", 3000, uart_variant_rules, true, spartan_board_hz},
+    {"nes_pad", 3000, pad_rules, true, nexys4_board_hz},
+    {"nes_host", 3000, host_rules, true, nexys4_board_hz},
+    {"connect4_referee", 200, referee_rules, true, nexys4_board_hz},
+    {"vga_timing", 8, timing_rules, false, nexys4_board_hz},
+    {"connect4_painter", 8, painter_rules, true, nexys4_board_hz},
 };
 
 const block_kind* find_block(const std::string& name) {
@@ -70,10 +101,19 @@ void require_own_rtl_in(const std::vector<std::string>& names) {
     }
 }
 
+// A block of any platform; what is wrong with its description is said here, too.
+void require_own_rtl_block(const std::string& option) {
+    if (option.empty()) return;
+    std::map<std::string, std::string> names;
+    for (const auto* const kind : machine_kinds()) names.merge(kind->own_rtl_names());
+    read_own_rtl_option(option, names);
+}
+
 std::vector<std::string> all_names() {
     std::vector<std::string> names;
     for (const auto& kind : block_kinds) names.emplace_back(kind.name);
-    for (const char* const name : {own_rtl_block, signoff_platform_name, "spartan"}) names.emplace_back(name);
+    for (const char* const name : {own_rtl_block, signoff_platform_name, "spartan", nexys4_platform_name})
+        names.emplace_back(name);
     return names;
 }
 
@@ -139,6 +179,7 @@ std::vector<std::string> variants_of(const std::string& block, const signoff_opt
         for (const auto& variant : uart_variants()) names.push_back(variant.name);
         return names;
     }
+    if (auto of_nexys4 = nexys4_variants(block); !of_nexys4.empty()) return of_nexys4;
     if (block != "connect4_minimax") return {"2x3"};
     for (const auto& variant : engine_variants()) {
         if (variant.solvers == 1 || options.deep) names.push_back(variant.name);
@@ -203,6 +244,8 @@ void sign_block_off(const block_kind& kind, const std::string& variant, const st
 }  // namespace
 
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
+    require_own_rtl_block(options.own_rtl);
+    if (is_own_game(options.own_rtl)) return sign_own_game_off(options, progress);
     check_own_rtl(options);
     const auto names = chosen_names(options);
     if (!options.own_rtl.empty()) require_own_rtl_in(names);
@@ -212,6 +255,10 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
     for (const auto& name : names) {
         if (signed_off_by_exchanges(name)) {
             sign_connect6_off(name, views.at(name), options, progress, report);
+            continue;
+        }
+        if (name == nexys4_platform_name) {
+            sign_nexys4_off(views.at(name), options, progress, report);
             continue;
         }
         const auto* const kind = find_block(name);

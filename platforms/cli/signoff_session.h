@@ -19,7 +19,8 @@ struct signoff_options {
     unsigned count = 0;  // positions or transactions; 0: the block's default
     bool deep = false;   // --long
     std::uint64_t seed = 1;
-    std::string own_rtl;  // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
+    std::string own_rtl;        // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
+    std::string report_folder;  // where pictures of differences go; empty: where the user is
 };
 
 // Throws input_error for what the user got wrong, before anything is started. progress: called with one line for every

@@ -144,9 +144,12 @@ class spartan_kind : public machine_kind {
     }
 
     // The UART goes with the engine.
-    std::vector<std::string> own_rtl_names() const override { return {"connect6_threat", "engine", "spartan"}; }
+    std::map<std::string, std::string> own_rtl_names() const override {
+        constexpr const char* block = "connect6_threat";
+        return {{block, block}, {"engine", block}, {"spartan", block}};
+    }
 
-    std::unique_ptr<machine> build_with_own_rtl(const parameter_set& parameters,
+    std::unique_ptr<machine> build_with_own_rtl(const parameter_set& parameters, const view_map&,
                                                 std::shared_ptr<const own_rtl_description> own_rtl,
                                                 recording* record_to) const override {
         auto config = make_spartan_config(parameters, view::ca, view::ca);

@@ -3,13 +3,12 @@
 // still interrupts the program.
 #pragma once
 
+#include "display/terminal_mode.h"
+
 namespace tabletop {
 
 // Puts the terminal on standard input into that mode, until restore_terminal() or any end of the process, also by a
-// signal.
+// signal. Nothing when standard input is none.
 void enter_terminal_mode();
-
-// Returns whether the mode was changed. Safe to call at any time, also from a signal handler.
-bool restore_terminal();
 
 }  // namespace tabletop

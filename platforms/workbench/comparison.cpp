@@ -208,10 +208,10 @@ class comparer {
 
     comparison compare() {
         for (std::size_t c = 0; c < channels_.size(); ++c) {
-            result_.accesses += against_.channels[c].transactions.size();
-            if (rules_.tolerance.exact()) compare_events(c);
+            result_.accesses += accesses(c);
+            if (by_event()) compare_events(c);
         }
-        if (rules_.tolerance.exact()) {
+        if (by_event()) {
             for (std::size_t c = 0; c < channels_.size(); ++c) compare_all_transactions(c);
         } else {
             compare_cases();
@@ -227,6 +227,14 @@ class comparer {
         const bool same = std::equal(channels_.begin(), channels_.end(), other.begin(), other.end(),
                                      [](const record_channel& a, const record_channel& b) { return a.name == b.name; });
         if (!same) throw input_error("the recordings have different channels");
+    }
+
+    bool by_event() const { return rules_.tolerance.exact() && !rules_.by_case; }
+
+    std::size_t accesses(std::size_t c) const {
+        const auto& channel = against_.channels[c];
+        const bool is_pin = rules_.pins_only && by_event() && channels_[c].bits != 0;
+        return is_pin ? channel.events.size() : channel.transactions.size();
     }
 
     void compare_events(std::size_t c) {
@@ -306,9 +314,7 @@ class comparer {
     }
 
     void exclude_cases() {
-        exclusion races{
-            "end_of_search",
-            "accesses aimed at the very cycles in which a search ends; their answer depends on its exact length", 0};
+        auto races = rules_.race;
         for (std::size_t c = 0; c < channels_.size(); ++c) {
             for (const auto& t : against_.channels[c].transactions) {
                 if (kind_of(t.begin.case_number) == case_kind::race) ++races.count;
@@ -401,7 +407,7 @@ class comparer {
     std::map<std::uint64_t, search> searches_by_case(const timeline& from) const {
         std::map<std::uint64_t, search> found;
         for (const auto& s : from.searches) {
-            const bool counts = rules_.tolerance.exact() || kind_of(s.case_number) != case_kind::race;
+            const bool counts = by_event() || kind_of(s.case_number) != case_kind::race;
             if (counts) found.emplace(s.case_number, s);
         }
         return found;
@@ -457,7 +463,7 @@ class comparer {
     void judge() {
         auto& r = result_;
         r.cycle_error = rules_.search_channel.empty() ? r.access_latency : r.search_latency;
-        if (rules_.tolerance.exact()) {
+        if (by_event()) {
             r.cycle_error.merge(rules_.search_channel.empty() ? r.search_latency : r.access_latency);
             r.cycle_error.merge(r.position);
         } else {

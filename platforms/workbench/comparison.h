@@ -24,6 +24,12 @@ struct signoff_tolerance {
     constexpr bool exact() const { return cycles == 0 && mean_percent == 0 && max_percent == 0; }
 };
 
+struct exclusion {
+    std::string name;
+    std::string why;
+    std::uint64_t count = 0;  // accesses
+};
+
 // What the comparison must know about a block. Addresses are those of its register socket.
 struct comparison_rules {
     std::string reset_channel;      // level, 1 in reset; empty: none
@@ -32,13 +38,13 @@ struct comparison_rules {
     std::uint64_t start_address = 0;
     std::uint64_t start_mask = 0;
     std::vector<std::uint64_t> timing_registers;  // their values are cycle counts: time, not function, in `at`
+    bool by_case = false;                         // even if nothing is to differ: cases of the kind `race` are left out
+    bool pins_only = false;                       // of an exact comparison: a change of a pin counts as an access
+    // Why accesses in cases of the kind `race` are left out.
+    exclusion race = {
+        "end_of_search",
+        "accesses aimed at the very cycles in which a search ends; their answer depends on its exact length", 0};
     signoff_tolerance tolerance;
-};
-
-struct exclusion {
-    std::string name;
-    std::string why;
-    std::uint64_t count = 0;  // accesses
 };
 
 // Signed: positive when the view is later or slower. In cycles.
@@ -75,8 +81,9 @@ struct comparison {
     error_statistics cycle_error;
 };
 
-// view_label and against_label appear in first_difference. Exact rules compare event by event; others case by case,
-// leaving out what a case_kind says depends on cycles. Throws input_error when the recordings have different channels.
+// view_label and against_label appear in first_difference. Exact rules compare event by event, unless they are by_case;
+// others case by case, leaving out what a case_kind says depends on cycles. Throws input_error when the recordings have
+// different channels.
 comparison compare_recordings(const recording& seen, const recording& against, const comparison_rules& rules,
                               const std::string& view_label, const std::string& against_label);
 

@@ -18,6 +18,15 @@ comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, 
 comparison_rules axi_crossbar_rules(view v);
 // The rules for `at` hold for plain traffic only: they count on each frame giving a byte.
 comparison_rules uart_rules(view v, unsigned cycles_per_tick);
+// Of the blocks of the Nexys 4 machine, which have pins only. With `at` on a side both play plain traffic: what begins
+// and ends between the times at which it looks is not seen, or is seen in part.
+comparison_rules nes_pad_rules(view v);
+comparison_rules nes_host_rules(view v);
+comparison_rules connect4_referee_rules(view v);
+comparison_rules vga_timing_rules(view v);
+comparison_rules connect4_painter_rules(view v, std::uint64_t frame_cycles);
+// Of the whole machine in `ca`.
+comparison_rules nexys4_rules();
 // Of the replies of connect6_threat.
 signoff_tolerance connect6_threat_tolerance_of(view v, bool influenced);
 

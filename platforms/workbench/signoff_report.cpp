@@ -49,6 +49,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
 std::string tolerance_text(const signoff_tolerance& tolerance) {
     if (tolerance.exact()) return "0 cycles";
     if (tolerance.percent_from_cycles == signoff_tolerance::no_percent) {
+        if (tolerance.mean_cycles == 0) return fmt::format("max {} cycles", tolerance.cycles);
         return fmt::format("mean {:g}, max {} cycles", tolerance.mean_cycles, tolerance.cycles);
     }
     return fmt::format("mean {:g} %, max {:g} %", tolerance.mean_percent, tolerance.max_percent);

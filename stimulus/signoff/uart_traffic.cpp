@@ -45,7 +45,7 @@ class traffic_maker {
   private:
     std::uint64_t from_to(std::uint64_t least, std::uint64_t most) { return least + random_.below(most - least + 1); }
     std::uint8_t byte() { return static_cast<std::uint8_t>(random_.word()); }
-    uart_moment at(std::uint64_t cycle) { return {cycle, random_.one_in(2) ? 0 : random_.below(8)}; }
+    moment at(std::uint64_t cycle) { return {cycle, random_.one_in(2) ? 0 : random_.below(8)}; }
 
     void add_step() {
         const auto draw = random_.below(100);
@@ -122,7 +122,7 @@ class traffic_maker {
 
     bool near_reset(std::uint64_t cycle) const {
         constexpr std::uint64_t distance = 3;
-        return std::any_of(made_.resets.begin(), made_.resets.end(), [cycle](const uart_reset& reset) {
+        return std::any_of(made_.resets.begin(), made_.resets.end(), [cycle](const reset_press& reset) {
             return cycle + distance >= reset.from.cycle && cycle <= reset.to.cycle + distance;
         });
     }

@@ -3,19 +3,16 @@
 // pressed. The same lists are played on every view. Times are cycles since the start plus eighths of a cycle.
 #pragma once
 
+#include "signoff/moment.h"
+
 #include <cstdint>
 #include <vector>
 
 namespace tabletop::signoff {
 
-struct uart_moment {
-    std::uint64_t cycle = 0;
-    unsigned eighths = 0;  // 0 to 7
-};
-
 // A frame, or one edge.
 struct uart_line_step {
-    uart_moment at;
+    moment at;
     bool frame = true;
     std::uint8_t data = 0;
     bool level = true;              // of the edge; of a frame its stop bit
@@ -27,16 +24,11 @@ struct uart_write {
     std::uint8_t data = 0;
 };
 
-struct uart_reset {
-    uart_moment from;
-    uart_moment to;
-};
-
 struct uart_traffic {
     std::vector<uart_line_step> line;
     std::vector<std::uint32_t> read_delays;  // of the nth byte, from the cycle in which it is seen; 1 or more
     std::vector<uart_write> writes;
-    std::vector<uart_reset> resets;  // the first at the start
+    std::vector<reset_press> resets;  // the first at the start
     std::uint64_t end_cycle = 0;
     bool one_by_one = false;  // each frame gives a byte, each write a frame, in order
 };

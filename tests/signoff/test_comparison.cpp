@@ -331,3 +331,42 @@ BOOST_AUTO_TEST_CASE(a_histogram_counts_everything_once) {
     BOOST_TEST(total == 8u);
     BOOST_TEST(error_histogram({}).empty());
 }
+
+// A block without sockets: what is compared are the changes of its pins.
+BOOST_AUTO_TEST_CASE(changes_of_pins_count_as_accesses) {
+    comparison_rules pins;
+    pins.reset_channel = "block.rst";
+    const auto moved_by = [](std::uint64_t cycles) {
+        return maker().reset(3).level(irq, 10 + cycles, 1).level(irq, 20, 0).take();
+    };
+    BOOST_TEST(!compare_recordings(moved_by(0), moved_by(0), pins, "ca", "rtl").passed);  // nothing was compared
+    pins.pins_only = true;
+    const auto equal = compare_recordings(moved_by(0), moved_by(0), pins, "ca", "rtl");
+    BOOST_TEST(equal.passed);
+    BOOST_TEST(equal.accesses == 4u);
+    const auto late = compare_recordings(moved_by(2), moved_by(0), pins, "ca", "rtl");
+    BOOST_TEST(!late.passed);
+    BOOST_TEST(late.cycle_error.max == 2);
+    BOOST_TEST(late.first_difference.find("block.irq") == 0u, late.first_difference);
+}
+
+// Nothing is to differ, and yet cases aimed at what a view does not promise are left out, by their own name.
+BOOST_AUTO_TEST_CASE(exact_case_by_case) {
+    auto by_case = rules();
+    by_case.search_channel = by_case.interrupt_channel = "";
+    by_case.by_case = true;
+    by_case.race = {"between_samples", "a button moves", 0};
+    const auto reads = [](std::uint64_t data, std::uint64_t data_of_race) {
+        maker m;
+        m.reset(3).begin(10, 1, case_kind::access).access(10, false, 0, data);
+        return m.begin(30, 2, case_kind::race).access(30, false, 0, data_of_race).take();
+    };
+    const auto left_out = compare_recordings(reads(5, 6), reads(5, 7), by_case, "at", "rtl");
+    BOOST_TEST(left_out.passed, left_out.first_difference);
+    BOOST_REQUIRE(left_out.excluded.size() == 1u);
+    BOOST_TEST(left_out.excluded[0].name == "between_samples");
+    BOOST_TEST(left_out.excluded[0].count == 1u);
+    BOOST_TEST(!compare_recordings(reads(5, 7), reads(4, 7), by_case, "at", "rtl").passed);
+    by_case.by_case = false;
+    BOOST_TEST(!compare_recordings(reads(5, 6), reads(5, 7), by_case, "ca", "rtl").passed);
+}

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL: the description file, the ports of a Verilated design, and a design behind a serial line.
+// A user's own RTL: the description file, the ports of a Verilated design, and designs behind a serial line, between
+// game pads and behind a VGA connector.
 #define BOOST_TEST_MODULE test_own_rtl
+#include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include "base/burst_clock.h"
+#include "base/colour_record.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
+#include "base/step_wave.h"
+#include "base/wave_probe.h"
 #include "fresh_kernel.h"
+#include "own_rtl/four_bits.h"
 #include "own_rtl/own_rtl.h"
 #include "own_rtl/verilated_ports.h"
+#include "peripherals/vga_timing/vga_timing.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -79,13 +87,40 @@ const lines good = {
     "tx = \"tx\"",                  // 18
 };
 
-std::string text_with(int line, const std::string& replacement) {
+std::string text_with(int line, const std::string& replacement, const lines& all = good) {
     std::string text;
-    for (std::size_t n = 0; n < good.size(); ++n) {
-        text += (static_cast<int>(n) + 1 == line ? replacement : good[n]) + '\n';
+    for (std::size_t n = 0; n < all.size(); ++n) {
+        text += (static_cast<int>(n) + 1 == line ? replacement : all[n]) + '\n';
     }
     return text;
 }
+
+const lines good_game = {
+    "block = \"nexys4\"",                            // 1
+    "bundle = [\"vga_pins\", \"pad_pins\"]",         // 2
+    "sources = [\"top.v\"]",                         // 3
+    "top = \"top\"",                                 // 4
+    "cycles_per_pad_clock = 250000",                 // 5
+    "[clock]",                                       // 6
+    "port = \"clk\"",                                // 7
+    "frequency = \"100 MHz\"",                       // 8
+    "[reset]",                                       // 9
+    "port = \"rst\"",                                // 10
+    "active = \"high\"",                             // 11
+    "[ports]",                                       // 12
+    "latch = \"l\"",                                 // 13
+    "clock = \"c\"",                                 // 14
+    "data1 = \"d1\"",                                // 15
+    "data2 = \"d2\"",                                // 16
+    "hsync = \"hs\"",                                // 17
+    "vsync = \"vs\"",                                // 18
+    "red = \"r\"",                                   // 19
+    "green = \"g\"",                                 // 20
+    "blue = \"b\"",                                  // 21
+    "byte1 = \"k1\"",                                // 22
+    "a1 = \"a1\"\nleft1 = \"l1\"\nright1 = \"r1\"",  // 23 to 25
+    "a2 = \"a2\"\nleft2 = \"l2\"\nright2 = \"r2\"",  // 26 to 28
+};
 
 struct refusal {
     int line;
@@ -150,6 +185,33 @@ const std::vector<refusal> refusals = {
     {18, "tx = \"clk\"", "{}:18: ports.tx: clk is clock.port already"},
 };
 
+const std::vector<refusal> game_refusals = {
+    {1, "block = \"nes_host\"", "{}:2: bundle: nes_host has the bundle pad_pins and no other"},
+    {1, "block = \"vga_timing\"", "{}:2: bundle: vga_timing has the bundle vga_pins and no other"},
+    {2, "bundle = \"pad_pins\"", "{}:2: bundle: nexys4 has the bundles pad_pins and vga_pins and no other"},
+    {2, "bundle = [\"pad_pins\", \"pad_pins\"]", "{}:2: bundle: nexys4 has the bundles pad_pins and vga_pins and no"},
+    {5, "cycles_per_bit = 880", "{}:5: cycles_per_bit: is of serial_pins; nexys4 has vga_pins and pad_pins"},
+    {5, "cycles_per_pad_clock = 251", "{}:5: cycles_per_pad_clock: is odd"},
+    {5, "cycles_per_pad_clock = 262146", "{}:5: cycles_per_pad_clock: 262146 is outside 8 to 262144"},
+    {5, "cycles_per_pad_clock = 6", "{}:5: cycles_per_pad_clock: 6 is outside 8 to 262144"},
+    {5, "cycles_per_pad_clock = \"8\"", "{}:5: cycles_per_pad_clock: is not a whole number"},
+    {13, "", "{}:12: ports.latch: missing"},
+    {14, "", "{}:12: ports.clock: missing"},
+    {14, "clock = \"clk\"", "{}:14: ports.clock: clk is clock.port already"},
+    {15, "", "{}:12: ports.data1: missing"},
+    {16, "", "{}:26: ports.a2: there is no data2"},
+    {16, "data2 = \"d1\"", "{}:16: ports.data2: d1 is ports.data1 already"},
+    {16, "rx = \"d2\"", "{}:16: ports.rx: is of serial_pins; nexys4 has vga_pins and pad_pins"},
+    {16, "data3 = \"d2\"", "{}:16: ports.data3: unknown key; the nearest is data"},
+    {16, "data2 = \"d2\"\ncycles_per_pad_clock = 8",
+     "{}:17: ports.cycles_per_pad_clock: is given at the top level, too"},
+    {21, "", "{}:12: ports.blue: missing"},
+    {23, "a1 = \"a1\"\nright1 = \"r1\"", "{}:23: ports.a1: without left1; the events of a pad are a1, left1, right1"},
+    {23, "left1 = \"l1\"", "{}:23: ports.left1: without a1; the events of a pad are a1, left1, right1"},
+    {23, "", "{}:24: ports.a2: without a1, left1, right1"},
+    {24, "", "{}:23: ports.a1: without a2, left2, right2"},
+};
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_key_is_read) {
@@ -184,6 +246,24 @@ BOOST_AUTO_TEST_CASE(keys_have_other_forms) {
     BOOST_TEST(folder.read(text_with(5, "")).defines.empty());
 }
 
+BOOST_AUTO_TEST_CASE(pins_that_a_design_may_have_or_not) {
+    const description_folder folder;
+    const auto whole = folder.read(text_with(0, "", good_game));
+    BOOST_TEST(whole.has_bundle("pad_pins"));
+    BOOST_TEST(whole.has_bundle("vga_pins"));
+    BOOST_TEST(!whole.has_bundle("serial_pins"));
+    BOOST_TEST(whole.cycles_per_pad_clock == 250'000u);
+    BOOST_TEST(whole.ports.at("clock") == "c");
+    BOOST_TEST(whole.ports.at("byte1") == "k1");
+    BOOST_TEST(!whole.has_pin("byte2"));
+    BOOST_TEST(folder.read(text_with(5, "", good_game)).cycles_per_pad_clock == 0u);
+    lines one_pad = good_game;
+    one_pad.pop_back();
+    BOOST_TEST(!folder.read(text_with(16, "", one_pad)).has_pin("data2"));
+    one_pad.pop_back();
+    BOOST_TEST(!folder.read(text_with(16, "", one_pad)).has_pin("a1"));
+}
+
 // The published design at 100 MHz has 880 cycles a bit, 16 times 55; a rate in between gets the nearest divider.
 BOOST_AUTO_TEST_CASE(the_rate_gives_the_nearest_divider) {
     const description_folder folder;
@@ -202,6 +282,17 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_said_with_file_and_line) {
         if (expected.rfind("{}", 0) == 0) expected.replace(0, 2, (folder.path() / "d.toml").string());
         BOOST_TEST_CONTEXT(wrong.replacement) {
             BOOST_CHECK_EXCEPTION(folder.read(text_with(wrong.line, wrong.replacement)), input_error,
+                                  [&](const input_error& error) {
+                                      BOOST_TEST_MESSAGE(error.what());
+                                      return std::string(error.what()).find(expected) != std::string::npos;
+                                  });
+        }
+    }
+    for (const auto& wrong : game_refusals) {
+        auto expected = wrong.message;
+        if (expected.rfind("{}", 0) == 0) expected.replace(0, 2, (folder.path() / "d.toml").string());
+        BOOST_TEST_CONTEXT(wrong.replacement) {
+            BOOST_CHECK_EXCEPTION(folder.read(text_with(wrong.line, wrong.replacement, good_game)), input_error,
                                   [&](const input_error& error) {
                                       BOOST_TEST_MESSAGE(error.what());
                                       return std::string(error.what()).find(expected) != std::string::npos;
@@ -246,6 +337,8 @@ const std::vector<unfit_design> unfit_designs = {
      "d.toml: port rx of top is an inout, not an input"},
     {"module top(input clk, input rst, input rx, output [1:0] tx); endmodule",
      "d.toml: port tx of top has 2 bits, not 1"},
+    {"module top(input clk, input rst, input [0:1] rx, output tx); endmodule",
+     "d.toml: port rx of top has 2 bits, not 1"},
     {"module top(input clk, input rst, input rx, output tx) endmodule", "d.toml: Verilator refuses top:\n%Error: "},
     {"module other(input clk, input rst, input rx, output tx); endmodule",
      "Specified --top-module 'top' was not found in design."},
@@ -414,4 +507,154 @@ BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
     sc_core::sc_start(from_ps(description.clock.edge(65)));
     const std::vector<std::pair<std::uint64_t, bool>> expected = {{1, false}, {33, true}, {37, false}};
     BOOST_TEST((edges.edges == expected));
+}
+
+// A colour of fewer bits than four is as bright in white and black as one of four; of more the highest count.
+BOOST_AUTO_TEST_CASE(colours_of_any_width_become_four_bits) {
+    const auto all = [](unsigned bits) {
+        std::vector<unsigned> colours;
+        for (unsigned value = 0; value < 1u << bits; ++value) colours.push_back(four_bits(value, bits));
+        return colours;
+    };
+    BOOST_TEST(all(1) == (std::vector<unsigned>{0x0, 0xF}), boost::test_tools::per_element());
+    BOOST_TEST(all(2) == (std::vector<unsigned>{0x0, 0x5, 0xA, 0xF}), boost::test_tools::per_element());
+    BOOST_TEST(all(3) == (std::vector<unsigned>{0x0, 0x2, 0x4, 0x6, 0x9, 0xB, 0xD, 0xF}),
+               boost::test_tools::per_element());
+    BOOST_TEST(four_bits(0xA, 4) == 0xA);
+    BOOST_TEST(four_bits(0x1A, 4) == 0xA);
+    BOOST_TEST(four_bits(0x1F, 5) == 0xF);
+    BOOST_TEST(four_bits(0xA5, 8) == 0xA);
+}
+
+BOOST_AUTO_TEST_CASE(a_record_keeps_the_last_colours) {
+    colour_record record(8);
+    record.set(0, 0x000);
+    for (std::uint64_t frame = 0; frame < 5; ++frame) {
+        record.set(1000 * frame + 10, 0xF00);
+        record.set(1000 * frame + 10, 0x00F);  // the last word on a cycle counts
+        record.set(1000 * frame + 20, 0x00F);
+        record.set(1000 * frame + 30, 0x000);
+    }
+    BOOST_TEST(record.value(40) == 0x00Fu);  // black was forgotten: as the oldest change that is known
+    BOOST_TEST(record.value(1029) == 0x00Fu);
+    BOOST_TEST(record.value(2009) == 0x000u);
+    BOOST_TEST(record.value(2010) == 0x00Fu);
+    BOOST_TEST(record.value(2030) == 0x000u);
+    BOOST_TEST(record.next_change(2010) == 2030u);
+    BOOST_TEST(record.next_change(2030) == 3010u);
+    BOOST_TEST(record.next_change(4030) == wave_if::never);
+    std::array<std::uint16_t, 6> colours{};
+    record.read(3005, 5, 6, colours.data());
+    BOOST_TEST(colours == (std::array<std::uint16_t, 6>{0, 0x00F, 0x00F, 0x00F, 0x00F, 0}),
+               boost::test_tools::per_element());
+    BOOST_TEST(!record.foreseen());
+}
+
+namespace {
+
+class press_list : public press_listener_if {
+  public:
+    void pressed(std::uint64_t cycle, const press_events& events) override {
+        presses.push_back({cycle, events[0], events[1]});
+    }
+    std::vector<std::array<std::uint64_t, 3>> presses;
+};
+
+using cycle_list = std::vector<std::uint64_t>;
+
+// Clock by clock, and as far as a burst goes.
+constexpr std::uint64_t bursts[] = {1, burst_clock::usual_longest_burst};
+
+// The cycles up to `last` in which a wave changes its masked level to one that is not 0, or is 0.
+cycle_list changes_to(const wave_if& wave, std::uint64_t mask, bool high, std::uint64_t last) {
+    cycle_list cycles;
+    bool before = (wave.value(0) & mask) != 0;
+    for (auto c = wave.next_change(0); c <= last; c = wave.next_change(c)) {
+        const bool now = (wave.value(c) & mask) != 0;
+        if (now != before && now == high) cycles.push_back(c);
+        before = now;
+    }
+    return cycles;
+}
+
+}  // namespace
+
+// Section 3 of the machine's specification with 1000 cycles a pad clock. The wire of pad 1 is low from cycle 7 900 to
+// 15 900: the ticks 7 999 to 14 999 sample it, the first being count 7 (Right) of frame 0, the others count 0 to 6 of
+// frame 1 (A to Left). Right has been let go in frame 1: its event is one pad clock after frame 2 has begun; the others
+// have in frame 2, their event is one after frame 3 has.
+BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_test::data::make(bursts), longest) {
+    burst_clock::set_default_longest_burst(longest);
+    const fresh_kernel kernel;
+    const auto block = make_own_game_pins("design", read_own_rtl(designs / "pad_host.toml"));
+    const clock_domain clock(50'000'000);
+    sc_core::sc_signal<bool> reset{"reset"};
+    step_wave pad1{1};
+    press_list presses;
+    block->rst(reset);
+    block->data[0].bind(pad1);
+    block->presses.bind(presses);
+    // Told before the start of the cycles to come, as a pad can tell.
+    pad1.append(7'900, 0);
+    pad1.append(15'900, 1);
+    sc_core::sc_start(from_ps(clock.edge(30'000)));
+    BOOST_TEST(block->strobes->value(0) == nes_strobes::latch);
+    BOOST_TEST(
+        changes_to(*block->strobes.operator->(), nes_strobes::latch, false, 20'000) == (cycle_list{1000, 9000, 17'000}),
+        boost::test_tools::per_element());
+    BOOST_TEST(changes_to(*block->strobes.operator->(), nes_strobes::latch, true, 20'000) == (cycle_list{8000, 16'000}),
+               boost::test_tools::per_element());
+    BOOST_TEST(
+        changes_to(*block->strobes.operator->(), nes_strobes::pad_clock, true, 3'000) == (cycle_list{500, 1500, 2500}),
+        boost::test_tools::per_element());
+    BOOST_TEST(block->buttons->value(7'999) == 0u);
+    BOOST_TEST(block->buttons->value(8'000) == 0x01u);
+    BOOST_TEST(block->buttons->value(15'999) == 0x01u);
+    BOOST_TEST(block->buttons->value(16'000) == 0xFEu);
+    BOOST_TEST(block->buttons->value(24'000) == 0u);
+    BOOST_TEST(block->fault().empty());
+    const std::vector<std::array<std::uint64_t, 3>> expected = {
+        {17'000, bit(nes_button::right), 0},
+        {25'000, static_cast<std::uint8_t>(bit(nes_button::a) | bit(nes_button::left)), 0}};
+    BOOST_TEST((presses.presses == expected));
+}
+
+// With a synchronous reset of 10 cycles from 20 cycles into a line on: the counters begin anew with its release. At a
+// pixel a cycle pixel p is on the pins in cycle p + 1.
+BOOST_DATA_TEST_CASE(a_screen_is_seen_to_the_cycle, boost::unit_test::data::make(bursts), longest) {
+    burst_clock::set_default_longest_burst(longest);
+    constexpr std::uint64_t reset_cycle = 800 * 3 + 20;
+    constexpr std::uint64_t origin = reset_cycle + 10;
+    const fresh_kernel kernel;
+    const auto block = make_own_game_pins("design", read_own_rtl(designs / "test_pattern.toml"));
+    const clock_domain clock(25'000'000);
+    sc_core::sc_signal<bool> reset{"reset"};
+    block->rst(reset);
+    sc_core::sc_event end{"end"};
+    const auto run_to = [&](std::uint64_t cycle) {
+        const auto time = from_ps(clock.edge(cycle) - now_ps());
+        end.notify(time);  // an event of the kernel, as of echo_machine
+        sc_core::sc_start(time);
+    };
+    run_to(reset_cycle);
+    reset.write(true);
+    run_to(origin);
+    reset.write(false);
+    run_to(origin + 800 * 493);
+    const auto& syncs = *block->syncs.operator->();
+    BOOST_TEST(changes_to(syncs, vga_syncs::hsync, false, origin + 800 * 2) ==
+                   (cycle_list{657, 1457, 2257, origin + 657, origin + 1457}),
+               boost::test_tools::per_element());
+    BOOST_TEST(changes_to(syncs, vga_syncs::hsync, true, 1600) == (cycle_list{753, 1553}),
+               boost::test_tools::per_element());
+    BOOST_TEST(changes_to(syncs, vga_syncs::vsync, false, UINT64_MAX - 1) == (cycle_list{origin + 800 * 490 + 1}),
+               boost::test_tools::per_element());
+    BOOST_TEST(changes_to(syncs, vga_syncs::vsync, true, UINT64_MAX - 1) == (cycle_list{origin + 800 * 492 + 1}),
+               boost::test_tools::per_element());
+    // Line 100 (y = 64 + 36): red from x in steps of 64, green from y, blue from x[9] and y[5].
+    std::array<std::uint16_t, 8> colours{};
+    block->colour->read(origin + 800 * 100 + 1, 100, 8, colours.data());
+    const std::array<std::uint16_t, 8> expected = {0x025, 0x225, 0x625, 0x925, 0xD25, 0xF25, 0x22F, 0x000};
+    BOOST_TEST(colours == expected, boost::test_tools::per_element());
+    BOOST_TEST(block->colour->next_change(origin + 800 * 100 + 1) == origin + 800 * 100 + 65);
 }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/pad_end.h"
+
+#include "base/input_error.h"
+#include "players/pad_script.h"
+
+#include <fmt/format.h>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace tabletop {
+
+namespace {
+
+struct logged_change {
+    std::uint64_t time_ps;
+    pad_step step;
+};
+
+std::uint64_t number(const nlohmann::json& entry, const char* key) {
+    const auto& value = entry.at(key);
+    if (!value.is_number_unsigned()) throw input_error(fmt::format("\"{}\" is not a number of 0 or more", key));
+    return value.get<std::uint64_t>();
+}
+
+// The change of this pad that a line tells of, if it does. Throws nlohmann::json::exception.
+std::optional<logged_change> change_of(const std::string& line, const std::string& pad) {
+    const auto entry = nlohmann::json::parse(line);
+    if (entry.value("port", "") != pad) return std::nullopt;
+    logged_change change{number(entry, "t_ps"), {}};
+    const auto buttons = number(entry, "buttons");
+    if (buttons > UINT8_MAX) throw input_error("\"buttons\" is more than 255");
+    change.step.buttons = static_cast<std::uint8_t>(buttons);
+    change.step.plugged = entry.at("plugged").get<bool>();
+    return change;
+}
+
+// Each step lasts until the next; the first only waits.
+std::vector<pad_step> steps_of(const std::vector<logged_change>& changes) {
+    std::vector<pad_step> steps(1);
+    std::uint64_t now_ps = 0;
+    for (const auto& change : changes) {
+        steps.back().duration_ps = change.time_ps - now_ps;
+        now_ps = change.time_ps;
+        steps.push_back(change.step);
+    }
+    return steps;
+}
+
+}  // namespace
+
+std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad) {
+    std::ifstream log(path);
+    // A folder opens like a file and fails only when it is read.
+    if (!log || (log.peek(), log.bad())) {
+        throw input_error(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
+    }
+    log.clear();
+    std::vector<logged_change> changes;
+    std::string line;
+    for (unsigned number = 1; std::getline(log, line); ++number) {
+        try {
+            const auto change = change_of(line, pad);
+            if (!change) continue;
+            if (!changes.empty() && change->time_ps < changes.back().time_ps) {
+                throw input_error("is earlier than the change before it");
+            }
+            changes.push_back(*change);
+        } catch (const nlohmann::json::exception&) {
+            throw input_error(fmt::format("{}:{}: not a line of a serial log", path, number));
+        } catch (const input_error& error) {
+            throw input_error(fmt::format("{}:{}: {}", path, number, error.what()));
+        }
+    }
+    return std::make_unique<pad_script_player>(steps_of(changes));
+}
+
+}  // namespace tabletop

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who holds the pads of a machine and where its pictures go, from what the user has asked for.
+#pragma once
+
+#include "cli/machine.h"
+#include "cli/pad_end.h"
+#include "cli/run_options.h"
+#include "cli/screen_bridge.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct screen_plan {
+    std::vector<std::unique_ptr<display>> displays;
+    std::vector<frame_request> frames;
+};
+
+struct pad_plan {
+    std::map<std::string, std::unique_ptr<pad_end>> ends;  // one for every pad
+    screen_plan screen;
+};
+
+// terminal_free: nobody else has standard input and output. Throws input_error for what the machine
+// does not have, two at one pad, an error in a script, and a display that the host refuses.
+pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
+                       bool terminal_free);
+
+}  // namespace tabletop

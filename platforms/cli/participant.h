@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who sits at a connector of a machine: a player, a script, a person, a port of the host. Plain C++; a connection gives
+// it simulated time.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace tabletop {
+
+class participant {
+  public:
+    virtual ~participant() = default;
+
+    // Whom to tell when there is something to do that nothing the machine did has caused.
+    void on_wake(std::function<void()> tell) { tell_ = std::move(tell); }
+    void wake() const {
+        if (tell_) tell_();
+    }
+
+    // True while something may come that nothing the machine does has to cause.
+    virtual bool open() const { return false; }
+    // True while somebody may answer in wall time.
+    virtual bool live() const { return false; }
+    virtual int descriptor() const { return -1; }
+    // Hands over to the host what is buffered.
+    virtual void flush() {}
+
+    // The run is over: ends what stands on the terminal.
+    virtual void finish() {}
+
+    // True for a player or a script, which is done at some time.
+    virtual bool is_player() const { return false; }
+    virtual bool done() const { return true; }
+    // What a player has to say about its games, as JSON and in one line; empty: nothing.
+    virtual std::string results_json() const { return ""; }
+    virtual std::string results_text() const { return ""; }
+
+  private:
+    std::function<void()> tell_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "nexys4/nexys4.h"
+
+#include "make.h"
+#include "nexys4/nexys4_recorder.h"
+
+namespace tabletop {
+
+namespace {
+
+// Event ports are the designer's to give or not.
+bool tells_events(const own_rtl_description& own_rtl) {
+    return own_rtl.has_pin("a1");
+}
+
+bool has_game(const nexys4_config& config) {
+    return !config.own_rtl || !replaces_host(*config.own_rtl) || !replaces_video(*config.own_rtl);
+}
+
+}  // namespace
+
+bool replaces_host(const own_rtl_description& own_rtl) {
+    return own_rtl.has_bundle("pad_pins");
+}
+
+bool replaces_video(const own_rtl_description& own_rtl) {
+    return own_rtl.has_bundle("vga_pins");
+}
+
+nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, recording* record_to) : sc_module(name) {
+    tells_events_ = !config.own_rtl || !replaces_host(*config.own_rtl) || tells_events(*config.own_rtl);
+    build_pads(config);
+    if (config.own_rtl) own_rtl = make_own_game_pins("own_rtl", *config.own_rtl);
+    if (has_game(config)) build_game(config);
+    build_video(config);
+    if (own_rtl) bind_own_rtl();
+    if (host) bind_host(*host);
+    bind_pads();
+    if (referee) bind_game();
+    bind_video();
+    if (record_to == nullptr) return;
+    recorder_ = std::make_unique<recorder>("recorder", *this, config, *record_to);
+    recorder_->rst.bind(rst);
+    for (unsigned i = 0; i < buttons_.size(); ++i) recorder_->bytes[i].bind(buttons_[i]);
+}
+
+nexys4::~nexys4() = default;
+
+void nexys4::build_pads(const nexys4_config& config) {
+    const bool second =
+        config.own_rtl && replaces_host(*config.own_rtl) ? config.own_rtl->has_pin("data2") : config.host.pads == 2;
+    pads[0] = make_nes_pad("pad1", config.pad_view, config.pad);
+    if (second) pads[1] = make_nes_pad("pad2", config.pad_view, config.pad);
+}
+
+void nexys4::build_game(const nexys4_config& config) {
+    referee = make_connect4_referee("referee", config.referee_view, config.referee);
+    if (config.own_rtl && replaces_host(*config.own_rtl)) return;
+    host = make_nes_host("host", config.host_view, config.host);
+}
+
+void nexys4::build_video(const nexys4_config& config) {
+    monitor = std::make_unique<vga_monitor>("monitor", config.monitor);
+    if (config.own_rtl && replaces_video(*config.own_rtl)) return;
+    timing = make_vga_timing("timing", config.timing_view, config.timing);
+    painter = make_connect4_painter("painter", config.painter_view, config.painter);
+}
+
+void nexys4::bind_own_rtl() {
+    own_rtl->rst.bind(rst);
+    if (host) return;
+    for (unsigned i = 0; i < pad_count(); ++i) own_rtl->data[i].bind(pads[i]->data);
+    if (referee) own_rtl->presses.bind(referee->presses);
+}
+
+void nexys4::bind_host(nes_host_block& block) {
+    block.rst.bind(rst);
+    for (unsigned i = 0; i < pad_count(); ++i) block.data[i].bind(pads[i]->data);
+    for (unsigned i = 0; i < buttons_.size(); ++i) block.buttons[i].bind(buttons_[i]);
+    block.presses.bind(referee->presses);
+}
+
+void nexys4::bind_pads() {
+    for (unsigned i = 0; i < pad_count(); ++i) pads[i]->strobes.bind(strobes());
+}
+
+void nexys4::bind_game() {
+    referee->rst.bind(rst);
+    if (painter) referee->positions.bind(painter->positions);
+}
+
+void nexys4::bind_video() {
+    monitor->syncs.bind(syncs());
+    monitor->colour.bind(colour());
+    if (!timing) return;
+    timing->rst.bind(rst);
+    painter->rst.bind(rst);
+    painter->scan.bind(timing->scan);
+}
+
+wave_if& nexys4::strobes() {
+    return host ? static_cast<wave_if&>(host->strobes) : own_rtl->strobes;
+}
+
+wave_if& nexys4::data(unsigned pad) {
+    return pads.at(pad)->data;
+}
+
+wave_if& nexys4::syncs() {
+    return timing ? static_cast<wave_if&>(timing->syncs) : own_rtl->syncs;
+}
+
+colour_if& nexys4::colour() {
+    return painter ? static_cast<colour_if&>(painter->colour) : own_rtl->colour;
+}
+
+bool nexys4::watch(press_listener_if& listener) {
+    if (!tells_events_) return false;
+    host ? host->presses.bind(listener) : own_rtl->presses.bind(listener);
+    return true;
+}
+
+bool nexys4::watch(position_listener_if& listener) {
+    if (!referee) return false;
+    referee->positions.bind(listener);
+    return true;
+}
+
+void nexys4::finish_recording() {
+    if (recorder_) recorder_->finish();
+}
+
+}  // namespace tabletop

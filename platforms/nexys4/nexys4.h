@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Nexys 4 platform: two pads, their host, referee, painter, VGA and a monitor. README.md beside this file has the
+// picture.
+#pragma once
+
+#include "base/recording.h"
+#include "base/view.h"
+#include "engines/connect4_painter/connect4_painter.h"
+#include "engines/connect4_referee/connect4_referee.h"
+#include "own_rtl/own_rtl.h"
+#include "peripherals/nes_host/nes_host.h"
+#include "peripherals/nes_pad/nes_pad.h"
+#include "peripherals/vga_monitor/vga_monitor.h"
+#include "peripherals/vga_timing/vga_timing.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <systemc>
+
+namespace tabletop {
+
+struct nexys4_config {
+    clock_domain clock;  // of the whole fabric
+    nes_pad_config pad;
+    nes_host_config host;
+    connect4_referee_config referee;
+    vga_timing_config timing;
+    connect4_painter_config painter;
+    vga_monitor_config monitor;
+    view pad_view = view::ca;
+    view host_view = view::ca;
+    view referee_view = view::ca;
+    view timing_view = view::ca;
+    view painter_view = view::ca;
+    std::shared_ptr<const own_rtl_description> own_rtl = nullptr;  // null: none; its bundles say what it stands for
+    bool record_colour = false;  // with a recording: the colour pins too, some 10 000 changes a frame
+};
+
+// What own RTL with these bundles stands for: pad_pins for the host, vga_pins for timing and painter, both for
+// everything between the pads and the monitor.
+bool replaces_host(const own_rtl_description& own_rtl);
+bool replaces_video(const own_rtl_description& own_rtl);
+
+class nexys4 : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};  // the CPU_RESETN button as active high
+
+    std::array<std::unique_ptr<nes_pad_block>, 2> pads;  // the second is null with one pad
+    std::unique_ptr<nes_host_block> host;                // null where own RTL stands for a block, as the next three
+    std::unique_ptr<connect4_referee_block> referee;
+    std::unique_ptr<vga_timing_block> timing;
+    std::unique_ptr<connect4_painter_block> painter;
+    std::unique_ptr<game_pins_block> own_rtl;
+    std::unique_ptr<vga_monitor> monitor;
+
+    // record_to: null for no recording; else every pin that crosses between two blocks goes there as a channel, as far
+    // as there is a block of ours to drive it: "rst", "pad.latch", "pad.clock", "pad.data1", "host.byte1",
+    // "host.event", "referee.enable", "referee.player", "referee.cs", "referee.win", "referee.a" to "referee.g" (the
+    // vectors), "vga.hsync", "vga.vsync", "vga.colour". Throws input_error when a Verilated view does not exist in the
+    // configured variant.
+    nexys4(sc_core::sc_module_name name, const nexys4_config& config, recording* record_to);
+    ~nexys4() override;
+
+    unsigned pad_count() const { return pads[1] ? 2 : 1; }
+    wave_if& strobes();
+    wave_if& data(unsigned pad);
+    wave_if& syncs();
+    colour_if& colour();
+
+    // Tell of events and of vectors, before the start. False: there is nobody who could.
+    bool watch(press_listener_if& listener);
+    bool watch(position_listener_if& listener);
+
+    // Between two sc_start(), once: what has been seen up to now goes to the recording.
+    void finish_recording();
+
+  private:
+    class recorder;
+
+    void build_pads(const nexys4_config& config);
+    void build_game(const nexys4_config& config);
+    void build_video(const nexys4_config& config);
+    void bind_host(nes_host_block& block);
+    void bind_own_rtl();
+    void bind_pads();
+    void bind_game();
+    void bind_video();
+
+    bool tells_events_;
+    std::array<sc_core::sc_signal<std::uint8_t>, 2> buttons_;
+    std::unique_ptr<recorder> recorder_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parameters of the Nexys 4 platform, and the configuration they make.
+#pragma once
+
+#include "base/parameters.h"
+#include "nexys4/nexys4.h"
+
+#include <vector>
+
+namespace tabletop {
+
+// Keys, ranges, units and sources; all keys begin with "nexys4.".
+std::vector<parameter_declaration> nexys4_parameters();
+
+// With every view `ca`. Throws input_error when a divider cannot make one clock of another, when a pad's delay is too
+// long for its clock, and when a frame of that refresh rate has too few or too many lines.
+nexys4_config make_nexys4_config(const parameter_set& parameters);
+
+}  // namespace tabletop

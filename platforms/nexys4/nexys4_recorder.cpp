@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "nexys4/nexys4_recorder.h"
+
+#include "base/kernel_time.h"
+
+#include <fmt/format.h>
+
+namespace tabletop {
+
+namespace {
+
+constexpr unsigned event_bits = 3;  // of a pad
+constexpr unsigned vector_bits = 14;
+constexpr unsigned colour_bits = 12;
+
+}  // namespace
+
+// Read some lines at a time, well after they have been painted: of a Verilated painter nobody knows the next change.
+class nexys4::recorder::colour_track : public sc_core::sc_module {
+  public:
+    colour_track(sc_core::sc_module_name name, colour_if& colour, const clock_domain& clock)
+        : sc_module(name), colour_(colour), clock_(clock) {
+        SC_HAS_PROCESS(colour_track);
+        SC_METHOD(read);
+    }
+
+    const level_track& finish(std::uint64_t end_cycle) {
+        read_before(end_cycle);
+        return track_;
+    }
+
+  private:
+    void read() {
+        constexpr std::uint64_t cycles = 1u << 15;
+        const auto now = clock_.cycle(now_ps());
+        read_before(now);
+        next_trigger(from_ps(clock_.edge(now + cycles) - now_ps()));
+    }
+
+    void read_before(std::uint64_t end_cycle) {
+        if (track_.empty() && end_cycle > 0) track_.set(0, colour_.value(0));
+        if (end_cycle == 0) return;
+        for (auto c = colour_.next_change(last_); c < end_cycle; c = colour_.next_change(c)) {
+            track_.set(c, colour_.value(c));
+        }
+        last_ = end_cycle - 1;
+    }
+
+    colour_if& colour_;
+    const clock_domain clock_;
+    level_track track_;
+    std::uint64_t last_ = 0;  // the track is complete up to this cycle
+};
+
+nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, recording& to)
+    : sc_module(name),
+      platform_(platform),
+      clock_(config.clock),
+      to_(to),
+      has_events_(platform.watch(static_cast<press_listener_if&>(*this))) {
+    events_.set(0, 0);
+    strobes_ = follow("strobes", platform.strobes());
+    for (unsigned i = 0; i < platform.pad_count(); ++i) data_[i] = follow(i == 0 ? "data1" : "data2", platform.data(i));
+    if (platform.referee) status_ = follow("status", platform.referee->status);
+    syncs_ = follow("syncs", platform.syncs());
+    if (config.record_colour) colour_ = std::make_unique<colour_track>("colour", platform.colour(), clock_);
+    platform.watch(static_cast<position_listener_if&>(*this));
+    SC_HAS_PROCESS(recorder);
+    SC_METHOD(on_rst);
+    sensitive << rst;
+    SC_METHOD(on_bytes);
+    sensitive << bytes[0] << bytes[1];
+}
+
+nexys4::recorder::~recorder() = default;
+
+std::unique_ptr<wave_probe> nexys4::recorder::follow(const char* name, wave_if& wave) {
+    return std::make_unique<wave_probe>(name, wave, clock_);
+}
+
+void nexys4::recorder::pressed(std::uint64_t cycle, const press_events& events) {
+    events_.set(cycle, event_pins(events[0]) | event_pins(events[1]) << event_bits);
+    events_.set(cycle + 1, 0);
+}
+
+void nexys4::recorder::positions(std::uint64_t cycle, const position_vectors& vectors) {
+    for (unsigned c = 0; c < vectors_.size(); ++c) vectors_[c].set(cycle, vectors.column[c]);
+}
+
+// What has been announced for cycles that have not begun is void.
+void nexys4::recorder::on_rst() {
+    const auto cycle = clock_.cycle(now_ps());
+    rst_.set(cycle, rst.read() ? 1 : 0);
+    if (!rst.read()) return;
+    events_.forget_after(cycle);
+    events_.set(cycle + 1, 0);
+    for (auto& track : vectors_) track.forget_after(cycle);
+}
+
+void nexys4::recorder::on_bytes() {
+    for (unsigned i = 0; i < bytes_.size(); ++i) bytes_[i].set(clock_.cycle(now_ps()), bytes[i].read());
+}
+
+void nexys4::recorder::finish() {
+    const auto end_cycle = clock_.cycle_from(now_ps());
+    record(rst_, "rst", 1, end_cycle);
+    record_pads(end_cycle);
+    record_game(end_cycle);
+    record_video(end_cycle);
+}
+
+void nexys4::recorder::record_pads(std::uint64_t end_cycle) {
+    record(strobes_->track(), "pad.latch", 1, end_cycle, 0);
+    record(strobes_->track(), "pad.clock", 1, end_cycle, 1);
+    for (unsigned i = 0; i < platform_.pad_count(); ++i) {
+        record(data_[i]->track(), fmt::format("pad.data{}", i + 1), 1, end_cycle);
+        if (platform_.host) record(bytes_[i], fmt::format("host.byte{}", i + 1), 8, end_cycle);
+    }
+    if (has_events_) record(events_, "host.event", 2 * event_bits, end_cycle);
+}
+
+void nexys4::recorder::record_game(std::uint64_t end_cycle) {
+    if (!platform_.referee) return;
+    record(status_->track(), "referee.enable", referee_status::enable_bits, end_cycle);
+    record(status_->track(), "referee.player", 1, end_cycle, referee_status::player_shift);
+    record(status_->track(), "referee.cs", 3, end_cycle, referee_status::column_shift);
+    record(status_->track(), "referee.win", 1, end_cycle, referee_status::win_shift);
+    for (unsigned c = 0; c < vectors_.size(); ++c) {
+        record(vectors_[c], fmt::format("referee.{:c}", 'a' + static_cast<int>(c)), vector_bits, end_cycle);
+    }
+}
+
+void nexys4::recorder::record_video(std::uint64_t end_cycle) {
+    record(syncs_->track(), "vga.hsync", 1, end_cycle, 0);
+    record(syncs_->track(), "vga.vsync", 1, end_cycle, 1);
+    if (colour_) record(colour_->finish(end_cycle), "vga.colour", colour_bits, end_cycle);
+}
+
+void nexys4::recorder::record(const level_track& track, const std::string& channel, unsigned bits,
+                              std::uint64_t end_cycle, unsigned low_bit) {
+    track.record_to(to_, channel, clock_, bits, end_cycle, low_bit);
+}
+
+}  // namespace tabletop

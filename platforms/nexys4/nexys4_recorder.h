@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Follows every pin that crosses between two blocks of the platform, for a recording.
+#pragma once
+
+#include "base/level_track.h"
+#include "base/wave_probe.h"
+#include "nexys4/nexys4.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <systemc>
+
+namespace tabletop {
+
+class nexys4::recorder : public sc_core::sc_module, private press_listener_if, private position_listener_if {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};
+    std::array<sc_core::sc_in<std::uint8_t>, 2> bytes;  // the byte registers of the host
+
+    recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, recording& to);
+    ~recorder() override;
+
+    void finish();
+
+  private:
+    class colour_track;
+
+    void pressed(std::uint64_t cycle, const press_events& events) override;
+    void positions(std::uint64_t cycle, const position_vectors& vectors) override;
+    void on_rst();
+    void on_bytes();
+    std::unique_ptr<wave_probe> follow(const char* name, wave_if& wave);
+    void record_pads(std::uint64_t end_cycle);
+    void record_game(std::uint64_t end_cycle);
+    void record_video(std::uint64_t end_cycle);
+    void record(const level_track& track, const std::string& channel, unsigned bits, std::uint64_t end_cycle,
+                unsigned low_bit = 0);
+
+    nexys4& platform_;
+    const clock_domain clock_;
+    recording& to_;
+    std::unique_ptr<wave_probe> strobes_;
+    std::array<std::unique_ptr<wave_probe>, 2> data_;
+    std::unique_ptr<wave_probe> status_;
+    std::unique_ptr<wave_probe> syncs_;
+    std::unique_ptr<colour_track> colour_;
+    level_track rst_;
+    std::array<level_track, 2> bytes_;
+    level_track events_;
+    bool has_events_;
+    std::array<level_track, position_vectors::columns> vectors_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/screen_traffic.h"
+
+#include "signoff/dice.h"
+
+#include <algorithm>
+
+namespace tabletop::signoff {
+namespace {
+
+constexpr std::uint64_t line_cycles = 3200;
+constexpr unsigned columns = 7;
+constexpr unsigned slots_of_column = 7;  // six cells and the hovering slot
+constexpr unsigned cycles_ahead = 10;
+
+// Pressed between two edges: what happens in one moment with an edge has no order.
+reset_press some_reset(dice& random, std::uint64_t around) {
+    const auto from = around + random.below(screen_frame_cycles / 2);
+    const auto length = 1 + random.below(random.one_in(2) ? 8 : 3 * line_cycles);
+    return {{from, 1 + random.below(7)}, {from + length, 1 + random.below(7)}};
+}
+
+class painter_maker {
+  public:
+    explicit painter_maker(std::uint64_t seed) : random_(seed) {}
+
+    painter_traffic wild(unsigned frames) {
+        made_.end_cycle = frames * screen_frame_cycles;
+        while (now_ < made_.end_cycle) add_something();
+        for (unsigned n = 0; n + 1 < frames; n += 3)
+            made_.resets.push_back(some_reset(random_, (n + 1) * screen_frame_cycles));
+        return std::move(made_);
+    }
+
+    painter_traffic plain(unsigned frames) {
+        constexpr std::uint64_t mean_gap = screen_frame_cycles / 6;  // all slots change in eight frames
+        constexpr unsigned frames_to_show = 3;
+        made_.end_cycle = std::max(frames, frames_to_show + 1) * screen_frame_cycles;
+        unsigned next = random_.below(columns * slots_of_column);
+        while (now_ + frames_to_show * screen_frame_cycles < made_.end_cycle) {
+            const auto column = next % columns;
+            const auto row = next / columns % slots_of_column;
+            next += 1 + columns;  // a step that takes in all slots
+            const bool occupied = code(column, row) != 0;
+            const unsigned next_code = occupied ? 0 : random_.one_in(2) ? 1 : 3;
+            set(column, row, next_code);
+            made_.changes.push_back({now_, column, row, next_code});
+            tell(0);
+            now_ += mean_gap / 2 + random_.below(mean_gap);
+        }
+        return std::move(made_);
+    }
+
+  private:
+    void add_something() {
+        const auto draw = random_.below(10);
+        if (draw < 5) change_slots(1 + random_.below(3));
+        if (draw == 5) fill();
+        if (draw == 6) add_burst();
+        if (draw > 6) change_slots(columns * slots_of_column);
+        now_ += random_.below(screen_frame_cycles / (random_.one_in(3) ? 400 : 4));
+        if (random_.one_in(3)) now_ = now_ / line_cycles * line_cycles + line_cycles - random_.below(12);
+    }
+
+    // Also 2, which no game makes.
+    void change_slots(unsigned count) {
+        while (count-- > 0) set(random_.below(columns), random_.below(slots_of_column), random_.below(4));
+        tell(random_.one_in(2) ? 0 : random_.below(cycles_ahead));
+    }
+    void fill() {
+        constexpr std::uint16_t all_red = 0x555, all_black = 0xFFF;
+        board_.fill(random_.one_in(2) ? all_red : all_black);
+        tell(0);
+    }
+    // As a drop, a turn and a winner's picture follow each other, and faster.
+    void add_burst() {
+        for (unsigned n = 0; n < 12; ++n) {
+            set(random_.below(columns), random_.below(slots_of_column), random_.below(4));
+            tell(random_.below(cycles_ahead));
+            now_ += 1 + random_.below(3);
+        }
+    }
+
+    unsigned code(unsigned column, unsigned row) const { return board_[column] >> 2 * row & 3; }
+    void set(unsigned column, unsigned row, unsigned code) {
+        const auto others = board_[column] & ~(3u << 2 * row);
+        board_[column] = static_cast<std::uint16_t>(others | code << 2 * row);
+    }
+    void tell(std::uint64_t ahead) {
+        const auto earliest = made_.positions.empty() ? 0 : made_.positions.back().told;
+        made_.positions.push_back({now_, std::max(earliest, now_ - std::min(now_, ahead)), board_});
+    }
+
+    dice random_;
+    std::uint64_t now_ = 1;
+    std::array<std::uint16_t, columns> board_{};
+    painter_traffic made_;
+};
+
+}  // namespace
+
+timing_traffic make_timing_traffic(std::uint64_t seed, unsigned frames) {
+    constexpr unsigned looks_a_frame = 30;
+    constexpr unsigned cycles_a_look = 20;
+    constexpr unsigned fewest_frames = 3;
+    frames = std::max(frames, fewest_frames);
+    dice random(seed);
+    timing_traffic made;
+    made.end_cycle = frames * screen_frame_cycles;
+    for (unsigned n = 1; n + 1 < frames; n += 2) made.resets.push_back(some_reset(random, n * screen_frame_cycles));
+    for (unsigned n = 0; n < frames * looks_a_frame; ++n) {
+        // Some around the end of a frame, of a line, after a reset; some anywhere.
+        auto from = std::uint64_t{random.below(made.end_cycle - screen_frame_cycles)};
+        const auto draw = random.below(6);
+        const auto origin =
+            made.resets.empty() || draw > 3 ? 0 : made.resets[random.below(made.resets.size())].to.cycle;
+        if (draw % 3 == 1) from = origin + (from / line_cycles + 1) * line_cycles - cycles_a_look / 2;
+        if (draw % 3 == 2) from = origin + (from / screen_frame_cycles + 1) * screen_frame_cycles - cycles_a_look / 2;
+        if (draw == 0) from = origin;
+        for (unsigned c = 0; c < cycles_a_look; ++c) made.probes.push_back(from + c);
+    }
+    auto& probes = made.probes;
+    std::sort(probes.begin(), probes.end());
+    probes.erase(std::unique(probes.begin(), probes.end()), probes.end());
+    probes.erase(std::lower_bound(probes.begin(), probes.end(), made.end_cycle), probes.end());
+    return made;
+}
+
+painter_traffic make_painter_traffic(std::uint64_t seed, unsigned frames) {
+    return painter_maker(seed).wild(frames);
+}
+
+painter_traffic make_plain_painter_traffic(std::uint64_t seed, unsigned frames) {
+    return painter_maker(seed).plain(frames);
+}
+
+}  // namespace tabletop::signoff

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// The blocks of the Nexys 4 machine in `ca` against the Verilated ones: every level of every pin in the same cycle
+// since reset. Tolerance: 0 cycles; `at` to what each block declares.
+#define BOOST_TEST_MODULE nexys4_signoff
+#include <boost/test/unit_test.hpp>
+
+#include "base/scratch_folder.h"
+#include "block_bench/nes_bench.h"
+#include "block_bench/nexys4_bench.h"
+#include "block_bench/referee_bench.h"
+#include "block_bench/screen_bench.h"
+#include "cli/difference_picture.h"
+#include "display/display.h"
+#include "fresh_kernel.h"
+#include "literal_nes_host.h"
+#include "nexys4/nexys4_parameters.h"
+#include "recording_check.h"
+#include "test_seed.h"
+#include "workbench/frame_comparison.h"
+#include "workbench/signoff_blocks.h"
+
+#include <string>
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+const clock_domain board_clock(100'000'000);
+constexpr unsigned fast_divider = 100;  // a pad clock of 1 MHz
+constexpr unsigned slow_divider = 250'000;
+
+template <typename Bench, typename Config, typename Traffic>
+recording play(view v, const Config& config, const Traffic& traffic) {
+    const fresh_kernel kernel;
+    Bench bench("bench", v, config, traffic);
+    sc_core::sc_start();
+    return bench.result();
+}
+
+template <typename Bench, typename Config, typename Traffic>
+recording check_exact(const Config& config, const Traffic& traffic, const std::string& what) {
+    auto ca = play<Bench>(view::ca, config, traffic);
+    check_equal(ca, play<Bench>(view::rtl, config, traffic), what);
+    return ca;
+}
+
+template <typename Bench, typename Config, typename Traffic>
+comparison check_approximate(const Config& config, const Traffic& traffic, const comparison_rules& rules) {
+    const auto at = play<Bench>(view::at, config, traffic);
+    const auto rtl = play<Bench>(view::rtl, config, traffic);
+    auto result = compare_recordings(at, rtl, rules, "at", "rtl");
+    BOOST_TEST(result.passed, result.first_difference);
+    BOOST_TEST(result.accesses > 30u);
+    return result;
+}
+
+std::size_t events(const recording& all, const std::string& channel) {
+    std::size_t count = 0;
+    for (const auto& record : all.records()) count += all.channels()[record.channel].name == channel ? 1 : 0;
+    return count;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(pads) {
+    const auto seed = test_seed();
+    for (const unsigned delay : {1u, 2u}) {
+        const auto traffic = signoff::make_pad_traffic(seed + delay, 600);
+        const auto seen = check_exact<nes_pad_bench>(nes_pad_config{board_clock, delay}, traffic, "pad");
+        BOOST_TEST(events(seen, "pad.data") > 800u);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(hosts) {
+    const auto seed = test_seed();
+    const auto many = signoff::make_host_traffic(seed, 1000, fast_divider);
+    const auto seen = check_exact<nes_host_bench>(nes_host_config{board_clock, fast_divider}, many, "1 MHz");
+    BOOST_TEST(events(seen, "host.byte1") > 400u);
+    BOOST_TEST(events(seen, "host.events") > 400u);
+    BOOST_TEST(events(seen, "host.rst") > 30u);
+    const auto few = signoff::make_host_traffic(seed + 1, 12, slow_divider);
+    check_exact<nes_host_bench>(nes_host_config{board_clock}, few, "400 Hz");
+    check_exact<nes_host_bench>(nes_host_config{board_clock, slow_divider, 1}, few, "one pad");
+    check_exact<nes_host_bench>(nes_host_config{board_clock, slow_divider, 2, press_domain::fabric}, few, "fabric");
+}
+
+BOOST_AUTO_TEST_CASE(referee) {
+    const auto traffic = signoff::make_referee_traffic(test_seed(), 100);
+    const auto seen = check_exact<connect4_referee_bench>(connect4_referee_config{board_clock}, traffic, "referee");
+    BOOST_TEST(events(seen, "referee.win") > 2 * 138u);  // a win of each of 69 groups for both players, at least
+    BOOST_TEST(events(seen, "referee.rst") > 90u);
+}
+
+BOOST_AUTO_TEST_CASE(timing) {
+    const auto traffic = signoff::make_timing_traffic(test_seed(), 5);
+    const auto seen = check_exact<vga_timing_bench>(vga_timing_config{board_clock}, traffic, "timing");
+    BOOST_TEST(events(seen, "timing.hsync") > 4000u);
+    BOOST_TEST(events(seen, "timing.counters") > 1000u);
+}
+
+BOOST_AUTO_TEST_CASE(painter) {
+    const auto traffic = signoff::make_painter_traffic(test_seed(), 5);
+    const auto seen = check_exact<connect4_painter_bench>(connect4_painter_config{board_clock}, traffic, "painter");
+    BOOST_TEST(events(seen, "painter.colour") > 15000u);
+}
+
+// What is left out by name is no more than lies between the sampling times.
+BOOST_AUTO_TEST_CASE(at_views_keep_what_they_declare) {
+    const auto seed = test_seed();
+    const auto pads = check_approximate<nes_pad_bench>(
+        nes_pad_config{board_clock}, signoff::make_plain_pad_traffic(seed, 600, fast_divider), nes_pad_rules(view::at));
+    BOOST_REQUIRE(pads.excluded.size() == 1u);
+    BOOST_TEST(pads.excluded[0].count < pads.accesses / 10);
+    const auto hosts = check_approximate<nes_host_bench>(nes_host_config{board_clock, fast_divider},
+                                                         signoff::make_plain_host_traffic(seed, 100, fast_divider),
+                                                         nes_host_rules(view::at));
+    BOOST_TEST((hosts.excluded.empty() || hosts.excluded[0].count < hosts.accesses / 10));
+    check_approximate<connect4_referee_bench>(connect4_referee_config{board_clock},
+                                              signoff::make_plain_referee_traffic(seed, 30),
+                                              connect4_referee_rules(view::at));
+    const auto painted = check_approximate<connect4_painter_bench>(
+        connect4_painter_config{board_clock}, signoff::make_plain_painter_traffic(seed, 12),
+        connect4_painter_rules(view::at, signoff::screen_frame_cycles));
+    BOOST_TEST(painted.cycle_error.mean() == painted.cycle_error.mean_abs());  // never early
+}
+
+// A host that is right passes, cycle by cycle as its registers go; each mistake is found and named where it shows.
+BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
+    const nes_host_config config{board_clock, fast_divider};
+    const auto traffic = signoff::make_host_traffic(test_seed(), 120, fast_divider);
+    const auto right = play<nes_host_bench>(view::ca, config, traffic);
+    const auto held_against = [&](host_mistake mistake) {
+        const fresh_kernel kernel;
+        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, mistake), config, traffic);
+        sc_core::sc_start();
+        return compare_recordings(right, bench.result(), nes_host_rules(view::ca), "ca", "theirs");
+    };
+    const auto none = held_against(host_mistake::none);
+    BOOST_TEST(none.passed, none.first_difference);
+    BOOST_TEST(none.accesses > 2000u);
+    const auto check_found = [&](host_mistake mistake, const std::string& pin) {
+        const auto found = held_against(mistake);
+        BOOST_TEST(!found.passed);
+        BOOST_TEST(found.first_difference.find(pin) == 0u, found.first_difference);
+    };
+    check_found(host_mistake::clock_inverted, "host.pad_clock");
+    check_found(host_mistake::samples_at_rise, "host.byte");
+    check_found(host_mistake::last_bit_missed, "host.byte");
+}
+
+BOOST_AUTO_TEST_CASE(a_wrong_picture_is_found_and_written) {
+    const fresh_kernel kernel;
+    const auto game = signoff::make_short_game(test_seed());
+    recording pins;
+    const auto config = make_nexys4_config(parameter_set("nexys4", nexys4_parameters()));
+    nexys4_bench bench("bench", config, game, &pins);
+    bench.play();
+    const auto& shown = bench.frames();
+    BOOST_REQUIRE(shown.size() > 14u);  // the empty board, moves and drops, the winner's picture
+
+    comparison equal;
+    equal.passed = true;
+    BOOST_TEST(!compare_frames(shown, shown, equal, "ca", "rtl").has_value());
+    BOOST_TEST(equal.passed);
+    BOOST_TEST(equal.accesses == shown.size());
+
+    // The lowest cell of column 2 in another colour, but for one pixel.
+    constexpr unsigned left = 140, top = 420, width = 40, height = 30;
+    auto wrong = shown;
+    auto& image = wrong[5].image;
+    for (unsigned n = 1; n < width * height; ++n) {
+        image.pixels[(top + n / width) * image.width + left + n % width] ^= 0x00FF00;
+    }
+    comparison result;
+    result.passed = true;
+    const auto found = compare_frames(shown, wrong, result, "ca", "rtl");
+    BOOST_REQUIRE(found.has_value());
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.functional_differences == 1u);
+    BOOST_TEST(found->begin == shown[5].begin);
+    BOOST_TEST(found->pictures.text() == "1199 pixels differ, all within (140, 420) to (179, 449)");
+    const auto& side_by_side = found->pictures.image;
+    BOOST_TEST(side_by_side.width == 3 * image.width + 16);
+    BOOST_TEST(side_by_side.at(left + 1, top) == shown[5].image.at(left + 1, top));
+    BOOST_TEST(side_by_side.at(image.width + 8 + left + 1, top) == image.at(left + 1, top));
+    BOOST_TEST(side_by_side.at(2 * (image.width + 8) + left + 1, top) == 0xFFFFFFu);
+    BOOST_TEST(side_by_side.at(2 * (image.width + 8) + left, top) == 0x000000u);
+    const scratch_folder folder;
+    const auto path = folder.file("wrong-difference.png").string();
+    BOOST_TEST(write_difference(found->pictures, folder.path().string(), "wrong") ==
+               "ours, theirs and the difference: " + path);
+    BOOST_TEST((read_png(path) == side_by_side));
+    const auto nowhere = write_difference(found->pictures, "/nowhere/at/all", "wrong");
+    BOOST_TEST(nowhere.find("/nowhere/at/all/wrong-difference.png") != std::string::npos, nowhere);
+
+    // A frame that one side has not shown.
+    wrong = shown;
+    wrong.erase(wrong.begin() + 3);
+    comparison missing;
+    missing.passed = true;
+    BOOST_TEST(!compare_frames(shown, wrong, missing, "ca", "rtl").has_value());
+    BOOST_TEST(missing.functional_differences == 1u);
+    BOOST_TEST(missing.first_difference.find("in ca only") != std::string::npos, missing.first_difference);
+}

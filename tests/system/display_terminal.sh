@@ -1,0 +1,60 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The game in a terminal, with its keys. tests/unit/test_terminal_display.cpp has the details.
+. "$(dirname "$0")/common.sh"
+
+export TERM=xterm-256color COLORTERM=truecolor
+escape=$'\x1b'
+
+# in_terminal COMMAND: runs it on a terminal of 80x24; `shown` has what it writes there, descriptor 4 its keyboard.
+in_terminal() {
+    rm -f keys shown
+    mkfifo keys
+    script -qfec "stty cols 80 rows 24; $1" shown <keys >typed 2>&1 &
+    child=$!
+    exec 4>keys
+}
+shows() {
+    local attempts=0
+    until grep -qaF -- "$1" shown 2>/dev/null; do
+        ((++attempts < 400)) || fail "never \"$1\": $(tail -c 300 shown | cat -v)"
+        sleep 0.05
+    done
+}
+# ends STATUS
+ends() {
+    local status=0
+    wait "$child" || status=$?
+    child=
+    exec 4>&-
+    ((status == $1)) || fail "exit code $status instead of $1: $(tail -c 300 shown | cat -v)"
+}
+
+# No display is named: keys are this terminal's. A chip into the third column: a cell of red.
+in_terminal "'$tabletop' run nexys4 --pad1 keys"
+shows "${escape}[?1049h"
+shows "${escape}[48;2;255;255;0m"
+sleep 0.2
+printf 'd' >&4
+sleep 0.3
+printf 'd' >&4
+sleep 0.3
+printf ' ' >&4
+# Row 22 from the top has the upper pixels of the lowest cells; their column on the screen is (80 - 64) / 2 + 22 + 1.
+shows "${escape}[22;31H${escape}[48;2;255;0;0m"
+printf '\x03' >&4
+ends 130
+# The screen from before is back, with its cursor, before the statistics.
+tail -c 1500 shown | tr -d '\r' >end
+grep -qaF "${escape}[?25h${escape}[?1049l" end || fail "the terminal was not restored: $(cat -v end)"
+sed "s/.*${escape}\[?1049l//" end | grep -qa '^end: interrupted' || fail "no statistics after the picture"
+
+# Without a terminal, and with one that is taken.
+status=0
+setsid -w "$tabletop" run nexys4 --display terminal </dev/null >out 2>err || status=$?
+((status == 2)) || fail "exit code $status without a terminal"
+contains err 'there are png:FOLDER, window and vnc:PORT'
+(($(wc -l <err) == 1)) || fail "more than one line: $(<err)"
+TERM=dumb in_terminal "TERM=dumb '$tabletop' run nexys4 --display terminal"
+ends 2
+grep -qa 'TERM is "dumb"' shown || fail "a dumb terminal was not refused"

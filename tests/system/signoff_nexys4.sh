@@ -1,0 +1,55 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Sign-off of the Nexys 4 machine: its five blocks in `ca` and `at`, and the platform, pins by cycle and pictures pixel by
+# pixel.
+. "$(dirname "$0")/common.sh"
+
+count() { grep -c "\"$1\": $2" "$3" || true; }
+
+# check FILE ENTRIES: all passed, none with a functional difference.
+check() {
+    (($(count passed true "$1") == $2 + 1)) || fail "not all passed: $(<"$1")"
+    (($(count functional_differences 0 "$1") == $2)) || fail "differences: $(<"$1")"
+    (($(count transactions 0 "$1") == 0)) || fail "an entry without transactions: $(<"$1")"
+    for key in speed_ratio board_ratio; do
+        (($(count $key '[0-9]' "$1") == $2)) || fail "no $key in every entry: $(<"$1")"
+    done
+}
+
+# Pads with a delay of 1 and 2, four builds of the host, and one of each other block; `ca` to 0 cycles.
+run 0 signoff nes_pad nes_host --count 700 --json pads.json
+check pads.json 12
+contains out between_samples
+contains pads.json '"name": "between_samples"'
+for variant in delay_1 delay_2 1_mhz 400_hz 400_hz_fabric 400_hz_one_pad; do
+    contains pads.json "\"variant\": \"$variant\""
+done
+run 0 signoff connect4_referee --count 40 --json referee.json
+check referee.json 2
+contains referee.json '"mean_cycles": 1.5'
+run 0 signoff vga_timing connect4_painter --view ca --count 4 --json screen.json
+check screen.json 2
+(($(count max '0$' screen.json) == 2)) || fail "ca is not exact: $(<screen.json)"
+
+# One game with the pad clock of the board, many with a faster one.
+run 0 signoff nexys4 --view ca --count 1 --json platform.json --report page
+check platform.json 2
+(($(count max '0$' platform.json) == 2)) || fail "ca is not exact: $(<platform.json)"
+contains platform.json '"variant": "400_hz"'
+contains platform.json '"variant": "1_mhz"'
+contains page/signoff.md "No difference."
+[[ ! -e page/nexys4-400_hz-difference.png ]] || fail "a picture of a difference without one"
+
+# Same seed, same figures but for the speed; another seed, other traffic.
+n=0
+for seed in 5 5 6; do
+    run 0 signoff connect4_referee --view ca --count 5 --seed $seed --json "r$((++n)).json"
+done
+counts() { grep '"accesses"' "$1"; }
+cmp <(counts r1.json) <(counts r2.json) || fail "not repeatable"
+cmp -s <(counts r1.json) <(counts r3.json) && fail "the seed changes nothing"
+
+# A platform is signed off in ca against rtl only, and says so.
+run 0 signoff nexys4 --view at --json none.json
+contains err "nexys4: left out"
+refused nes_host signoff nes_hosts

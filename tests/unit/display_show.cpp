@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// display_show BACKEND LOG: one display on its own, for tests. Orders come on standard input, a line each: "show
+// FILE.png SECONDS", "say TEXT" (on standard error), "crash" and "end". The log has what the display tells. Ends at
+// "end", when the display has been closed, or at Ctrl-C.
+#include "base/input_error.h"
+#include "display/display.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+extern "C" int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+using namespace tabletop;
+
+volatile std::sig_atomic_t interrupted = 0;
+
+const char* name_of(display_key key) {
+    static const char* const names[] = {"left",     "right",    "up",       "down",     "space", "enter",
+                                        "letter_a", "letter_d", "letter_s", "letter_w", "shift", "tab"};
+    return names[static_cast<unsigned>(key)];
+}
+
+class orders {
+  public:
+    explicit orders(display& shown) : shown_(shown) {}
+
+    bool ended() const { return ended_; }
+
+    void read() {
+        char bytes[4096];
+        const auto count = ::read(STDIN_FILENO, bytes, sizeof bytes);
+        if (count <= 0) return;
+        text_.append(bytes, static_cast<std::size_t>(count));
+        for (auto end = text_.find('\n'); end != std::string::npos; end = text_.find('\n')) {
+            const auto line = text_.substr(0, end);
+            text_.erase(0, end + 1);
+            obey(line);
+        }
+    }
+
+  private:
+    void obey(const std::string& line) {
+        std::istringstream words(line);
+        std::string order;
+        words >> order;
+        if (order == "show") show(words);
+        if (order == "say") std::cerr << line.substr(4) << std::endl;
+        if (order == "crash") std::abort();
+        if (order == "end") ended_ = true;
+    }
+
+    void show(std::istream& words) {
+        std::string path;
+        double seconds = 0;
+        words >> path >> seconds;
+        const auto end_ps = static_cast<std::uint64_t>(seconds * 1e12);
+        shown_.show(read_png(path), end_ps - 1, end_ps);
+    }
+
+    display& shown_;
+    std::string text_;
+    bool ended_ = false;
+};
+
+void run(const std::string& backend, std::ostream& log) {
+    const auto shown = make_display(backend, {"test", false});
+    shown->on_key([&](display_key key, bool pressed) {
+        log << name_of(key) << (pressed ? " pressed" : " released") << std::endl;
+    });
+    log << "ready, live " << shown->live() << ", releases " << shown->knows_releases() << std::endl;
+    orders from_test(*shown);
+    while (!from_test.ended() && !shown->closed() && interrupted == 0) {
+        pollfd ready[] = {{STDIN_FILENO, POLLIN, 0}, {shown->descriptor(), POLLIN, 0}};
+        if (::poll(ready, 2, 20) > 0 && ready[0].revents != 0) from_test.read();
+        shown->poll();
+    }
+    if (shown->closed()) log << "closed" << std::endl;
+    shown->finish();
+    log << "finished" << std::endl;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 3) return 2;
+    ::fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK);
+    struct sigaction action {};
+    action.sa_handler = [](int) { interrupted = 1; };
+    ::sigaction(SIGINT, &action, nullptr);
+    std::ofstream log(argv[2]);
+    try {
+        run(argv[1], log);
+    } catch (const input_error& error) {
+        std::cerr << error.what() << std::endl;
+        return 2;
+    }
+    return 0;
+}
