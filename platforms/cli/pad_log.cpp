@@ -53,6 +53,7 @@ std::vector<pad_step> steps_of(const std::vector<logged_change>& changes) {
 }  // namespace
 
 std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad) {
+    if (path.empty()) throw input_error("replay needs a file: replay:FILE");
     std::ifstream log(path);
     // A folder opens like a file and fails only when it is read.
     if (!log || (log.peek(), log.bad())) {

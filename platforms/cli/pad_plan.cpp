@@ -88,7 +88,8 @@ class planner {
 
     void seat_player(const std::string& pad, const std::string& name) {
         const bool person = name == human;
-        const auto [taken, is_free] = seats_.insert({pad, {person ? keys : name, !person}});
+        const bool plays = !person && !has_prefix(name, replay_prefix);
+        const auto [taken, is_free] = seats_.insert({pad, {person ? keys : name, plays}});
         if (is_free) return;
         throw input_error(fmt::format("--player: {} has {}", pad,
                                       options_.pads.count(pad) != 0 ? "both a player and a backend" : "two players"));
@@ -206,7 +207,7 @@ class planner {
         options.game.pad_frame_ps = frames.pad_ps;
         options.game.picture_ps = frames.picture_ps;
         options.seed = options_.seed;
-        options.other_names = {human};
+        options.other_names = {"replay:FILE", human};
         return make_player_pad_end(make_pad_player(name, options), !has_prefix(name, script_prefix), options_.seed);
     }
 

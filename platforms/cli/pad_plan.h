@@ -24,7 +24,7 @@ struct pad_plan {
     screen_plan screen;
 };
 
-// terminal_free: nobody else has standard input and output. Throws input_error for what the machine
+// terminal_free: nobody else reads from the terminal. Throws input_error for what the machine
 // does not have, two at one pad, an error in a script, and a display that the host refuses.
 pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
                        bool terminal_free);

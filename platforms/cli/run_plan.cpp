@@ -171,11 +171,15 @@ bool standard_output_taken(const run_options& options) {
            std::any_of(files.begin(), files.end(), output_file::is_standard_output);
 }
 
+// Files named "-" do not count: a picture keeps standard output back until it is gone.
+bool terminal_free(const run_options& options) {
+    return !stdio_taken(options) && options.semihosting.empty();
+}
+
 // What stands at a line for which the user has said nothing.
 std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-    const bool free = !stdio_taken(options) && options.semihosting.empty();
-    return line == kind.game_line() && terminal && free ? "stdio" : "null";
+    return line == kind.game_line() && terminal && terminal_free(options) ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -191,6 +195,7 @@ bool is_second_machine(const machine_kind& kind, const std::string& player) {
 // Players that are more than a program at the far end.
 std::vector<std::string> players_made_here(const machine_kind& kind) {
     std::vector<std::string> names = {human};
+    if (kind.line_names().empty()) names = {"replay:FILE", human};
     if (is_second_machine(kind, kind.name())) names.push_back(kind.name());
     return names;
 }
@@ -328,7 +333,7 @@ run_plan make_run_plan(const run_options& given) {
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     refuse_stop_on(kind, options);
     auto far_ends = make_far_ends(kind, options);
-    auto pads = make_pad_plan(kind, parameters, options, !standard_output_taken(options));
+    auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
     if (own_rtl) say_note(*own_rtl);
     return {&kind,

@@ -65,7 +65,7 @@ class display {
 // What a machine's display is to be called ("nexys4").
 struct display_options {
     std::string title;
-    // No part of it may read standard input or write standard output: somebody else has them.
+    // Somebody else reads from the terminal.
     bool terminal_taken = false;
     // For the person at its keys; shown where there is room for it.
     std::string note = "";

@@ -5,6 +5,7 @@
 #include "base/kernel_time.h"
 #include "base/step_wave.h"
 #include "fresh_kernel.h"
+#include "peripherals/vga_monitor/frame_grabber.h"
 #include "peripherals/vga_monitor/sync_tracker.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_timing/raster.h"
@@ -159,6 +160,22 @@ class painted : public colour_if {
     const bool is_foreseen_;
     std::vector<from_cycle> shown_;
     std::vector<wave_listener*> listeners_;
+};
+
+// One pixel of one cycle.
+class lit_pixel : public colour_if {
+  public:
+    std::uint64_t value(std::uint64_t cycle) const override { return cycle == lit ? 0xABC : 0; }
+    std::uint64_t next_change(std::uint64_t cycle) const override {
+        return cycle < lit ? lit : cycle == lit ? lit + 1 : never;
+    }
+    void attach(wave_listener&) override {}
+    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* to) const override {
+        for (unsigned i = 0; i < count; ++i) to[i] = static_cast<std::uint16_t>(value(first + std::uint64_t{i} * step));
+    }
+    bool foreseen() const override { return false; }
+
+    std::uint64_t lit = 0;
 };
 
 struct frame_record {
@@ -538,6 +555,29 @@ BOOST_AUTO_TEST_CASE(the_window_moves_by_as_little_as_holds_all) {
     at.run_to(12 * of.frame());
     BOOST_REQUIRE(at.frames.size() == 3u);
     BOOST_TEST(at.frames[2].image.at(200 + 10, 100) == pixel_of_rgb444(0xDEF));
+}
+
+// What is lit during a long pulse of vsync moves the window up; with a shorter pulse the frame does not begin so early.
+BOOST_AUTO_TEST_CASE(the_window_stays_within_a_frame_with_a_shorter_pulse) {
+    constexpr std::uint64_t line = 800;
+    constexpr unsigned lines = 525;
+    constexpr std::uint64_t hsync_end = 96;
+    constexpr std::uint64_t left = 48;
+    lit_pixel colour;
+    vga_monitor_core::frame_grabber grabber({clock_domain(25'000'000)});
+    vga_mode mode;
+    mode.cycles_per_line = line;
+    mode.lines = lines;
+    mode.cycles_per_pixel = 1;
+    mode.columns = line;
+    colour.lit = hsync_end + 2 * line + left + 100;
+    BOOST_TEST(grabber.grab({0, lines * line, 20 * line, 0, line, hsync_end}, colour, mode));
+    BOOST_TEST(grabber.image().at(100, 0) == pixel_of_rgb444(0xABC));
+    const auto begin = lines * line;
+    colour.lit = begin + hsync_end + 100 * line + left + 100;
+    BOOST_TEST(grabber.grab({begin, 2 * begin, begin + 2 * line, 1, line, begin + hsync_end}, colour, mode));
+    // 98 lines behind the pulse; the window begins with the first row that is looked at, three above it.
+    BOOST_TEST(grabber.image().at(100, 98 + 3) == pixel_of_rgb444(0xABC));
 }
 
 BOOST_AUTO_TEST_CASE(a_run_ahead_leaves_the_tracker_alone) {

@@ -31,7 +31,7 @@ ends() {
 }
 
 # No display is named: keys are this terminal's. A chip into the third column: a cell of red.
-in_terminal "'$tabletop' run nexys4 --pad1 keys"
+in_terminal "'$tabletop' run nexys4 --pad1 keys --stats -"
 shows "${escape}[?1049h"
 shows "${escape}[48;2;255;255;0m"
 sleep 0.2
@@ -45,9 +45,10 @@ shows "${escape}[22;31H${escape}[48;2;255;0;0m"
 printf '\x03' >&4
 ends 130
 # The screen from before is back, with its cursor, before the statistics.
-tail -c 1500 shown | tr -d '\r' >end
+tail -c 6000 shown | tr -d '\r' >end
 grep -qaF "${escape}[?25h${escape}[?1049l" end || fail "the terminal was not restored: $(cat -v end)"
 sed "s/.*${escape}\[?1049l//" end | grep -qa '^end: interrupted' || fail "no statistics after the picture"
+sed "s/.*${escape}\[?1049l//" end | grep -qa '^  "end": "interrupted"' || fail "no --stats after the picture"
 
 # Without a terminal, and with one that is taken.
 status=0

@@ -34,6 +34,11 @@ child=
 ((status == 130)) || fail "exit code $status after Ctrl-C"
 [[ ! -s out ]] || fail "something on standard output"
 
+# Whoever looks sees how it ended: 3 s, where a script alone is done at once.
+printf '@ 1 ms\n' >short
+run 0 run nexys4 --pad1 script:short --display vnc:0
+contains err 'end: players_done; simulated 3.'
+
 refused 'is not a TCP port' run nexys4 --display vnc:70000
 ldd "$tabletop" >linked
 ! grep -qE 'vncserver|SDL2' linked || fail "the program is linked with $(grep -E 'vncserver|SDL2' linked)"

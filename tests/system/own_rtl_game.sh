@@ -68,7 +68,9 @@ contains out 'pixels outside the picture are not black: (650, 0) is 00Fh'
 
 # A host of pads of another style: with its events the game is played, without them it is not, and that is said.
 fault 00
-run 0 run nexys4 --rtl host="$host" --pad1 script:drop.pad --display png:host --until 160ms
+run 0 run nexys4 --rtl host="$host" --pad1 script:drop.pad --display png:host --until 160ms --stats host.json
+contains host.json '"referee": "ca"'
+! grep -q '"host": "ca"' host.json || fail 'statistics have the view of a block that is not there'
 if grep -q 'without event ports' err; then fail "$(<err)"; fi
 run 0 run nexys4 --set fabric.clock=50MHz --set pad.clock=50kHz --pad1 script:drop.pad --display png:host_ours --until 160ms
 same_pictures host host_ours 2

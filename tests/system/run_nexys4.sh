@@ -82,7 +82,7 @@ contains err 'end: players_done'
 contains err 'pad1: games 2: won 0, lost 2, drawn 0, undecided 0; seed 1'
 contains err 'pad2: games 2: won 2, lost 0, drawn 0, undecided 0; seed 1'
 contains stats '"opponent_wins": 2'
-run 0 run nexys4 --pad1 replay:log --pad2 replay:log --set pad.clock=4kHz --serial-log replayed
+run 0 run nexys4 --player replay:log --set pad.clock=4kHz --serial-log replayed
 cmp log replayed
 run 0 run nexys4 --player random --seed 5 --set host.pads=1
 contains err 'pad1: games 1: '
@@ -112,6 +112,7 @@ logged() {
     printf '\003'
     sleep 0.3
 } | TERM=xterm script -qec "'$tabletop' run nexys4 --serial-log keys --stats keys.json" /dev/null >screen || true
+contains screen 'pad1: a, d and space; pad2: arrows and enter'
 contains keys.json '"end": "interrupted"'
 sed -n 's/.*"port":"\(pad.\)".*"buttons":\([0-9]*\).*/\1 \2/p' keys >pressed
 printf 'pad1 1\npad1 128\npad1 0\npad2 1\npad2 128\npad2 0\n' | cmp - pressed || fail "$(<keys)"

@@ -185,6 +185,8 @@ BOOST_AUTO_TEST_CASE(what_is_no_log_is_refused) {
                "test_pad_bridge.jsonl:2: not a line of a serial log");
     BOOST_TEST(refusal(head + change(1, "pad1", "\"buttons\":256,\"plugged\":true")) ==
                "test_pad_bridge.jsonl:2: \"buttons\" is more than 255");
+    BOOST_TEST(refusal(head + change(1, "pad1", "\"buttons\":-1,\"plugged\":true")) ==
+               "test_pad_bridge.jsonl:2: \"buttons\" is not a number of 0 or more");
     BOOST_TEST(refusal(head + change(2, "pad1", "\"buttons\":1,\"plugged\":true") +
                        change(1, "pad1", "\"buttons\":0,\"plugged\":true")) ==
                "test_pad_bridge.jsonl:3: is earlier than the change before it");

@@ -139,7 +139,7 @@ void frame_grabber::move_window(const lit_area& lit, const vga_mode& mode) {
         at_.y = std::min(std::max(at_.y, lit.bottom - height + 1), lit.top);
     }
     at_.x = std::min(at_.x, mode.columns - width);
-    at_.y = std::min(at_.y, rows_ - rows_above_ - height);
+    at_.y = std::clamp(at_.y, -rows_above_, rows_ - rows_above_ - height);
 }
 
 bool frame_grabber::take_window(const vga_mode& mode) {
