@@ -48,7 +48,8 @@ class pad {
 
 struct flaws {
     bool inverted_pad_clock = false;  // rises at the tick
-    unsigned late_sampling = 0;       // cycles after the tick
+    unsigned late_sampling = 0;       // cycles after the tick, still as the bit of the period that has ended
+    bool samples_at_rise = false;     // when it clocks the pads, half a period before the tick: A twice, Right never
     bool misses_last_bit = false;     // the byte register takes the shift register as it was before the last bit
 };
 
@@ -78,7 +79,7 @@ class host {
     void edge(const std::array<bool, 2>& data) {
         running_ = true;
         const bool tick = divider_ == period_ - 1;
-        const bool sample = divider_ == (period_ - 1 + wrong_.late_sampling) % period_;
+        const bool sample = divider_ == sampling_time();
         const auto sampled_count = wrong_.late_sampling == 0 ? count_ : (count_ + 7) % 8;
         for (unsigned player = 0; player < 2; ++player) {
             auto& l = lines_[player];
@@ -106,6 +107,11 @@ class host {
         std::uint8_t byte = 0;
         std::array<machine, 3> machines{machine{0x80}, machine{0x02}, machine{0x01}};  // A, Left, Right
     };
+
+    // In cycles since the tick before.
+    unsigned sampling_time() const {
+        return wrong_.samples_at_rise ? period_ / 2 : (period_ - 1 + wrong_.late_sampling) % period_;
+    }
 
     void step(machine& m, std::uint8_t byte, bool tick) const {
         m.pulse_before = m.state == pulse;

@@ -105,7 +105,6 @@ class crossbar_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     std::uint64_t free_ps_ = 0;  // end of the last response
     std::size_t next_reply_ = 0;
     std::uint64_t sampled_ps_ = UINT64_MAX;  // edge that samples an asserted reset, until then
-    bool in_reset_ = false;
     sc_core::sc_event sampled_;
     std::array<std::uint32_t, 64> memory_{};
 };

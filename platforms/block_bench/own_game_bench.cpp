@@ -2,6 +2,7 @@
 #include "block_bench/own_game_bench.h"
 
 #include "block_bench/stop_simulation.h"
+#include "engines/connect4_painter/region.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ own_game_bench::own_game_bench(sc_core::sc_module_name name, const nexys4_config
     : sc_module(name),
       clock_(config.clock),
       steps_(steps),
-      pad_frame_(std::uint64_t{8} * config.host.divider),
+      pad_frame_(config.host.cycles_per_frame()),
       timing_(config.timing),
       platform_("nexys4", config, &record_) {
     platform_.rst.bind(rst_);
@@ -74,8 +75,8 @@ void own_game_bench::look() {
 
 // Of the last whole frame of our raster; on the pins a pixel is one later than in the counters.
 void own_game_bench::look_at_blanking() {
-    constexpr unsigned width = 640;
-    constexpr unsigned height = 480;
+    constexpr auto width = connect4_painter_core::visible_columns;
+    constexpr auto height = connect4_painter_core::visible_lines;
     const auto line_cycles = std::uint64_t{timing_.divider} * vga_timing_config::columns;
     const auto frames = (clock_.now() - origin_ - timing_.divider) / (line_cycles * timing_.lines);
     if (frames == 0) return;

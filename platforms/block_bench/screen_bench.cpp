@@ -2,6 +2,7 @@
 #include "block_bench/screen_bench.h"
 
 #include "block_bench/stop_simulation.h"
+#include "engines/connect4_painter/region.h"
 #include "make.h"
 
 #include <algorithm>
@@ -12,6 +13,8 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned coordinate_bits = 10;
+
+namespace core = connect4_painter_core;
 
 }  // namespace
 
@@ -60,39 +63,6 @@ recording vga_timing_bench::result() const {
     return result;
 }
 
-colour_probe::colour_probe(sc_core::sc_module_name name, const colour_if& colour, const clock_domain& clock)
-    : sc_module(name), colour_(colour), clock_(clock) {
-    SC_HAS_PROCESS(colour_probe);
-    SC_METHOD(follow);
-}
-
-void colour_probe::follow() {
-    constexpr std::uint64_t stretch = 1u << 15;
-    catch_up();
-    next_trigger(from_ps(clock_.edge(known_ + stretch) - now_ps()));
-}
-
-void colour_probe::catch_up() {
-    const auto end = clock_.cycle(now_ps());
-    if (end == known_) return;
-    if (known_ == 0) track_.set(0, colour_.value(0));
-    const auto last = known_ == 0 ? 0 : known_ - 1;
-    for (auto c = colour_.next_change(last); c < end; c = colour_.next_change(c)) track_.set(c, colour_.value(c));
-    sums_.set(end - 1, sum(known_, end));
-    known_ = end;
-}
-
-std::uint64_t colour_probe::sum(std::uint64_t first, std::uint64_t end) const {
-    constexpr unsigned step = 3;
-    constexpr std::uint64_t offset_basis = 0xCBF29CE484222325;  // of the FNV-1a hash
-    constexpr std::uint64_t prime = 0x100000001B3;
-    std::vector<std::uint16_t> colours((end - first + step - 1) / step);
-    colour_.read(first, step, static_cast<unsigned>(colours.size()), colours.data());
-    auto hash = offset_basis;
-    for (const auto c : colours) hash = (hash ^ c) * prime;
-    return hash;
-}
-
 connect4_painter_bench::connect4_painter_bench(sc_core::sc_module_name name, view v,
                                                const connect4_painter_config& config,
                                                const signoff::painter_traffic& traffic)
@@ -124,7 +94,7 @@ void connect4_painter_bench::press_resets() {
 
 void connect4_painter_bench::stop() {
     clock_.wait_into(traffic_.end_cycle);
-    colour_.catch_up();
+    colour_.read_before(traffic_.end_cycle);
     stop_simulation();
 }
 
@@ -134,7 +104,6 @@ recording connect4_painter_bench::result() const {
     recording result;
     resets_.record_to(result, "painter.rst", clock);
     colour_.track().record_to(result, "painter.colour", clock, colour_bits, traffic_.end_cycle);
-    colour_.sums().record_to(result, "painter.read", clock, 64, traffic_.end_cycle);
     record_slots(result);
     result.sort();
     return result;
@@ -142,7 +111,7 @@ recording connect4_painter_bench::result() const {
 
 // Each slot is a channel, each change a case.
 void connect4_painter_bench::record_slots(recording& to) const {
-    constexpr unsigned rows = 7;
+    constexpr unsigned rows = core::hovering_row + 1;
     const auto& clock = clock_.domain();
     case_log cases(to, clock);
     std::vector<std::uint32_t> channels;
@@ -158,23 +127,20 @@ void connect4_painter_bench::record_slots(recording& to) const {
 
 // The cycle of the change when there is none: no view can be that fast.
 std::uint64_t connect4_painter_bench::first_pixel(const signoff::slot_change& change) const {
-    constexpr unsigned width = 40, height = 30;
-    constexpr unsigned hovering_row = 6;
-    constexpr unsigned line = 800;
-    constexpr unsigned cycles_a_pixel = 4;
-    constexpr std::uint16_t colours[] = {0xFFF, 0xF00, 0xFFF, 0x000};
-    const auto left = 60 + 80 * change.column;
-    const auto top = change.row == hovering_row ? 30 : 420 - 60 * change.row;
+    const vga_timing_config timing{clock_.domain()};
+    const auto frame_cycles = timing.cycles_per_frame();
+    const auto colour = core::chip_colour(change.code);
     const auto& steps = colour_.track().steps();
-    auto frame = change.cycle / signoff::screen_frame_cycles * signoff::screen_frame_cycles;
-    for (; frame < traffic_.end_cycle; frame += signoff::screen_frame_cycles) {
-        for (unsigned n = 0; n < width * height; ++n) {
-            const auto pixel = (top + n / width) * line + left + n % width;
-            const auto cycle = frame + cycles_a_pixel * (pixel + std::uint64_t{1});
+    for (auto frame = change.cycle / frame_cycles * frame_cycles; frame < traffic_.end_cycle; frame += frame_cycles) {
+        for (unsigned n = 0; n < core::block_width * core::band_height; ++n) {
+            const auto x = core::slot_left(change.column) + n % core::block_width;
+            const auto y = core::slot_top(change.row) + n / core::block_width;
+            // On the pins a pixel begins when its time in the counters ends.
+            const auto cycle = frame + timing.divider * (std::uint64_t{y} * timing.columns + x + 1);
             if (cycle <= change.cycle) continue;
             const auto after = std::upper_bound(steps.begin(), steps.end(), cycle,
                                                 [](std::uint64_t c, const auto& step) { return c < step.cycle; });
-            if (std::prev(after)->level == colours[change.code]) return cycle;
+            if (std::prev(after)->level == colour) return cycle;
         }
     }
     return change.cycle;

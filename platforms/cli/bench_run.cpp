@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
 #include "block_bench/crossbar_bench.h"
 #include "block_bench/engine_traffic.h"
 #include "block_bench/uart_bench.h"
+#include "cli/bench_process.h"
 #include "cli/commands.h"
 #include "cli/engine_variants.h"
 #include "cli/option_values.h"
@@ -16,8 +16,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdio>
-#include <fstream>
 
 namespace tabletop {
 namespace {
@@ -73,9 +71,7 @@ int run_bench(const bench_options& options) {
     recording record;
     const auto speed = run(options, record);
     record.sort();
-    std::ofstream file(options.recording_path, std::ios::binary);
-    record.write(file);
-    if (!file.flush()) throw input_error("cannot write " + options.recording_path);
+    write_bench_recording(record, options.recording_path);
     fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
     return exit_done;
 }

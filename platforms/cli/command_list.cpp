@@ -5,6 +5,7 @@
 #include "cli/engine_variants.h"
 #include "cli/machine.h"
 #include "cli/run_plan.h"
+#include "cli/signoff_nexys4_blocks.h"
 #include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>
@@ -35,17 +36,17 @@ std::vector<block_info> blocks() {
          {"at", "ca", "rtl"},
          {"full", "influenced"}},
         {"uart", "UART of the fabric, 8N1, two 16-byte FIFOs", {"at", "ca", "rtl"}, {"every divider"}},
-        {"nes_pad", "NES controller, CD4021 shift register", {"at", "ca", "rtl"}, {"delay 1", "delay 2"}},
-        {"nes_host",
-         "host of two NES controllers",
+        {"nes_pad", "NES controller, CD4021 shift register", {"at", "ca", "rtl"}, nexys4_variants("nes_pad")},
+        {"nes_host", "host of two NES controllers", {"at", "ca", "rtl"}, nexys4_variants("nes_host")},
+        {"connect4_referee",
+         "Connect Four positioning machine and win check",
          {"at", "ca", "rtl"},
-         {"divider 250000", "divider 100", "one pad", "presses in the fabric's domain"}},
-        {"connect4_referee", "Connect Four positioning machine and win check", {"at", "ca", "rtl"}, {"the only one"}},
-        {"vga_timing", "VGA timing generator", {"at", "ca", "rtl"}, {"4 cycles a pixel, 525 lines"}},
+         nexys4_variants("connect4_referee")},
+        {"vga_timing", "VGA timing generator", {"at", "ca", "rtl"}, nexys4_variants("vga_timing")},
         {"connect4_painter",
          "Connect Four screen, region decoder and multiplexers",
          {"at", "ca", "rtl"},
-         {"the only one"}},
+         nexys4_variants("connect4_painter")},
         {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, {"1x1", "2x3"}},
         {"cortex_a9", "processor, hard silicon", {"at"}, {}},
         {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},

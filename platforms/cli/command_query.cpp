@@ -57,7 +57,9 @@ void add_query_command(CLI::App& program, command_action& action) {
         ->required()
         ->type_name("ENGINE");
     command->add_option("--view", options->view, "View that answers: core, at, ca, rtl (ca)")->type_name("VIEW");
-    command->add_option("--set", options->settings, "Set a parameter of the engine, for example engine.depth=4")
+    command
+        ->add_option("--set", options->settings,
+                     "Set a parameter of the engine, for example engine.depth=4 or fabric.clock=50MHz")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
     command->add_option("--rtl", options->own_rtl, "Your own RTL answers instead, from its description")

@@ -95,9 +95,10 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->add_option("--against", options->session.against, "The view they are held against (rtl)")
         ->type_name("VIEW");
     command
-        ->add_option("--rtl", options->session.own_rtl,
-                     "Your own RTL in place of ours, from its description; without a block, that of the description is "
-                     "signed off")
+        ->add_option(
+            "--rtl", options->session.own_rtl,
+            "Your own RTL in place of ours, from its description; with no block named to be signed off, it is the "
+            "one that is")
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
     command->add_option("--count", options->count, "Positions, accesses, or random games (a block's own number)")

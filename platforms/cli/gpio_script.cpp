@@ -2,13 +2,11 @@
 #include "cli/gpio_script.h"
 
 #include "base/input_error.h"
+#include "base/input_file.h"
 #include "base/parameters.h"
 #include "players/serial_script.h"
 
 #include <fmt/format.h>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 namespace tabletop {
 
@@ -66,12 +64,7 @@ gpio_script read_gpio_script(const std::string& backend, unsigned pins) {
     }
     const auto path = backend.substr(prefix.size());
     if (path.empty()) throw input_error("--gpio: script needs a file: script:PATH");
-    std::ifstream file(path);
-    // A folder opens like a file and fails only when it is read.
-    if (!file || (file.peek(), file.bad())) {
-        throw input_error(fmt::format("--gpio: cannot read {}: {}", path, std::strerror(errno)));
-    }
-    file.clear();
+    auto file = open_input(path);
     return parse_gpio_script(file, path, pins);
 }
 

@@ -4,6 +4,7 @@
 #include "base/burst_clock.h"
 #include "base/kernel_time.h"
 #include "cli/latency_report.h"
+#include "cli/reset_button.h"
 #include "nes_host/nes_host_rtl.h"
 #include "nes_pad/nes_pad_rtl.h"
 #include "nexys4/nexys4_latency.h"
@@ -32,10 +33,11 @@ class nexys4_machine : public machine {
           busy_ps_(config.own_rtl ? busy_ps
                                   : main_clock_.edge(busy_frames * (config.host.cycles_per_frame() +
                                                                     config.timing.cycles_per_frame()))),
+          button_("reset_button", main_clock_),
           nexys4_("nexys4", config, record_to),
           latency_("latency", nexys4_, config) {
-        nexys4_.rst.bind(reset_);
-        latency_.rst.bind(reset_);
+        nexys4_.rst.bind(button_.level);
+        latency_.rst.bind(button_.level);
     }
 
     std::vector<machine_line> lines() override { return {}; }
@@ -51,6 +53,11 @@ class nexys4_machine : public machine {
 
     vga_monitor* screen() override { return nexys4_.monitor.get(); }
     const clock_domain& main_clock() const override { return main_clock_; }
+
+    std::uint64_t press_reset() override {
+        last_change_ps_ = now_ps();
+        return button_.press();
+    }
 
     // It does nothing but wait for its players, and simulated time is what they see go by.
     machine_activity activity() override {
@@ -92,7 +99,7 @@ class nexys4_machine : public machine {
 
     clock_domain main_clock_;
     std::uint64_t busy_ps_;
-    sc_core::sc_signal<bool> reset_{"reset"};
+    reset_button button_;
     nexys4 nexys4_;
     nexys4_latency latency_;
     std::array<hand, 2> hands_;

@@ -145,8 +145,9 @@ std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text
     if (named == names.end()) {
         std::vector<std::string> known;
         for (const auto& [name, unused] : names) known.push_back(name);
-        throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there is {}",
-                                      text.substr(0, equals), fmt::join(known, ", ")));
+        throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there {} {}",
+                                      text.substr(0, equals), known.size() == 1 ? "is" : "are",
+                                      fmt::join(known, ", ")));
     }
     auto description = std::make_shared<own_rtl_description>(read_own_rtl(text.substr(equals + 1)));
     if (description->block != named->second) {

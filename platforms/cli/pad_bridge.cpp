@@ -43,6 +43,10 @@ void pad_bridge::act() {
 }
 
 void pad_bridge::play(const pad_step& step) {
+    if (step.reset && press_reset_) {
+        press_reset_();
+        last_change_ps_ = now_ps();
+    }
     if (step.buttons == buttons_ && step.plugged == plugged_) return;
     if (step.plugged != plugged_) pad_.plug(step.plugged);
     if (step.buttons != buttons_) pad_.press(step.buttons);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A game pad in simulated time: does with its buttons and its plug what who holds it wants, at exact times.
+// A game pad in simulated time: does with its buttons, its plug and the machine's reset button what who holds it
+// wants, at exact times.
 #pragma once
 
 #include "base/picture.h"
@@ -20,6 +21,9 @@ class pad_bridge : public connection {
     // Whom to tell of every change of the buttons or the plug, at its time.
     void on_change(std::function<void(std::uint8_t buttons, bool plugged)> tell) { tell_ = std::move(tell); }
 
+    // What presses the machine's reset button.
+    void on_reset(std::function<void()> press) { press_reset_ = std::move(press); }
+
     // The screen has changed to this. From a process of the kernel.
     void see(const picture& screen);
 
@@ -37,6 +41,7 @@ class pad_bridge : public connection {
     machine_pad pad_;
     pad_end& end_;
     std::function<void(std::uint8_t, bool)> tell_;
+    std::function<void()> press_reset_;
     std::uint8_t buttons_ = 0;
     bool plugged_ = true;
     bool acting_ = false;

@@ -40,7 +40,8 @@ std::unique_ptr<pad_end> make_player_pad_end(std::unique_ptr<pad_player> who, bo
 // Nobody.
 std::unique_ptr<pad_end> make_null_pad_end();
 
-// What a serial log has of a pad ("pad1"), at the same picoseconds. Throws input_error with file and line.
+// What a serial log has of a pad ("pad1") and of the reset button, at the same picoseconds. Throws input_error with
+// file and line.
 std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad);
 
 }  // namespace tabletop

@@ -2,13 +2,13 @@
 #include "cli/pad_end.h"
 
 #include "base/input_error.h"
+#include "base/input_file.h"
 #include "players/pad_script.h"
 
 #include <fmt/format.h>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace tabletop {
@@ -26,11 +26,14 @@ std::uint64_t number(const nlohmann::json& entry, const char* key) {
     return value.get<std::uint64_t>();
 }
 
-// The change of this pad that a line tells of, if it does. Throws nlohmann::json::exception.
-std::optional<logged_change> change_of(const std::string& line, const std::string& pad) {
+// What a line tells of this pad or of the reset button, if it does. Throws nlohmann::json::exception.
+std::optional<logged_change> change_of(const std::string& line, const std::string& pad, pad_step before) {
     const auto entry = nlohmann::json::parse(line);
-    if (entry.value("port", "") != pad) return std::nullopt;
-    logged_change change{number(entry, "t_ps"), {}};
+    const auto port = entry.value("port", "");
+    if (port != pad && port != "reset") return std::nullopt;
+    logged_change change{number(entry, "t_ps"), before};
+    change.step.reset = port == "reset";
+    if (change.step.reset) return change;
     const auto buttons = number(entry, "buttons");
     if (buttons > UINT8_MAX) throw input_error("\"buttons\" is more than 255");
     change.step.buttons = static_cast<std::uint8_t>(buttons);
@@ -54,17 +57,12 @@ std::vector<pad_step> steps_of(const std::vector<logged_change>& changes) {
 
 std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad) {
     if (path.empty()) throw input_error("replay needs a file: replay:FILE");
-    std::ifstream log(path);
-    // A folder opens like a file and fails only when it is read.
-    if (!log || (log.peek(), log.bad())) {
-        throw input_error(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
-    }
-    log.clear();
+    auto log = open_input(path);
     std::vector<logged_change> changes;
     std::string line;
     for (unsigned number = 1; std::getline(log, line); ++number) {
         try {
-            const auto change = change_of(line, pad);
+            const auto change = change_of(line, pad, changes.empty() ? pad_step() : changes.back().step);
             if (!change) continue;
             if (!changes.empty() && change->time_ps < changes.back().time_ps) {
                 throw input_error("is earlier than the change before it");

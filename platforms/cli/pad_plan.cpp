@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <utility>
 
 namespace tabletop {
 
@@ -30,6 +31,16 @@ bool has_keys(const std::string& display) {
     return display == terminal || display == "window" || has_prefix(display, "vnc:");
 }
 
+// What a display refuses names the option.
+template <typename Action>
+void as_option(Action action) {
+    try {
+        action();
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("--display: {}", error.what()));
+    }
+}
+
 class planner {
   public:
     planner(const machine_kind& kind, const parameter_set& parameters, const run_options& options, bool terminal_free)
@@ -44,7 +55,6 @@ class planner {
         if (!names_.empty()) seat_everybody();
         pad_plan plan;
         plan.screen = make_screen();
-        if (pads_with_keys() > 0) fmt::print(stderr, "{}\n", keys_note());
         for (const auto& pad : names_) plan.ends[pad] = make_end(pad);
         return plan;
     }
@@ -120,19 +130,13 @@ class planner {
             if (!backends.empty() || !interactive()) refuse_keys();
             backends.push_back(terminal);
         }
+        for (const auto& backend : backends) as_option([&] { check_display(backend); });
         screen_plan plan;
+        plan.displays = std::move(backends);
         plan.frames = make_frames();
-        display_options options;
-        options.title = kind_.name();
-        if (pads_with_keys() > 0) options.note = keys_note();
-        options.terminal_taken = !terminal_free_;
-        for (const auto& backend : backends) {
-            try {
-                plan.displays.push_back(make_display(backend, options));
-            } catch (const input_error& error) {
-                throw input_error(fmt::format("--display: {}", error.what()));
-            }
-        }
+        plan.options.title = kind_.name();
+        if (pads_with_keys() > 0) plan.options.note = keys_note();
+        plan.options.terminal_taken = !terminal_free_;
         return plan;
     }
 
@@ -224,6 +228,19 @@ class planner {
 pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
                        bool terminal_free) {
     return planner(kind, parameters, options, terminal_free).make();
+}
+
+std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {
+    // Folders last: what another display refuses leaves none behind.
+    auto backends = plan.displays;
+    std::stable_partition(backends.begin(), backends.end(),
+                          [](const std::string& backend) { return !has_prefix(backend, png_prefix); });
+    std::vector<std::unique_ptr<display>> displays;
+    for (const auto& backend : backends) {
+        as_option([&] { displays.push_back(make_display(backend, plan.options)); });
+    }
+    if (!plan.options.note.empty()) fmt::print(stderr, "{}\n", plan.options.note);
+    return displays;
 }
 
 }  // namespace tabletop

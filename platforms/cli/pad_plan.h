@@ -15,7 +15,8 @@
 namespace tabletop {
 
 struct screen_plan {
-    std::vector<std::unique_ptr<display>> displays;
+    std::vector<std::string> displays;  // backends
+    display_options options;
     std::vector<frame_request> frames;
 };
 
@@ -24,9 +25,13 @@ struct pad_plan {
     screen_plan screen;
 };
 
-// terminal_free: nobody else reads from the terminal. Throws input_error for what the machine
-// does not have, two at one pad, an error in a script, and a display that the host refuses.
+// terminal_free: nobody else reads from the terminal. Opens no display. Throws input_error for what the machine does
+// not have, two at one pad, an error in a script, and a display that does not exist.
 pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
                        bool terminal_free);
+
+// When nothing else can be refused any more: takes the terminal, makes folders and windows. Throws input_error for a
+// display that the host refuses.
+std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan);
 
 }  // namespace tabletop

@@ -28,12 +28,22 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     return parameters;
 }
 
-// A view for all blocks: rtl where a block has it, else ca, and the user is told which.
+// A view for all blocks: rtl where a block has it, else ca.
 void set_all_views(const machine_kind& kind, const parameter_set& parameters, view v, view_map& views) {
     for (auto& [instance, chosen] : views) {
         chosen = v == view::rtl && !kind.has_rtl(instance, parameters) ? view::ca : v;
-        if (v == view::rtl) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
     }
+}
+
+void set_view(const machine_kind& kind, const std::string& instance, view v, view_map& views) {
+    const auto found = views.find(instance);
+    if (found == views.end()) {
+        std::vector<std::string> names;
+        for (const auto& [name, unused] : views) names.push_back(name);
+        throw input_error(fmt::format("--view: {} has no block \"{}\" with views; there are {}", kind.name(), instance,
+                                      fmt::join(names, ", ")));
+    }
+    found->second = v;
 }
 
 // own_rtl: null, or what stands in place of some blocks, which have no view then.
@@ -46,22 +56,21 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
         if (views.empty() && !options.views.empty())
             throw input_error("--view: with --rtl there is no block with views left");
     }
+    // What is said of one block wins over what is said of all.
+    bool rtl_for_all = false;
+    for (const auto& text : options.views) {
+        if (text.find('=') != std::string::npos) continue;
+        const auto v = parse_view_name("--view", text);
+        set_all_views(kind, parameters, v, views);
+        rtl_for_all = v == view::rtl;
+    }
     for (const auto& text : options.views) {
         const auto equals = text.find('=');
-        if (equals == std::string::npos) {
-            set_all_views(kind, parameters, parse_view_name("--view", text), views);
-            continue;
-        }
-        const auto instance = text.substr(0, equals);
-        const auto v = parse_view_name("--view", text.substr(equals + 1));
-        const auto found = views.find(instance);
-        if (found == views.end()) {
-            std::vector<std::string> names;
-            for (const auto& [name, unused] : views) names.push_back(name);
-            throw input_error(fmt::format("--view: {} has no block \"{}\" with views; there are {}", kind.name(),
-                                          instance, fmt::join(names, ", ")));
-        }
-        found->second = v;
+        if (equals == std::string::npos) continue;
+        set_view(kind, text.substr(0, equals), parse_view_name("--view", text.substr(equals + 1)), views);
+    }
+    if (rtl_for_all) {
+        for (const auto& [instance, chosen] : views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
     }
     views.merge(absent);
     return views;
@@ -332,6 +341,7 @@ run_plan make_run_plan(const run_options& given) {
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     refuse_stop_on(kind, options);
+    auto gpio = make_gpio_script(kind, options);
     auto far_ends = make_far_ends(kind, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
@@ -345,7 +355,7 @@ run_plan make_run_plan(const run_options& given) {
             std::move(far_ends),
             std::move(pads.ends),
             std::move(pads.screen),
-            make_gpio_script(kind, options),
+            std::move(gpio),
             self_play};
 }
 

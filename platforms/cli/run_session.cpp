@@ -87,7 +87,6 @@ class run_session {
         for (const auto& line : machine_->lines()) attach(*machine_, line);
         if (plan_.self_play) add_opponent();
         attach_pads();
-        if (machine_->screen() != nullptr) attach_screen(*machine_->screen());
         for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
         if (!options_.serial_log.empty()) attach_serial_log();
         if (plan_.kind->has_processor()) load_programs();
@@ -98,6 +97,8 @@ class run_session {
                                                                      processor_for("--trace-instructions").core());
         }
         if (options_.gdb) attach_debugger();
+        // What a refused run would leave on the host, or somebody would see for a moment, comes last.
+        if (machine_->screen() != nullptr) attach_screen(*machine_->screen());
     }
 
     void load_programs() {
@@ -138,13 +139,14 @@ class run_session {
             bridge->on_change([this, pad_name = pad.name](std::uint8_t buttons, bool plugged) {
                 if (log_) log_->add_pad(pad_name, now_ps(), buttons, plugged);
             });
+            bridge->on_reset([this] { press_reset_at_pad(); });
             pads_.push_back(bridge.get());
             around_.add(std::move(bridge));
         }
     }
 
     void attach_screen(vga_monitor& monitor) {
-        auto bridge = std::make_unique<screen_bridge>("screen", monitor, std::move(plan_.screen.displays),
+        auto bridge = std::make_unique<screen_bridge>("screen", monitor, open_displays(plan_.screen),
                                                       std::move(plan_.screen.frames));
         if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {
             bridge->on_picture([this](const picture& screen) {
@@ -162,6 +164,13 @@ class run_session {
         const bool first = &device == machine_.get();
         if (log_) log_->add_reset(first ? "reset" : opponent_line("reset"), now_ps(), ready_ps);
         return ready_ps;
+    }
+
+    // Several hands at one time: one press.
+    void press_reset_at_pad() {
+        if (pad_reset_ps_ == now_ps()) return;
+        pad_reset_ps_ = now_ps();
+        press_reset(*machine_);
     }
 
     void attach_serial_log() {
@@ -381,6 +390,7 @@ class run_session {
     std::unique_ptr<second_machine> opponent_;
     surroundings around_;
     std::vector<pad_bridge*> pads_;
+    std::optional<std::uint64_t> pad_reset_ps_;  // the last press by a hand at a pad
     std::vector<std::string> missed_pictures_;
     std::unique_ptr<serial_log> log_;
     std::unique_ptr<instruction_trace> instruction_trace_;

@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "block_bench/connect6_bench.h"
-#include "cli/child_process.h"
+#include "cli/bench_process.h"
 #include "cli/commands.h"
 #include "cli/engine_variants.h"
 #include "cli/machine_fault.h"
@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -68,28 +67,18 @@ std::vector<signoff::connect6_game> stimulus(const std::string& name, unsigned g
 
 bench_outcome simulate(const std::string& name, const std::string& variant, const std::string& view_text,
                        const signoff_options& options, const scratch_folder& folder) {
-    const auto path = folder.file("exchanges.jsonl");
-    std::vector<std::string> arguments = {"bench-run",
-                                          name,
-                                          "--variant=" + variant,
-                                          "--view=" + view_text,
-                                          fmt::format("--count={}", random_games(name, options)),
-                                          fmt::format("--seed={}", options.seed),
-                                          "--recording=" + path.string()};
-    if (options.deep) arguments.emplace_back("--long");
-    if (!options.own_rtl.empty()) arguments.emplace_back("--rtl=" + options.own_rtl);
-    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
-    const auto said = file_text(folder.file("err"));
-    if (code == exit_bad_input && !options.own_rtl.empty()) throw input_error(message_of(said));
-    if (code == exit_machine_fault) throw machine_fault(message_of(said));
-    if (code != 0) {
-        throw std::runtime_error(
-            fmt::format("{} {} in view {} ended with {}: {}", name, variant, view_text, code, said));
-    }
-    const auto speed = nlohmann::json::parse(file_text(folder.file("out")));
-    std::ifstream in(path, std::ios::binary);
-    return {read_exchanges(in, path.string()),
-            speed.at("cycles").get<double>() / speed.at("wall_seconds").get<double>()};
+    bench_options bench;
+    bench.block = name;
+    bench.variant = variant;
+    bench.view = view_text;
+    bench.count = random_games(name, options);
+    bench.deep = options.deep;
+    bench.seed = options.seed;
+    bench.own_rtl = options.own_rtl;
+    bench.recording_path = folder.file("exchanges.jsonl").string();
+    const auto figures = run_bench_process(bench, folder);
+    std::ifstream in(bench.recording_path, std::ios::binary);
+    return {read_exchanges(in, bench.recording_path), figures.cycles_per_second};
 }
 
 signoff_entry compare(const std::string& name, const std::string& variant, const bench_outcome& seen,

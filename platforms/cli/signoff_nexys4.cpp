@@ -3,11 +3,10 @@
 
 #include "base/input_error.h"
 #include "block_bench/nexys4_bench.h"
-#include "cli/child_process.h"
+#include "cli/bench_process.h"
 #include "cli/commands.h"
 #include "cli/difference_picture.h"
 #include "cli/option_values.h"
-#include "cli/picture_stream.h"
 #include "cli/signoff_nexys4_blocks.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/nexys4_games.h"
@@ -18,9 +17,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -53,59 +49,42 @@ struct platform_outcome {
     double cycles_per_second = 0;
 };
 
-std::string frames_path(const std::string& recording_path) {
-    return recording_path + ".frames";
+// What is told of each picture beside the picture.
+nlohmann::json described(const std::vector<seen_frame>& frames) {
+    auto list = nlohmann::json::array();
+    for (const auto& frame : frames) list.push_back({{"begin", frame.begin}, {"mode", frame.mode}});
+    return list;
 }
 
-// A line of JSON, then the pictures.
-void write_frames(const std::string& path, const std::vector<seen_frame>& frames) {
-    std::ofstream out(path, std::ios::binary);
-    auto header = nlohmann::json::array();
+std::vector<picture> pictures_of(const std::vector<seen_frame>& frames) {
     std::vector<picture> pictures;
-    for (const auto& frame : frames) {
-        header.push_back({{"begin", frame.begin}, {"mode", frame.mode}});
-        pictures.push_back(frame.image);
-    }
-    out << header.dump() << '\n';
-    write_pictures(out, pictures);
-    if (!out.flush()) throw input_error("cannot write " + path);
+    for (const auto& frame : frames) pictures.push_back(frame.image);
+    return pictures;
 }
 
-std::vector<seen_frame> read_frames(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::string line;
-    std::getline(in, line);
-    const auto header = nlohmann::json::parse(line);
-    auto pictures = read_pictures(in);
+std::vector<seen_frame> frames_of(const nlohmann::json& description, std::vector<picture> pictures) {
     std::vector<seen_frame> frames;
     for (std::size_t n = 0; n < pictures.size(); ++n) {
-        frames.push_back({header.at(n).at("begin"), header.at(n).at("mode"), std::move(pictures[n])});
+        frames.push_back({description.at(n).at("begin"), description.at(n).at("mode"), std::move(pictures[n])});
     }
     return frames;
 }
 
 platform_outcome simulate(const platform_variant& variant, view v, bool recorded, const signoff_options& options,
                           const scratch_folder& folder) {
-    const auto path = folder.file("recording.jsonl").string();
-    std::vector<std::string> arguments = {"bench-run",
-                                          nexys4_platform_name,
-                                          fmt::format("--variant={}", variant.name),
-                                          fmt::format("--view={}", view_name(v)),
-                                          fmt::format("--count={}", random_games(options)),
-                                          fmt::format("--seed={}", options.seed)};
-    if (recorded) arguments.push_back("--recording=" + path);
-    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
-    if (code != 0) {
-        throw std::runtime_error(fmt::format("{} in view {} ended with {}: {}", nexys4_platform_name, view_name(v),
-                                             code, file_text(folder.file("err"))));
-    }
-    const auto speed = nlohmann::json::parse(file_text(folder.file("out")));
+    bench_options bench;
+    bench.block = nexys4_platform_name;
+    bench.variant = variant.name;
+    bench.view = view_name(v);
+    bench.count = random_games(options);
+    bench.seed = options.seed;
+    if (recorded) bench.recording_path = folder.file("recording.jsonl").string();
+    const auto figures = run_bench_process(bench, folder);
     platform_outcome outcome;
-    outcome.cycles_per_second = speed.at("cycles").get<double>() / speed.at("wall_seconds").get<double>();
+    outcome.cycles_per_second = figures.cycles_per_second;
     if (!recorded) return outcome;
-    std::ifstream pins(path, std::ios::binary);
-    outcome.pins = recording::read(pins, path);
-    outcome.frames = read_frames(frames_path(path));
+    outcome.pins = read_bench_recording(bench.recording_path);
+    outcome.frames = frames_of(figures.all.at("frames"), read_bench_pictures(bench.recording_path));
     return outcome;
 }
 
@@ -167,13 +146,12 @@ int run_nexys4_bench(const bench_options& options) {
     const auto wall_seconds = bench.play();
     if (recorded) {
         pins.sort();
-        std::ofstream file(options.recording_path, std::ios::binary);
-        pins.write(file);
-        if (!file.flush()) throw input_error("cannot write " + options.recording_path);
-        write_frames(frames_path(options.recording_path), bench.frames());
+        write_bench_recording(pins, options.recording_path);
+        write_bench_pictures(pictures_of(bench.frames()), options.recording_path);
     }
-    fmt::print("{{\"cycles\":{},\"frames\":{},\"wall_seconds\":{:.9f}}}\n", game.end_cycle, bench.frames().size(),
-               wall_seconds);
+    const nlohmann::json figures = {
+        {"cycles", game.end_cycle}, {"wall_seconds", wall_seconds}, {"frames", described(bench.frames())}};
+    fmt::print("{}\n", figures.dump());
     return exit_done;
 }
 

@@ -17,8 +17,8 @@
 namespace tabletop {
 namespace {
 
-constexpr unsigned fast_divider = 100;  // 1 MHz instead of 400 Hz
-constexpr unsigned slow_divider = 250'000;
+constexpr unsigned divider_for_400_hz = 250'000;
+constexpr unsigned divider_for_1_mhz = 100;
 const clock_domain board_clock(nexys4_board_hz);
 
 const std::map<std::string, nes_pad_config>& pad_variants() {
@@ -29,10 +29,10 @@ const std::map<std::string, nes_pad_config>& pad_variants() {
 
 const std::map<std::string, nes_host_config>& host_variants() {
     static const std::map<std::string, nes_host_config> variants = {
-        {"1_mhz", {board_clock, fast_divider, 2, press_domain::pad}},
-        {"400_hz", {board_clock, slow_divider, 2, press_domain::pad}},
-        {"400_hz_fabric", {board_clock, slow_divider, 2, press_domain::fabric}},
-        {"400_hz_one_pad", {board_clock, slow_divider, 1, press_domain::pad}}};
+        {"1_mhz", {board_clock, divider_for_1_mhz, 2, press_domain::pad}},
+        {"400_hz", {board_clock, divider_for_400_hz, 2, press_domain::pad}},
+        {"400_hz_fabric", {board_clock, divider_for_400_hz, 2, press_domain::fabric}},
+        {"400_hz_one_pad", {board_clock, divider_for_400_hz, 1, press_domain::pad}}};
     return variants;
 }
 
@@ -62,7 +62,7 @@ search_speed play(const bench_options& options, const Config& config, const Traf
 
 search_speed run_pad(const bench_options& options, recording& to) {
     const auto traffic = options.uncontended
-                             ? signoff::make_plain_pad_traffic(options.seed, options.count, fast_divider)
+                             ? signoff::make_plain_pad_traffic(options.seed, options.count, divider_for_1_mhz)
                              : signoff::make_pad_traffic(options.seed, options.count);
     return play<nes_pad_bench>(options, find_variant(options, pad_variants()), traffic, to);
 }
@@ -72,7 +72,7 @@ search_speed run_host(const bench_options& options, recording& to) {
     constexpr unsigned fewer = 100;
     constexpr unsigned frames_a_press = 9;
     const auto config = find_variant(options, host_variants());
-    const auto frames = std::max(config.divider == fast_divider ? options.count : options.count / fewer, 1u);
+    const auto frames = std::max(config.divider == divider_for_1_mhz ? options.count : options.count / fewer, 1u);
     const auto traffic = options.uncontended ? signoff::make_plain_host_traffic(
                                                    options.seed, std::max(frames / frames_a_press, 2u), config.divider)
                                              : signoff::make_host_traffic(options.seed, frames, config.divider);

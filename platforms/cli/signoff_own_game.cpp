@@ -3,14 +3,13 @@
 
 #include "base/input_error.h"
 #include "block_bench/own_game_bench.h"
-#include "cli/child_process.h"
+#include "cli/bench_process.h"
 #include "cli/commands.h"
+#include "cli/difference_picture.h"
 #include "cli/machine.h"
 #include "cli/machine_fault.h"
 #include "cli/option_values.h"
 #include "cli/own_rtl_option.h"
-#include "cli/picture_stream.h"
-#include "display/display.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/own_game.h"
 #include "workbench/own_game_comparison.h"
@@ -19,10 +18,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -92,55 +87,32 @@ std::vector<signoff::own_game_step> stimulus(const own_rtl_description& descript
     return signoff::make_own_game(options.seed, options.count, options.deep, description.has_pin("data2") ? 2 : 1);
 }
 
-std::string pictures_path(const std::string& recording_path) {
-    return recording_path + ".pictures";
-}
-
 struct bench_outcome {
     own_game_record record;
     double cycles_per_second = 0;
 };
 
 bench_outcome simulate(view v, const signoff_options& options, const scratch_folder& folder) {
-    const auto path = folder.file("recording.jsonl").string();
-    std::vector<std::string> arguments = {
-        "bench-run",
-        platform_name,
-        fmt::format("--view={}", view_name(v)),
-        fmt::format("--count={}", options.count != 0 ? options.count : random_presses),
-        fmt::format("--seed={}", options.seed),
-        "--rtl=" + options.own_rtl,
-        "--recording=" + path};
-    if (options.deep) arguments.emplace_back("--long");
-    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
-    const auto said = file_text(folder.file("err"));
-    if (code == exit_bad_input) throw input_error(message_of(said));
-    if (code == exit_machine_fault) throw machine_fault(message_of(said));
-    if (code != 0) {
-        throw std::runtime_error(
-            fmt::format("{} in view {} ended with {}: {}", platform_name, view_name(v), code, said));
-    }
-    const auto figures = nlohmann::json::parse(file_text(folder.file("out")));
+    bench_options bench;
+    bench.block = platform_name;
+    bench.view = view_name(v);
+    bench.count = options.count != 0 ? options.count : random_presses;
+    bench.deep = options.deep;
+    bench.seed = options.seed;
+    bench.own_rtl = options.own_rtl;
+    bench.recording_path = folder.file("recording.jsonl").string();
+    const auto [figures, cycles_per_second] = run_bench_process(bench, folder);
     bench_outcome outcome;
-    outcome.cycles_per_second = figures.at("cycles").get<double>() / figures.at("wall_seconds").get<double>();
+    outcome.cycles_per_second = cycles_per_second;
     outcome.record.mode = figures.at("mode").get<std::string>();
     outcome.record.blanking = {figures.at("blanking").get<std::uint64_t>(), figures.at("lit").get<std::uint64_t>(),
                                figures.at("first_lit").get<std::string>()};
-    std::ifstream pins(path, std::ios::binary);
-    outcome.record.pins = recording::read(pins, path);
-    std::ifstream pictures(pictures_path(path), std::ios::binary);
-    outcome.record.looks = read_pictures(pictures);
-    outcome.record.frames = read_pictures(pictures);
+    outcome.record.pins = read_bench_recording(bench.recording_path);
+    outcome.record.looks = read_bench_pictures(bench.recording_path);
+    const auto frames = outcome.record.looks.begin() + figures.at("looks").get<std::ptrdiff_t>();
+    outcome.record.frames.assign(frames, outcome.record.looks.end());
+    outcome.record.looks.erase(frames, outcome.record.looks.end());
     return outcome;
-}
-
-// Beside the report, else where the user is. Returns what to say of it.
-std::string write_difference(const picture_difference& difference, const own_rtl_description& description,
-                             const signoff_options& options) {
-    const auto name = description.top + "-difference.png";
-    const auto path = std::filesystem::path(options.report_folder) / name;
-    write_png(difference.image, path.string());
-    return fmt::format("; ours, theirs and the difference: {}", path.string());
 }
 
 signoff_entry make_entry(own_game_verdict verdict, const own_rtl_description& description, const bench_outcome& seen,
@@ -152,7 +124,8 @@ signoff_entry make_entry(own_game_verdict verdict, const own_rtl_description& de
     entry.against = options.against;
     entry.result = std::move(verdict.result);
     if (verdict.difference) {
-        entry.result.first_difference += write_difference(*verdict.difference, description, options);
+        entry.result.first_difference +=
+            "; " + write_difference(*verdict.difference, options.report_folder, description.top);
     }
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;
@@ -195,17 +168,20 @@ int run_own_game_bench(const bench_options& options) {
     const auto begun = std::chrono::steady_clock::now();
     sc_core::sc_start();
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
-    const auto outcome = bench.take_outcome();
+    auto outcome = bench.take_outcome();
     if (!outcome.fault.empty()) throw machine_fault(fmt::format("the design has stopped: {}", outcome.fault));
-    std::ofstream pins(options.recording_path, std::ios::binary);
-    bench.pins().write(pins);
-    std::ofstream pictures(pictures_path(options.recording_path), std::ios::binary);
-    write_pictures(pictures, outcome.looks);
-    write_pictures(pictures, outcome.frames);
-    if (!pins.flush() || !pictures.flush()) throw input_error("cannot write " + options.recording_path);
-    const nlohmann::json figures = {{"cycles", bench.end_cycle()}, {"wall_seconds", wall.count()},
-                                    {"mode", outcome.mode},        {"blanking", outcome.blanking.looked_at},
-                                    {"lit", outcome.blanking.lit}, {"first_lit", outcome.blanking.first}};
+    write_bench_recording(bench.pins(), options.recording_path);
+    auto pictures = std::move(outcome.looks);
+    const auto looks = pictures.size();
+    pictures.insert(pictures.end(), outcome.frames.begin(), outcome.frames.end());
+    write_bench_pictures(pictures, options.recording_path);
+    const nlohmann::json figures = {{"cycles", bench.end_cycle()},
+                                    {"wall_seconds", wall.count()},
+                                    {"mode", outcome.mode},
+                                    {"blanking", outcome.blanking.looked_at},
+                                    {"lit", outcome.blanking.lit},
+                                    {"first_lit", outcome.blanking.first},
+                                    {"looks", looks}};
     fmt::print("{}\n", figures.dump());
     return exit_done;
 }

@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "cli/child_process.h"
+#include "cli/bench_process.h"
 #include "cli/engine_variants.h"
 #include "cli/machine.h"
 #include "cli/option_values.h"
@@ -19,9 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -189,27 +187,17 @@ std::vector<std::string> variants_of(const std::string& block, const signoff_opt
 
 bench_outcome simulate(const block_kind& kind, const std::string& variant, view v, bool uncontended,
                        const signoff_options& options, const scratch_folder& folder) {
-    const auto record_path = folder.file("recording.jsonl");
-    std::vector<std::string> arguments = {
-        "bench-run",
-        kind.name,
-        "--variant=" + variant,
-        fmt::format("--view={}", view_name(v)),
-        fmt::format("--count={}", options.count != 0 ? options.count : kind.default_count),
-        fmt::format("--seed={}", options.seed),
-        "--recording=" + record_path.string()};
-    if (options.deep) arguments.emplace_back("--long");
-    if (uncontended) arguments.emplace_back("--uncontended");
-    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
-    if (code != 0) {
-        throw std::runtime_error(fmt::format("{} {} in view {} ended with {}: {}", kind.name, variant, view_name(v),
-                                             code, file_text(folder.file("err"))));
-    }
-    const auto speed = nlohmann::json::parse(file_text(folder.file("out")));
-    const double seconds = speed.at("wall_seconds");
-    const double cycles = speed.at("cycles");
-    std::ifstream in(record_path, std::ios::binary);
-    return {recording::read(in, record_path.string()), seconds > 0 ? cycles / seconds : 0};
+    bench_options bench;
+    bench.block = kind.name;
+    bench.variant = variant;
+    bench.view = view_name(v);
+    bench.count = options.count != 0 ? options.count : kind.default_count;
+    bench.deep = options.deep;
+    bench.uncontended = uncontended;
+    bench.seed = options.seed;
+    bench.recording_path = folder.file("recording.jsonl").string();
+    const auto figures = run_bench_process(bench, folder);
+    return {read_bench_recording(bench.recording_path), figures.cycles_per_second};
 }
 
 void sign_block_off(const block_kind& kind, const std::string& variant, const std::vector<view>& views,

@@ -3,6 +3,7 @@
 
 #include "base/burst_clock.h"
 #include "base/kernel_time.h"
+#include "cli/reset_button.h"
 #include "spartan/spartan_parameters.h"
 
 #include <algorithm>
@@ -16,39 +17,6 @@ constexpr std::uint64_t longest_phase_cycles = 100'000;
 // How far ahead edges from outside are announced.
 constexpr std::uint64_t outside_lead_ps = 10'000'000;
 constexpr std::uint64_t half_bits_of_quiet = 4;
-
-// Pressed at any time, released at an edge of the clock.
-class reset_button : public sc_core::sc_module {
-  public:
-    sc_core::sc_signal<bool> level{"level"};
-
-    reset_button(sc_core::sc_module_name name, const clock_domain& clock) : sc_module(name), clock_(clock) {
-        SC_HAS_PROCESS(reset_button);
-        SC_METHOD(change);
-        sensitive << press_ << release_;
-        dont_initialize();
-    }
-
-    // Returns when it will be released.
-    std::uint64_t press() {
-        constexpr unsigned held_cycles = 8;
-        released_ps_ = clock_.edge_after(now_ps(), held_cycles);
-        press_.notify(sc_core::SC_ZERO_TIME);
-        return released_ps_;
-    }
-
-  private:
-    void change() {
-        const bool pressed = now_ps() < released_ps_;
-        level.write(pressed);
-        if (pressed) release_.notify(from_ps(released_ps_ - now_ps()));
-    }
-
-    const clock_domain clock_;
-    std::uint64_t released_ps_ = 0;
-    sc_core::sc_event press_{"press"};
-    sc_core::sc_event release_{"release"};
-};
 
 // Whether the engine searches.
 class phase_watch : public sc_core::sc_module {

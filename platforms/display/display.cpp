@@ -37,15 +37,25 @@ std::string tcp_port(const std::string& text) {
 
 }  // namespace
 
+void check_display(const std::string& backend) {
+    if (backend == "null" || backend == "window" || backend == "terminal") return;
+    if (const auto folder = argument_of(backend, "png")) return png_folder::check(*folder);
+    if (const auto port = argument_of(backend, "vnc")) {
+        tcp_port(*port);
+        return;
+    }
+    throw input_error(
+        fmt::format("unknown display \"{}\"; there are png:FOLDER, window, vnc:PORT, terminal and null", backend));
+}
+
 std::unique_ptr<display> make_display(const std::string& backend, const display_options& options) {
-    if (backend == "null") return std::make_unique<null_display>();
+    check_display(backend);
     if (backend == "window") return open_module_display("window", "", options.title);
     if (backend == "terminal") return open_terminal_display(options);
     if (const auto folder = argument_of(backend, "png")) return std::make_unique<png_folder>(*folder);
     if (const auto port = argument_of(backend, "vnc"))
         return open_module_display("vnc", tcp_port(*port), options.title);
-    throw input_error(
-        fmt::format("unknown display \"{}\"; there are png:FOLDER, window, vnc:PORT, terminal and null", backend));
+    return std::make_unique<null_display>();
 }
 
 }  // namespace tabletop

@@ -68,12 +68,15 @@ struct display_options {
     // Somebody else reads from the terminal.
     bool terminal_taken = false;
     // For the person at its keys; shown where there is room for it.
-    std::string note = "";
+    std::string note = {};
 };
 
 // backend: "png:FOLDER", "window", "vnc:PORT", "terminal" or "null". Throws input_error: unknown, a folder that cannot
 // be made, no X server, a port in use, no terminal, a part that has not been built.
 std::unique_ptr<display> make_display(const std::string& backend, const display_options& options);
+
+// Throws what of that can be told without opening or making anything: an unknown backend, pictures of an earlier run.
+void check_display(const std::string& backend);
 
 // Writes one picture as a PNG file. Throws input_error.
 void write_png(const picture& image, const std::string& path);

@@ -21,7 +21,7 @@ class module_display : public display {
     module_display(const display_module& functions, void* self) : functions_(functions), self_(self) {}
     module_display(const module_display&) = delete;
     module_display& operator=(const module_display&) = delete;
-    ~module_display() override { finish(); }
+    ~module_display() override { module_display::finish(); }
 
     void show(const picture& image, std::uint64_t, std::uint64_t end_ps) override {
         if (self_ == nullptr) return;

@@ -33,10 +33,10 @@ std::string milliseconds(std::uint64_t ps) {
 
 }  // namespace
 
-png_folder::png_folder(const std::string& folder) : folder_(folder) {
+void png_folder::check(const std::string& folder) {
     if (folder.empty()) refuse(folder, "the folder has no name");
     try {
-        fs::create_directories(folder);
+        if (!fs::exists(folder)) return;
         for (const auto& entry : fs::directory_iterator(folder)) {
             const auto name = entry.path().filename().string();
             if (is_of_a_run(name)) {
@@ -49,6 +49,13 @@ png_folder::png_folder(const std::string& folder) : folder_(folder) {
         refuse(folder, error.code().message());
     }
     if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse(folder, std::strerror(errno));
+}
+
+png_folder::png_folder(const std::string& folder) : folder_(folder) {
+    check(folder);
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed) refuse(folder, failed.message());
 }
 
 void png_folder::show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) {

@@ -5,13 +5,16 @@
 #include "display/display.h"
 
 #include <fstream>
-#include <optional>
+#include <string>
 
 namespace tabletop {
 
 class png_folder : public display {
   public:
-    // Makes the folder. Throws input_error when that fails or when it has pictures of an earlier run.
+    // Throws input_error for a folder that has pictures of an earlier run, or that is there and cannot be used.
+    static void check(const std::string& folder);
+
+    // Makes the folder. Throws input_error when that fails, and as check().
     explicit png_folder(const std::string& folder);
 
     void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) override;

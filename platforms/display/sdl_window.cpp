@@ -201,7 +201,7 @@ std::string variable(const char* name) {
 
 // SDL would fall back to drivers that show nothing.
 std::string drivers_of_desktop() {
-    if (const auto chosen = variable("SDL_VIDEODRIVER"); !chosen.empty()) return chosen;
+    if (auto chosen = variable("SDL_VIDEODRIVER"); !chosen.empty()) return chosen;
     const bool x11 = !variable("DISPLAY").empty();
     const bool wayland = !variable("WAYLAND_DISPLAY").empty();
     if (x11 && wayland) return "x11,wayland";

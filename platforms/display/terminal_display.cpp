@@ -58,7 +58,7 @@ class terminal_display : public display {
     }
     terminal_display(const terminal_display&) = delete;
     terminal_display& operator=(const terminal_display&) = delete;
-    ~terminal_display() override { finish(); }
+    ~terminal_display() override { terminal_display::finish(); }
 
     void show(const picture& image, std::uint64_t, std::uint64_t end_ps) override {
         if (descriptor_ < 0) return;

@@ -22,13 +22,6 @@ constexpr std::uint16_t occupied = 1;
 constexpr std::uint16_t red = 1;
 constexpr std::uint16_t black = 3;
 
-// Of the screen, in pixels.
-constexpr unsigned left_of_column = core::border + core::block_width;
-constexpr unsigned column_pitch = 2 * core::block_width;
-constexpr unsigned top_of_bottom_row = 14 * core::band_height;
-constexpr unsigned row_pitch = 2 * core::band_height;
-constexpr unsigned top_of_hover = core::band_height;
-
 unsigned bit_number(nes_button button) {
     unsigned number = 0;
     while (bit(button) >> number != 1) ++number;
@@ -212,8 +205,8 @@ bool nexys4_latency::find_release(latency_sample& sample, nes_button button) con
 // The cycle in which the pins show the first pixel of the cell or slot that is painted with the new vectors.
 std::uint64_t nexys4_latency::first_pixel(const latency_sample& sample) const {
     const auto scan = platform_.timing->scan->scan(sample.vector);
-    const auto x = left_of_column + column_pitch * sample.column;
-    const auto y = sample.drop ? top_of_bottom_row - row_pitch * sample.row : top_of_hover;
+    const auto x = core::slot_left(sample.column);
+    const auto y = core::slot_top(sample.drop ? sample.row : core::hovering_row);
     const auto within = (std::uint64_t{y} * scan.columns + x + 1) * scan.divider;  // of the frame
     const auto since = sample.vector + 1 - std::min(sample.vector + 1, scan.origin + within);
     const auto frames = (since + scan.cycles_per_frame() - 1) / scan.cycles_per_frame();

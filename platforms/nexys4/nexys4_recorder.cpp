@@ -15,43 +15,6 @@ constexpr unsigned colour_bits = 12;
 
 }  // namespace
 
-// Read some lines at a time, well after they have been painted: of a Verilated painter nobody knows the next change.
-class nexys4::recorder::colour_track : public sc_core::sc_module {
-  public:
-    colour_track(sc_core::sc_module_name name, colour_if& colour, const clock_domain& clock)
-        : sc_module(name), colour_(colour), clock_(clock) {
-        SC_HAS_PROCESS(colour_track);
-        SC_METHOD(read);
-    }
-
-    const level_track& finish(std::uint64_t end_cycle) {
-        read_before(end_cycle);
-        return track_;
-    }
-
-  private:
-    void read() {
-        constexpr std::uint64_t cycles = 1u << 15;
-        const auto now = clock_.cycle(now_ps());
-        read_before(now);
-        next_trigger(from_ps(clock_.edge(now + cycles) - now_ps()));
-    }
-
-    void read_before(std::uint64_t end_cycle) {
-        if (track_.empty() && end_cycle > 0) track_.set(0, colour_.value(0));
-        if (end_cycle == 0) return;
-        for (auto c = colour_.next_change(last_); c < end_cycle; c = colour_.next_change(c)) {
-            track_.set(c, colour_.value(c));
-        }
-        last_ = end_cycle - 1;
-    }
-
-    colour_if& colour_;
-    const clock_domain clock_;
-    level_track track_;
-    std::uint64_t last_ = 0;  // the track is complete up to this cycle
-};
-
 nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, recording& to)
     : sc_module(name),
       platform_(platform),
@@ -63,7 +26,7 @@ nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const
     for (unsigned i = 0; i < platform.pad_count(); ++i) data_[i] = follow(i == 0 ? "data1" : "data2", platform.data(i));
     if (platform.referee) status_ = follow("status", platform.referee->status);
     syncs_ = follow("syncs", platform.syncs());
-    if (config.record_colour) colour_ = std::make_unique<colour_track>("colour", platform.colour(), clock_);
+    if (config.record_colour) colour_ = std::make_unique<colour_probe>("colour", platform.colour(), clock_);
     platform.watch(static_cast<position_listener_if&>(*this));
     SC_HAS_PROCESS(recorder);
     SC_METHOD(on_rst);
@@ -71,8 +34,6 @@ nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const
     SC_METHOD(on_bytes);
     sensitive << bytes[0] << bytes[1];
 }
-
-nexys4::recorder::~recorder() = default;
 
 std::unique_ptr<wave_probe> nexys4::recorder::follow(const char* name, wave_if& wave) {
     return std::make_unique<wave_probe>(name, wave, clock_);
@@ -133,7 +94,9 @@ void nexys4::recorder::record_game(std::uint64_t end_cycle) {
 void nexys4::recorder::record_video(std::uint64_t end_cycle) {
     record(syncs_->track(), "vga.hsync", 1, end_cycle, 0);
     record(syncs_->track(), "vga.vsync", 1, end_cycle, 1);
-    if (colour_) record(colour_->finish(end_cycle), "vga.colour", colour_bits, end_cycle);
+    if (!colour_) return;
+    colour_->read_before(end_cycle);
+    record(colour_->track(), "vga.colour", colour_bits, end_cycle);
 }
 
 void nexys4::recorder::record(const level_track& track, const std::string& channel, unsigned bits,

@@ -5,6 +5,7 @@
 #include "base/level_track.h"
 #include "base/wave_probe.h"
 #include "nexys4/nexys4.h"
+#include "peripherals/vga_monitor/colour_probe.h"
 
 #include <array>
 #include <cstdint>
@@ -19,13 +20,10 @@ class nexys4::recorder : public sc_core::sc_module, private press_listener_if, p
     std::array<sc_core::sc_in<std::uint8_t>, 2> bytes;  // the byte registers of the host
 
     recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, recording& to);
-    ~recorder() override;
 
     void finish();
 
   private:
-    class colour_track;
-
     void pressed(std::uint64_t cycle, const press_events& events) override;
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
     void on_rst();
@@ -44,7 +42,7 @@ class nexys4::recorder : public sc_core::sc_module, private press_listener_if, p
     std::array<std::unique_ptr<wave_probe>, 2> data_;
     std::unique_ptr<wave_probe> status_;
     std::unique_ptr<wave_probe> syncs_;
-    std::unique_ptr<colour_track> colour_;
+    std::unique_ptr<colour_probe> colour_;
     level_track rst_;
     std::array<level_track, 2> bytes_;
     level_track events_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vconnect4_game.h"
-#include "Vconnect4_game_fast.h"
+#include "Vconnect4_game_1_mhz.h"
+#include "Vconnect4_game_400_hz.h"
 
 #include "connect4_game/connect4_game_rtl.h"
 
@@ -118,13 +118,13 @@ class connect4_game_rtl : public connect4_game_block, private edge_listener {
 }  // namespace
 
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config) {
-    constexpr unsigned usual_divider = 250'000;
-    constexpr unsigned fast_divider = 100;
-    if (config.pad_divider == usual_divider) {
-        return std::make_unique<connect4_game_rtl<Vconnect4_game>>(name, config);
+    constexpr unsigned divider_for_400_hz = 250'000;  // by a fabric of 100 MHz
+    constexpr unsigned divider_for_1_mhz = 100;
+    if (config.pad_divider == divider_for_400_hz) {
+        return std::make_unique<connect4_game_rtl<Vconnect4_game_400_hz>>(name, config);
     }
-    if (config.pad_divider == fast_divider) {
-        return std::make_unique<connect4_game_rtl<Vconnect4_game_fast>>(name, config);
+    if (config.pad_divider == divider_for_1_mhz) {
+        return std::make_unique<connect4_game_rtl<Vconnect4_game_1_mhz>>(name, config);
     }
     throw input_error("connect4_game has no build with this pad divider; there are: 250000 and 100");
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vnes_host.h"
-#include "Vnes_host_fabric.h"
-#include "Vnes_host_fast.h"
-#include "Vnes_host_one_pad.h"
+#include "Vnes_host_1_mhz.h"
+#include "Vnes_host_400_hz.h"
+#include "Vnes_host_400_hz_fabric.h"
+#include "Vnes_host_400_hz_one_pad.h"
 
 #include "nes_host/nes_host_rtl.h"
 
@@ -12,8 +12,6 @@
 #include "base/kernel_time.h"
 #include "base/step_wave.h"
 #include "base/wave_input.h"
-
-#include <optional>
 
 namespace tabletop {
 namespace {
@@ -131,46 +129,46 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
     sc_core::sc_event bytes_shown_{"bytes_shown"};
 };
 
-enum class variant { usual, fast, one_pad, fabric };
+template <typename Top>
+std::unique_ptr<nes_host_block> make(const char* name, const nes_host_config& config) {
+    return std::make_unique<nes_host_rtl<Top>>(name, config);
+}
 
-std::optional<variant> variant_of(const nes_host_config& config) {
-    constexpr unsigned usual_divider = 250'000;
-    constexpr unsigned fast_divider = 100;
-    const bool usual = config.divider == usual_divider;
-    const bool two_pads = config.pads == pads;
-    const bool pad_domain = config.domain == press_domain::pad;
-    if (usual && two_pads) return pad_domain ? variant::usual : variant::fabric;
-    if (usual && pad_domain) return variant::one_pad;
-    if (config.divider == fast_divider && two_pads && pad_domain) return variant::fast;
-    return std::nullopt;
+// Named after the pad clock that a fabric of 100 MHz gives.
+struct variant {
+    unsigned divider;
+    unsigned pads;
+    press_domain domain;
+    std::unique_ptr<nes_host_block> (*make)(const char* name, const nes_host_config& config);
+};
+
+constexpr variant variants[] = {
+    {250'000, 2, press_domain::pad, make<Vnes_host_400_hz>},
+    {250'000, 1, press_domain::pad, make<Vnes_host_400_hz_one_pad>},
+    {250'000, 2, press_domain::fabric, make<Vnes_host_400_hz_fabric>},
+    {100, 2, press_domain::pad, make<Vnes_host_1_mhz>},
+};
+
+const variant* find_variant(const nes_host_config& config) {
+    for (const auto& v : variants) {
+        if (v.divider == config.divider && v.pads == config.pads && v.domain == config.domain) return &v;
+    }
+    return nullptr;
 }
 
 }  // namespace
 
 bool has_nes_host_rtl(const nes_host_config& config) {
-    return variant_of(config).has_value();
+    return find_variant(config) != nullptr;
 }
 
 std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config) {
     check(config);
-    const auto which = variant_of(config);
-    if (!which) {
-        throw input_error(
-            "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
-            "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 100 with pads=2 and "
-            "press_domain=pad");
-    }
-    switch (*which) {
-        case variant::fast:
-            return std::make_unique<nes_host_rtl<Vnes_host_fast>>(name, config);
-        case variant::one_pad:
-            return std::make_unique<nes_host_rtl<Vnes_host_one_pad>>(name, config);
-        case variant::fabric:
-            return std::make_unique<nes_host_rtl<Vnes_host_fabric>>(name, config);
-        case variant::usual:
-            break;
-    }
-    return std::make_unique<nes_host_rtl<Vnes_host>>(name, config);
+    if (const auto* const found = find_variant(config)) return found->make(name, config);
+    throw input_error(
+        "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
+        "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 100 with pads=2 and "
+        "press_domain=pad");
 }
 
 }  // namespace tabletop

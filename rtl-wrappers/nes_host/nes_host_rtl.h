@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated pad host behind the block's waves. Variants: a divider of 250 000 with two pads, with one, and with the
-// press machines in the fabric's domain; a divider of 100 with two pads.
+// The Verilated pad host behind the block's waves. Variants: 400_hz, a divider of 250 000 with two pads;
+// 400_hz_one_pad; 400_hz_fabric, with the press machines in the fabric's domain; 1_mhz, a divider of 100 with two pads.
 #pragma once
 
 #include "peripherals/nes_host/nes_host.h"

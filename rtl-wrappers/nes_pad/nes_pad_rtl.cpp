@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vnes_pad.h"
+#include "Vnes_pad_delay_1.h"
 #include "Vnes_pad_delay_2.h"
 
 #include "nes_pad/nes_pad_rtl.h"
@@ -91,13 +91,10 @@ class nes_pad_rtl : public nes_pad_block, private edge_listener {
     step_wave data_{1};
 };
 
-constexpr unsigned usual_delay = 1;
-constexpr unsigned other_delay = 2;
-
 }  // namespace
 
 bool has_nes_pad_rtl(const nes_pad_config& config) {
-    return config.delay == usual_delay || config.delay == other_delay;
+    return config.delay == 1 || config.delay == 2;
 }
 
 std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_config& config) {
@@ -105,8 +102,8 @@ std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_
     if (!has_nes_pad_rtl(config)) {
         throw input_error("nes_pad has no rtl view with this delay; there are: delay=1 and delay=2");
     }
-    if (config.delay == other_delay) return std::make_unique<nes_pad_rtl<Vnes_pad_delay_2>>(name, config);
-    return std::make_unique<nes_pad_rtl<Vnes_pad>>(name, config);
+    if (config.delay == 1) return std::make_unique<nes_pad_rtl<Vnes_pad_delay_1>>(name, config);
+    return std::make_unique<nes_pad_rtl<Vnes_pad_delay_2>>(name, config);
 }
 
 }  // namespace tabletop

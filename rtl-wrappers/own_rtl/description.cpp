@@ -10,6 +10,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <regex>
 
 namespace tabletop {
 namespace {
@@ -63,12 +64,16 @@ class section {
     section(std::string path, std::string prefix, const toml::table& table)
         : path_(std::move(path)), prefix_(std::move(prefix)), table_(table) {}
 
-    [[noreturn]] void refuse(const std::string& key, const std::string& message) const {
+    // File and line of a key, or where it would have to be.
+    std::string place(const std::string& key) const {
         const auto* const node = table_.get(key);
         const auto line = (node != nullptr ? node->source() : table_.source()).begin.line;
         const bool has_line = line != 0 && (node != nullptr || !prefix_.empty());
-        throw input_error(
-            fmt::format("{}{}: {}{}: {}", path_, has_line ? fmt::format(":{}", line) : "", prefix_, key, message));
+        return has_line ? fmt::format("{}:{}", path_, line) : path_;
+    }
+
+    [[noreturn]] void refuse(const std::string& key, const std::string& message) const {
+        throw input_error(fmt::format("{}: {}{}: {}", place(key), prefix_, key, message));
     }
 
     void require_known(const names& known) const {
@@ -267,18 +272,49 @@ clock_domain read_frequency(const section& clock) {
     return clock_domain(hertz.numerator, hertz.denominator);
 }
 
+// "rgb", "rgb[3]" or "rgb[11:8]".
+port_pin read_pin(const section& where, const std::string& key) {
+    static const std::regex part(R"(([^\[\]]+)\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
+    const auto text = where.text(key);
+    port_pin pin{text, text, std::nullopt, where.place(key)};
+    std::smatch match;
+    if (std::regex_match(text, match, part)) {
+        const int left = std::stoi(match[2]);
+        pin.port = match[1];
+        pin.bits = {left, match[3].matched ? std::stoi(match[3]) : left};
+    } else if (text.find('[') != std::string::npos) {
+        where.refuse(key, fmt::format("\"{}\" is neither a port nor bits of one, as port[3] or port[11:8]", text));
+    }
+    return pin;
+}
+
+bool overlap(const port_pin& a, const port_pin& b) {
+    if (a.port != b.port) return false;
+    if (!a.bits || !b.bits) return true;
+    const auto [a_least, a_most] = std::minmax(a.bits->left, a.bits->right);
+    const auto [b_least, b_most] = std::minmax(b.bits->left, b.bits->right);
+    return a_least <= b_most && b_least <= a_most;
+}
+
+// user: of the other pin, "ports.rx".
+void require_apart(const section& where, const std::string& key, const port_pin& pin, const port_pin& other,
+                   const std::string& user) {
+    if (!overlap(pin, other)) return;
+    where.refuse(key, pin.text == other.text
+                          ? fmt::format("{} is {} already", pin.text, user)
+                          : fmt::format("{} has bits that {}, {}, has already", pin.text, user, other.text));
+}
+
 void read_clock(const section& clock, own_rtl_description& description) {
     clock.require_known({"port", "frequency"});
-    description.clock_port = clock.text("port");
+    description.clock_port = read_pin(clock, "port");
     description.clock = read_frequency(clock);
 }
 
 void read_reset(const section& reset, own_rtl_description& description) {
     reset.require_known({"port", "active"});
-    description.reset_port = reset.text("port");
-    if (description.reset_port == description.clock_port) {
-        reset.refuse("port", fmt::format("{} is clock.port already", description.reset_port));
-    }
+    description.reset_port = read_pin(reset, "port");
+    require_apart(reset, "port", description.reset_port, description.clock_port, "clock.port");
     const auto active = reset.text("active");
     if (active != "high" && active != "low") {
         reset.refuse("active", fmt::format("\"{}\" is neither \"high\" nor \"low\"", active));
@@ -347,13 +383,12 @@ void read_ports(const section& ports, own_rtl_description& description) {
     auto known = pins;
     for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
     ports.require_known(known);
-    std::map<std::string, std::string> users = {{description.clock_port, "clock.port"},
-                                                {description.reset_port, "reset.port"}};
     for (const auto& pin : pins) {
         if (!ports.has(pin) && !has_name(required, pin)) continue;
-        const auto port = ports.text(pin);
-        const auto [user, is_new] = users.emplace(port, "ports." + pin);
-        if (!is_new) ports.refuse(pin, fmt::format("{} is {} already", port, user->second));
+        const auto port = read_pin(ports, pin);
+        require_apart(ports, pin, port, description.clock_port, "clock.port");
+        require_apart(ports, pin, port, description.reset_port, "reset.port");
+        for (const auto& [other, used] : description.ports) require_apart(ports, pin, port, used, "ports." + other);
         description.ports[pin] = port;
     }
     require_whole_pads(ports, description);

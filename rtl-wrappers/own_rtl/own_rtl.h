@@ -15,10 +15,24 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
+
+// A port of the top module, or bits of one.
+struct port_pin {
+    // As the port's declaration numbers them, [left:right].
+    struct bit_range {
+        int left;
+        int right;
+    };
+    std::string text;               // "rgb[11:8]"
+    std::string port;               // "rgb"
+    std::optional<bit_range> bits;  // empty: the whole port
+    std::string place;              // "mine.toml:17"
+};
 
 struct own_rtl_description {
     std::string path;                  // of the description
@@ -29,13 +43,13 @@ struct own_rtl_description {
     std::vector<std::string> defines;               // "NAME" or "NAME=VALUE"
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::string top;
-    std::string clock_port;
+    port_pin clock_port;
     clock_domain clock{1};
-    std::string reset_port;
+    port_pin reset_port;
     bool reset_active_high = true;
-    std::map<std::string, std::string> ports;  // pin of a bundle to port of the top module
-    unsigned cycles_per_bit = 0;               // serial_pins
-    unsigned cycles_per_pad_clock = 0;         // pad_pins: of the strobes; 0: not said
+    std::map<std::string, port_pin> ports;  // by pin of a bundle
+    unsigned cycles_per_bit = 0;            // serial_pins
+    unsigned cycles_per_pad_clock = 0;      // pad_pins: of the strobes; 0: not said
 
     bool has_bundle(const std::string& bundle) const {
         return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();

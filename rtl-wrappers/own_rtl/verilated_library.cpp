@@ -84,16 +84,32 @@ fs::path folder_of(const own_rtl_description& description) {
 
 // A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
 // synthesis tools read it; only a design that is none is read as SystemVerilog.
-void verilate(const own_rtl_description& description, const fs::path& folder) {
+// Returns the command that it was.
+arguments verilate(const own_rtl_description& description, const fs::path& folder) {
     say(fmt::format("Verilating {} ({})", description.top, description.path));
-    const auto command = verilator_command(description, folder);
-    auto as_verilog = command;
-    as_verilog.emplace_back("+1364-2005ext+v");
-    const auto result = run_tool(as_verilog, folder_of(description), "verilator");
-    if (!result.succeeded && !run_tool(command, folder_of(description), "verilator").succeeded) {
-        tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
+    const auto as_system_verilog = verilator_command(description, folder);
+    auto command = as_system_verilog;
+    command.emplace_back("+1364-2005ext+v");
+    const auto result = run_tool(command, folder_of(description), "verilator");
+    if (!result.succeeded) {
+        command = as_system_verilog;
+        if (!run_tool(command, folder_of(description), "verilator").succeeded) {
+            tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
+        }
     }
     if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
+    return command;
+}
+
+// Only there are the numbers that the design gives its bits.
+std::string xml_of(const own_rtl_description& description, arguments command) {
+    const scratch_folder folder;
+    const auto file = folder.file("design.xml");
+    std::replace(command.begin(), command.end(), std::string("--cc"), std::string("--xml-only"));
+    command.insert(command.end(), {"--xml-output", file.string()});
+    const auto result = run_tool(command, folder_of(description), "verilator");
+    if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
+    return file_text(file);
 }
 
 // All that Verilator has written, as one file to compile.
@@ -108,9 +124,12 @@ std::string merged_sources(const fs::path& folder) {
     return text + "#include \"design_shim.cpp\"\n";
 }
 
-void write_shim(const own_rtl_description& description, const design_pins& pins, const fs::path& folder) {
-    const auto ports = parse_ports(file_text(folder / "Vown.h"));
+void write_shim(const own_rtl_description& description, const design_pins& pins, const arguments& verilator,
+                const fs::path& folder) {
+    auto ports = parse_ports(file_text(folder / "Vown.h"));
+    if (has_parts(pins)) set_declared_ranges(ports, xml_of(description, verilator));
     write_file(folder / "design_pins.h", pins_header(description, pins, ports));
+    write_file(folder / "design_bits.h", design_bits_text);
     write_file(folder / "design_interface.h", design_interface_text);
     write_file(folder / "design_all.cc", merged_sources(folder));
     write_file(folder / "design_shim.cpp", design_shim_text);
@@ -254,8 +273,8 @@ const own_rtl_functions* load(const fs::path& file) {
 const own_rtl_functions* make_library(const own_rtl_description& description, const design_pins& pins) {
     const scratch_folder folder;
     const auto tools = find_toolchain(description);
-    verilate(description, folder.path());
-    write_shim(description, pins, folder.path());
+    const auto verilator = verilate(description, folder.path());
+    write_shim(description, pins, verilator, folder.path());
     const compile_cache cache;
     const auto name = hash_of_folder(tools, folder.path()) + ".so";
     if (cache.has(name)) {

@@ -16,15 +16,15 @@ namespace tabletop {
 
 // An output and the bits that it may have, at most 32.
 struct design_output {
-    std::string port;
+    port_pin port;
     unsigned least_bits = 1;
     unsigned most_bits = 1;
 };
 
-// Inputs have one bit each. Those that are left out but are ports of the design stay low. At most 64 bits of outputs
-// that are quiet, and of those that are not.
+// Inputs have one bit each. Ports of the design, and bits of them, that are left out stay low. At most 64 bits of
+// outputs that are quiet, and of those that are not.
 struct design_pins {
-    std::vector<std::string> inputs;  // ports; the clock first
+    std::vector<port_pin> inputs;  // the clock first
     std::vector<design_output> outputs;
     std::vector<design_output> quiet;  // outputs whose changes are collected and end no burst of clocks
 };

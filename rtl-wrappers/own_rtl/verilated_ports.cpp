@@ -6,7 +6,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
+#include <map>
 #include <regex>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -42,53 +45,104 @@ const char* way_name(way direction) {
     return "";
 }
 
-[[noreturn]] void refuse(const own_rtl_description& description, const std::string& message) {
-    throw input_error(fmt::format("{}: {}", description.path, message));
+[[noreturn]] void refuse(const port_pin& pin, const std::string& message) {
+    throw input_error(fmt::format("{}: {}", pin.place, message));
 }
 
 std::string bits_text(unsigned least, unsigned most) {
     return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
 }
 
-const verilated_port& find_port(const own_rtl_description& description, const std::vector<verilated_port>& ports,
-                                const std::string& name, way direction, unsigned least_bits = 1,
-                                unsigned most_bits = 1) {
-    const auto found =
-        std::find_if(ports.begin(), ports.end(), [&](const verilated_port& port) { return port.name == name; });
-    if (found == ports.end()) {
+using port_list = std::vector<verilated_port>;
+
+// The port that a pin is, or is a part of; brackets may also belong to a name. Null: there is none.
+const verilated_port* port_of(const port_pin& pin, const port_list& ports) {
+    for (const auto& name : {pin.text, pin.port}) {
+        const auto found =
+            std::find_if(ports.begin(), ports.end(), [&](const auto& port) { return port.name == name; });
+        if (found != ports.end()) return &*found;
+    }
+    return nullptr;
+}
+
+bool is_part(const port_pin& pin, const verilated_port& port) {
+    return pin.bits && port.name != pin.text;
+}
+
+// Bits of a port, which Verilator counts from 0 on.
+struct port_part {
+    const verilated_port* port;
+    unsigned low;
+    unsigned bits;
+};
+
+bool has_bit(const port_pin::bit_range& range, int number) {
+    return std::min(range.left, range.right) <= number && number <= std::max(range.left, range.right);
+}
+
+std::string range_text(const port_pin::bit_range& range) {
+    return fmt::format("[{}:{}]", range.left, range.right);
+}
+
+port_part part_of(const own_rtl_description& description, const port_pin& pin, const verilated_port& port) {
+    if (!is_part(pin, port)) return {&port, 0, port.bits};
+    if (!port.range) {
+        refuse(pin,
+               fmt::format("port {} of {} is no plain vector; no bits of it can be named", port.name, description.top));
+    }
+    const auto& of_port = *port.range;
+    for (const int number : {pin.bits->left, pin.bits->right}) {
+        if (has_bit(of_port, number)) continue;
+        refuse(pin, fmt::format("port {} of {} has no bit {}; it has {}", port.name, description.top, number,
+                                port.bits == 1 ? fmt::format("only bit {}", of_port.left) : range_text(of_port)));
+    }
+    const auto [left, right] = *pin.bits;
+    if (left != right && (left < right) != (of_port.left < of_port.right)) {
+        refuse(pin, fmt::format("port {} of {} is {}: write {}[{}:{}], not {}", port.name, description.top,
+                                range_text(of_port), port.name, right, left, pin.text));
+    }
+    return {&port, static_cast<unsigned>(std::abs(right - of_port.right)),
+            static_cast<unsigned>(std::abs(left - right)) + 1};
+}
+
+port_part find_part(const own_rtl_description& description, const port_list& ports, const port_pin& pin, way direction,
+                    unsigned least_bits = 1, unsigned most_bits = 1) {
+    const auto* const port = port_of(pin, ports);
+    if (port == nullptr) {
         std::vector<std::string> names;
-        for (const auto& port : ports) names.push_back(port.name);
-        refuse(description,
-               fmt::format("{} has no port \"{}\"; there are {}", description.top, name, fmt::join(names, ", ")));
+        for (const auto& other : ports) names.push_back(other.name);
+        refuse(pin,
+               fmt::format("{} has no port \"{}\"; there are {}", description.top, pin.port, fmt::join(names, ", ")));
     }
-    if (found->direction != direction) {
-        refuse(description, fmt::format("port {} of {} is {}, not {}", name, description.top,
-                                        way_name(found->direction), way_name(direction)));
+    if (port->direction != direction) {
+        refuse(pin, fmt::format("port {} of {} is {}, not {}", port->name, description.top, way_name(port->direction),
+                                way_name(direction)));
     }
-    if (found->bits == 0) refuse(description, fmt::format("port {} of {} is an array", name, description.top));
-    if (found->bits < least_bits || found->bits > most_bits) {
-        refuse(description, fmt::format("port {} of {} has {} {}, not {}", name, description.top, found->bits,
-                                        found->bits == 1 ? "bit" : "bits", bits_text(least_bits, most_bits)));
+    if (port->bits == 0) refuse(pin, fmt::format("port {} of {} is an array", port->name, description.top));
+    const auto part = part_of(description, pin, *port);
+    if (part.bits < least_bits || part.bits > most_bits) {
+        refuse(pin, fmt::format("port {} of {} has {} {}, not {}", pin.text, description.top, part.bits,
+                                part.bits == 1 ? "bit" : "bits", bits_text(least_bits, most_bits)));
     }
-    return *found;
+    return part;
 }
 
-const verilated_port& find_output(const own_rtl_description& description, const std::vector<verilated_port>& ports,
-                                  const design_output& output) {
-    return find_port(description, ports, output.port, way::out, output.least_bits, output.most_bits);
+port_part find_output(const own_rtl_description& description, const port_list& ports, const design_output& output) {
+    return find_part(description, ports, output.port, way::out, output.least_bits, output.most_bits);
 }
 
-// Without the bits above the port's own, whatever they hold.
-std::string value_text(const verilated_port& port) {
-    return fmt::format("(top.{} & 0x{:x}ull)", port.member, (std::uint64_t{1} << port.bits) - 1);
+// Without the bits above, whatever they hold.
+std::string value_text(const port_part& part) {
+    return fmt::format("(bits_from(top.{}, {}) & 0x{:x}ull)", part.port->member, part.low,
+                       (std::uint64_t{1} << part.bits) - 1);
 }
 
 // Outputs side by side in one word, the first from bit 0 on.
 class output_reader {
   public:
-    void add(const verilated_port& port) {
-        text_ += fmt::format(" | {} << {}", value_text(port), bits_);
-        bits_ += port.bits;
+    void add(const port_part& part) {
+        text_ += fmt::format(" | {} << {}", value_text(part), bits_);
+        bits_ += part.bits;
     }
     const std::string& text() const { return text_; }
 
@@ -96,6 +150,24 @@ class output_reader {
     std::string text_ = "0";
     unsigned bits_ = 0;
 };
+
+using attributes = std::map<std::string, std::string>;
+
+attributes read_attributes(const std::string& text) {
+    static const std::regex attribute(R"re((\w+)="([^"]*)")re");
+    attributes values;
+    for (std::sregex_iterator found(text.begin(), text.end(), attribute), end; found != end; ++found) {
+        values[(*found)[1]] = (*found)[2];
+    }
+    return values;
+}
+
+// Of a type in Verilator's XML; a single bit has no range there.
+std::optional<port_pin::bit_range> range_of(const std::string& kind, const attributes& type, unsigned bits) {
+    if (kind != "basicdtype") return std::nullopt;
+    if (type.count("left") == 0) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
+    return port_pin::bit_range{std::stoi(type.at("left")), std::stoi(type.at("right"))};
+}
 
 }  // namespace
 
@@ -106,18 +178,52 @@ std::vector<verilated_port> parse_ports(const std::string& header) {
         const auto& match = *found;
         const auto direction = match[1] == "IN" ? way::in : match[1] == "OUT" ? way::out : way::inout;
         const bool is_array = match.str().find('[') != std::string::npos;
-        const int width = std::abs(std::stoi(match[3]) - std::stoi(match[4])) + 1;
-        ports.push_back({name_in_design(match[2]), match[2], direction, is_array ? 0 : static_cast<unsigned>(width)});
+        const port_pin::bit_range range{std::stoi(match[3]), std::stoi(match[4])};
+        const auto bits = static_cast<unsigned>(std::abs(range.left - range.right)) + 1;
+        ports.push_back({name_in_design(match[2]), match[2], direction, is_array ? 0 : bits, range});
     }
     return ports;
+}
+
+// A port is a <var> of the top module, its range stands where its type is defined, perhaps under another name.
+void set_declared_ranges(std::vector<verilated_port>& ports, const std::string& xml) {
+    static const std::regex element(R"re(<(module|var|\w+dtype) ([^>]*)>)re");
+    std::map<std::string, std::string> type_of_port;
+    std::map<std::string, std::pair<std::string, attributes>> types;
+    bool is_top = false;
+    for (std::sregex_iterator found(xml.begin(), xml.end(), element), end; found != end; ++found) {
+        const std::string kind = (*found)[1];
+        auto values = read_attributes((*found)[2]);
+        if (kind == "module") {
+            is_top = values.count("topModule") != 0;
+        } else if (kind != "var") {
+            types[values["id"]] = {kind, values};
+        } else if (is_top && values.count("pinIndex") != 0) {
+            type_of_port[values["name"]] = values["dtype_id"];
+        }
+    }
+    for (auto& port : ports) {
+        auto type = types.find(type_of_port[port.name]);
+        while (type != types.end() && type->second.first == "refdtype") {
+            type = types.find(type->second.second["sub_dtype_id"]);
+        }
+        port.range = type == types.end() ? std::nullopt : range_of(type->second.first, type->second.second, port.bits);
+    }
+}
+
+bool has_parts(const design_pins& pins) {
+    const auto of_output = [](const design_output& output) { return output.port.bits.has_value(); };
+    return std::any_of(pins.inputs.begin(), pins.inputs.end(), [](const auto& pin) { return pin.bits.has_value(); }) ||
+           std::any_of(pins.outputs.begin(), pins.outputs.end(), of_output) ||
+           std::any_of(pins.quiet.begin(), pins.quiet.end(), of_output);
 }
 
 std::string pins_header(const own_rtl_description& description, const design_pins& pins,
                         const std::vector<verilated_port>& ports) {
     std::string drives;
     for (std::size_t n = 0; n < pins.inputs.size(); ++n) {
-        const auto& port = find_port(description, ports, pins.inputs[n], way::in);
-        drives += fmt::format("    if (input == {}) top.{} = level;\n", n, port.member);
+        const auto part = find_part(description, ports, pins.inputs[n], way::in);
+        drives += fmt::format("    if (input == {}) set_bit(top.{}, {}, level);\n", n, part.port->member, part.low);
     }
     output_reader outputs, quiet;
     for (const auto& output : pins.outputs) outputs.add(find_output(description, ports, output));
@@ -126,9 +232,9 @@ std::string pins_header(const own_rtl_description& description, const design_pin
     unsigned number = 0;
     for (const auto* const all : {&pins.outputs, &pins.quiet}) {
         for (const auto& output : *all) {
-            const auto& port = find_output(description, ports, output);
-            reads += fmt::format("    if (output == {}) return {};\n", number++, value_text(port));
-            bits += fmt::format("{}, ", port.bits);
+            const auto part = find_output(description, ports, output);
+            reads += fmt::format("    if (output == {}) return {};\n", number++, value_text(part));
+            bits += fmt::format("{}, ", part.bits);
         }
     }
     std::string clears;
@@ -137,7 +243,7 @@ std::string pins_header(const own_rtl_description& description, const design_pin
             clears += fmt::format("    std::memset(&top.{0}, 0, sizeof top.{0});\n", port.member);
     }
     return fmt::format(
-        "#include \"Vown.h\"\n#include <cstring>\n\n"
+        "#include \"Vown.h\"\n#include \"design_bits.h\"\n#include <cstring>\n\n"
         "using design_top = Vown;\nconstexpr unsigned design_inputs = {};\n"
         "inline void clear_inputs(design_top& top) {{\n{}}}\n"
         "inline void drive_input(design_top& top, unsigned input, bool level) {{\n{}}}\n"
@@ -152,8 +258,16 @@ std::string pins_header(const own_rtl_description& description, const design_pin
 std::vector<std::string> undriven_inputs(const design_pins& pins, const std::vector<verilated_port>& ports) {
     std::vector<std::string> names;
     for (const auto& port : ports) {
-        const bool is_pin = std::find(pins.inputs.begin(), pins.inputs.end(), port.name) != pins.inputs.end();
-        if (port.direction != way::out && !is_pin) names.push_back(port.name);
+        if (port.direction == way::out) continue;
+        unsigned rest = port.bits;
+        bool is_pin = false;
+        for (const auto& pin : pins.inputs) {
+            if (port_of(pin, ports) != &port) continue;
+            is_pin = true;
+            --rest;
+        }
+        if (!is_pin) names.push_back(port.name);
+        if (is_pin && rest != 0) names.push_back(fmt::format("{} ({} of {} bits)", port.name, rest, port.bits));
     }
     return names;
 }

@@ -5,6 +5,7 @@
 #include "own_rtl/own_rtl.h"
 #include "own_rtl/verilated_library.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,17 +15,25 @@ struct verilated_port {
     std::string name;    // in the design
     std::string member;  // of the Verilated class
     enum class way { in, out, inout } direction;
-    unsigned bits;
+    unsigned bits;  // 0: an array
+    // [left:right] as declared; empty: no plain vector.
+    std::optional<port_pin::bit_range> range;
 };
 
+// Verilator's header has every vector as [high:low].
 std::vector<verilated_port> parse_ports(const std::string& header);
+// Sets the ranges to the declared ones. xml: what Verilator writes with --xml-only.
+void set_declared_ranges(std::vector<verilated_port>& ports, const std::string& xml);
+
+// Whether a pin is but a part of a port.
+bool has_parts(const design_pins& pins);
 
 // The text of design_pins.h, which design_shim.cpp includes. Throws input_error when a pin is no port of the design or
 // not one of the kind that it has to be.
 std::string pins_header(const own_rtl_description& description, const design_pins& pins,
                         const std::vector<verilated_port>& ports);
 
-// Inputs of the design that are no pins: they stay low.
+// Inputs of the design, or bits of them, that are no pins: they stay low.
 std::vector<std::string> undriven_inputs(const design_pins& pins, const std::vector<verilated_port>& ports);
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated timing generator behind the block's waves. One variant: 4 cycles a pixel, 525 lines.
+// The Verilated timing generator behind the block's waves. One variant: 800x525, of 4 cycles a pixel.
 #pragma once
 
 #include "peripherals/vga_timing/vga_timing.h"

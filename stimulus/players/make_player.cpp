@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 
 #include "base/input_error.h"
+#include "base/input_file.h"
 #include "base/parameters.h"
 #include "players/connect6_advanced.h"
 #include "players/pad_script.h"
@@ -19,15 +18,6 @@
 namespace tabletop {
 
 namespace {
-
-std::ifstream open(const std::string& path) {
-    std::ifstream file(path);
-    // A folder opens like a file and fails only when it is read.
-    if (!file || (file.peek(), file.bad()))
-        throw input_error(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
-    file.clear();
-    return file;
-}
 
 void check(const player_options& options) {
     if (options.connect4.games == 0 || options.connect6.games == 0)
@@ -71,7 +61,7 @@ named_file split(const std::string& name) {
 
 std::ifstream open(const named_file& named) {
     if (named.path.empty()) throw input_error(fmt::format("{} needs a file: {}:FILE", named.kind, named.kind));
-    return open(named.path);
+    return open_input(named.path);
 }
 
 }  // namespace

@@ -29,6 +29,7 @@ struct pad_step {
     std::uint8_t buttons = 0;       // held from now on
     bool plugged = true;            // the pad is in its socket from now on
     std::uint64_t duration_ps = 0;  // until the next step; 0: it follows at once
+    bool reset = false;             // the machine's reset button is pressed now; it is let go by itself
 };
 
 class pad_player {

@@ -79,10 +79,12 @@ class script_reader {
             state_.buttons = buttons_after(word, state_.buttons);
         } else if (word == "plug" || word == "unplug") {
             state_.plugged = word == "plug";
-        } else {
-            throw input_error("a line is \"@ TIME\", \"+BUTTON\", \"-BUTTON\", \"unplug\", \"plug\" or begins with #");
+        } else if (word != "reset") {
+            throw input_error(
+                "a line is \"@ TIME\", \"+BUTTON\", \"-BUTTON\", \"unplug\", \"plug\", \"reset\" or begins with #");
         }
         steps.push_back(state_);
+        steps.back().reset = word == "reset";
     }
 
     std::vector<pad_step> steps;

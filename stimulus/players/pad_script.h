@@ -7,6 +7,7 @@
 //     -Left+A       several at once
 //     unplug        the pad is pulled out of its socket
 //     plug          and put in again
+//     reset         the machine's reset button is pressed
 //     # comment     at the start of a line; empty lines are skipped too
 //
 // Lines without a wait between them happen at the same time, one after the other. A button that is pressed already

@@ -30,8 +30,8 @@ int sc_main(int, char*[]) {
 namespace {
 
 const clock_domain board_clock(100'000'000);
-constexpr unsigned fast_divider = 100;  // a pad clock of 1 MHz
-constexpr unsigned slow_divider = 250'000;
+constexpr unsigned divider_for_400_hz = 250'000;
+constexpr unsigned divider_for_1_mhz = 100;
 
 template <typename Bench, typename Config, typename Traffic>
 recording play(view v, const Config& config, const Traffic& traffic) {
@@ -77,15 +77,16 @@ BOOST_AUTO_TEST_CASE(pads) {
 
 BOOST_AUTO_TEST_CASE(hosts) {
     const auto seed = test_seed();
-    const auto many = signoff::make_host_traffic(seed, 1000, fast_divider);
-    const auto seen = check_exact<nes_host_bench>(nes_host_config{board_clock, fast_divider}, many, "1 MHz");
+    const auto many = signoff::make_host_traffic(seed, 1000, divider_for_1_mhz);
+    const auto seen = check_exact<nes_host_bench>(nes_host_config{board_clock, divider_for_1_mhz}, many, "1_mhz");
     BOOST_TEST(events(seen, "host.byte1") > 400u);
     BOOST_TEST(events(seen, "host.events") > 400u);
     BOOST_TEST(events(seen, "host.rst") > 30u);
-    const auto few = signoff::make_host_traffic(seed + 1, 12, slow_divider);
-    check_exact<nes_host_bench>(nes_host_config{board_clock}, few, "400 Hz");
-    check_exact<nes_host_bench>(nes_host_config{board_clock, slow_divider, 1}, few, "one pad");
-    check_exact<nes_host_bench>(nes_host_config{board_clock, slow_divider, 2, press_domain::fabric}, few, "fabric");
+    const auto few = signoff::make_host_traffic(seed + 1, 12, divider_for_400_hz);
+    check_exact<nes_host_bench>(nes_host_config{board_clock}, few, "400_hz");
+    check_exact<nes_host_bench>(nes_host_config{board_clock, divider_for_400_hz, 1}, few, "400_hz_one_pad");
+    check_exact<nes_host_bench>(nes_host_config{board_clock, divider_for_400_hz, 2, press_domain::fabric}, few,
+                                "400_hz_fabric");
 }
 
 BOOST_AUTO_TEST_CASE(referee) {
@@ -111,12 +112,13 @@ BOOST_AUTO_TEST_CASE(painter) {
 // What is left out by name is no more than lies between the sampling times.
 BOOST_AUTO_TEST_CASE(at_views_keep_what_they_declare) {
     const auto seed = test_seed();
-    const auto pads = check_approximate<nes_pad_bench>(
-        nes_pad_config{board_clock}, signoff::make_plain_pad_traffic(seed, 600, fast_divider), nes_pad_rules(view::at));
+    const auto pads = check_approximate<nes_pad_bench>(nes_pad_config{board_clock},
+                                                       signoff::make_plain_pad_traffic(seed, 600, divider_for_1_mhz),
+                                                       nes_pad_rules(view::at));
     BOOST_REQUIRE(pads.excluded.size() == 1u);
     BOOST_TEST(pads.excluded[0].count < pads.accesses / 10);
-    const auto hosts = check_approximate<nes_host_bench>(nes_host_config{board_clock, fast_divider},
-                                                         signoff::make_plain_host_traffic(seed, 100, fast_divider),
+    const auto hosts = check_approximate<nes_host_bench>(nes_host_config{board_clock, divider_for_1_mhz},
+                                                         signoff::make_plain_host_traffic(seed, 100, divider_for_1_mhz),
                                                          nes_host_rules(view::at));
     BOOST_TEST((hosts.excluded.empty() || hosts.excluded[0].count < hosts.accesses / 10));
     check_approximate<connect4_referee_bench>(connect4_referee_config{board_clock},
@@ -130,26 +132,32 @@ BOOST_AUTO_TEST_CASE(at_views_keep_what_they_declare) {
 
 // A host that is right passes, cycle by cycle as its registers go; each mistake is found and named where it shows.
 BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
-    const nes_host_config config{board_clock, fast_divider};
-    const auto traffic = signoff::make_host_traffic(test_seed(), 120, fast_divider);
+    const nes_host_config config{board_clock, divider_for_1_mhz};
+    const auto traffic = signoff::make_host_traffic(test_seed(), 120, divider_for_1_mhz);
     const auto right = play<nes_host_bench>(view::ca, config, traffic);
-    const auto held_against = [&](host_mistake mistake) {
+    const auto held_against = [&](const literal::flaws& wrong) {
         const fresh_kernel kernel;
-        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, mistake), config, traffic);
+        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, wrong), config, traffic);
         sc_core::sc_start();
         return compare_recordings(right, bench.result(), nes_host_rules(view::ca), "ca", "theirs");
     };
-    const auto none = held_against(host_mistake::none);
+    const auto none = held_against({});
     BOOST_TEST(none.passed, none.first_difference);
     BOOST_TEST(none.accesses > 2000u);
-    const auto check_found = [&](host_mistake mistake, const std::string& pin) {
-        const auto found = held_against(mistake);
+    const auto check_found = [&](const literal::flaws& wrong, const std::string& pin) {
+        const auto found = held_against(wrong);
         BOOST_TEST(!found.passed);
         BOOST_TEST(found.first_difference.find(pin) == 0u, found.first_difference);
     };
-    check_found(host_mistake::clock_inverted, "host.pad_clock");
-    check_found(host_mistake::samples_at_rise, "host.byte");
-    check_found(host_mistake::last_bit_missed, "host.byte");
+    literal::flaws clock, late, early, last;
+    clock.inverted_pad_clock = true;
+    check_found(clock, "host.pad_clock");
+    late.late_sampling = 6;
+    check_found(late, "host.byte");
+    early.samples_at_rise = true;
+    check_found(early, "host.byte");
+    last.misses_last_bit = true;
+    check_found(last, "host.byte");
 }
 
 BOOST_AUTO_TEST_CASE(a_wrong_picture_is_found_and_written) {

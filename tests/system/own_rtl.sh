@@ -75,7 +75,7 @@ contains err 'end: interrupted'
 
 refused '--rtl: "x.toml" is not BLOCK=DESCRIPTION' run spartan --rtl x.toml
 refused '--rtl: zynq has no block that RTL of your own can stand for' run zynq --rtl engine="$player"
-refused '--rtl: no block "motor" that RTL of your own can stand for; there is connect6_threat, engine, spartan' run spartan --rtl motor="$player"
+refused '--rtl: no block "motor" that RTL of your own can stand for; there are connect6_threat, engine, spartan' run spartan --rtl motor="$player"
 refused 'nowhere.toml: ' run spartan --rtl connect6_threat=nowhere.toml
 refused '--rtl: given more than once' run spartan --rtl engine="$player" --rtl spartan="$player"
 refused 'is for 100 MHz' run spartan --rtl engine="$player" --set fabric.clock=50MHz

@@ -30,11 +30,14 @@ differs() {
     [[ $failed == "$1" ]] || fail "differences in \"$failed\" instead of \"$1\": $(<out)"
 }
 
-# The worked example is the machine: the same pictures as those of the platform's own blocks.
-printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
-run 0 run nexys4 --rtl nexys4="$game" --pad1 script:drop.pad --display png:own --until 160ms
-run 0 run nexys4 --pad1 script:drop.pad --display png:ours --until 160ms
+# The worked example is the machine: the same pictures as those of the platform's own blocks, at the same times since
+# the reset button was let go.
+printf '@ 3300001 ns\nreset\n@ 66699999 ns\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >reset.pad
+run 0 run nexys4 --rtl nexys4="$game" --pad1 script:reset.pad --display png:own --until 160ms
+run 0 run nexys4 --pad1 script:reset.pad --display png:ours --until 160ms
 same_pictures own ours 2
+contains own/frames.csv 'frame_000001.png,18.980120000,'
+printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
 refused '--view: nexys4 has no block "host" with views; there are pad' run nexys4 --rtl nexys4="$game" --view host=rtl
 
 # Another clock and another pad clock; every category without a difference, then with faults.
@@ -108,8 +111,8 @@ run 0 signoff --rtl vga_timing="$pattern"
 differs ''
 contains out 'excluded: pixels (0): not compared'
 
-refused '--rtl: no block "referee" that RTL of your own can stand for; there is host, nes_host, nexys4, timing, vga_timing' run nexys4 --rtl referee="$host"
-refused '--rtl: no block "referee" that RTL of your own can stand for; there is connect6_threat, ' signoff --rtl referee="$host"
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are host, nes_host, nexys4, timing, vga_timing' run nexys4 --rtl referee="$host"
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect6_threat, ' signoff --rtl referee="$host"
 refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
 refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz
 refused "stands in place of the pads' host" run nexys4 --rtl host="$host" --set pad.clock=1kHz

@@ -61,8 +61,8 @@ grep -q '<name>INT_ANY_3</name>.*<addressOffset>0x2E4<' out || fail 'INT_ANY_3 i
 grep -q '<name>INTERRUPT_REGISTER_2</name>.*<addressOffset>0x58<' out || fail 'INTERRUPT_REGISTER_2 is not at 0x58'
 
 refused '--gpio: unknown backend "pty"' run zynq --gpio pty
-refused '--gpio: cannot read nowhere.script: No such file' run zynq --gpio script:nowhere.script
-refused '--gpio: cannot read /: Is a directory' run zynq --gpio script:/
+refused 'cannot read nowhere.script: No such file' run zynq --gpio script:nowhere.script
+refused 'cannot read /: Is a directory' run zynq --gpio script:/
 refused '--gpio: script needs a file' run zynq --gpio script:
 refused '--gpio: the text is empty' run zynq --gpio ''
 printf '7=1\n118=1\n' >bad.script

@@ -49,6 +49,25 @@ run 0 "${example[@]}" --view at --view referee=ca --serial-log approximate --sta
 cmp log approximate
 contains approximate.json '"count": 2'
 
+# The reset button, in mid-drop by two hands at once and in mid-frame with a drop that no pixel has shown yet: the same
+# in every cycle of every pin. One press each is logged, and played again by both pads.
+printf '@ 1 ms\n+A\n@ 1 ms\n-A\n@ 7 us\nreset\n@ 2 ms\n+A\n@ 1 ms\n-A\n@ 3123456789 ps\nreset\n+Right\n@ 1 ms
+-Right\n' >again
+printf '@ 2007 us\nreset\n@ 8 ms\n' >too
+for v in ca rtl; do
+    run 0 run nexys4 --set pad.clock=1MHz --pad1 script:again --pad2 script:too --view $v --display png:reset_$v \
+        --vcd $v.vcd --set record.colour=on --serial-log $v.log --stats $v.json
+done
+cmp ca.vcd rtl.vcd
+cmp ca.log rtl.log
+diff -r reset_ca reset_rtl
+contains ca.json '"drops": []'
+contains ca.log '{"t_ps":8130456789,"end_ps":8130530000,"cycle":813045,"port":"reset","dir":"to_device","pin":0,"level":1}'
+(($(grep -c '"port":"reset"' ca.log) == 2)) || fail "$(<ca.log)"
+run 0 run nexys4 --set pad.clock=1MHz --player replay:ca.log --serial-log replayed --display png:reset_replayed
+cmp ca.log replayed
+diff -r reset_ca reset_replayed
+
 # A pad that is pulled out lets go, buttons at one time, bounces: a chip in the first column, then one in the third.
 printf '+A\n@ 60 ms\nunplug\n@ 60 ms\nplug\n-A\n@ 200 ms\n' >pulled
 {
@@ -138,6 +157,14 @@ refused '--colour: nexys4 plays neither colour' run nexys4 --player random --col
 refused '--frame-at: there is no folder for it' run nexys4 --frame-at 1s
 refused '--frame-at: "1 h" is not a time' run nexys4 --frame-at '1 h' --display png:x
 refused '--display: unknown display "screen"' run nexys4 --display screen
+# A refused run leaves no folder.
+refused '--gpio: nexys4 has no general-purpose pins' run nexys4 --gpio script:x --display png:refused
+refused 'nes_host has no rtl view' run nexys4 --view host=rtl --set pad.clock=4kHz --display png:refused
+refused '--display: terminal: ' run nexys4 --display png:refused --display terminal
+refused '--serial-log: /nowhere/log: ' run nexys4 --display png:refused --serial-log /nowhere/log
+[[ ! -e refused ]] || fail 'a refused run has made a folder'
+refused 'has the pictures of an earlier run' run nexys4 --display png:pictures --stats untouched
+[[ ! -e untouched ]] || fail 'statistics of a refused run'
 printf '+A\n+Selct\n' >misspelt
 refused 'misspelt:2: ' run nexys4 --pad1 script:misspelt
 refused 'red:1: not a line of a serial log' run nexys4 --pad1 replay:red

@@ -23,3 +23,6 @@ contains err 'engine: ca'
 refused 'solvers' run zynq --set engine.solvers=3 --view engine=rtl
 run 0 run zynq --view at --player random --stats stats.json
 contains stats.json '"engine": "at"'
+# What is said of one block wins, wherever it stands.
+run 0 run zynq --view engine=at --view ca --player random --stats stats.json
+contains stats.json '"engine": "at"'

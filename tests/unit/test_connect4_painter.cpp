@@ -165,6 +165,19 @@ BOOST_AUTO_TEST_CASE(the_decoder_gives_52_codes) {
     BOOST_TEST(select_code(60, 29) == 51u);
 }
 
+BOOST_AUTO_TEST_CASE(slots_begin_where_their_code_does) {
+    for (unsigned column = 0; column < 7; ++column) {
+        for (unsigned row = 0; row <= hovering_row; ++row) {
+            const auto x = slot_left(column);
+            const auto y = slot_top(row);
+            const auto code = 7 * row + column;
+            BOOST_TEST(select_code(x, y) == code);
+            BOOST_TEST(select_code(x - 1, y) != code);
+            BOOST_TEST(select_code(x, y - 1) != code);
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(an_empty_board_with_one_chip_hovering) {
     position_vectors vectors;
     vectors.column[3] = 1 << 12;

@@ -183,6 +183,11 @@ const std::vector<refusal> refusals = {
     {17, "rxd = \"rx\"", "{}:17: ports.rxd: unknown key; the nearest is rx"},
     {18, "tx = \"rx\"", "{}:18: ports.tx: rx is ports.rx already"},
     {18, "tx = \"clk\"", "{}:18: ports.tx: clk is clock.port already"},
+    {18, "tx = \"clk[0]\"", "{}:18: ports.tx: clk[0] has bits that clock.port, clk, has already"},
+    {18, "tx = \"t[3:]\"", "{}:18: ports.tx: \"t[3:]\" is neither a port nor bits of one, as port[3] or port[11:8]"},
+    {18, "tx = \"t[a]\"", "{}:18: ports.tx: \"t[a]\" is neither a port nor bits of one"},
+    {18, "tx = \"t[1][2]\"", "{}:18: ports.tx: \"t[1][2]\" is neither a port nor bits of one"},
+    {14, "port = \"[1]\"", "{}:14: reset.port: \"[1]\" is neither a port nor bits of one"},
 };
 
 const std::vector<refusal> game_refusals = {
@@ -206,6 +211,9 @@ const std::vector<refusal> game_refusals = {
     {16, "data2 = \"d2\"\ncycles_per_pad_clock = 8",
      "{}:17: ports.cycles_per_pad_clock: is given at the top level, too"},
     {21, "", "{}:12: ports.blue: missing"},
+    {22, "byte1 = \"k[7:0]\"\nbyte2 = \"k[14:7]\"",
+     "{}:23: ports.byte2: k[14:7] has bits that ports.byte1, k[7:0], has already"},
+    {20, "green = \"r[0]\"", "{}:20: ports.green: r[0] has bits that ports.red, r, has already"},
     {23, "a1 = \"a1\"\nright1 = \"r1\"", "{}:23: ports.a1: without left1; the events of a pad are a1, left1, right1"},
     {23, "left1 = \"l1\"", "{}:23: ports.left1: without a1; the events of a pad are a1, left1, right1"},
     {23, "", "{}:24: ports.a2: without a1, left1, right1"},
@@ -229,12 +237,12 @@ BOOST_AUTO_TEST_CASE(every_key_is_read) {
     BOOST_TEST(description.parameters.at("ON") == "1");
     BOOST_TEST(description.parameters.at("NAME") == "\"x y\"");
     BOOST_TEST(description.top == "top");
-    BOOST_TEST(description.clock_port == "clk");
+    BOOST_TEST(description.clock_port.text == "clk");
     BOOST_TEST(description.clock.hz() == 100e6);
-    BOOST_TEST(description.reset_port == "rst");
+    BOOST_TEST(description.reset_port.text == "rst");
     BOOST_TEST(description.reset_active_high);
-    BOOST_TEST(description.ports.at("rx") == "rx");
-    BOOST_TEST(description.ports.at("tx") == "tx");
+    BOOST_TEST(description.ports.at("rx").port == "rx");
+    BOOST_TEST(description.ports.at("tx").port == "tx");
 }
 
 BOOST_AUTO_TEST_CASE(keys_have_other_forms) {
@@ -253,8 +261,8 @@ BOOST_AUTO_TEST_CASE(pins_that_a_design_may_have_or_not) {
     BOOST_TEST(whole.has_bundle("vga_pins"));
     BOOST_TEST(!whole.has_bundle("serial_pins"));
     BOOST_TEST(whole.cycles_per_pad_clock == 250'000u);
-    BOOST_TEST(whole.ports.at("clock") == "c");
-    BOOST_TEST(whole.ports.at("byte1") == "k1");
+    BOOST_TEST(whole.ports.at("clock").port == "c");
+    BOOST_TEST(whole.ports.at("byte1").port == "k1");
     BOOST_TEST(!whole.has_pin("byte2"));
     BOOST_TEST(folder.read(text_with(5, "", good_game)).cycles_per_pad_clock == 0u);
     lines one_pad = good_game;
@@ -262,6 +270,21 @@ BOOST_AUTO_TEST_CASE(pins_that_a_design_may_have_or_not) {
     BOOST_TEST(!folder.read(text_with(16, "", one_pad)).has_pin("data2"));
     one_pad.pop_back();
     BOOST_TEST(!folder.read(text_with(16, "", one_pad)).has_pin("a1"));
+}
+
+BOOST_AUTO_TEST_CASE(pins_may_be_bits_of_a_port) {
+    const description_folder folder;
+    const auto description = folder.read(text_with(17, "rx = \"io[0:3]\"", good));
+    const auto& rx = description.ports.at("rx");
+    BOOST_TEST(rx.text == "io[0:3]");
+    BOOST_TEST(rx.port == "io");
+    BOOST_TEST(rx.bits->left == 0);
+    BOOST_TEST(rx.bits->right == 3);
+    BOOST_TEST(rx.place == folder.path() / "d.toml:17");
+    BOOST_TEST(!description.ports.at("tx").bits);
+    const auto shared = folder.read(text_with(17, "rx = \"io[0]\"\ntx = \"io[-1]\"", {good.begin(), good.end() - 1}));
+    BOOST_TEST(shared.ports.at("tx").bits->left == -1);
+    BOOST_TEST(shared.ports.at("tx").bits->right == -1);
 }
 
 // The published design at 100 MHz has 880 cycles a bit, 16 times 55; a rate in between gets the nearest divider.
@@ -321,24 +344,75 @@ BOOST_AUTO_TEST_CASE(ports_are_found_in_the_verilated_header) {
     BOOST_TEST(ports[6].bits == 8u);
 }
 
+// Verilator's own numbers are those of [high:low] in all of these.
+BOOST_AUTO_TEST_CASE(bits_are_numbered_as_they_are_declared) {
+    auto ports = parse_ports(
+        "VL_IN8(&a,11,4);\nVL_IN8(&b,7,0);\nVL_IN16(&c,11,0);\nVL_OUT8(&d,0,0);\nVL_OUT8(&e,5,0);\nVL_OUT8(&f,2,0);\n");
+    set_declared_ranges(
+        ports,
+        "<module name=\"sub\">\n<var name=\"a\" dtype_id=\"2\" dir=\"input\" pinIndex=\"1\"/>\n</module>\n"
+        "<module name=\"top\" topModule=\"1\">\n"
+        "<var loc=\"x\" name=\"a\" dtype_id=\"1\" dir=\"input\" pinIndex=\"1\"/>\n"
+        "<var name=\"b\" dtype_id=\"2\" dir=\"input\" pinIndex=\"2\"/>\n"
+        "<var name=\"c\" dtype_id=\"3\" dir=\"input\" pinIndex=\"3\"/>\n"
+        "<var name=\"d\" dtype_id=\"4\" dir=\"output\" pinIndex=\"4\"/>\n"
+        "<var name=\"e\" dtype_id=\"5\" dir=\"output\" pinIndex=\"5\"/>\n"
+        "<func><var name=\"a\" dtype_id=\"2\" dir=\"input\"/></func>\n</module>\n"
+        "<basicdtype id=\"1\" name=\"logic\" left=\"11\" right=\"4\"/>\n"
+        "<basicdtype id=\"2\" name=\"logic\" left=\"0\" right=\"7\"/>\n"
+        "<packarraydtype id=\"3\" sub_dtype_id=\"1\">\n<basicdtype id=\"4\" name=\"logic\"/>\n"
+        "<refdtype id=\"5\" name=\"t\" sub_dtype_id=\"6\"/>\n"
+        "<basicdtype id=\"6\" name=\"logic\" left=\"-1\" right=\"-6\"/>\n");
+    const auto text = [](const verilated_port& port) {
+        return port.range ? fmt::format("{}:{}", port.range->left, port.range->right) : "";
+    };
+    BOOST_TEST(text(ports[0]) == "11:4");
+    BOOST_TEST(text(ports[1]) == "0:7");
+    BOOST_TEST(text(ports[2]).empty());
+    BOOST_TEST(text(ports[3]) == "0:0");
+    BOOST_TEST(text(ports[4]) == "-1:-6");
+    BOOST_TEST(text(ports[5]).empty());
+}
+
+BOOST_AUTO_TEST_CASE(inputs_that_are_no_pins_are_named) {
+    const auto ports = parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&io,7,0);\nVL_IN(&sw,31,0);\nVL_OUT8(&led,7,0);\n");
+    const design_pins pins = {{{"clk", "clk", {}, ""}, {"io[1]", "io", port_pin::bit_range{1, 1}, ""}}, {}, {}};
+    BOOST_TEST(undriven_inputs(pins, ports) == (std::vector<std::string>{"io (7 of 8 bits)", "sw"}),
+               boost::test_tools::per_element());
+}
+
 namespace {
 
 struct unfit_design {
     std::string verilog;
     std::string message;
+    std::string rx = "rx";
+    std::string tx = "tx";
 };
 
 const std::vector<unfit_design> unfit_designs = {
     {"module top(input clk, input rst, input rx, output txd); endmodule",
-     "d.toml: top has no port \"tx\"; there are clk, rst, rx, txd"},
+     "d.toml:18: top has no port \"tx\"; there are clk, rst, rx, txd"},
     {"module top(input clk, input rst, input rx, input tx); endmodule",
-     "d.toml: port tx of top is an input, not an output"},
+     "d.toml:18: port tx of top is an input, not an output"},
     {"module top(input clk, input rst, inout rx, output tx); endmodule",
-     "d.toml: port rx of top is an inout, not an input"},
+     "d.toml:17: port rx of top is an inout, not an input"},
     {"module top(input clk, input rst, input rx, output [1:0] tx); endmodule",
-     "d.toml: port tx of top has 2 bits, not 1"},
+     "d.toml:18: port tx of top has 2 bits, not 1"},
     {"module top(input clk, input rst, input [0:1] rx, output tx); endmodule",
-     "d.toml: port rx of top has 2 bits, not 1"},
+     "d.toml:17: port rx of top has 2 bits, not 1"},
+    {"module top(input clk, input rst, input rx, output [11:4] o); endmodule",
+     "d.toml:18: port o of top has no bit 12; it has [11:4]\n", "rx", "o[12]"},
+    {"module top(input clk, input rst, input rx, output tx); endmodule",
+     "d.toml:18: port tx of top has no bit 1; it has only bit 0\n", "rx[0]", "tx[1]"},
+    {"module top(input clk, input rst, input [0:3] i, output tx); endmodule",
+     "d.toml:17: port i of top is [0:3]: write i[1:2], not i[2:1]\n", "i[2:1]"},
+    {"module top(input clk, input rst, input [3:0] i, output tx); endmodule",
+     "d.toml:17: port i[2:1] of top has 2 bits, not 1\n", "i[2:1]"},
+    {"module top(input clk, input rst, input [3:0] io, output tx); endmodule",
+     "d.toml:18: port io of top is an input, not an output\n", "io[0]", "io[1]"},
+    {"module top(input clk, input rst, input [1:0][3:0] i, output tx); endmodule",
+     "d.toml:17: port i of top is no plain vector; no bits of it can be named\n", "i[1]"},
     {"module top(input clk, input rst, input rx, output tx) endmodule", "d.toml: Verilator refuses top:\n%Error: "},
     {"module other(input clk, input rst, input rx, output tx); endmodule",
      "Specified --top-module 'top' was not found in design."},
@@ -355,18 +429,18 @@ const std::vector<unfit_design> unfit_designs = {
 // Verilator's own words follow ours.
 BOOST_AUTO_TEST_CASE(designs_that_do_not_fit_are_refused) {
     const description_folder folder;
-    const auto with_parameter = folder.read(text_with(0, ""));
-    auto description = with_parameter;
-    description.parameters.clear();
+    const lines all_but_tx(good.begin(), good.end() - 1);
     for (const auto& unfit : unfit_designs) {
         folder.write("top.v", unfit.verilog + '\n');
-        const bool of_parameter = unfit.message.find("Parameters") == 0;
+        auto description =
+            folder.read(text_with(17, fmt::format("rx = \"{}\"\ntx = \"{}\"", unfit.rx, unfit.tx), all_but_tx));
+        if (unfit.message.find("Parameters") != 0) description.parameters.clear();
         BOOST_TEST_CONTEXT(unfit.verilog) {
-            BOOST_CHECK_EXCEPTION(make_own_serial_pins("design", of_parameter ? with_parameter : description),
-                                  input_error, [&](const input_error& error) {
-                                      BOOST_TEST_MESSAGE(error.what());
-                                      return std::string(error.what()).find(unfit.message) != std::string::npos;
-                                  });
+            BOOST_CHECK_EXCEPTION(
+                make_own_serial_pins("design", description), input_error, [&](const input_error& error) {
+                    BOOST_TEST_MESSAGE(error.what());
+                    return (std::string(error.what()) + '\n').find(unfit.message) != std::string::npos;
+                });
         }
     }
 }
@@ -487,17 +561,22 @@ BOOST_AUTO_TEST_CASE(a_design_that_ends_itself_says_so) {
 }
 
 // Shifted out: registers with and without an initial value. The reset of this design is synchronous and does not touch
-// them.
+// them; it is a bit of a port, as the clock is.
 BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
     const description_folder folder;
     folder.write("top.v",
-                 "module top #(parameter N = 0) (input clk, input rst, input rx, output reg tx);\n"
+                 "module top #(parameter N = 0) (input [1:0] clocks, input [0:3] keys, input rx, output reg tx);\n"
+                 "wire clk = clocks[1];\n"
+                 "wire rst = keys[1];\n"
                  "reg [31:0] r;\n"
                  "reg [31:0] s = 32'hF0000000;\n"
                  "always @(posedge clk)\n"
                  "    if (rst) tx <= 1'b1; else begin tx <= r[31]; {r, s} <= {r[30:0], s, 1'b0}; end\n"
                  "endmodule\n");
-    const auto description = folder.read(text_with(0, ""));
+    auto with_bits = good;
+    with_bits[10] = "port = \"clocks[1]\"";
+    with_bits[13] = "port = \"keys[1]\"";
+    const auto description = folder.read(text_with(0, "", with_bits));
     const fresh_kernel kernel;
     const auto block = make_own_serial_pins("design", description);
     sc_core::sc_signal<bool> reset{"reset"};

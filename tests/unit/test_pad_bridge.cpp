@@ -27,13 +27,14 @@ namespace {
 constexpr std::uint64_t ms = 1'000'000'000;
 constexpr std::uint64_t frame_ps = 20 * ms;
 
-// Everything that happens to a pad, as "ms:buttons" and "ms:out", "ms:in".
+// Everything that happens to a pad, as "ms:buttons" and "ms:out", "ms:in", and "ms:reset".
 struct bench {
     explicit bench(std::unique_ptr<pad_end> who) : end(std::move(who)) {
         machine_pad pad{"pad1", [this](std::uint8_t buttons) { add(std::to_string(buttons)); },
                         [this](bool in) { add(in ? "in" : "out"); }};
         bridge = std::make_unique<pad_bridge>("bridge", pad, *end);
         bridge->on_change([this](std::uint8_t, bool) { ++changes; });
+        bridge->on_reset([this] { add("reset"); });
     }
     void add(const std::string& what) { seen += std::to_string(now_ps() / ms) + ':' + what + ' '; }
 
@@ -176,6 +177,25 @@ BOOST_AUTO_TEST_CASE(a_log_is_played_at_the_same_times) {
     bench hand(make_player_pad_end(read_pad_log(log.path, "pad1"), false, 0));
     hand.run_to(20);
     BOOST_TEST(hand.seen == "3:128 7:out 9:in 9:0 ");
+}
+
+BOOST_AUTO_TEST_CASE(the_reset_button_is_in_reach) {
+    bench hand(steps({{0, true, 3 * ms}, {128, true, 2 * ms, true}, {128, true, 1 * ms}, {128, true, 0, true}}));
+    hand.run_to(20);
+    BOOST_TEST(hand.seen == "3:reset 3:128 6:reset ");
+    BOOST_TEST(hand.bridge->last_activity_ps() == 6 * ms);
+}
+
+// Presses have no pad of their own; whatever is held then stays held.
+BOOST_AUTO_TEST_CASE(resets_of_a_log_are_pressed_again) {
+    const auto reset = [](std::uint64_t time_ps) { return change(time_ps, "reset", "\"pin\":0,\"level\":1"); };
+    const file log(head + reset(1 * ms) + change(3 * ms, "pad1", "\"buttons\":128,\"plugged\":false") + reset(4 * ms) +
+                   change(4 * ms, "pad2", "\"buttons\":1,\"plugged\":true") + reset(6 * ms) +
+                   change(9 * ms, "pad1", "\"buttons\":0,\"plugged\":true"));
+    bench hand(make_player_pad_end(read_pad_log(log.path, "pad1"), false, 0));
+    hand.run_to(20);
+    BOOST_TEST(hand.seen == "1:reset 3:out 3:128 4:reset 6:reset 9:in 9:0 ");
+    BOOST_TEST(hand.changes == 2u);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_log_is_refused) {

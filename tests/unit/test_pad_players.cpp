@@ -351,6 +351,20 @@ BOOST_AUTO_TEST_CASE(script_steps) {
     BOOST_TEST(steps_of("# nothing\n").empty());
 }
 
+// Pressed once, and what is held stays held.
+BOOST_AUTO_TEST_CASE(script_presses_the_reset_button) {
+    const auto steps = steps_of("reset\n@ 1 ms\n+A\n  reset\r\n@ 2 ms\n-A\n");
+    BOOST_TEST_REQUIRE(steps.size() == 4u);
+    check_step(steps[0], 0x00, true, 1'000'000'000);
+    check_step(steps[1], 0x80, true, 0);
+    check_step(steps[2], 0x80, true, 2'000'000'000);
+    check_step(steps[3], 0x00, true, 0);
+    BOOST_TEST(steps[0].reset);
+    BOOST_TEST(!steps[1].reset);
+    BOOST_TEST(steps[2].reset);
+    BOOST_TEST(!steps[3].reset);
+}
+
 BOOST_AUTO_TEST_CASE(script_errors) {
     check_refused("@ 1 ms\n+Rigt\n", "pad.txt:2: unknown button \"Rigt\"; the nearest is Right");
     check_refused("+\n", "pad.txt:1: the name of a button is missing");
@@ -360,8 +374,8 @@ BOOST_AUTO_TEST_CASE(script_errors) {
                   "pad.txt:1: unknown button \"A # press\"; there are A, B, Select, Start, Up, Down, "
                   "Left, Right");
     check_refused("press A\n",
-                  "pad.txt:1: a line is \"@ TIME\", \"+BUTTON\", \"-BUTTON\", \"unplug\", \"plug\" or "
-                  "begins with #");
+                  "pad.txt:1: a line is \"@ TIME\", \"+BUTTON\", \"-BUTTON\", \"unplug\", \"plug\", "
+                  "\"reset\" or begins with #");
     check_refused("@ 10 000 000 s\n", "pad.txt:1: \"10 000 000 s\" is not a time (units ps, ns, us, ms, s)");
 }
 

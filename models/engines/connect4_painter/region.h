@@ -47,6 +47,16 @@ constexpr unsigned select_code(unsigned x, unsigned y) {
     return 7 * row + column;
 }
 
+// The slots of the screen, each a block of a band. row: 0 to 5 of the cells, from the bottom, or hovering_row.
+inline constexpr unsigned hovering_row = 6;
+
+constexpr unsigned slot_left(unsigned column) {
+    return border + (2 * column + 1) * block_width;
+}
+constexpr unsigned slot_top(unsigned row) {
+    return (row == hovering_row ? 1 : 14 - 2 * row) * band_height;
+}
+
 // A 4-to-1 multiplexer: only an occupied cell has a chip.
 constexpr std::uint16_t chip_colour(unsigned cell) {
     switch (cell & 3) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A host of two pads in the Verilog of 2001, with buttons and presses as ports. fault.hex makes it a wrong one without
-// another compilation: bit 0 turns the pad clock over, bit 1 loses the last bit of a byte, bit 2 ends the simulation.
+// A host of two pads in the Verilog of 2001, with buttons and presses as ports; wires and bytes are on two wide
+// connectors, as boards have them. fault.hex makes it a wrong one without another compilation: bit 0 turns the pad clock
+// over, bit 1 loses the last bit of a byte, bit 2 ends the simulation.
 module pad_host #(
     parameter DIVIDER = 250000
 ) (
@@ -8,23 +9,17 @@ module pad_host #(
     input            rst,
     output reg       LATCH,
     output           PCLK,
-    input            D1,
-    input            D2,
-    output reg [7:0] keys1,
-    output reg [7:0] keys2,
+    input     [71:1] header,
+    output    [80:3] lights,
     output     [2:0] unused,
-    output           a_1,
-    output           l_1,
-    output           r_1,
-    output           a_2,
-    output           l_2,
-    output           r_2
+    output     [0:5] press
 );
     reg  [17:0] divider;
     reg  [2:0]  count;
     reg         pclk;
     reg  [1:0]  s1, s2;
     reg  [6:0]  b1, b2;
+    reg  [7:0]  keys1, keys2;
     reg  [7:0]  fault[0:0];
     wire        tick = divider == DIVIDER - 1;
     wire [7:0]  next1 = {b1, ~s1[1]};
@@ -34,13 +29,15 @@ module pad_host #(
 
     assign PCLK = pclk ^ fault[0][0];
     assign unused = count;
+    // The first byte lies across the end of the second word of 32 bits.
+    assign lights = {10'h2AA, keys1, 52'hF_FFFF_FFFF_FFFF, keys2};
 
-    press p1(.clk(clk), .rst(rst), .tick(tick), .down(keys1[7]), .pulse(a_1));
-    press p2(.clk(clk), .rst(rst), .tick(tick), .down(keys1[1]), .pulse(l_1));
-    press p3(.clk(clk), .rst(rst), .tick(tick), .down(keys1[0]), .pulse(r_1));
-    press p4(.clk(clk), .rst(rst), .tick(tick), .down(keys2[7]), .pulse(a_2));
-    press p5(.clk(clk), .rst(rst), .tick(tick), .down(keys2[1]), .pulse(l_2));
-    press p6(.clk(clk), .rst(rst), .tick(tick), .down(keys2[0]), .pulse(r_2));
+    one_press p1(.clk(clk), .rst(rst), .tick(tick), .down(keys1[7]), .pulse(press[0]));
+    one_press p2(.clk(clk), .rst(rst), .tick(tick), .down(keys1[1]), .pulse(press[1]));
+    one_press p3(.clk(clk), .rst(rst), .tick(tick), .down(keys1[0]), .pulse(press[2]));
+    one_press p4(.clk(clk), .rst(rst), .tick(tick), .down(keys2[7]), .pulse(press[3]));
+    one_press p5(.clk(clk), .rst(rst), .tick(tick), .down(keys2[1]), .pulse(press[4]));
+    one_press p6(.clk(clk), .rst(rst), .tick(tick), .down(keys2[0]), .pulse(press[5]));
 
     always @(posedge clk or posedge rst)
         if (rst) begin
@@ -55,8 +52,8 @@ module pad_host #(
             keys1   <= 8'd0;
             keys2   <= 8'd0;
         end else begin
-            s1      <= {s1[0], D1};
-            s2      <= {s2[0], D2};
+            s1      <= {s1[0], header[70]};
+            s2      <= {s2[0], header[7]};
             divider <= tick ? 18'd0 : divider + 18'd1;
             pclk    <= !tick && divider + 18'd1 >= DIVIDER / 2;
             if (tick) begin
@@ -74,7 +71,7 @@ module pad_host #(
 endmodule
 
 // Held, then let go: one cycle.
-module press (
+module one_press (
     input      clk,
     input      rst,
     input      tick,
