@@ -3,9 +3,9 @@
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
-#include "cli/engine_variants.h"
 #include "cli/option_values.h"
-#include "cli/signoff_session.h"
+#include "cli/signoff/engine_variants.h"
+#include "cli/signoff/signoff_session.h"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/engine_variants.h"
-#include "cli/machine.h"
-#include "cli/run_plan.h"
-#include "cli/signoff_nexys4_blocks.h"
+#include "cli/machines/machine.h"
+#include "cli/run/run_plan.h"
+#include "cli/signoff/engine_variants.h"
+#include "cli/signoff/signoff_nexys4_blocks.h"
 #include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>

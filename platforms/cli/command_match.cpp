@@ -2,10 +2,10 @@
 #include "base/input_error.h"
 #include "cli/commands.h"
 #include "cli/interrupt_flag.h"
-#include "cli/match_session.h"
+#include "cli/match/match_session.h"
 #include "cli/option_values.h"
 #include "cli/output_file.h"
-#include "cli/run_plan.h"
+#include "cli/run/run_plan.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

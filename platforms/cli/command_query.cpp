@@ -2,7 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/query_lines.h"
+#include "cli/query/query_lines.h"
 
 #include <fmt/format.h>
 

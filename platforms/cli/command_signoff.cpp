@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "cli/commands.h"
-#include "cli/connect6_fit.h"
-#include "cli/engine_fit.h"
 #include "cli/interrupt_flag.h"
 #include "cli/option_values.h"
 #include "cli/output_file.h"
-#include "cli/signoff_session.h"
+#include "cli/signoff/connect6_fit.h"
+#include "cli/signoff/engine_fit.h"
+#include "cli/signoff/signoff_session.h"
 
 #include <fmt/format.h>
 

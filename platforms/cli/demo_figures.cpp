@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/demo_figures.h"
 
-#include "cli/engine_variants.h"
+#include "cli/signoff/engine_variants.h"
 #include "engines/connect4_minimax/timing.h"
 #include "signoff/connect4_board.h"
 

@@ -3,7 +3,7 @@
 #include "base/parameters.h"
 #include "cli/child_process.h"
 #include "cli/commands.h"
-#include "cli/machine_fault.h"
+#include "cli/machines/machine_fault.h"
 #include "cli/output_file.h"
 
 #include <fmt/format.h>

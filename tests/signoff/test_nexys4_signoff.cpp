@@ -9,7 +9,7 @@
 #include "block_bench/nexys4_bench.h"
 #include "block_bench/referee_bench.h"
 #include "block_bench/screen_bench.h"
-#include "cli/difference_picture.h"
+#include "cli/signoff/difference_picture.h"
 #include "display/display.h"
 #include "fresh_kernel.h"
 #include "literal_nes_host.h"

@@ -4,7 +4,7 @@
 #define BOOST_TEST_MODULE pad_bridge
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "cli/pad_bridge.h"
+#include "cli/pads/pad_bridge.h"
 #include "fresh_kernel.h"
 #include "peripherals/nes_pad/nes_pad.h"
 

@@ -6,7 +6,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/step_wave.h"
-#include "cli/screen_bridge.h"
+#include "cli/run/screen_bridge.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 

@@ -2,7 +2,7 @@
 // Semihosting calls as a program makes them: what it can reach on the host, and what its pointers can do.
 #define BOOST_TEST_MODULE semihosting
 #include "base/input_error.h"
-#include "cli/semihosting.h"
+#include "cli/semihosting/semihosting.h"
 #include "unit/cortex_a9/machine.h"
 
 #include <sys/stat.h>

@@ -2,7 +2,7 @@
 // The far end of a serial line: times of what it sends, bytes it takes from frames of another rate, waiting and breaks.
 #define BOOST_TEST_MODULE serial_bridge
 #include "base/kernel_time.h"
-#include "cli/serial_bridge.h"
+#include "cli/lines/serial_bridge.h"
 #include "fresh_kernel.h"
 
 #include <boost/test/unit_test.hpp>

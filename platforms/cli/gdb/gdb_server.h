@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Serves a debugger (gdb-multiarch: target remote :PORT) that stops, inspects and steps one core. Simulated time stands
+// still while the core is stopped; nothing else of the run changes.
+//
+// The core calls stopped() at breakpoints and after steps. Everything else a debugger does is noticed by poll().
+#pragma once
+
+#include "cli/gdb/gdb_commands.h"
+#include "cli/gdb/gdb_connection.h"
+#include "cli/gdb/gdb_packets.h"
+#include "processors/cortex_a9/cortex_a9.h"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <systemc>
+
+namespace tabletop {
+
+class gdb_server : public cortex_a9_debugger {
+  public:
+    // The core waits at `entry`, its first instruction, until a debugger attaches. before_stop is called when the core
+    // stops: what the program has sent so far should be seen by then. port 0 lets the system choose; the address is
+    // told on standard error. Throws input_error when the port cannot be had.
+    gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop);
+
+    // Between two sc_start(): takes a debugger that comes, an interrupt or a goodbye. Returns when the core may go on.
+    void poll();
+    // Between two sc_start(), when the core cannot go on: lets the debugger look at it.
+    void faulted();
+    // The run is over: tells the debugger. status: the program's own, or the exit code.
+    void finish(int status);
+
+    bool attached() const { return connection_.has_client(); }
+    // The debugger has ended the run.
+    bool killed() const { return killed_; }
+    // Readable when poll() has something to do.
+    int descriptor() const { return connection_.descriptor(); }
+    // Wall time that the core stood still for a debugger.
+    double stopped_seconds() const { return stopped_.count(); }
+
+    action stopped(const iss_stop& stop) override;
+
+  private:
+    enum class verdict { run, step, give_up };  // give_up: the run is to end
+
+    verdict wait_for_first();
+    verdict report(gdb_signal signal, const iss_stop& stop);
+    verdict serve();
+    std::optional<verdict> take_inputs();
+    std::optional<verdict> take_input(const gdb_input& input);
+    std::optional<verdict> take_packet(const std::string& packet);
+    std::optional<verdict> listen();
+    void send(const std::string& payload);
+    void end_session();
+    action act_on(verdict decided);
+    void resume(verdict decided);
+
+    gdb_connection connection_;
+    gdb_packet_reader reader_;
+    cortex_a9& cpu_;
+    gdb_commands commands_;
+    std::uint32_t entry_;
+    std::function<void()> before_stop_;
+    std::string last_sent_;
+    bool waits_for_first_ = true;
+    bool reply_due_ = false;  // the debugger waits for the next stop
+    bool killed_ = false;
+    std::chrono::duration<double> stopped_{0};
+    sc_core::sc_event never_{"debugger_never"};
+};
+
+}  // namespace tabletop

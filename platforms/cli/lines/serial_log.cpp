@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/lines/serial_log.h"
+
+#include "base/parameters.h"
+#include "base/serial_sampler.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <tuple>
+
+namespace tabletop {
+
+// One direction of a line.
+class serial_log::direction : public serial_receiver {
+  public:
+    // bit_time: how the waveform is read, whether it comes as frames or as edges; empty: frames are logged as they
+    // come, edges are not.
+    direction(serial_log& log, const std::string& port, bool to_device, const std::optional<serial_bit_time>& bit_time)
+        : log_(log), port_(port), to_device_(to_device) {
+        if (bit_time) sampler_.emplace(*bit_time, serial_format{});
+    }
+    void on_frame(const serial_frame& frame) override {
+        if (sampler_) return sampler_->on_frame(frame);
+        log_.pending_.push_back({frame.start_ps, frame.end_ps(), port_, to_device_, frame.data});
+    }
+    void on_edge(std::uint64_t time_ps, bool level) override {
+        if (sampler_) sampler_->on_edge(time_ps, level);
+    }
+    void on_release(std::uint64_t time_ps) override {
+        if (sampler_) sampler_->on_release(time_ps);
+    }
+
+    // Reads what has come to its end at a time. Returns the start of what has not, at most that time.
+    std::uint64_t read(std::uint64_t until_ps) {
+        if (!sampler_) return until_ps;
+        while (const auto character = sampler_->take(until_ps)) {
+            log_.pending_.push_back({character->start_ps, character->end_ps, port_, to_device_, character->data});
+        }
+        const auto next = sampler_->next();
+        return next ? std::min(next->start_ps, until_ps) : until_ps;
+    }
+
+  private:
+    std::optional<serial_sampler> sampler_;
+    serial_log& log_;
+    std::string port_;
+    bool to_device_;
+};
+
+void serial_log::attach(const machine_line& line) {
+    directions_.push_back(std::make_unique<direction>(*this, line.name, true, std::nullopt));
+    line.to_device.attach(*directions_.back());
+    directions_.push_back(std::make_unique<direction>(*this, line.name, false, line.bit_time));
+    line.from_device.attach(*directions_.back());
+}
+
+void serial_log::attach_pins(machine& device, std::vector<pin_change> inputs) {
+    inputs_ = std::move(inputs);
+    device.on_pin_change([this](unsigned pin, bool level, std::uint64_t time_ps) {
+        add({time_ps, pin, level}, false);
+    });
+}
+
+void serial_log::add(const pin_change& change, bool to_device) {
+    pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, change.pin});
+}
+
+void serial_log::add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps) {
+    pending_.push_back({press_ps, ready_ps, port, true, 1, 0});
+}
+
+void serial_log::add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged) {
+    pending_.push_back({time_ps, time_ps, port, true, buttons, std::nullopt, plugged});
+}
+
+void serial_log::flush(std::uint64_t now_ps) {
+    auto before_ps = now_ps;
+    for (const auto& each : directions_) before_ps = std::min(before_ps, each->read(now_ps));
+    write_before(before_ps);
+}
+
+void serial_log::finish(std::uint64_t now_ps) {
+    for (const auto& each : directions_) each->read(now_ps);
+    write_before(now_ps + 1);
+}
+
+void serial_log::write_before(std::uint64_t before_ps) {
+    for (; inputs_taken_ < inputs_.size() && inputs_[inputs_taken_].time_ps < before_ps; ++inputs_taken_) {
+        add(inputs_[inputs_taken_], true);
+    }
+    // Both directions of one line can start at the same picosecond: the order is fixed by name and direction then.
+    std::stable_sort(pending_.begin(), pending_.end(), [](const entry& a, const entry& b) {
+        return std::tie(a.start_ps, a.port, a.to_device) < std::tie(b.start_ps, b.port, b.to_device);
+    });
+    const auto end =
+        std::find_if(pending_.begin(), pending_.end(), [&](const entry& frame) { return frame.start_ps >= before_ps; });
+    for (auto frame = pending_.begin(); frame != end; ++frame) write(*frame);
+    pending_.erase(pending_.begin(), end);
+    file_.flush();
+}
+
+void serial_log::write(const entry& frame) {
+    const auto what = frame.plugged ? fmt::format("\"buttons\":{},\"plugged\":{}", frame.value, *frame.plugged)
+                      : frame.pin   ? fmt::format("\"pin\":{},\"level\":{}", *frame.pin, frame.value)
+                                    : fmt::format("\"byte\":{}", frame.value);
+    file_.stream() << fmt::format("{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",{}}}\n",
+                                  frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
+                                  frame.to_device ? "to_device" : "from_device", what);
+}
+
+serial_log::serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock)
+    : main_clock_(main_clock), file_("--serial-log", path) {
+    file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
+                                  TABLETOP_VERSION, platform, frequency_text(main_clock));
+}
+
+serial_log::~serial_log() = default;
+
+}  // namespace tabletop

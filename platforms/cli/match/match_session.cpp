@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/match/match_session.h"
+
+#include "base/input_error.h"
+#include "cli/child_process.h"
+#include "cli/commands.h"
+#include "cli/interrupt_flag.h"
+#include "cli/match/match_latency.h"
+#include "cli/run/run_plan.h"
+#include "cli/run/run_statistics.h"
+#include "players/make_player.h"
+#include "players/random_draw.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace tabletop {
+
+namespace {
+
+using game_outcome = game_record::game_outcome;
+
+game_outcome outcome_named(const std::string& name) {
+    for (const auto outcome : {game_outcome::machine_wins, game_outcome::player_wins, game_outcome::draw}) {
+        if (name == game_outcome_name(outcome)) return outcome;
+    }
+    return game_outcome::undecided;
+}
+
+// Names an input_error by its option.
+template <typename Check>
+void named(const char* option, Check check) {
+    try {
+        check();
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("{}: {}", option, error.what()));
+    }
+}
+
+void require_one_that_plays(const std::string& name, const std::vector<std::string>& known) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    if (name == "human" || is_script_backend(name)) {
+        throw input_error(fmt::format("{} plays in `tabletop run` only; there are {}", name, fmt::join(known, ", ")));
+    }
+    refuse_player(name, known);
+}
+
+// Games of the machine, each in a process of its own.
+class machine_games {
+  public:
+    machine_games(const match_options& options, const machine_kind& kind, std::string opponent)
+        : options_(options), kind_(kind), opponent_(std::move(opponent)) {}
+
+    // What `run` would refuse is refused now.
+    void check() const {
+        run_options run;
+        run.platform = options_.platform;
+        run.views = options_.views;
+        run.settings = options_.settings;
+        run.config_files = options_.config_files;
+        run.rtl = options_.rtl;
+        run.players = {opponent_};
+        make_run_plan(run);
+    }
+
+    void play(std::size_t number, match_game& game) const {
+        const auto file = [&](const char* name) { return folder_.file(fmt::format("{}-{}", number, name)); };
+        const auto code = run_self(arguments(game, file("log"), file("stats")), file("out"), file("err"));
+        if (code != exit_done && code != exit_check_failed) refuse_game(number, code, file_text(file("err")));
+        read_stats(file_text(file("stats")), game);
+        std::ifstream log(file("log"));
+        game.latencies_ps = answer_latencies(log, kind_.game_line(), answer_mark());
+        game.finished = true;
+        for (const char* name : {"log", "stats", "out", "err"}) std::filesystem::remove(file(name));
+    }
+
+  private:
+    std::vector<std::string> arguments(const match_game& game, const std::filesystem::path& log,
+                                       const std::filesystem::path& stats) const {
+        std::vector<std::string> words = {"run",
+                                          options_.platform,
+                                          "--player=" + opponent_,
+                                          fmt::format("--colour={}", game.left_first ? "first" : "second"),
+                                          fmt::format("--seed={}", game.seed),
+                                          "--serial-log=" + log.string(),
+                                          "--stats=" + stats.string()};
+        for (const auto& [option, values] :
+             {std::pair{"--view=", &options_.views}, std::pair{"--set=", &options_.settings},
+              std::pair{"--config=", &options_.config_files}, std::pair{"--rtl=", &options_.rtl}}) {
+            for (const auto& value : *values) words.push_back(option + value);
+        }
+        return words;
+    }
+
+    [[noreturn]] static void refuse_game(std::size_t number, int code, const std::string& said) {
+        if (code == exit_bad_input) throw input_error(message_of(said));
+        if (code == exit_machine_fault)
+            throw machine_fault(
+                fmt::format("game {}: {}", number + 1, said.substr(0, said.find_last_not_of('\n') + 1)));
+        throw std::runtime_error(fmt::format("game {} ended with exit code {}: {}", number + 1, code, said));
+    }
+
+    void read_stats(const std::string& text, match_game& game) const {
+        const auto stats = nlohmann::json::parse(text);
+        const auto& results = stats.at("players").at(kind_.game_line());
+        game.left_illegal = results.at("machine_illegal");
+        game.right_illegal = results.at("player_illegal");
+        // The run has ended with its player waiting: nothing came any more.
+        game.silent = stats.at("end") == run_end_name(run_end::idle) && stats.at("exit_code") != exit_done;
+        if (results.at("records").empty()) return;
+        const auto& record = results.at("records").front();
+        game.outcome = outcome_named(record.at("outcome"));
+        game.stones = record.at("stones");
+        game.moves = record.at("moves");
+        game.illegal = record.at("illegal");
+    }
+
+    // The firmware's answers are moves when they say so; the Spartan sends nothing else.
+    std::string answer_mark() const { return kind_.game() == board_game::connect4 ? "Engine plays " : ""; }
+
+    const match_options& options_;
+    const machine_kind& kind_;
+    std::string opponent_;
+    scratch_folder folder_;
+};
+
+// Games of two players among themselves. The left one is the "machine" of the record.
+class player_games {
+  public:
+    player_games(const match_options& options, const machine_kind& kind)
+        : plays_(kind.game()), left_(options.player), right_(options.against) {}
+
+    void check() const {
+        for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
+            named(option, [&, player = name] { require_one_that_plays(player, strategy_names(plays_)); });
+        }
+    }
+
+    void play(std::size_t, match_game& game) const {
+        if (plays_ == board_game::connect6) {
+            play_connect6(game);
+        } else {
+            play_connect4(game);
+        }
+        game.finished = true;
+    }
+
+  private:
+    void play_connect6(match_game& game) const {
+        const auto black = make_connect6_strategy(game.left_first ? left_ : right_);
+        const auto white = make_connect6_strategy(game.left_first ? right_ : left_);
+        const auto referee = play_connect6_game(*black, *white, game.seed);
+        const auto left_side = game.left_first ? connect6_side::black : connect6_side::white;
+        if (referee.winner()) {
+            game.outcome = *referee.winner() == left_side ? game_outcome::machine_wins : game_outcome::player_wins;
+        } else {
+            game.outcome = game_outcome::draw;
+        }
+        game.stones = static_cast<unsigned>(referee.board().stones());
+        game.moves = referee.moves();
+        if (!referee.illegal()) return;
+        game.illegal = referee.illegal()->message();
+        ++(referee.illegal()->side == left_side ? game.left_illegal : game.right_illegal);
+    }
+
+    void play_connect4(match_game& game) const {
+        player_options options;
+        options.seed = game.seed;
+        const auto first = make_connect4_strategy(game.left_first ? left_ : right_, options);
+        options.seed = game_seed(game.seed, 1);
+        const auto second = make_connect4_strategy(game.left_first ? right_ : left_, options);
+        connect4_position position;
+        bool won = false;
+        while (!won && !position.full()) {
+            auto& mover = position.stones() % 2 == 0 ? *first : *second;
+            const int column = mover.choose(position);
+            game.moves += static_cast<char>('1' + column);
+            position = position.after(position.cell_to_play(column));
+            won = connect4_position::has_four(position.opponent());
+        }
+        game.stones = static_cast<unsigned>(position.stones());
+        const bool first_won = game.stones % 2 == 1;
+        game.outcome = !won                           ? game_outcome::draw
+                       : first_won == game.left_first ? game_outcome::machine_wins
+                                                      : game_outcome::player_wins;
+    }
+
+    board_game plays_;
+    std::string left_;
+    std::string right_;
+};
+
+// Plays every game of the result, `jobs` at a time. What goes wrong in one of them ends the match.
+template <typename Games>
+void play_all(const Games& games, unsigned jobs, match_result& result, const match_progress& progress) {
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto work = [&] {
+        while (true) {
+            const auto number = next++;
+            if (number >= result.games.size() || interrupted()) return;
+            auto game = result.games[number];
+            try {
+                games.play(number, game);
+                const std::lock_guard lock(mutex);
+                result.games[number] = std::move(game);
+                if (result.games[number].finished) progress(result);
+            } catch (const interruption&) {
+                return;
+            } catch (...) {
+                const std::lock_guard lock(mutex);
+                if (!failure) failure = std::current_exception();
+                next = result.games.size();
+            }
+        }
+    };
+    std::vector<std::thread> workers;
+    for (unsigned i = 1; i < std::min<std::size_t>(jobs, result.games.size()); ++i) workers.emplace_back(work);
+    work();
+    for (auto& worker : workers) worker.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+std::vector<match_game> planned_games(const match_options& options) {
+    std::vector<match_game> games(options.games);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        games[i].seed = game_seed(options.seed, i);
+        games[i].left_first = options.order == machine_order::both ? i % 2 == 0 : options.order == machine_order::first;
+    }
+    return games;
+}
+
+// Who plays against the machine; empty when two players play among themselves.
+std::string opponent_of_machine(const match_options& options) {
+    if (options.player.empty() && options.against.empty()) {
+        throw input_error("--player: a match needs one; `tabletop list` names them");
+    }
+    if (options.player.empty() || options.player == options.platform) {
+        return options.against.empty() ? options.player : options.against;
+    }
+    if (options.against.empty() || options.against == options.platform) return options.player;
+    return "";
+}
+
+std::vector<std::string> opponents_of(const machine_kind& kind) {
+    auto known = strategy_names(kind.game());
+    if (kind.game() == board_game::connect6) known.push_back(kind.name());
+    return known;
+}
+
+void refuse_machine_options(const match_options& options) {
+    for (const auto& [option, given] :
+         {std::pair{"--view", !options.views.empty()}, std::pair{"--set", !options.settings.empty()},
+          std::pair{"--config", !options.config_files.empty()}, std::pair{"--rtl", !options.rtl.empty()}}) {
+        if (given) throw input_error(fmt::format("{}: no machine takes part, two players play each other", option));
+    }
+}
+
+}  // namespace
+
+match_result play_match(const match_options& options, const match_progress& progress) {
+    const auto& kind = find_machine_kind(options.platform);
+    const auto opponent = opponent_of_machine(options);
+    match_result result;
+    result.platform = kind.name();
+    result.plays = kind.game();
+    result.machine = !opponent.empty();
+    result.left = result.machine ? kind.name() : options.player;
+    result.right = result.machine ? opponent : options.against;
+    result.seed = options.seed;
+    result.games = planned_games(options);
+    if (result.machine && kind.line_names().empty()) {
+        throw input_error(fmt::format("{} plays no side; `tabletop run {} --player ..` has players play on it",
+                                      kind.name(), kind.name()));
+    }
+    if (result.machine) {
+        const bool is_player = opponent == options.player;
+        named(is_player ? "--player" : "--against", [&] { require_one_that_plays(opponent, opponents_of(kind)); });
+        const machine_games games(options, kind, opponent);
+        games.check();
+        watch_interrupts();
+        play_all(games, options.jobs, result, progress);
+    } else {
+        refuse_machine_options(options);
+        const player_games games(options, kind);
+        games.check();
+        watch_interrupts();
+        play_all(games, options.jobs, result, progress);
+    }
+    return result;
+}
+
+}  // namespace tabletop

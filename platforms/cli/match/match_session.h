@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// A match: games of a machine against a player, each in a process of its own, or of two players without a machine.
+#pragma once
+
+#include "cli/lines/player_far_end.h"
+#include "cli/machines/machine_fault.h"
+#include "cli/match/match_result.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct match_options {
+    std::string platform;
+    std::string player;   // empty: `against` is the only one
+    std::string against;  // a player, or the platform for a second machine
+    unsigned games = 1;
+    machine_order order = machine_order::both;  // of the machine, or of `player` when there is none
+    std::uint64_t seed = 1;
+    unsigned jobs = 1;  // games at a time; changes nothing else
+    // As for `run`.
+    std::vector<std::string> views;
+    std::vector<std::string> settings;
+    std::vector<std::string> config_files;
+    std::vector<std::string> rtl;
+};
+
+// Told of every finished game, one at a time, in the order in which they end.
+using match_progress = std::function<void(const match_result& so_far)>;
+
+// Game i of a seed is the same whatever else is played, and the same as `run --seed` plays it: the machine has the
+// first colour in games 1, 3, 5.. of machine_order::both. Ends early, with what is finished, when the user interrupts.
+// Throws input_error, before the first game but for RTL that does not compile; machine_fault; and std::runtime_error
+// when a simulation fails otherwise.
+match_result play_match(const match_options& options, const match_progress& progress);
+
+}  // namespace tabletop

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run/run_plan.h"
+
+#include "base/input_error.h"
+#include "cli/option_values.h"
+#include "cli/output_file.h"
+#include "cli/own_rtl_option.h"
+#include "players/make_player.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <algorithm>
+#include <filesystem>
+
+namespace tabletop {
+
+namespace {
+
+constexpr const char* human = "human";
+
+parameter_set make_parameters(const machine_kind& kind, const run_options& options) {
+    parameter_set parameters(kind.name(), kind.parameters());
+    for (const auto& file : options.config_files) {
+        if (std::filesystem::is_directory(file)) throw input_error(fmt::format("{}: is a folder", file));
+        parameters.load_toml(file);
+    }
+    for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
+    return parameters;
+}
+
+// A view for all blocks: rtl where a block has it, else ca.
+void set_all_views(const machine_kind& kind, const parameter_set& parameters, view v, view_map& views) {
+    for (auto& [instance, chosen] : views) {
+        chosen = v == view::rtl && !kind.has_rtl(instance, parameters) ? view::ca : v;
+    }
+}
+
+void set_view(const machine_kind& kind, const std::string& instance, view v, view_map& views) {
+    const auto found = views.find(instance);
+    if (found == views.end()) {
+        std::vector<std::string> names;
+        for (const auto& [name, unused] : views) names.push_back(name);
+        throw input_error(fmt::format("--view: {} has no block \"{}\" with views; there are {}", kind.name(), instance,
+                                      fmt::join(names, ", ")));
+    }
+    found->second = v;
+}
+
+// own_rtl: null, or what stands in place of some blocks, which have no view then.
+view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
+                    const own_rtl_description* own_rtl) {
+    auto views = kind.fabric_blocks();
+    view_map absent;
+    if (own_rtl != nullptr) {
+        for (const auto& instance : replaced_instances(*own_rtl)) absent.insert(views.extract(instance));
+        if (views.empty() && !options.views.empty())
+            throw input_error("--view: with --rtl there is no block with views left");
+    }
+    // What is said of one block wins over what is said of all.
+    bool rtl_for_all = false;
+    for (const auto& text : options.views) {
+        if (text.find('=') != std::string::npos) continue;
+        const auto v = parse_view_name("--view", text);
+        set_all_views(kind, parameters, v, views);
+        rtl_for_all = v == view::rtl;
+    }
+    for (const auto& text : options.views) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos) continue;
+        set_view(kind, text.substr(0, equals), parse_view_name("--view", text.substr(equals + 1)), views);
+    }
+    if (rtl_for_all) {
+        for (const auto& [instance, chosen] : views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
+    }
+    views.merge(absent);
+    return views;
+}
+
+// Clock and rate of the platform become those of the description.
+std::shared_ptr<const own_rtl_description> make_own_rtl(const machine_kind& kind, const run_options& options,
+                                                        parameter_set& parameters) {
+    if (options.rtl.empty()) return nullptr;
+    const auto names = kind.own_rtl_names();
+    if (names.empty()) {
+        throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
+    }
+    if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
+    const auto description = read_own_rtl_option(options.rtl.front(), names);
+    apply_own_rtl(*description, parameters);
+    return description;
+}
+
+void say_note(const own_rtl_description& own_rtl) {
+    const auto note = own_rtl_note(own_rtl);
+    if (!note.empty()) fmt::print(stderr, "{}\n", note);
+}
+
+// The build tree is where the program is.
+std::string build_tree_path(const std::string& below) {
+    return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / below).string();
+}
+
+void refuse_processor_options(const machine_kind& kind, const run_options& options) {
+    const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
+                                                  {"--load", !options.loads.empty()},
+                                                  {"--gdb", options.gdb.has_value()},
+                                                  {"--semihosting", !options.semihosting.empty()},
+                                                  {"--trace-instructions", !options.instruction_trace.empty()}};
+    for (const auto& [option, is_given] : given) {
+        if (is_given) throw input_error(fmt::format("{}: {} has no processor", option, kind.name()));
+    }
+}
+
+memory_image read_firmware(const machine_kind& kind, const run_options& options) {
+    if (!kind.has_processor()) {
+        refuse_processor_options(kind, options);
+        return {};
+    }
+    return read_elf(options.firmware.empty() ? build_tree_path(kind.firmware()) : options.firmware);
+}
+
+void require_line(const machine_kind& kind, const std::string& line) {
+    const auto names = kind.line_names();
+    if (std::find(names.begin(), names.end(), line) != names.end()) return;
+    if (names.empty()) throw input_error(fmt::format("--{}: {} has no serial line", line, kind.name()));
+    throw input_error(
+        fmt::format("{} has no serial line \"{}\"; there are {}", kind.name(), line, fmt::join(names, ", ")));
+}
+
+// "[LINE=]NAME" for every line that has a player.
+std::map<std::string, std::string> players_by_line(const machine_kind& kind, const run_options& options) {
+    std::map<std::string, std::string> players;
+    if (kind.line_names().empty()) return players;
+    for (const auto& text : options.players) {
+        const auto equals = text.find('=');
+        const auto line = equals == std::string::npos ? kind.game_line() : text.substr(0, equals);
+        require_line(kind, line);
+        if (options.backends.count(line) != 0) {
+            throw input_error(fmt::format("--player: {} has both a player and a backend", line));
+        }
+        if (!players.emplace(line, equals == std::string::npos ? text : text.substr(equals + 1)).second) {
+            throw input_error(fmt::format("--player: {} has two players", line));
+        }
+    }
+    return players;
+}
+
+bool stdio_taken(const run_options& options) {
+    return std::any_of(options.backends.begin(), options.backends.end(),
+                       [](const auto& entry) { return entry.second == "stdio"; });
+}
+
+// On a machine that prints nothing by itself a person is a player. Elsewhere the terminal is enough: "human" is
+// another name for it.
+bool human_is_player(const machine_kind& kind) {
+    return kind.game() == board_game::connect6;
+}
+
+run_options with_terminal_for_human(const machine_kind& kind, run_options options) {
+    if (human_is_player(kind)) return options;
+    for (const auto& [line, name] : players_by_line(kind, options)) {
+        if (name != human) continue;
+        if (options.games || !options.colour.empty()) {
+            throw input_error(
+                fmt::format("--player human: on {} --games and --colour are for the person to say", kind.name()));
+        }
+        options.backends[line] = "stdio";
+        options.players.erase(std::find_if(
+            options.players.begin(), options.players.end(),
+            [&, line = line](const std::string& text) { return text == human || text == line + "=" + human; }));
+    }
+    return options;
+}
+
+// Standard output belongs to a line or to a file named "-".
+bool standard_output_taken(const run_options& options) {
+    const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log,
+                        options.instruction_trace};
+    return stdio_taken(options) || !options.semihosting.empty() ||
+           std::any_of(files.begin(), files.end(), output_file::is_standard_output);
+}
+
+// Files named "-" do not count: a picture keeps standard output back until it is gone.
+bool terminal_free(const run_options& options) {
+    return !stdio_taken(options) && options.semihosting.empty();
+}
+
+// What stands at a line for which the user has said nothing.
+std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
+    const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
+    return line == kind.game_line() && terminal && terminal_free(options) ? "stdio" : "null";
+}
+
+void require_one_stdio(const run_options& options) {
+    const auto users = std::count_if(options.backends.begin(), options.backends.end(),
+                                     [](const auto& entry) { return entry.second == "stdio"; });
+    if (users > 1) throw input_error("only one serial line can have standard input and output");
+}
+
+bool is_second_machine(const machine_kind& kind, const std::string& player) {
+    return player == kind.name() && kind.game() == board_game::connect6;
+}
+
+// Players that are more than a program at the far end.
+std::vector<std::string> players_made_here(const machine_kind& kind) {
+    std::vector<std::string> names = {human};
+    if (kind.line_names().empty()) names = {"replay:FILE", human};
+    if (is_second_machine(kind, kind.name())) names.push_back(kind.name());
+    return names;
+}
+
+player_seat make_seat(const machine_kind& kind, const run_options& options, const std::string& line) {
+    player_seat seat;
+    seat.line = line;
+    seat.plays = kind.game();
+    seat.games = options.games.value_or(1);
+    // Usual are black on the Spartan, as in its paper, and that the player begins on the Zynq.
+    seat.order = kind.game() == board_game::connect6 ? machine_order::first : machine_order::second;
+    if (!options.colour.empty()) seat.order = parse_colour(options.colour);
+    seat.seed = options.seed;
+    seat.shown = line == kind.game_line() && !standard_output_taken(options);
+    seat.other_names = players_made_here(kind);
+    return seat;
+}
+
+bool is_human(const machine_kind& kind, const std::string& player) {
+    return player == human && human_is_player(kind);
+}
+
+std::unique_ptr<far_end> make_human(const machine_kind& kind, const run_options& options, const std::string& line) {
+    if (standard_output_taken(options)) {
+        throw input_error("--player human: standard input and output have another use");
+    }
+    return make_human_far_end(make_seat(kind, options, line));
+}
+
+using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
+
+void add_machine_pair(const machine_kind& kind, const run_options& options, const std::string& line,
+                      far_end_map& ends) {
+    auto pair = make_machine_pair(kind.name(), make_seat(kind, options, line));
+    for (const auto& other : kind.line_names()) ends[opponent_line(other)] = make_port_far_end("null", other);
+    ends[line] = std::move(pair.machine);
+    ends[opponent_line(line)] = std::move(pair.opponent);
+}
+
+void add_player(const machine_kind& kind, const run_options& options, const std::string& line, const std::string& name,
+                far_end_map& ends) {
+    if (is_second_machine(kind, name)) {
+        add_machine_pair(kind, options, line, ends);
+    } else if (is_human(kind, name)) {
+        ends[line] = make_human(kind, options, line);
+    } else {
+        ends[line] = make_player_far_end(name, make_seat(kind, options, line));
+    }
+}
+
+// Who plays when the user has said nothing of the line.
+bool human_by_default(const machine_kind& kind, const run_options& options, const std::string& line) {
+    return human_is_player(kind) && !standard_output_taken(options) && default_backend(kind, options, line) == "stdio";
+}
+
+std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
+                                              const std::string& line) {
+    if (human_by_default(kind, options, line)) return make_human(kind, options, line);
+    return make_port_far_end(human_is_player(kind) ? "null" : default_backend(kind, options, line), line);
+}
+
+bool any_player(const machine_kind& kind, const run_options& options) {
+    const auto line = kind.game_line();
+    return !options.players.empty() || (options.backends.count(line) == 0 && human_by_default(kind, options, line));
+}
+
+void require_player_for(const char* option, bool given, bool has_player) {
+    if (given && !has_player) {
+        throw input_error(fmt::format("{}: there is no player; --player names one", option));
+    }
+}
+
+far_end_map make_far_ends(const machine_kind& kind, const run_options& options) {
+    for (const auto& entry : options.backends) require_line(kind, entry.first);
+    if (kind.line_names().empty()) return {};
+    const auto players = players_by_line(kind, options);
+    require_player_for("--games", options.games.has_value(), any_player(kind, options));
+    require_player_for("--colour", !options.colour.empty(), any_player(kind, options));
+    require_one_stdio(options);
+    far_end_map ends;
+    for (const auto& line : kind.line_names()) {
+        if (const auto player = players.find(line); player != players.end()) {
+            add_player(kind, options, line, player->second, ends);
+        } else if (const auto backend = options.backends.find(line); backend == options.backends.end()) {
+            ends[line] = make_default_far_end(kind, options, line);
+        } else if (is_script_backend(backend->second)) {
+            ends[line] = make_script_far_end(backend->second, line);
+        } else {
+            ends[line] = make_port_far_end(backend->second, line);
+        }
+    }
+    return ends;
+}
+
+void refuse_stop_on(const machine_kind& kind, const run_options& options) {
+    if (options.stop_on.empty() || !kind.line_names().empty()) return;
+    throw input_error(fmt::format("--stop-on: {} sends no text", kind.name()));
+}
+
+gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
+    if (options.gpio.empty()) return {};
+    if (kind.gpio_pins() == 0) {
+        throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
+    }
+    return read_gpio_script(options.gpio, kind.gpio_pins());
+}
+
+}  // namespace
+
+std::vector<std::string> players_of(const machine_kind& kind) {
+    auto names = kind.line_names().empty() ? pad_player_names() : player_names(kind.game());
+    for (const auto& name : players_made_here(kind)) names.push_back(name);
+    return names;
+}
+
+machine_order parse_colour(const std::string& text) {
+    if (text == "first" || text == "black") return machine_order::first;
+    if (text == "second" || text == "white") return machine_order::second;
+    if (text == "both") return machine_order::both;
+    throw input_error(fmt::format("--colour: \"{}\" is not first, second, black, white or both, the machine's", text));
+}
+
+std::string opponent_line(const std::string& line) {
+    return "opponent." + line;
+}
+
+run_plan make_run_plan(const run_options& given) {
+    const auto& kind = find_machine_kind(given.platform);
+    const auto options = with_terminal_for_human(kind, given);
+    auto parameters = make_parameters(kind, options);
+    auto own_rtl = make_own_rtl(kind, options, parameters);
+    auto views = make_views(kind, parameters, options, own_rtl.get());
+    auto firmware = read_firmware(kind, options);
+    std::vector<memory_image> loads;
+    for (const auto& load : options.loads) loads.push_back(read_raw(load));
+    refuse_stop_on(kind, options);
+    auto gpio = make_gpio_script(kind, options);
+    auto far_ends = make_far_ends(kind, options);
+    auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
+    const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
+    if (own_rtl) say_note(*own_rtl);
+    return {&kind,
+            std::move(parameters),
+            std::move(views),
+            std::move(own_rtl),
+            std::move(firmware),
+            std::move(loads),
+            std::move(far_ends),
+            std::move(pads.ends),
+            std::move(pads.screen),
+            std::move(gpio),
+            self_play};
+}
+
+}  // namespace tabletop

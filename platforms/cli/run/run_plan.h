@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The checked form of run_options: parameters, views, images and the far end of every line, before anything is built.
+#pragma once
+
+#include "cli/lines/far_end.h"
+#include "cli/lines/player_far_end.h"
+#include "cli/machines/machine.h"
+#include "cli/pads/pad_plan.h"
+#include "cli/run/gpio_script.h"
+#include "cli/run/run_options.h"
+#include "own_rtl/own_rtl.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct run_plan {
+    const machine_kind* kind;
+    parameter_set parameters;
+    view_map views;
+    std::shared_ptr<const own_rtl_description> own_rtl;  // in place of blocks with views; null: none
+    memory_image firmware;                               // of a kind with a processor
+    std::vector<memory_image> loads;
+    std::map<std::string, std::unique_ptr<far_end>> far_ends;  // one for every line of the platform
+    std::map<std::string, std::unique_ptr<pad_end>> pad_ends;  // one for every pad
+    screen_plan screen;
+    gpio_script gpio;
+    bool self_play = false;  // a second machine is the opponent, its lines are "opponent.LINE"
+};
+
+// The players that `--player` takes on a platform.
+std::vector<std::string> players_of(const machine_kind& kind);
+
+// A --colour of the machine: first or black, second or white, both. Throws input_error.
+machine_order parse_colour(const std::string& text);
+
+// What the lines of a second machine are called.
+std::string opponent_line(const std::string& line);
+
+// Throws input_error for the first thing that is wrong.
+run_plan make_run_plan(const run_options& options);
+
+}  // namespace tabletop

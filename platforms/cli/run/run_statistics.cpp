@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run/run_statistics.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <sys/resource.h>
+
+namespace tabletop {
+namespace {
+
+// Of this process, in units of 10^6 bytes.
+std::uint64_t peak_memory_mb() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024 / 1'000'000;
+}
+
+}  // namespace
+
+const char* run_end_name(run_end end) {
+    switch (end) {
+        case run_end::until:
+            return "until";
+        case run_end::stop_on:
+            return "stop_on";
+        case run_end::players_done:
+            return "players_done";
+        case run_end::idle:
+            return "idle";
+        case run_end::fault:
+            return "fault";
+        case run_end::interrupted:
+            return "interrupted";
+        case run_end::killed:
+            return "killed";
+        case run_end::exited:
+            return "exit";
+        case run_end::closed:
+            return "closed";
+    }
+    return "";
+}
+
+double run_statistics::real_time_factor() const {
+    return wall_seconds > 0 ? static_cast<double>(simulated_ps) * 1e-12 / wall_seconds : 0;
+}
+
+double run_statistics::mips() const {
+    return wall_seconds > 0 ? static_cast<double>(machine->instructions) * 1e-6 / wall_seconds : 0;
+}
+
+double run_statistics::transactions_per_second() const {
+    return wall_seconds > 0 ? static_cast<double>(machine->transactions) / wall_seconds : 0;
+}
+
+std::string run_statistics::text() const {
+    const auto status = exit_status ? fmt::format("the program's exit status: {}\n", *exit_status) : "";
+    const auto time =
+        fmt::format("end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n", run_end_name(end),
+                    static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor());
+    if (!machine) return status + time;
+    return status + time +
+           fmt::format("instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n", machine->instructions,
+                       mips(), machine->transactions, transactions_per_second());
+}
+
+std::string run_statistics::json(const run_options& options, const parameter_set& parameters, const view_map& views,
+                                 const std::string& players, const std::string& measurements) const {
+    using json_object = nlohmann::ordered_json;
+    json_object object = {
+        {"version", TABLETOP_VERSION},
+        {"platform", options.platform},
+        {"end", run_end_name(end)},
+        {"exit_code", exit_code},
+        {"exit_status", exit_status ? json_object(*exit_status) : json_object()},
+        {"simulated_ps", simulated_ps},
+        {"wall_seconds", wall_seconds},
+        {"real_time_factor", real_time_factor()},
+        {"instructions", machine ? json_object(machine->instructions) : json_object()},
+        {"mips", machine ? json_object(mips()) : json_object()},
+        {"transactions", machine ? json_object(machine->transactions) : json_object()},
+        {"transactions_per_second", machine ? json_object(transactions_per_second()) : json_object()},
+        {"peak_memory_mb", peak_memory_mb()},
+        {"seed", options.seed},
+        {"epoch", options.epoch},
+    };
+    object["views"] = json_object::object();
+    for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
+    if (!options.rtl.empty()) object["rtl"] = options.rtl.front();
+    for (const auto& [key, value] : parameters.all_texts()) object["parameters"][key] = value;
+    object["players"] = json_object::parse(players);
+    if (!measurements.empty()) object.update(json_object::parse(measurements));
+    return object.dump(2) + '\n';
+}
+
+}  // namespace tabletop

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run prints at its end and writes for --stats.
+#pragma once
+
+#include "cli/machines/machine.h"
+#include "cli/run/run_options.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tabletop {
+
+enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited, closed };
+
+// "until", "stop_on", .. as in --stats.
+const char* run_end_name(run_end end);
+
+struct run_statistics {
+    run_end end = run_end::idle;
+    int exit_code = 0;
+    std::optional<std::int32_t> exit_status;  // what the program ended itself with (semihosting)
+    std::uint64_t simulated_ps = 0;
+    double wall_seconds = 0;
+    std::optional<machine_statistics> machine;  // empty: there is no processor
+
+    double real_time_factor() const;  // simulated over wall
+    // Of a machine with a processor.
+    double mips() const;
+    double transactions_per_second() const;
+
+    // Two lines for the user, one without a processor, and one for a program that has ended itself.
+    std::string text() const;
+    // One JSON object with the configuration that led here. players and measurements: JSON objects, the second empty or
+    // with members that go into this one.
+    std::string json(const run_options& options, const parameter_set& parameters, const view_map& views,
+                     const std::string& players, const std::string& measurements) const;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "block_bench/crossbar_bench.h"
+#include "block_bench/engine_traffic.h"
+#include "block_bench/uart_bench.h"
+#include "cli/commands.h"
+#include "cli/option_values.h"
+#include "cli/signoff/bench_process.h"
+#include "cli/signoff/engine_variants.h"
+#include "cli/signoff/signoff_connect6.h"
+#include "cli/signoff/signoff_nexys4.h"
+#include "cli/signoff/signoff_nexys4_blocks.h"
+#include "cli/signoff/signoff_own_game.h"
+#include "cli/signoff/signoff_session.h"
+#include "signoff/connect4_positions.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace tabletop {
+namespace {
+
+search_speed run_engine(const bench_options& options, recording& to) {
+    const auto variant = find_engine_variant(options.variant);
+    signoff::connect4_stimulus_options stimulus;
+    stimulus.seed = options.seed;
+    stimulus.positions = options.count;
+    stimulus.deep = options.deep;
+    stimulus.alpha_beta = variant.alpha_beta;
+    const auto traffic = signoff::connect4_traffic(stimulus);
+    connect4_minimax_config config{clock_domain(engine_board_hz)};
+    config.alpha_beta = variant.alpha_beta;
+    config.solvers = variant.solvers;
+    engine_traffic bench("signoff", parse_view_name("--view", options.view), config, traffic, &to);
+    sc_core::sc_start();
+    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+    return bench.speed();
+}
+
+search_speed run_crossbar(const bench_options& options, recording& to) {
+    crossbar_run_figures figures;
+    const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
+    to = run_crossbar_bench(parse_view_name("--view", options.view), options.seed, options.count, &figures, load);
+    return {figures.cycles, figures.wall_seconds};
+}
+
+search_speed run_uart(const bench_options& options, recording& to) {
+    const uart_config config{clock_domain(spartan_board_hz), find_uart_variant(options.variant).cycles_per_tick};
+    const auto make = options.uncontended ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
+    const auto traffic = make(options.seed, options.count, config.cycles_per_tick);
+    uart_bench bench("signoff", parse_view_name("--view", options.view), config, traffic);
+    const auto begun = std::chrono::steady_clock::now();
+    sc_core::sc_start();
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    to = bench.result();
+    return {traffic.end_cycle, wall.count()};
+}
+
+search_speed run(const bench_options& options, recording& to) {
+    if (!nexys4_variants(options.block).empty()) return run_nexys4_block(options, to);
+    if (options.block == "axi_crossbar") return run_crossbar(options, to);
+    return options.block == "uart" ? run_uart(options, to) : run_engine(options, to);
+}
+
+}  // namespace
+
+int run_bench(const bench_options& options) {
+    if (is_own_game(options.own_rtl)) return run_own_game_bench(options);
+    if (signed_off_by_exchanges(options.block)) return run_connect6_bench(options);
+    if (options.block == nexys4_platform_name) return run_nexys4_bench(options);
+    recording record;
+    const auto speed = run(options, record);
+    record.sort();
+    write_bench_recording(record, options.recording_path);
+    fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
+    return exit_done;
+}
+
+}  // namespace tabletop
