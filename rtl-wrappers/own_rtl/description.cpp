@@ -45,6 +45,10 @@ const std::map<std::string, names> block_bundles = {
     {"vga_timing", {"vga_pins"}},
 };
 
+// A VGA controller is timing and painter in one, whichever of the two its author thinks of.
+constexpr const char* painter = "connect4_painter";
+constexpr const char* timing_and_painter = "vga_timing";
+
 template <typename Map>
 names keys_of(const Map& map) {
     names keys;
@@ -147,6 +151,7 @@ toml::table parse_file(const std::string& path) {
 
 void read_block(const section& file, own_rtl_description& description) {
     description.block = file.text("block");
+    if (description.block == painter) description.block = timing_and_painter;
     const auto known = block_bundles.find(description.block);
     if (known == block_bundles.end()) {
         file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,

@@ -107,11 +107,12 @@ same_pictures one one_ours 3
 # A VGA controller at a cycle a pixel, with other colours than four bits.
 run 0 run nexys4 --rtl timing="$pattern" --pad1 null --display png:pattern --until 60ms
 [[ -s pattern/frame_000001.png ]] || fail 'no picture of the pattern'
-run 0 signoff --rtl vga_timing="$pattern"
+sed 's/^block.*/block = "connect4_painter"/' "$pattern" >designs/painter.toml
+run 0 signoff --rtl connect4_painter=designs/painter.toml
 differs ''
 contains out 'excluded: pixels (0): not compared'
 
-refused '--rtl: no block "referee" that RTL of your own can stand for; there are host, nes_host, nexys4, timing, vga_timing' run nexys4 --rtl referee="$host"
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect4_painter, host, nes_host, nexys4, painter, timing, vga_timing' run nexys4 --rtl referee="$host"
 refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect6_threat, ' signoff --rtl referee="$host"
 refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
 refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz

@@ -145,7 +145,9 @@ class nexys4_kind : public machine_kind {
                 {"nes_host", "nes_host"},
                 {"host", "nes_host"},
                 {"vga_timing", "vga_timing"},
-                {"timing", "vga_timing"}};
+                {"timing", "vga_timing"},
+                {"connect4_painter", "vga_timing"},
+                {"painter", "vga_timing"}};
     }
 
     std::unique_ptr<machine> build_with_own_rtl(const parameter_set& parameters, const view_map& views,
