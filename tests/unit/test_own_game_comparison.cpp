@@ -11,6 +11,10 @@
 #include <utility>
 #include <vector>
 
+extern "C" int sc_main(int, char*[]) {
+    return 0;
+}
+
 using namespace tabletop;
 
 namespace {

@@ -141,12 +141,8 @@ class nexys4_kind : public machine_kind {
     }
 
     std::map<std::string, std::string> own_rtl_names() const override {
-        return {{"nexys4", "nexys4"},
-                {"nes_host", "nes_host"},
-                {"host", "nes_host"},
-                {"vga_timing", "vga_timing"},
-                {"timing", "vga_timing"},
-                {"connect4_painter", "vga_timing"},
+        return {{"nexys4", "nexys4"},         {"nes_host", "nes_host"}, {"host", "nes_host"},
+                {"vga_timing", "vga_timing"}, {"timing", "vga_timing"}, {"connect4_painter", "vga_timing"},
                 {"painter", "vga_timing"}};
     }
 
