@@ -5,7 +5,6 @@
 #include "block_bench/own_game_bench.h"
 #include "cli/commands.h"
 #include "cli/machines/machine.h"
-#include "cli/machines/machine_fault.h"
 #include "cli/option_values.h"
 #include "cli/own_rtl_option.h"
 #include "cli/signoff/bench_process.h"
@@ -169,7 +168,10 @@ int run_own_game_bench(const bench_options& options) {
     sc_core::sc_start();
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
     auto outcome = bench.take_outcome();
-    if (!outcome.fault.empty()) throw machine_fault(fmt::format("the design has stopped: {}", outcome.fault));
+    if (!outcome.fault.empty()) {
+        fmt::print(stderr, "tabletop: the design has stopped: {}\n", outcome.fault);
+        return exit_machine_fault;
+    }
     write_bench_recording(bench.pins(), options.recording_path);
     auto pictures = std::move(outcome.looks);
     const auto looks = pictures.size();

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A picture of a difference that cannot be written: said, not thrown, so that the verdict is not lost.
+#define BOOST_TEST_MODULE difference_picture
+#include <boost/test/unit_test.hpp>
+
+#include "cli/signoff/difference_picture.h"
+
+#include <string>
+
+extern "C" int sc_main(int, char*[]) {
+    return 0;
+}
+
+using namespace tabletop;
+
+BOOST_AUTO_TEST_CASE(a_folder_that_is_not_there_is_named) {
+    picture_difference difference;
+    difference.image = {1, 1, {0xFFFFFF}};
+    const auto said = write_difference(difference, "/nowhere/at/all", "wrong");
+    BOOST_TEST(said.find("/nowhere/at/all/wrong-difference.png") != std::string::npos, said);
+}
