@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"
+#include "base/scratch_folder.h"
 #include "display/display.h"
 #include "display/terminal_cells.h"
 #include "display/terminal_keys.h"
@@ -15,11 +16,9 @@
 #include <unistd.h>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <random>
-#include <sstream>
 #include <string>
 
 extern "C" int sc_main(int, char*[]) {
@@ -31,28 +30,6 @@ namespace tabletop {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A folder that goes with the test.
-class test_folder {
-  public:
-    test_folder() {
-        char name[] = "/tmp/test_display.XXXXXX";
-        BOOST_REQUIRE(::mkdtemp(name) != nullptr);
-        path_ = name;
-    }
-    ~test_folder() { fs::remove_all(path_); }
-    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
-  private:
-    fs::path path_;
-};
-
-std::string text_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 picture plain(unsigned width, unsigned height, std::uint32_t colour) {
     return {width, height, std::vector<std::uint32_t>(std::size_t{width} * height, colour)};
@@ -101,25 +78,26 @@ bool contains(const std::string& text, const std::string& part) {
 BOOST_AUTO_TEST_SUITE(files)
 
 BOOST_AUTO_TEST_CASE(what_is_written_is_read_back) {
-    test_folder folder;
+    const scratch_folder folder;
     std::mt19937 random(test_seed());
     for (const auto& [width, height] : {std::pair(1u, 1u), {3u, 5u}, {640u, 480u}, {1u, 100u}, {77u, 2u}}) {
         for (const unsigned colours : {1u, 2u, 3u, 4u, 5u, 16u, 17u, 255u, 256u, 257u, 100000u}) {
             const auto image = of_colours(width, height, colours, random);
-            write_png(image, folder / "a.png");
-            BOOST_TEST((read_png(folder / "a.png") == image), width << "x" << height << ", " << colours << " colours");
+            write_png(image, folder.file("a.png").string());
+            BOOST_TEST((read_png(folder.file("a.png").string()) == image),
+                       width << "x" << height << ", " << colours << " colours");
         }
     }
-    BOOST_TEST(!fs::exists(folder / "a.png.part"));
+    BOOST_TEST(!fs::exists(folder.file("a.png.part").string()));
 }
 
 BOOST_AUTO_TEST_CASE(the_bytes_are_those_of_the_pixels) {
-    test_folder folder;
-    write_png(board(), folder / "a.png");
-    const auto first = text_of(folder / "a.png");
+    const scratch_folder folder;
+    write_png(board(), folder.file("a.png").string());
+    const auto first = file_text(folder.file("a.png").string());
     ::usleep(1'100'000);
-    write_png(board(), folder / "a.png");
-    BOOST_TEST((text_of(folder / "a.png") == first));
+    write_png(board(), folder.file("a.png").string());
+    BOOST_TEST((file_text(folder.file("a.png").string()) == first));
     // An index of two bits a pixel: three colours.
     BOOST_TEST(static_cast<int>(first.at(24)) == 2);
     BOOST_TEST(static_cast<int>(first.at(25)) == 3);
@@ -128,34 +106,34 @@ BOOST_AUTO_TEST_CASE(the_bytes_are_those_of_the_pixels) {
 }
 
 BOOST_AUTO_TEST_CASE(a_board_takes_milliseconds) {
-    test_folder folder;
+    const scratch_folder folder;
     const auto image = board();
     const auto start = std::chrono::steady_clock::now();
     constexpr unsigned count = 20;
-    for (unsigned i = 0; i < count; ++i) write_png(image, folder / "a.png");
+    for (unsigned i = 0; i < count; ++i) write_png(image, folder.file("a.png").string());
     const auto taken = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     BOOST_TEST_MESSAGE("a picture in " << taken / count << " ms");
     BOOST_TEST(taken / count < 100);
 }
 
 BOOST_AUTO_TEST_CASE(refuses_what_it_cannot_write_or_read) {
-    test_folder folder;
+    const scratch_folder folder;
     const auto image = plain(2, 2, 0);
-    BOOST_CHECK_THROW(write_png(image, folder / "none/a.png"), input_error);
-    BOOST_CHECK_THROW(write_png(picture{}, folder / "a.png"), input_error);
-    BOOST_CHECK_THROW(read_png(folder / "a.png"), input_error);
-    std::ofstream(folder / "a.png") << "no picture";
-    BOOST_CHECK_THROW(read_png(folder / "a.png"), input_error);
-    fs::create_directory(folder / "b.png");
-    BOOST_CHECK_THROW(write_png(image, folder / "b.png"), input_error);
-    write_png(board(), folder / "a.png");
-    const auto whole = text_of(folder / "a.png");
-    std::ofstream(folder / "a.png") << whole.substr(0, whole.size() / 2);
-    BOOST_CHECK_THROW(read_png(folder / "a.png"), input_error);
+    BOOST_CHECK_THROW(write_png(image, folder.file("none/a.png").string()), input_error);
+    BOOST_CHECK_THROW(write_png(picture{}, folder.file("a.png").string()), input_error);
+    BOOST_CHECK_THROW(read_png(folder.file("a.png").string()), input_error);
+    std::ofstream(folder.file("a.png").string()) << "no picture";
+    BOOST_CHECK_THROW(read_png(folder.file("a.png").string()), input_error);
+    fs::create_directory(folder.file("b.png").string());
+    BOOST_CHECK_THROW(write_png(image, folder.file("b.png").string()), input_error);
+    write_png(board(), folder.file("a.png").string());
+    const auto whole = file_text(folder.file("a.png").string());
+    std::ofstream(folder.file("a.png").string()) << whole.substr(0, whole.size() / 2);
+    BOOST_CHECK_THROW(read_png(folder.file("a.png").string()), input_error);
 }
 
 BOOST_AUTO_TEST_CASE(a_full_disk_leaves_no_part_of_a_file) {
-    test_folder folder;
+    const scratch_folder folder;
     std::mt19937 random(test_seed());
     const auto before = std::signal(SIGXFSZ, SIG_IGN);
     rlimit limit{};
@@ -165,14 +143,14 @@ BOOST_AUTO_TEST_CASE(a_full_disk_leaves_no_part_of_a_file) {
     ::setrlimit(RLIMIT_FSIZE, &small);
     std::string message;
     try {
-        write_png(of_colours(100, 100, 200, random), folder / "a.png");
+        write_png(of_colours(100, 100, 200, random), folder.file("a.png").string());
     } catch (const input_error& error) {
         message = error.what();
     }
     ::setrlimit(RLIMIT_FSIZE, &limit);
     std::signal(SIGXFSZ, before);
-    BOOST_TEST(message == (folder / "a.png") + ": File too large");
-    BOOST_TEST(fs::is_empty(folder / "."));
+    BOOST_TEST(message == (folder.file("a.png").string()) + ": File too large");
+    BOOST_TEST(fs::is_empty(folder.file(".").string()));
 }
 
 // A name that stands for a device keeps doing so.
@@ -183,8 +161,8 @@ BOOST_AUTO_TEST_CASE(devices_are_written_to) {
 }
 
 BOOST_AUTO_TEST_CASE(a_folder_has_every_picture_once_and_its_times) {
-    test_folder folder;
-    const auto frames = make_display("png:" + (folder / "a/b"), {"test", false});
+    const scratch_folder folder;
+    const auto frames = make_display("png:" + (folder.file("a/b").string()), {"test", false});
     frames->show(plain(4, 4, 1), 0, 16'800'000'000);
     frames->show(plain(4, 4, 1), 16'800'000'000, 33'600'000'000);
     frames->show(plain(4, 4, 2), 33'600'000'000, 50'400'000'001);
@@ -192,24 +170,26 @@ BOOST_AUTO_TEST_CASE(a_folder_has_every_picture_once_and_its_times) {
     BOOST_TEST(!frames->closed());
     BOOST_TEST(frames->descriptor() == -1);
     // Before the run ends.
-    BOOST_TEST(text_of(folder / "a/b/frames.csv") ==
+    BOOST_TEST(file_text(folder.file("a/b/frames.csv").string()) ==
                "file,begin_ms,end_ms\n"
                "frame_000001.png,0.000000000,16.800000000\n"
                "frame_000002.png,33.600000000,50.400000001\n");
-    BOOST_TEST((read_png(folder / "a/b/frame_000002.png") == plain(4, 4, 2)));
-    BOOST_TEST(!fs::exists(folder / "a/b/frame_000003.png"));
+    BOOST_TEST((read_png(folder.file("a/b/frame_000002.png").string()) == plain(4, 4, 2)));
+    BOOST_TEST(!fs::exists(folder.file("a/b/frame_000003.png").string()));
 }
 
 BOOST_AUTO_TEST_CASE(a_folder_of_an_earlier_run_is_left_alone) {
-    test_folder folder;
-    make_display("png:" + (folder / "a"), {"test", false});
-    const auto frames = make_display("png:" + (folder / "a"), {"test", false});  // the first has written nothing
+    const scratch_folder folder;
+    make_display("png:" + (folder.file("a").string()), {"test", false});
+    const auto frames =
+        make_display("png:" + (folder.file("a").string()), {"test", false});  // the first has written nothing
     frames->show(plain(4, 4, 1), 0, 1);
-    const auto before = text_of(folder / "a/frame_000001.png");
-    BOOST_TEST(contains(refusal("png:" + (folder / "a")), "earlier run"));
-    BOOST_TEST((text_of(folder / "a/frame_000001.png") == before));
-    std::ofstream(folder / "file") << "no folder";
-    BOOST_TEST(refusal("png:" + (folder / "file")) == "png:" + (folder / "file") + ": Not a directory");
+    const auto before = file_text(folder.file("a/frame_000001.png").string());
+    BOOST_TEST(contains(refusal("png:" + (folder.file("a").string())), "earlier run"));
+    BOOST_TEST((file_text(folder.file("a/frame_000001.png").string()) == before));
+    std::ofstream(folder.file("file").string()) << "no folder";
+    BOOST_TEST(refusal("png:" + (folder.file("file").string())) ==
+               "png:" + (folder.file("file").string()) + ": Not a directory");
     BOOST_TEST(contains(refusal("png:/proc/none"), "png:/proc/none: "));
     BOOST_TEST(contains(refusal("png:"), "no name"));
 }

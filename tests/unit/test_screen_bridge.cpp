@@ -5,13 +5,13 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/scratch_folder.h"
 #include "base/step_wave.h"
 #include "cli/run/screen_bridge.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -123,13 +123,9 @@ class test_display : public display {
 class screen_test {
   public:
     screen_test() {
-        char name[] = "/tmp/test_screen.XXXXXX";
-        BOOST_REQUIRE(::mkdtemp(name) != nullptr);
-        folder_ = name;
         monitor_.syncs(syncs_);
         monitor_.colour(colour_);
     }
-    ~screen_test() { fs::remove_all(folder_); }
 
     void ask(std::uint64_t time_ps) { requests_.push_back({time_ps, path(requests_.size())}); }
     void build() {
@@ -153,10 +149,10 @@ class screen_test {
     std::unique_ptr<screen_bridge> bridge_;
     std::vector<std::uint32_t> seen_;
 
-    std::string path(std::size_t request) const { return folder_ + "/" + std::to_string(request) + ".png"; }
+    std::string path(std::size_t request) const { return folder_.file(std::to_string(request) + ".png").string(); }
 
   private:
-    std::string folder_;
+    scratch_folder folder_;
     std::vector<frame_request> requests_;
 };
 

@@ -2,6 +2,7 @@
 // Semihosting calls as a program makes them: what it can reach on the host, and what its pointers can do.
 #define BOOST_TEST_MODULE semihosting
 #include "base/input_error.h"
+#include "base/scratch_folder.h"
 #include "cli/semihosting/semihosting.h"
 #include "unit/cortex_a9/machine.h"
 
@@ -12,7 +13,6 @@
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
-#include <sstream>
 
 extern "C" int sc_main(int, char*[]);
 int sc_main(int, char*[]) {
@@ -35,8 +35,6 @@ enum mode : std::uint32_t { r = 0, rb = 1, r_plus = 2, w = 4, w_plus = 6, a = 8 
 // A folder with a file, beside one that a program must not reach.
 struct bench {
     bench() {
-        char name[] = "/tmp/test_semihosting.XXXXXX";
-        root = ::mkdtemp(name);
         fs::create_directories(root / "inside" / "sub");
         fs::create_directories(root / "outside");
         put(root / "inside" / "sub" / "file", "0123456789");
@@ -51,15 +49,8 @@ struct bench {
         setup.owns_input = false;
         host.emplace(setup, [this] { return time_ps; });
     }
-    ~bench() { fs::remove_all(root); }
-
     static void put(const fs::path& path, const std::string& content) { std::ofstream(path) << content; }
-    std::string content(const std::string& name) const {
-        std::ifstream in(root / name);
-        std::stringstream all;
-        all << in.rdbuf();
-        return all.str();
-    }
+    std::string content(const std::string& name) const { return file_text(root / name); }
 
     void store(std::uint32_t address, const std::string& bytes) {
         BOOST_TEST_REQUIRE(m.core->write_memory(address, bytes.data(), bytes.size()));
@@ -106,7 +97,8 @@ struct bench {
     }
 
     test::machine m;
-    fs::path root;
+    scratch_folder folder;
+    const fs::path root = folder.path();
     std::uint64_t time_ps = 0;
     std::optional<semihosting> host;
 };
