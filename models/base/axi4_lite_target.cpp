@@ -187,17 +187,15 @@ void axi4_lite_target::fail() {
 }
 
 void axi4_lite_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps) {
-    if (!fits_bus(trans)) {
-        trans.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);
-        return;
-    }
+    const auto status = check_access(trans);
+    trans.set_response_status(status);
+    if (status != tlm::TLM_OK_RESPONSE) return;
     const auto offset = static_cast<std::uint32_t>(trans.get_address()) & (size_ - 1) & ~(word_bytes - 1);
     if (trans.is_read()) {
         return_word(trans, registers_.read(offset, accept_ps));
     } else if (trans.is_write()) {
         registers_.write(offset, written_word(trans), enabled_lanes(trans), accept_ps, effect_ps);
     }
-    trans.set_response_status(tlm::TLM_OK_RESPONSE);
 }
 
 unsigned axi4_lite_target::transport_dbg(tlm::tlm_generic_payload& trans) {

@@ -27,8 +27,9 @@ class register_access {
     virtual std::uint32_t peek(std::uint32_t offset) const = 0;
 };
 
-// Binds itself to `socket`. size: bytes decoded, a power of two; the address bits above it are the interconnect's and
-// are not looked at. Accesses of 1, 2 or 4 bytes inside one word; anything else is TLM_BURST_ERROR_RESPONSE.
+// Binds itself to `socket`. size: bytes decoded, a power of two; the address bits between it and 2^32 are the
+// interconnect's and are not looked at. Accesses of 1, 2 or 4 bytes inside one word; what is answered to anything else
+// is check_access's (bus_word.h).
 class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket, register_access& registers,

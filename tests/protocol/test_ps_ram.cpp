@@ -92,6 +92,27 @@ BOOST_FIXTURE_TEST_CASE(byte_enables_repeat, bench) {
     BOOST_TEST(std::memcmp(memory.data(), expected, 4) == 0);
 }
 
+// Neither a crash nor an effect.
+BOOST_FIXTURE_TEST_CASE(malformed_and_ignored_accesses, bench) {
+    unsigned char enable = TLM_BYTE_ENABLED;
+    trans.set_byte_enable_ptr(&enable);
+    trans.set_byte_enable_length(0);
+    data.fill(0x55);
+    BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, base, 4) == tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, base, 4) == tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+    BOOST_TEST(access(tlm::TLM_IGNORE_COMMAND, base, 0) == tlm::TLM_OK_RESPONSE);
+    trans.set_byte_enable_ptr(nullptr);
+    BOOST_TEST(access(tlm::TLM_READ_COMMAND, base + size, 0) == tlm::TLM_BURST_ERROR_RESPONSE);
+    BOOST_TEST(access(tlm::TLM_IGNORE_COMMAND, base + size, 4) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    trans.set_command(tlm::TLM_WRITE_COMMAND);
+    trans.set_address(base);
+    trans.set_data_ptr(nullptr);
+    initiator.out->b_transport(trans, delay);
+    BOOST_TEST(trans.get_response_status() == tlm::TLM_GENERIC_ERROR_RESPONSE);
+    BOOST_TEST(unsigned{data[0]} == 0x55u);
+    BOOST_TEST(unsigned{memory.data()[0]} == 0u);
+}
+
 BOOST_FIXTURE_TEST_CASE(four_phases, bench) {
     payload_pool pool;
     auto& payload = pool.acquire(tlm::TLM_WRITE_COMMAND, base + 4, 4);

@@ -8,6 +8,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "base/bus_word.h"
 #include "base/kernel_time.h"
 
 namespace tabletop {
@@ -54,9 +55,13 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
     delay += from_ps(config_.latency_ps);
 }
 
+// The payload's shape first, then its address.
 tlm::tlm_response_status ram::check(const tlm::tlm_generic_payload& trans) const {
-    const auto length = trans.get_data_length();
-    if (length == 0 || trans.get_streaming_width() < length) return tlm::TLM_BURST_ERROR_RESPONSE;
+    const bool moves = trans.is_read() || trans.is_write();
+    const auto length = moves ? trans.get_data_length() : 1;
+    if (moves && trans.get_streaming_width() < length) return tlm::TLM_BURST_ERROR_RESPONSE;
+    const auto shape = check_payload(trans);
+    if (shape != tlm::TLM_OK_RESPONSE) return shape;
     if (!contains(trans.get_address(), length)) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
     if (trans.is_write() && !config_.writable) return tlm::TLM_COMMAND_ERROR_RESPONSE;
     return tlm::TLM_OK_RESPONSE;

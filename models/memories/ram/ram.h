@@ -20,8 +20,9 @@ struct ram_config {
 };
 
 // b_transport, the four phases (through the conversion of the socket), debug transport and DMI. Any length and byte
-// enables; TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside, TLM_BURST_ERROR_RESPONSE for a length of 0 or a
-// streaming width shorter than the length. Memory starts as zeros; there is no reset, as in the real part.
+// enables; TLM_BURST_ERROR_RESPONSE for a streaming width shorter than the length, what check_payload (bus_word.h)
+// finds wrong, then TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside. Memory starts as zeros; there is no reset, as
+// in the real part.
 class ram : public sc_core::sc_module {
   public:
     tlm_utils::simple_target_socket<ram> in{"in"};

@@ -15,10 +15,9 @@ std::uint32_t merge_lanes(std::uint32_t old, std::uint32_t value, unsigned lanes
 }
 
 void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (!fits_bus(trans)) {
-        trans.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);
-        return;
-    }
+    const auto status = check_access(trans);
+    trans.set_response_status(status);
+    if (status != tlm::TLM_OK_RESPONSE) return;
     const auto time_ps = now_ps() + to_ps(delay);
     const auto offset = static_cast<std::uint32_t>(trans.get_address() - base_) & ~(word_bytes - 1);
     if (find(offset) < 0) {
@@ -31,7 +30,6 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
         write(offset, written_word(trans) & lane_mask(lanes), lanes, time_ps);
     }
     delay += from_ps(latency_ps_);
-    trans.set_response_status(tlm::TLM_OK_RESPONSE);
 }
 
 void register_target::answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const {

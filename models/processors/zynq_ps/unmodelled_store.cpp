@@ -15,10 +15,9 @@ const zynq_ps_map::unmodelled_region* unmodelled_store::find(std::uint64_t addre
 }
 
 void unmodelled_store::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (!fits_bus(trans)) {
-        trans.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);
-        return;
-    }
+    const auto status = check_access(trans);
+    trans.set_response_status(status);
+    if (status != tlm::TLM_OK_RESPONSE) return;
     const auto address = trans.get_address() - trans.get_address() % word_bytes;
     if (trans.is_read()) {
         return_word(trans, word(address));
@@ -26,7 +25,6 @@ void unmodelled_store::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_
         words_[address] = merge_lanes(word(address), written_word(trans), enabled_lanes(trans), ~0u);
     }
     delay += from_ps(latency_ps_);
-    trans.set_response_status(tlm::TLM_OK_RESPONSE);
 }
 
 unsigned unmodelled_store::transport_dbg(tlm::tlm_generic_payload& trans) const {
