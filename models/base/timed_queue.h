@@ -16,6 +16,8 @@ class timed_queue {
     // Triggered at the time of the earliest entry.
     const sc_core::sc_event& due() const { return due_; }
 
+    bool empty() const { return heap_.empty(); }
+
     void push(std::uint64_t time_ps, const T& value) {
         heap_.push_back({time_ps, next_++, value});
         std::push_heap(heap_.begin(), heap_.end(), later);
