@@ -24,9 +24,12 @@ constexpr std::uint64_t base = 0x1000;
 constexpr std::uint64_t size = 0x100;
 constexpr std::uint64_t latency_ps = 50'000;
 
+DECLARE_EXTENDED_PHASE(extra_phase);
+
 struct master : sc_core::sc_module {
     tlm_utils::simple_initiator_socket<master> out{"out"};
     bool requested = false;
+    bool holds = false;  // accepts no response
     std::uint64_t responded_ps = 0;
     explicit master(sc_core::sc_module_name name) : sc_module(name) {
         out.register_nb_transport_bw(this, &master::nb_transport_bw);
@@ -35,6 +38,7 @@ struct master : sc_core::sc_module {
         if (phase == tlm::END_REQ) requested = true;
         if (phase != tlm::BEGIN_RESP) return tlm::TLM_ACCEPTED;
         responded_ps = now_ps() + to_ps(delay);
+        if (holds) return tlm::TLM_ACCEPTED;
         phase = tlm::END_RESP;
         return tlm::TLM_COMPLETED;
     }
@@ -127,6 +131,33 @@ BOOST_FIXTURE_TEST_CASE(four_phases, bench) {
     BOOST_TEST(pool.live() == 0u);
 }
 
+// An ignorable phase does nothing, and a response waits for the end of the one before it, annotated delays included.
+BOOST_FIXTURE_TEST_CASE(phases_in_their_order, bench) {
+    payload_pool pool;
+    auto& first = pool.acquire(tlm::TLM_READ_COMMAND, base, 4);
+    auto& second = pool.acquire(tlm::TLM_READ_COMMAND, base + size, 4);
+    initiator.holds = true;
+    const auto send = [&](tlm::tlm_generic_payload& sent, tlm::tlm_phase phase, std::uint64_t delay_ps) {
+        delay = from_ps(delay_ps);
+        return initiator.out->nb_transport_fw(sent, phase, delay);
+    };
+    BOOST_TEST(send(first, extra_phase, 0) == tlm::TLM_ACCEPTED);
+    BOOST_TEST(send(first, tlm::BEGIN_REQ, 7'000) == tlm::TLM_ACCEPTED);
+    sc_core::sc_start(from_ps(60'000));
+    BOOST_TEST(initiator.responded_ps == 7'000 + latency_ps);
+    BOOST_TEST(send(first, extra_phase, 0) == tlm::TLM_ACCEPTED);
+    send(second, tlm::BEGIN_REQ, 0);
+    sc_core::sc_start(from_ps(60'000));
+    BOOST_TEST(initiator.responded_ps == 7'000 + latency_ps);
+    initiator.holds = false;
+    send(first, tlm::END_RESP, 5'000);
+    sc_core::sc_start(from_ps(20'000));
+    BOOST_TEST(initiator.responded_ps == 125'000u);
+    BOOST_TEST(second.get_response_status() == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    first.release(), second.release();
+    BOOST_TEST(pool.live() == 0u);
+}
+
 BOOST_FIXTURE_TEST_CASE(debug_and_dmi, bench) {
     access(tlm::TLM_READ_COMMAND, base, 4);
     trans.set_command(tlm::TLM_WRITE_COMMAND);
@@ -142,6 +173,12 @@ BOOST_FIXTURE_TEST_CASE(debug_and_dmi, bench) {
     BOOST_TEST(unsigned{dmi.get_dmi_ptr()[size - 1]} == 9u);
     trans.set_address(base + size);
     BOOST_TEST(!initiator.out->get_direct_mem_ptr(trans, dmi));
+    BOOST_TEST(dmi.get_start_address() == base + size);
+    BOOST_TEST(dmi.get_end_address() == ~std::uint64_t{0});
+    trans.set_address(0);
+    BOOST_TEST(!initiator.out->get_direct_mem_ptr(trans, dmi));
+    BOOST_TEST(dmi.get_start_address() == 0u);
+    BOOST_TEST(dmi.get_end_address() == base - 1);
 }
 
 BOOST_FIXTURE_TEST_CASE(read_only_memory, fresh_kernel) {

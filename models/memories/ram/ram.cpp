@@ -7,7 +7,9 @@
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
+#include "base/base_phase.h"
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 
@@ -55,6 +57,65 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
     delay += from_ps(config_.latency_ps);
 }
 
+// Executed at once as by b_transport, and answered when the time has come.
+tlm::tlm_sync_enum ram::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                        sc_core::sc_time& delay) {
+    if (phase == tlm::BEGIN_REQ) {
+        if (trans.has_mm()) trans.acquire();
+        auto answer = delay;
+        b_transport(trans, answer);
+        due_.push(now_ps() + to_ps(answer), &trans);
+        return tlm::TLM_ACCEPTED;
+    }
+    if (phase == tlm::END_RESP) {
+        end_response_at(now_ps() + to_ps(delay));
+        return tlm::TLM_COMPLETED;
+    }
+    if (is_base_phase(phase)) SC_REPORT_ERROR(name(), "an initiator sent a phase other than BEGIN_REQ and END_RESP");
+    return tlm::TLM_ACCEPTED;
+}
+
+void ram::end_response_at(std::uint64_t time_ps) {
+    if (time_ps == now_ps()) {
+        end_response();
+    } else {
+        due_.push(time_ps, nullptr);
+    }
+}
+
+void ram::on_due() {
+    tlm::tlm_generic_payload* next = nullptr;
+    while (due_.pop(next)) {
+        if (next == nullptr) {
+            end_response();
+        } else if (response_ != nullptr) {
+            waiting_ = next;
+        } else {
+            respond(*next);
+        }
+    }
+}
+
+void ram::respond(tlm::tlm_generic_payload& trans) {
+    response_ = &trans;
+    tlm::tlm_phase phase = tlm::BEGIN_RESP;
+    sc_core::sc_time delay;
+    const auto status = in->nb_transport_bw(trans, phase, delay);
+    if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
+        end_response_at(now_ps() + to_ps(delay));
+    }
+}
+
+void ram::end_response() {
+    if (response_ == nullptr) {
+        SC_REPORT_ERROR(name(), "END_RESP without an open response");
+        return;
+    }
+    if (response_->has_mm()) response_->release();
+    response_ = nullptr;
+    if (waiting_ != nullptr) respond(*std::exchange(waiting_, nullptr));
+}
+
 // The payload's shape first, then its address.
 tlm::tlm_response_status ram::check(const tlm::tlm_generic_payload& trans) const {
     const bool moves = trans.is_read() || trans.is_write();
@@ -81,10 +142,16 @@ unsigned ram::transport_dbg(tlm::tlm_generic_payload& trans) {
     return count;
 }
 
+// A denial holds for all of the memory, or for all that lies on its side of the memory.
 bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
+    const auto last = config_.base + (config_.size - 1);
     dmi.init();
-    dmi.set_start_address(config_.base);
-    dmi.set_end_address(config_.base + config_.size - 1);
+    if (trans.get_address() < config_.base) {
+        dmi.set_end_address(config_.base - 1);
+    } else {
+        dmi.set_start_address(trans.get_address() > last ? last + 1 : config_.base);
+        if (trans.get_address() <= last) dmi.set_end_address(last);
+    }
     if (!contains(trans.get_address(), 1) || (trans.is_write() && !config_.writable)) return false;
     dmi.set_dmi_ptr(data_);
     dmi.set_read_latency(from_ps(config_.latency_ps));
@@ -99,9 +166,11 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
 
 ram::ram(sc_core::sc_module_name name, const ram_config& config)
     : sc_module(name), config_(config), data_(reserve(config.size)) {
-    in.register_b_transport(this, &ram::b_transport);
-    in.register_transport_dbg(this, &ram::transport_dbg);
-    in.register_get_direct_mem_ptr(this, &ram::get_direct_mem_ptr);
+    in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
+    SC_HAS_PROCESS(ram);
+    SC_METHOD(on_due);
+    sensitive << due_.due();
+    dont_initialize();
 }
 
 ram::~ram() {

@@ -3,12 +3,12 @@
 // costs nothing until it is used.
 #pragma once
 
-#include <tlm_utils/simple_target_socket.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <systemc>
 #include <tlm>
+
+#include "base/timed_queue.h"
 
 namespace tabletop {
 
@@ -19,21 +19,21 @@ struct ram_config {
     bool writable = true;          // false: bus writes are TLM_COMMAND_ERROR_RESPONSE, debug writes still load it
 };
 
-// b_transport, the four phases (through the conversion of the socket), debug transport and DMI. Any length and byte
-// enables; TLM_BURST_ERROR_RESPONSE for a streaming width shorter than the length, what check_payload (bus_word.h)
-// finds wrong, then TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside. Memory starts as zeros; there is no reset, as
-// in the real part.
-class ram : public sc_core::sc_module {
+// b_transport, the four phases (a response ends its request, there is no END_REQ), debug transport and DMI. Any length
+// and byte enables; TLM_BURST_ERROR_RESPONSE for a streaming width shorter than the length, what check_payload
+// (bus_word.h) finds wrong, then TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside. Memory starts as zeros; there is
+// no reset, as in the real part.
+class ram : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
-    tlm_utils::simple_target_socket<ram> in{"in"};
+    tlm::tlm_target_socket<32> in{"in"};
 
     // std::invalid_argument for a size of 0, std::bad_alloc when the host cannot reserve the address space.
     ram(sc_core::sc_module_name name, const ram_config& config);
     ~ram() override;
 
-    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    unsigned transport_dbg(tlm::tlm_generic_payload& trans);
-    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi);
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
+    unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
 
     // All bytes are inside.
     bool contains(std::uint64_t address, std::uint64_t length) const {
@@ -45,10 +45,19 @@ class ram : public sc_core::sc_module {
     std::uint64_t size() const { return config_.size; }
 
   private:
+    tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                       sc_core::sc_time& delay) override;
+    void end_response_at(std::uint64_t time_ps);
+    void on_due();
+    void respond(tlm::tlm_generic_payload& trans);
+    void end_response();
     tlm::tlm_response_status check(const tlm::tlm_generic_payload& trans) const;
 
     ram_config config_;
     std::uint8_t* data_;
+    timed_queue<tlm::tlm_generic_payload*> due_;    // executed, to be answered; null: the open response ends
+    tlm::tlm_generic_payload* response_ = nullptr;  // begun, not ended
+    tlm::tlm_generic_payload* waiting_ = nullptr;   // its turn comes when that has ended
 };
 
 }  // namespace tabletop
