@@ -20,7 +20,7 @@ void seam::bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket
     probe->out.bind(target);
     if (record_to_ != nullptr) observers_.push_back(std::make_unique<transaction_recorder>(*record_to_, name, clock));
     if (record_to_ != nullptr) probe->observe(*observers_.back());
-    if (check_) observers_.push_back(std::make_unique<protocol_checker>(name));
+    if (check_) observers_.push_back(std::make_unique<protocol_checker>(name, payloads_));
     if (check_) probe->observe(*observers_.back());
     probes_.push_back(std::move(probe));
 }

@@ -3,6 +3,7 @@
 // is checked it puts a probe in between. A platform binds everything through it and never needs to be edited for that.
 #pragma once
 
+#include "base/open_payloads.h"
 #include "base/protocol_checker.h"
 #include "base/recording.h"
 #include "base/transaction_probe.h"
@@ -21,6 +22,9 @@ class seam {
     // record_to: null for none. check: report violations of the base protocol as SystemC errors.
     explicit seam(recording* record_to = nullptr, bool check = false) : record_to_(record_to), check_(check) {}
 
+    seam(const seam&) = delete;
+    seam& operator=(const seam&) = delete;
+
     // name: the channel's name in recordings, by rule that of the target ("engine.in"). Call during construction.
     void bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target, const std::string& name,
               const clock_domain& clock);
@@ -30,6 +34,7 @@ class seam {
   private:
     recording* record_to_;
     bool check_;
+    open_payloads payloads_;
     std::vector<std::unique_ptr<transaction_probe>> probes_;
     std::vector<std::unique_ptr<transaction_observer>> observers_;
 };

@@ -8,6 +8,27 @@
 
 namespace tabletop {
 
+namespace {
+
+// A call may be the end of a payload, which is looked at once more when it returns.
+class payload_reference {
+  public:
+    explicit payload_reference(tlm::tlm_generic_payload& trans) : trans_(trans) {
+        if (held_) trans_.acquire();
+    }
+    ~payload_reference() {
+        if (held_) trans_.release();
+    }
+    payload_reference(const payload_reference&) = delete;
+    payload_reference& operator=(const payload_reference&) = delete;
+
+  private:
+    tlm::tlm_generic_payload& trans_;
+    const bool held_ = trans_.has_mm() && trans_.get_ref_count() > 0;
+};
+
+}  // namespace
+
 transaction_probe::transaction_probe(sc_core::sc_module_name name) : sc_module(name) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
@@ -15,6 +36,7 @@ transaction_probe::transaction_probe(sc_core::sc_module_name name) : sc_module(n
 
 void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     const auto begin_ps = now_ps() + to_ps(delay);
+    for (auto* observer : observers_) observer->blocking_begins(trans, begin_ps);
     out->b_transport(trans, delay);
     const auto end_ps = now_ps() + to_ps(delay);
     for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
@@ -23,6 +45,7 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
 tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
     tell(trans, phase, delay);
+    const payload_reference reference(trans);
     const auto before = phase;
     const auto status = out->nb_transport_fw(trans, phase, delay);
     tell_return(status, trans, before, phase, delay);
@@ -32,6 +55,7 @@ tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& 
 tlm::tlm_sync_enum transaction_probe::nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
     tell(trans, phase, delay);
+    const payload_reference reference(trans);
     const auto before = phase;
     const auto status = in->nb_transport_bw(trans, phase, delay);
     tell_return(status, trans, before, phase, delay);

@@ -18,7 +18,8 @@ class transaction_observer {
     virtual ~transaction_observer() = default;
     // A phase of the non-blocking protocol, at its own time (kernel time + annotated delay).
     virtual void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) = 0;
-    // A finished b_transport call.
+    // A b_transport call begins, and is finished.
+    virtual void blocking_begins(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/) {}
     virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
 };
 

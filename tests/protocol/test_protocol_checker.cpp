@@ -17,9 +17,13 @@ int sc_main(int, char*[]) {
 
 namespace {
 
+DECLARE_EXTENDED_PHASE(extra_phase);
+
 struct exchange {
     payload_pool pool;
-    protocol_checker checker{"socket"};
+    open_payloads payloads;
+    protocol_checker checker{"socket", payloads};
+    protocol_checker further{"further", payloads};  // behind an interconnect
     tlm::tlm_generic_payload& a = pool.acquire(tlm::TLM_READ_COMMAND, 0x10, 4);
     tlm::tlm_generic_payload& b = pool.acquire(tlm::TLM_WRITE_COMMAND, 0x20, 4);
 
@@ -140,6 +144,126 @@ BOOST_AUTO_TEST_CASE(violations_of_the_response) {
                          x.show(x.a, tlm::END_RESP, 2);
                      }),
                      "END_RESP without"));
+}
+
+// One payload is passed on: the further socket ends first, and nothing of it is touched after that.
+BOOST_AUTO_TEST_CASE(two_sockets) {
+    const auto forward = [](exchange& x) {
+        x.show(x.a, tlm::BEGIN_REQ, 1);
+        x.further.phase(x.a, tlm::BEGIN_REQ, 2);
+    };
+    const auto answer = [](exchange& x, tlm::tlm_response_status status) {
+        x.a.set_response_status(status);
+        x.further.phase(x.a, tlm::BEGIN_RESP, 3);
+    };
+    BOOST_TEST(violation([&](exchange& x) {
+                   forward(x), answer(x, tlm::TLM_OK_RESPONSE);
+                   x.show(x.a, tlm::BEGIN_RESP, 4);
+                   x.show(x.a, tlm::END_RESP, 5);
+                   x.further.phase(x.a, tlm::END_RESP, 5);
+               }) == "");
+    BOOST_TEST(found(violation([&](exchange& x) {
+                         forward(x);
+                         x.begin_response(x.a, 3);
+                     }),
+                     "open at further"));
+    // What the target does after the first violation.
+    const auto late = [&](tlm::tlm_response_status status) {
+        return violation([&](exchange& x) {
+            forward(x);
+            BOOST_CHECK_THROW(x.begin_response(x.a, 3), sc_core::sc_report);
+            x.show(x.a, tlm::END_RESP, 3);
+            answer(x, status);
+        });
+    };
+    BOOST_TEST(late(tlm::TLM_OK_RESPONSE).find("further: a response begun after the transaction ended at socket") == 0);
+    BOOST_TEST(late(tlm::TLM_GENERIC_ERROR_RESPONSE).find("further: a status written after the transaction ended") ==
+               0);
+    BOOST_TEST(found(violation([&](exchange& x) {  // the initiator uses it again
+                         forward(x), answer(x, tlm::TLM_OK_RESPONSE);
+                         x.show(x.a, tlm::BEGIN_RESP, 4);
+                         x.show(x.a, tlm::END_RESP, 5);
+                         x.a.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+                         x.show(x.a, tlm::BEGIN_REQ, 6);
+                     }),
+                     "still open at further"));
+}
+
+BOOST_AUTO_TEST_CASE(violations_of_the_payload) {
+    BOOST_TEST(found(violation([](exchange& x) {  // data of a write
+                         x.show(x.b, tlm::BEGIN_REQ, 1);
+                         x.b.get_data_ptr()[3] ^= 1;
+                         x.begin_response(x.b, 2);
+                     }),
+                     "has changed"));
+    BOOST_TEST(violation([](exchange& x) {  // of a read they may
+                   x.show(x.a, tlm::BEGIN_REQ, 1);
+                   x.a.get_data_ptr()[3] ^= 1;
+                   x.begin_response(x.a, 2);
+               }) == "");
+    BOOST_TEST(found(violation([](exchange& x) {
+                         x.show(x.a, tlm::BEGIN_REQ, 1);
+                         x.begin_response(x.a, 2);
+                         x.a.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+                         x.show(x.a, tlm::END_RESP, 3);
+                     }),
+                     "status has changed"));
+    BOOST_TEST(found(violation([](exchange& x) {
+                         x.show(x.a, tlm::BEGIN_REQ, 1);
+                         x.a.release();
+                         x.begin_response(x.a, 2);
+                     }),
+                     "without a reference"));
+}
+
+BOOST_AUTO_TEST_CASE(blocking_calls) {
+    const auto call = [](exchange& x, std::uint64_t begin_ps, std::uint64_t end_ps, auto during) {
+        x.checker.blocking_begins(x.a, begin_ps);
+        during();
+        x.checker.blocking(x.a, begin_ps, end_ps);
+    };
+    const auto answer = [](exchange& x) { x.a.set_response_status(tlm::TLM_OK_RESPONSE); };
+    BOOST_TEST(violation([&](exchange& x) {
+                   call(x, 0, 0, [&] { answer(x); });
+                   x.a.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+                   call(x, 5, 50, [&] {  // further on, and there with phases
+                       x.further.phase(x.a, tlm::BEGIN_REQ, 6);
+                       answer(x);
+                       x.further.phase(x.a, tlm::BEGIN_RESP, 40);
+                       x.further.phase(x.a, tlm::END_RESP, 40);
+                   });
+               }) == "");
+    BOOST_TEST(found(violation([&](exchange& x) {
+                         answer(x);
+                         call(x, 1, 1, [] {});
+                     }),
+                     "status set"));
+    BOOST_TEST(found(violation([&](exchange& x) { call(x, 1, 1, [&] { answer(x), x.a.set_address(0x14); }); }),
+                     "has changed"));
+    BOOST_TEST(found(violation([&](exchange& x) { call(x, 1, 1, [&] { answer(x), x.a.release(); }); }),
+                     "without a reference"));
+    BOOST_TEST(found(violation([&](exchange& x) {
+                         call(x, 1, 1, [&] {
+                             x.further.phase(x.a, tlm::BEGIN_REQ, 1);
+                             answer(x);
+                         });
+                     }),
+                     "open at further"));
+    BOOST_TEST(found(violation([&](exchange& x) {
+                         x.show(x.a, tlm::BEGIN_REQ, 1);
+                         x.checker.blocking_begins(x.a, 1);
+                     }),
+                     "still open at socket"));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_violation) {
+    BOOST_TEST(violation([](exchange& x) {
+                   x.show(x.a, extra_phase, 1);
+                   x.show(x.a, tlm::BEGIN_REQ, 100);  // annotated; the next one is not
+                   x.show(x.a, extra_phase, 2);
+                   x.show(x.a, tlm::END_REQ, 100);
+                   x.show(x.b, tlm::BEGIN_REQ, 3);
+               }) == "");
 }
 
 BOOST_AUTO_TEST_CASE(violations_of_time_and_phase) {
