@@ -19,12 +19,16 @@ inline bool fits_bus(const tlm::tlm_generic_payload& trans) {
            trans.get_streaming_width() >= length;
 }
 
+// A read or a write; TLM_IGNORE_COMMAND moves nothing.
+inline bool moves_data(const tlm::tlm_generic_payload& trans) {
+    return trans.is_read() || trans.is_write();
+}
+
 // What no target can execute (IEEE 1666-2011, 14.11 to 14.15): TLM_BURST_ERROR_RESPONSE for no bytes or a streaming
 // width of 0, TLM_BYTE_ENABLE_ERROR_RESPONSE for byte enables of length 0, TLM_GENERIC_ERROR_RESPONSE for a null data
-// pointer; else TLM_OK_RESPONSE. A payload that is neither a read nor a write (TLM_IGNORE_COMMAND) moves nothing, and
-// none of these is looked at.
+// pointer; else TLM_OK_RESPONSE. Of a payload that moves nothing none of these is looked at.
 inline tlm::tlm_response_status check_payload(const tlm::tlm_generic_payload& trans) {
-    if (!trans.is_read() && !trans.is_write()) return tlm::TLM_OK_RESPONSE;
+    if (!moves_data(trans)) return tlm::TLM_OK_RESPONSE;
     if (trans.get_data_length() == 0 || trans.get_streaming_width() == 0) return tlm::TLM_BURST_ERROR_RESPONSE;
     if (trans.get_byte_enable_ptr() != nullptr && trans.get_byte_enable_length() == 0) {
         return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
@@ -37,8 +41,7 @@ inline tlm::tlm_response_status check_payload(const tlm::tlm_generic_payload& tr
 // (TLM_ADDRESS_ERROR_RESPONSE from 2^32 on). After TLM_OK_RESPONSE reads and writes are executed; anything else has no
 // effect.
 inline tlm::tlm_response_status check_access(const tlm::tlm_generic_payload& trans) {
-    const bool moves = trans.is_read() || trans.is_write();
-    if (moves && !fits_bus(trans)) return tlm::TLM_BURST_ERROR_RESPONSE;
+    if (moves_data(trans) && !fits_bus(trans)) return tlm::TLM_BURST_ERROR_RESPONSE;
     const auto shape = check_payload(trans);
     if (shape != tlm::TLM_OK_RESPONSE) return shape;
     return trans.get_address() > UINT32_MAX ? tlm::TLM_ADDRESS_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;

@@ -11,11 +11,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
 
-// Bytes base .. base + size - 1 belong to out[target]. size: a power of two, at least 4096; base: a multiple of size.
+// Bytes base .. base + size - 1, below 2^32, belong to out[target]. size: a power of two, at least 4096; base: a
+// multiple of size.
 struct address_range {
     std::uint64_t base;
     std::uint64_t size;
@@ -42,13 +44,15 @@ class axi_crossbar_block : public sc_core::sc_module {
     const axi_crossbar_config& config() const { return config_; }
 
   protected:
-    // Target of an address; config().targets for a hole.
-    unsigned decode(std::uint64_t address) const {
+    // The range that an address lies in; null: a hole.
+    const address_range* find_range(std::uint64_t address) const {
         for (const auto& range : config_.map) {
-            if (address - range.base < range.size) return range.target;
+            if (address - range.base < range.size) return &range;
         }
-        return config_.targets;
+        return nullptr;
     }
+    // First and last address of the hole that an address lies in.
+    std::pair<std::uint64_t, std::uint64_t> hole_around(std::uint64_t address) const;
 
   private:
     const axi_crossbar_config config_;

@@ -1,17 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interconnect/axi_crossbar/axi_crossbar_ports.h"
 
+#include "base/base_phase.h"
+#include "base/bus_word.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace tabletop {
+namespace {
+
+// What the hole answers: what is wrong with the payload, and else that nobody is there.
+tlm::tlm_response_status hole_status(const tlm::tlm_generic_payload& trans) {
+    const auto status = check_access(trans);
+    return status == tlm::TLM_OK_RESPONSE ? tlm::TLM_ADDRESS_ERROR_RESPONSE : status;
+}
+
+// The bus has OKAY, DECERR, and SLVERR for everything else; only a payload that is none of the bus's own keeps the
+// target's answer.
+void limit_to_bus(tlm::tlm_generic_payload& trans) {
+    const auto status = trans.get_response_status();
+    if (trans.is_response_ok() || status == tlm::TLM_ADDRESS_ERROR_RESPONSE) return;
+    if (check_access(trans) == tlm::TLM_OK_RESPONSE) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+}
+
+}  // namespace
 
 axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config)
     : axi_crossbar_block(name, config),
-      responses_(config.masters),
+      masters_(config.masters),
+      targets_(config.targets + 1),
       shared_(config.masters > 1),
       blocked_(config.targets + 1, false),
       request_hop_(v, config.clock, {1, 1}),
       response_hop_(v, config.clock, {1, 1}) {
     for (unsigned i = 0; i < config.masters; ++i) in[i].bind(master_ports_.emplace_back(*this, i));
     for (unsigned j = 0; j < config.targets; ++j) out[j].bind(target_ports_.emplace_back(*this, j));
+    for (auto& target : targets_) target.queue.reserve(std::size_t{config.masters} * max_outstanding);
     SC_HAS_PROCESS(axi_crossbar_ports);
     SC_METHOD(on_reset_pin);
     sensitive << rst;
@@ -19,98 +45,235 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
     SC_METHOD(settle_reset);
     sensitive << sampled_;
     dont_initialize();
+    SC_METHOD(on_annotated);
+    sensitive << annotated_.due();
+    dont_initialize();
 }
 
 void axi_crossbar_ports::start_of_simulation() {
-    for (auto& socket : in) masters_.push_back(socket.operator->());
-    for (auto& socket : out) targets_.push_back(socket.operator->());
-}
-
-tlm::tlm_sync_enum axi_crossbar_ports::forward(unsigned master, payload& trans, tlm::tlm_phase& phase,
-                                               sc_core::sc_time& delay) {
-    settle_reset();
-    if (phase == tlm::END_RESP) {
-        end_response(master, now_ps() + to_ps(delay));
-        return tlm::TLM_COMPLETED;
-    }
-    if (phase != tlm::BEGIN_REQ) {
-        SC_REPORT_ERROR(name(), "an initiator sent a phase other than BEGIN_REQ and END_RESP");
-        return tlm::TLM_ACCEPTED;
-    }
-    if (trans.has_mm()) trans.acquire();
-    begin_request(master, trans, now_ps() + to_ps(delay));
-    return tlm::TLM_ACCEPTED;
-}
-
-void axi_crossbar_ports::end_request(unsigned master, payload& trans) {
-    tlm::tlm_phase phase = tlm::END_REQ;
-    sc_core::sc_time delay;
-    masters_[master]->nb_transport_bw(trans, phase, delay);
-}
-
-void axi_crossbar_ports::send_request(unsigned target, payload& trans) {
-    tlm::tlm_phase phase = tlm::BEGIN_REQ;
-    sc_core::sc_time delay;
-    const auto status = targets_[target]->nb_transport_fw(trans, phase, delay);
-    if (status == tlm::TLM_ACCEPTED) return;
-    const auto time_ps = now_ps() + to_ps(delay);
-    request_ended(target, trans, time_ps);
-    const bool completed = status == tlm::TLM_COMPLETED;
-    if (completed || phase == tlm::BEGIN_RESP) begin_response(target, trans, time_ps, completed);
+    for (unsigned i = 0; i < config().masters; ++i) masters_[i].socket = in[i].operator->();
+    for (unsigned j = 0; j < config().targets; ++j) targets_[j].socket = out[j].operator->();
 }
 
 // A BEGIN_RESP without END_REQ before it ends the request as well.
-tlm::tlm_sync_enum axi_crossbar_ports::backward(unsigned target, payload& trans, tlm::tlm_phase& phase,
-                                                sc_core::sc_time& delay) {
-    settle_reset();
-    const auto time_ps = now_ps() + to_ps(delay);
-    request_ended(target, trans, time_ps);
-    if (phase != tlm::BEGIN_RESP) return tlm::TLM_ACCEPTED;
-    return begin_response(target, trans, time_ps, false) ? tlm::TLM_ACCEPTED : tlm::TLM_COMPLETED;
-}
-
-void axi_crossbar_ports::end_target_response(unsigned target, payload& trans) {
-    tlm::tlm_phase phase = tlm::END_RESP;
-    sc_core::sc_time delay;
-    targets_[target]->nb_transport_fw(trans, phase, delay);
-}
-
-void axi_crossbar_ports::offer_response(unsigned master, payload& trans) {
-    responses_[master].offered = &trans;
-    if (responses_[master].detached.empty()) send_next_response(master);
-}
-
-void axi_crossbar_ports::send_next_response(unsigned master) {
-    auto& port = responses_[master];
-    if (!port.detached.empty()) port.detached.front()->set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
-    auto* trans = port.detached.empty() ? port.offered : port.detached.front();
-    if (trans == nullptr) return;
-    port.open = true;
-    tlm::tlm_phase phase = tlm::BEGIN_RESP;
-    sc_core::sc_time delay;
-    const auto status = masters_[master]->nb_transport_bw(*trans, phase, delay);
-    if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
-        end_response(master, now_ps() + to_ps(delay));
+inline void axi_crossbar_ports::handle(const port_event& what) {
+    switch (what.what) {
+        case event::begin_request:
+            take_request(what.port, *what.trans);
+            break;
+        case event::end_response:
+            end_response(what.port);
+            break;
+        case event::end_request:
+            end_hop_request(what.port, *what.trans);
+            break;
+        case event::begin_response:
+        case event::completed:
+            const bool completed = what.what == event::completed;
+            if (!drop_answer(what.port, *what.trans, completed)) begin_hop_response(what.port, *what.trans, completed);
     }
 }
 
-void axi_crossbar_ports::end_response(unsigned master, std::uint64_t end_ps) {
-    auto& port = responses_[master];
-    if (!port.open) {
-        SC_REPORT_ERROR(name(), "END_RESP without an open response");
+tlm::tlm_sync_enum axi_crossbar_ports::forward(unsigned master, payload& trans, tlm::tlm_phase& phase,
+                                               const sc_core::sc_time& delay) {
+    settle_reset();
+    if (phase == tlm::END_RESP) {
+        happen({event::end_response, master, nullptr}, delay);
+        return tlm::TLM_COMPLETED;
+    }
+    if (phase == tlm::BEGIN_REQ) {
+        if (trans.has_mm()) trans.acquire();
+        happen({event::begin_request, master, &trans}, delay);
+    } else if (is_base_phase(phase)) {
+        SC_REPORT_ERROR(name(), "an initiator sent a phase other than BEGIN_REQ and END_RESP");
+    }
+    return tlm::TLM_ACCEPTED;
+}
+
+tlm::tlm_sync_enum axi_crossbar_ports::backward(unsigned target, payload& trans, const tlm::tlm_phase& phase,
+                                                const sc_core::sc_time& delay) {
+    settle_reset();
+    if (phase == tlm::END_REQ) {
+        happen({event::end_request, target, &trans}, delay);
+    } else if (phase == tlm::BEGIN_RESP && delay == sc_core::SC_ZERO_TIME && drop_answer(target, trans, true)) {
+        return tlm::TLM_COMPLETED;
+    } else if (phase == tlm::BEGIN_RESP) {
+        happen({event::begin_response, target, &trans}, delay);
+    } else if (is_base_phase(phase)) {
+        violation(target, trans, "a target sent a phase other than END_REQ and BEGIN_RESP");
+    }
+    return tlm::TLM_ACCEPTED;
+}
+
+void axi_crossbar_ports::on_annotated() {
+    settle_reset();
+    port_event next{};
+    while (annotated_.pop(next)) handle(next);
+}
+
+void axi_crossbar_ports::take_request(unsigned index, payload& trans) {
+    if (masters_[index].request != nullptr) {
+        SC_REPORT_ERROR(in[index].name(), "BEGIN_REQ while a request is open");
         return;
     }
-    port.open = false;
-    payload* trans = port.offered;
-    if (port.detached.empty()) {
-        port.offered = nullptr;
-        response_ended(master, *trans, end_ps);
+    masters_[index].request = &trans;
+    begin_request(index, route(trans));
+}
+
+void axi_crossbar_ports::accept_request(unsigned index, unsigned target_index) {
+    auto& target = targets_[target_index];
+    auto& trans = *masters_[index].request;
+    masters_[index].request = nullptr;
+    target.queue.push_back({index, &trans, nullptr, false, false, false});
+    if (target_index != hole() && target.request == nullptr) send_request(target_index);
+    tlm::tlm_phase phase = tlm::END_REQ;
+    sc_core::sc_time delay;
+    masters_[index].socket->nb_transport_bw(trans, phase, delay);
+}
+
+// Of the newest transaction.
+void axi_crossbar_ports::send_request(unsigned index) {
+    auto& target = targets_[index];
+    auto& hop = pool_.acquire_copy(*target.queue.back().trans);
+    target.queue.back().hop = &hop;
+    target.request = &hop;
+    tlm::tlm_phase phase = tlm::BEGIN_REQ;
+    sc_core::sc_time delay;
+    const auto status = target.socket->nb_transport_fw(hop, phase, delay);
+    if (status == tlm::TLM_COMPLETED) {
+        happen({event::completed, index, &hop}, delay);
+    } else if (status == tlm::TLM_UPDATED && phase == tlm::END_REQ) {
+        happen({event::end_request, index, &hop}, delay);
+    } else if (status == tlm::TLM_UPDATED && phase == tlm::BEGIN_RESP) {
+        happen({event::begin_response, index, &hop}, delay);
+    }
+}
+
+// A request from before a reset holds the target's socket until the target has accepted it; the newest one waits.
+void axi_crossbar_ports::end_hop_request(unsigned index, const payload& hop) {
+    auto& target = targets_[index];
+    if (target.request != &hop) return;
+    target.request = nullptr;
+    if (target.queue.empty()) return;
+    const auto* const newest = target.queue.back().hop;
+    if (newest == &hop) {
+        request_ended(index);
+    } else if (newest == nullptr) {
+        send_request(index);
+    }
+}
+
+void axi_crossbar_ports::begin_hop_response(unsigned index, payload& hop, bool completed) {
+    transaction* answered = nullptr;
+    bool another_open = false;
+    bool others_first = false;
+    for (auto& t : targets_[index].queue) {
+        if (t.hop == &hop && !t.answered) answered = &t;
+        another_open |= t.response_open;
+        others_first |= answered == nullptr && !t.answered;
+    }
+    if (answered == nullptr) {
+        violation(index, hop, "a response to a transaction that is not open");
+        return;
+    }
+    answered->answered = true;
+    answered->response_open = !completed;
+    end_hop_request(index, hop);  // after that, since the next request may be sent and answered in it
+    if (another_open) {
+        violation(index, hop, "a response while another is open");
+    } else if (others_first) {
+        violation(index, hop, "a response out of order");
+    }
+    show_response(index);
+}
+
+bool axi_crossbar_ports::drop_known_answer(unsigned index, payload& hop, bool completed) {
+    auto& dropped = targets_[index].dropped;
+    const auto found = std::find(dropped.begin(), dropped.end(), &hop);
+    if (found == dropped.end()) return false;
+    dropped.erase(found);
+    if (!completed) end_hop_response(index, hop);
+    end_hop_request(index, hop);
+    hop.release();
+    return true;
+}
+
+void axi_crossbar_ports::show_response(unsigned index) {
+    auto& queue = targets_[index].queue;
+    if (queue.empty() || !queue.front().answered || queue.front().shown) return;
+    queue.front().shown = true;
+    begin_response(index);
+}
+
+void axi_crossbar_ports::end_hop_response(unsigned index, payload& hop) {
+    tlm::tlm_phase phase = tlm::END_RESP;
+    sc_core::sc_time delay;
+    targets_[index].socket->nb_transport_fw(hop, phase, delay);
+}
+
+void axi_crossbar_ports::hand_over_response(unsigned index) {
+    auto& queue = targets_[index].queue;
+    const auto ended = queue.front();
+    queue.erase(queue.begin());
+    if (ended.response_open) end_hop_response(index, *ended.hop);
+    auto& master = masters_[ended.master];
+    master.offered = ended.trans;
+    master.answer = ended.hop;
+    if (master.detached.empty()) send_next_response(ended.master);
+    show_response(index);
+}
+
+void axi_crossbar_ports::send_next_response(unsigned index) {
+    auto& master = masters_[index];
+    auto* const trans = master.detached.empty() ? master.offered : master.detached.front();
+    if (trans == nullptr) return;
+    if (master.detached.empty()) {
+        set_answer(master);
     } else {
-        trans = port.detached.front();
-        port.detached.pop_front();
-        send_next_response(master);
+        trans->set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    }
+    master.response_open = true;
+    tlm::tlm_phase phase = tlm::BEGIN_RESP;
+    sc_core::sc_time delay;
+    const auto status = master.socket->nb_transport_bw(*trans, phase, delay);
+    if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
+        happen({event::end_response, index, nullptr}, delay);
+    }
+}
+
+// Only now: a reset until here leaves the master's payload as it is.
+void axi_crossbar_ports::set_answer(master_side& master) {
+    if (master.answer == nullptr) {
+        master.offered->set_response_status(hole_status(*master.offered));
+        return;
+    }
+    payload_pool::return_answer(*master.answer, *master.offered);
+    limit_to_bus(*master.offered);
+    master.answer->release();
+    master.answer = nullptr;
+}
+
+void axi_crossbar_ports::end_response(unsigned index) {
+    auto& master = masters_[index];
+    if (!master.response_open) {
+        SC_REPORT_ERROR(in[index].name(), "END_RESP without an open response");
+        return;
+    }
+    master.response_open = false;
+    auto* const trans = master.detached.empty() ? master.offered : master.detached.front();
+    if (master.detached.empty()) {
+        master.offered = nullptr;
+        response_ended(index);
+    } else {
+        master.detached.pop_front();
+        send_next_response(index);
     }
     if (trans->has_mm()) trans->release();
+}
+
+void axi_crossbar_ports::violation(unsigned index, const payload& hop, const char* what) const {
+    SC_REPORT_ERROR(out[index].name(),
+                    fmt::format("{} of the target (address 0x{:x}, {} ps)", what, hop.get_address(), now_ps()).c_str());
 }
 
 void axi_crossbar_ports::on_reset_pin() {
@@ -143,16 +306,34 @@ void axi_crossbar_ports::settle_reset() {
 }
 
 void axi_crossbar_ports::on_sampled_reset() {
-    std::vector<std::deque<payload*>> open(responses_.size());
-    for (std::size_t i = 0; i < open.size(); ++i) open[i].swap(responses_[i].detached);
-    drop_all(open);
-    for (unsigned i = 0; i < responses_.size(); ++i) {
-        responses_[i].offered = nullptr;
-        responses_[i].detached.swap(open[i]);
+    for (unsigned i = 0; i < masters_.size(); ++i) detach_all(i);
+    std::vector<port_event> answered;
+    for (unsigned j = 0; j < targets_.size(); ++j) {
+        for (const auto& t : targets_[j].queue) {
+            if (t.hop != nullptr) targets_[j].dropped.push_back(t.hop);
+            if (t.answered) answered.push_back({t.response_open ? event::begin_response : event::completed, j, t.hop});
+        }
+        targets_[j].queue.clear();
     }
-    for (unsigned i = 0; i < responses_.size(); ++i) {
-        if (!responses_[i].open && !responses_[i].detached.empty()) send_next_response(i);
+    restart();
+    for (const auto& answer : answered) drop_answer(answer.port, *answer.trans, answer.what == event::completed);
+    for (unsigned i = 0; i < masters_.size(); ++i) {
+        if (!masters_[i].response_open && !masters_[i].detached.empty()) send_next_response(i);
     }
+}
+
+// A master's open transactions in their order.
+void axi_crossbar_ports::detach_all(unsigned index) {
+    auto& master = masters_[index];
+    if (master.offered != nullptr) master.detached.push_back(master.offered);
+    if (master.answer != nullptr) master.answer->release();
+    for (const auto& target : targets_) {
+        for (const auto& t : target.queue) {
+            if (t.master == index) master.detached.push_back(t.trans);
+        }
+    }
+    if (master.request != nullptr) master.detached.push_back(master.request);
+    master.offered = master.answer = master.request = nullptr;
 }
 
 void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
@@ -161,16 +342,17 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
         delay = sc_core::SC_ZERO_TIME;
         while (reset_) sc_core::wait(reset_released_);
     }
-    const auto target = decode(trans.get_address());
+    const auto target = route(trans);
     if (shared_) wait_for_turn(target, delay);
     const auto now = now_ps();
     const auto request = request_ps(now + to_ps(delay));
     if (target == hole()) {
-        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        trans.set_response_status(hole_status(trans));
         delay = from_ps(response_ps(hole_ps(request)) - now);
     } else {
         delay = from_ps(request - now);
-        targets_[target]->b_transport(trans, delay);
+        targets_[target].socket->b_transport(trans, delay);
+        limit_to_bus(trans);
         const auto returned = now_ps();
         delay = from_ps(response_ps(returned + to_ps(delay)) - returned);
     }
@@ -190,23 +372,48 @@ void axi_crossbar_ports::wait_for_turn(unsigned target, sc_core::sc_time& delay)
     blocked_[target] = true;
 }
 
+// As many bytes as lie in the window.
 unsigned axi_crossbar_ports::debug(payload& trans) {
-    const auto target = decode(trans.get_address());
-    if (target == hole()) {
+    const auto* const range = find_range(trans.get_address());
+    if (range == nullptr) {
         trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
         return 0;
     }
-    return out[target]->transport_dbg(trans);
+    const auto length = trans.get_data_length();
+    const auto inside = range->size - (trans.get_address() - range->base);
+    trans.set_data_length(static_cast<unsigned>(std::min<std::uint64_t>(length, inside)));
+    const auto moved = targets_[range->target].socket->transport_dbg(trans);
+    trans.set_data_length(length);
+    return moved;
 }
 
+// What is granted or denied holds inside the window that it was asked for.
 bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
-    const auto target = decode(trans.get_address());
-    if (target == hole()) {
+    const auto address = trans.get_address();
+    const auto* const range = find_range(address);
+    if (range == nullptr) {
+        const auto [first, last] = hole_around(address);
         dmi.init();
-        dmi.allow_none();
+        dmi.set_start_address(first);
+        dmi.set_end_address(last);
         return false;
     }
-    return out[target]->get_direct_mem_ptr(trans, dmi);
+    const bool granted = targets_[range->target].socket->get_direct_mem_ptr(trans, dmi);
+    const auto first = std::max<std::uint64_t>(dmi.get_start_address(), range->base);
+    const auto last = std::min<std::uint64_t>(dmi.get_end_address(), range->base + (range->size - 1));
+    if (granted) dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address()));
+    dmi.set_start_address(first);
+    dmi.set_end_address(last);
+    return granted;
+}
+
+void axi_crossbar_ports::invalidate_direct_memory(unsigned target, std::uint64_t first, std::uint64_t last) {
+    for (const auto& range : config().map) {
+        const auto from = std::max(first, range.base);
+        const auto to = std::min(last, range.base + (range.size - 1));
+        if (range.target != target || from > to) continue;
+        for (const auto& master : masters_) master.socket->invalidate_direct_mem_ptr(from, to);
+    }
 }
 
 }  // namespace tabletop

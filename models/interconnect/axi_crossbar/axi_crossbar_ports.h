@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the `at` and the `ca` view of the crossbar have in common: numbered ports, reset, the masters' responses,
-// b_transport, debug and DMI.
+// What the `at` and the `ca` view of the crossbar have in common: numbered ports, the base protocol on both sides with
+// a payload of its own for each hop to a target, reset, b_transport, debug and DMI. A view decides which request goes
+// when, and when a response is handed on.
 #pragma once
 
 #include "base/access_timing.h"
+#include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/payload_pool.h"
+#include "base/timed_queue.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 
 #include <cstdint>
@@ -18,8 +22,11 @@ class axi_crossbar_ports : public axi_crossbar_block {
     // v: at or ca.
     axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config);
 
+    // Payloads at the targets that they have not answered yet.
+    std::size_t live_payloads() const { return pool_.live(); }
+
   protected:
-    using payload = tlm::tlm_generic_payload;
+    static constexpr unsigned max_outstanding = 4;  // of one master
 
     // Uncontended times, the same for b_transport and the four phases: a request begun at begin_ps at a master port
     // begins at the target, and a response begun at begin_ps at the target begins at the master.
@@ -28,28 +35,31 @@ class axi_crossbar_ports : public axi_crossbar_block {
     // When the hole answers a request that reached it at request_ps.
     std::uint64_t hole_ps(std::uint64_t begin_ps) { return response_hop_.respond(begin_ps); }
 
-    // A master begins a request.
-    virtual void begin_request(unsigned master, payload& trans, std::uint64_t begin_ps) = 0;
-    // A master has accepted the response that was offered to it; its transaction is over.
-    virtual void response_ended(unsigned master, payload& trans, std::uint64_t end_ps) = 0;
-    // A target has accepted a request (trans may be one that a reset has dropped).
-    virtual void request_ended(unsigned target, payload& trans, std::uint64_t end_ps) = 0;
-    // A target begins a response. done: it does not wait for END_RESP. False: nobody waits for this transaction any
-    // more.
-    virtual bool begin_response(unsigned target, payload& trans, std::uint64_t begin_ps, bool done) = 0;
-
-    // An edge has sampled reset. Ends the responses that targets have open, empties every queue, and appends the open
-    // transactions of master i, oldest first, to `open[i]`.
-    virtual void drop_all(std::vector<std::deque<payload*>>& open) = 0;
-    // The reset pin is released (at the kernel's time).
+    // Of what a view is told, all at the kernel's time:
+    // A master begins a request to a target, or to the hole.
+    virtual void begin_request(unsigned master, unsigned target) = 0;
+    // A target has accepted the request that was forwarded to it.
+    virtual void request_ended(unsigned target) = 0;
+    // The oldest transaction of a target has its response. (The hole's are up to the view.)
+    virtual void begin_response(unsigned target) = 0;
+    // A master has accepted the response that was handed to it; its transaction is over.
+    virtual void response_ended(unsigned master) = 0;
+    // An edge has sampled reset: requests, queues and responses are gone.
+    virtual void restart() = 0;
+    // The reset pin is released.
     virtual void released() = 0;
 
-    // The next transaction of a master has its response: BEGIN_RESP goes out as soon as the response before it has
-    // ended.
-    void offer_response(unsigned master, payload& trans);
-    void end_request(unsigned master, payload& trans);
-    void send_request(unsigned target, payload& trans);
-    void end_target_response(unsigned target, payload& trans);
+    // Takes the request of a master, forwards it to a target (or the hole) and ends it at the master.
+    void accept_request(unsigned master, unsigned target);
+    // Ends the response of the target's oldest transaction and hands it to the transaction's master: BEGIN_RESP goes
+    // out as soon as the response before it has ended there.
+    void hand_over_response(unsigned target);
+
+    bool has_request(unsigned master) const { return masters_[master].request != nullptr; }
+    bool request_is_write(unsigned master) const { return masters_[master].request->is_write(); }
+    // The master of the oldest transaction of a target, which has one.
+    unsigned oldest_master(unsigned target) const { return targets_[target].queue.front().master; }
+    bool is_idle(unsigned target) const { return targets_[target].queue.empty(); }
 
     // Carries out a reset whose edge is now: before anything else that happens at its time.
     void settle_reset();
@@ -61,6 +71,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     std::uint64_t release_edge() const { return release_edge_; }
 
   private:
+    using payload = tlm::tlm_generic_payload;
     static constexpr std::uint64_t never = UINT64_MAX;
 
     struct master_port : tlm::tlm_fw_transport_if<> {
@@ -80,35 +91,95 @@ class axi_crossbar_ports : public axi_crossbar_block {
             return owner.backward(index, trans, phase, delay);
         }
         void invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) override {
-            for (auto* master : owner.masters_) master->invalidate_direct_mem_ptr(first, last);
+            owner.invalidate_direct_memory(index, first, last);
         }
         axi_crossbar_ports& owner;
         unsigned index;
     };
-    struct response_port {
-        bool open = false;              // BEGIN_RESP sent, END_RESP not seen
-        payload* offered = nullptr;     // the view's next response, open unless something is detached
+
+    struct master_side {
+        tlm::tlm_bw_transport_if<>* socket = nullptr;  // resolved once: a socket's operator-> is not free
+        payload* request = nullptr;                    // begun, not accepted
+        payload* offered = nullptr;                    // the next response is its, unless something is detached
+        payload* answer = nullptr;                     // ... and this is what the target made of it; null: the hole
         std::deque<payload*> detached;  // open when an edge sampled reset; the first may have its response already
+        bool response_open = false;     // BEGIN_RESP sent, END_RESP not seen
+    };
+    // Between its acceptance from the master and the hand-over of its response.
+    struct transaction {
+        unsigned master;
+        payload* trans;      // the master's
+        payload* hop;        // the target's; null at the hole, and until it is sent
+        bool answered;       // the target has begun its response
+        bool response_open;  // ... and waits for END_RESP
+        bool shown;          // ... and the view knows
+    };
+    struct target_side {
+        tlm::tlm_fw_transport_if<>* socket = nullptr;
+        payload* request = nullptr;      // BEGIN_REQ sent, not ended
+        std::vector<transaction> queue;  // in the order of the requests, capacity reserved
+        std::vector<payload*> dropped;   // by a reset, not answered yet
+    };
+    enum class event { begin_request, end_response, end_request, begin_response, completed };
+    struct port_event {
+        event what;
+        unsigned port;
+        payload* trans;
     };
 
     void start_of_simulation() override;
-    tlm::tlm_sync_enum forward(unsigned master, payload& trans, tlm::tlm_phase& phase, sc_core::sc_time& delay);
-    tlm::tlm_sync_enum backward(unsigned target, payload& trans, tlm::tlm_phase& phase, sc_core::sc_time& delay);
-    void end_response(unsigned master, std::uint64_t end_ps);
+    tlm::tlm_sync_enum forward(unsigned master, payload& trans, tlm::tlm_phase& phase, const sc_core::sc_time& delay);
+    tlm::tlm_sync_enum backward(unsigned target, payload& trans, const tlm::tlm_phase& phase,
+                                const sc_core::sc_time& delay);
+    void happen(const port_event& what, const sc_core::sc_time& delay) {
+        if (delay == sc_core::SC_ZERO_TIME) {
+            handle(what);
+        } else {
+            annotated_.push(now_ps() + to_ps(delay), what);
+        }
+    }
+    void on_annotated();
+    void handle(const port_event& what);
+
+    void take_request(unsigned master, payload& trans);
+    // The target of an access. What no target could execute, and what does not lie in one window, is the hole's.
+    unsigned route(const payload& trans) const {
+        const auto* const range = find_range(trans.get_address());
+        if (range == nullptr || check_payload(trans) != tlm::TLM_OK_RESPONSE) return hole();
+        const bool inside = trans.get_data_length() <= range->size - (trans.get_address() - range->base);
+        return inside || !moves_data(trans) ? range->target : hole();
+    }
+    void send_request(unsigned target);
+    void end_hop_request(unsigned target, const payload& hop);
+    void begin_hop_response(unsigned target, payload& hop, bool completed);
+    // The answer to a transaction that a reset has dropped: nobody waits for it any more.
+    bool drop_answer(unsigned target, payload& hop, bool completed) {
+        return !targets_[target].dropped.empty() && drop_known_answer(target, hop, completed);
+    }
+    bool drop_known_answer(unsigned target, payload& hop, bool completed);
+    void show_response(unsigned target);
+    void end_hop_response(unsigned target, payload& hop);
     void send_next_response(unsigned master);
+    void set_answer(master_side& master);
+    void end_response(unsigned master);
+    void violation(unsigned target, const payload& hop, const char* what) const;
+
     void on_reset_pin();
     void on_sampled_reset();
+    void detach_all(unsigned master);
 
     void blocking(payload& trans, sc_core::sc_time& delay);
     void wait_for_turn(unsigned target, sc_core::sc_time& delay);
     unsigned debug(payload& trans);
     bool direct_memory(payload& trans, tlm::tlm_dmi& dmi);
+    void invalidate_direct_memory(unsigned target, std::uint64_t first, std::uint64_t last);
 
     std::deque<master_port> master_ports_;
     std::deque<target_port> target_ports_;
-    std::vector<tlm::tlm_bw_transport_if<>*> masters_;  // resolved once: a socket's operator-> is not free
-    std::vector<tlm::tlm_fw_transport_if<>*> targets_;
-    std::vector<response_port> responses_;
+    std::vector<master_side> masters_;
+    std::vector<target_side> targets_;  // the hole is the last one
+    payload_pool pool_;
+    timed_queue<port_event> annotated_;  // phases with an annotated delay, until their time
 
     bool reset_ = false;                  // the pin
     std::uint64_t reset_edge_ = never;    // the edge that samples the last assertion

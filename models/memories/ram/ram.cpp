@@ -52,7 +52,7 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
     trans.set_response_status(status);
     if (status != tlm::TLM_OK_RESPONSE) return;
     trans.set_dmi_allowed(true);
-    if (!trans.is_read() && !trans.is_write()) return;
+    if (!moves_data(trans)) return;
     copy(trans, data_ + (trans.get_address() - config_.base));
     delay += from_ps(config_.latency_ps);
 }
@@ -118,7 +118,7 @@ void ram::end_response() {
 
 // The payload's shape first, then its address.
 tlm::tlm_response_status ram::check(const tlm::tlm_generic_payload& trans) const {
-    const bool moves = trans.is_read() || trans.is_write();
+    const bool moves = moves_data(trans);
     const auto length = moves ? trans.get_data_length() : 1;
     if (moves && trans.get_streaming_width() < length) return tlm::TLM_BURST_ERROR_RESPONSE;
     const auto shape = check_payload(trans);
@@ -130,7 +130,7 @@ tlm::tlm_response_status ram::check(const tlm::tlm_generic_payload& trans) const
 
 // Moves as many bytes as lie inside.
 unsigned ram::transport_dbg(tlm::tlm_generic_payload& trans) {
-    if (!contains(trans.get_address(), 1) || (!trans.is_read() && !trans.is_write())) return 0;
+    if (!contains(trans.get_address(), 1) || !moves_data(trans)) return 0;
     const auto offset = trans.get_address() - config_.base;
     const auto count = static_cast<unsigned>(std::min<std::uint64_t>(trans.get_data_length(), config_.size - offset));
     if (trans.is_read()) {
