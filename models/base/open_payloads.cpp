@@ -9,7 +9,7 @@ std::string open_payloads::begin(const tlm::tlm_generic_payload& trans, const st
     const auto taken = std::find_if(places_.begin(), places_.end(), [&](const place& p) {
         return p.trans == &trans && (p.responded || p.ended_at != nullptr || p.socket == &socket);
     });
-    const auto found = taken == places_.end() ? "" : "a payload begun that is still open at " + *taken->socket;
+    auto found = taken == places_.end() ? "" : "a payload begun that is still open at " + *taken->socket;
     places_.push_back({&trans, &socket, false, nullptr, {}});
     return found;
 }
