@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/at_initiator.h"
 
+#include "base/base_phase.h"
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 
@@ -52,8 +53,9 @@ void at_initiator::transfer(tlm::tlm_generic_payload& trans, unsigned accept_del
         return;
     }
     const bool answered = status == tlm::TLM_UPDATED && phase == tlm::BEGIN_RESP;
-    if (answered) sc_core::wait(delay);
+    if (answered) response_ps_ = now_ps() + to_ps(delay);
     while (!answered && !response_begun_) sc_core::wait(response_);
+    if (response_ps_ > now_ps()) sc_core::wait(from_ps(response_ps_ - now_ps()));
     if (accept_delay == 0 && !answered) return;
     const auto end_ps = clock_.edge(clock_.cycle(now_ps()) + accept_delay);
     if (accept_delay != 0) sc_core::wait(from_ps(end_ps - now_ps()));
@@ -63,13 +65,15 @@ void at_initiator::transfer(tlm::tlm_generic_payload& trans, unsigned accept_del
 }
 
 tlm::tlm_sync_enum at_initiator::nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
-                                                 sc_core::sc_time&) {
+                                                 sc_core::sc_time& delay) {
+    if (!is_base_phase(phase)) return tlm::TLM_ACCEPTED;
     if (&trans != open_) {
         SC_REPORT_ERROR(name(), "a phase of a transaction that is not open");
         return tlm::TLM_ACCEPTED;
     }
     if (phase != tlm::BEGIN_RESP) return tlm::TLM_ACCEPTED;
     response_begun_ = true;
+    response_ps_ = now_ps() + to_ps(delay);
     response_.notify();
     return accept_delay_ == 0 ? tlm::TLM_COMPLETED : tlm::TLM_ACCEPTED;
 }

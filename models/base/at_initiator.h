@@ -39,6 +39,7 @@ class at_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if
     tlm::tlm_generic_payload* open_ = nullptr;
     unsigned accept_delay_ = 0;
     bool response_begun_ = false;
+    std::uint64_t response_ps_ = 0;  // when it begins
     sc_core::sc_event response_;
 };
 

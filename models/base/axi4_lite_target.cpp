@@ -19,6 +19,9 @@ axi4_lite_target::axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target
     SC_METHOD(settle_reset);
     sensitive << sampled_;
     dont_initialize();
+    SC_METHOD(take_delayed);
+    sensitive << delayed_.due();
+    dont_initialize();
 }
 
 void axi4_lite_target::start_of_simulation() {
@@ -26,50 +29,75 @@ void axi4_lite_target::start_of_simulation() {
 }
 
 void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (reset_ || state_ != state::idle) {
-        sc_core::wait(delay);
-        delay = sc_core::SC_ZERO_TIME;
-        while (reset_ || state_ != state::idle) sc_core::wait(changed_);
-    }
+    if (reset_ || state_ != state::idle) wait_for_turn(delay);
     const auto now = now_ps();
     const auto accept_ps = timing_.accept(now + to_ps(delay), free_ps_);
     const auto respond_ps = timing_.respond(accept_ps);
     execute(trans, accept_ps, respond_ps);
     free_ps_ = timing_.free_after_response(respond_ps);
     delay = from_ps(respond_ps - now);
+    if (waiting_ != nullptr) start_waiting();
+}
+
+void axi4_lite_target::wait_for_turn(sc_core::sc_time& delay) {
+    if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
+    delay = sc_core::SC_ZERO_TIME;
+    ++blocked_;
+    while (reset_ || state_ != state::idle) sc_core::wait(changed_);
+    --blocked_;
 }
 
 tlm::tlm_sync_enum axi4_lite_target::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                      sc_core::sc_time& delay) {
+    if (!is_base_phase(phase)) return tlm::TLM_ACCEPTED;
+    if (phase != tlm::BEGIN_REQ && phase != tlm::END_RESP) {
+        SC_REPORT_ERROR(name(), "an initiator sent a phase that is the target's");
+        return tlm::TLM_ACCEPTED;
+    }
     settle_reset();
-    if (phase == tlm::BEGIN_REQ) return begin_request(trans, phase, delay);
+    if (!delayed_.empty()) take_delayed();
+    if (phase == tlm::BEGIN_REQ && trans.has_mm()) trans.acquire();
+    if (delay != sc_core::SC_ZERO_TIME) {
+        delayed_.push(now_ps() + to_ps(delay), {&trans, phase == tlm::BEGIN_REQ ? tlm::BEGIN_REQ : tlm::END_RESP});
+        return tlm::TLM_ACCEPTED;
+    }
     if (phase == tlm::END_RESP) {
-        end_response(now_ps() + to_ps(delay));
+        end_response(trans);
         return tlm::TLM_COMPLETED;
     }
-    SC_REPORT_ERROR(name(), "an initiator sent a phase other than BEGIN_REQ and END_RESP");
-    return tlm::TLM_ACCEPTED;
+    if (!begin_request(trans)) return tlm::TLM_ACCEPTED;
+    phase = tlm::END_REQ;
+    return tlm::TLM_UPDATED;
 }
 
-tlm::tlm_sync_enum axi4_lite_target::begin_request(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
-                                                   sc_core::sc_time& delay) {
-    if (trans.has_mm()) trans.acquire();
-    if (state_ != state::idle) {
+void axi4_lite_target::take_delayed() {
+    settle_reset();
+    delayed_phase next{};
+    while (delayed_.pop(next)) {
+        if (next.phase == tlm::END_RESP) {
+            end_response(*next.trans);
+        } else if (begin_request(*next.trans)) {
+            send_end_request();
+        }
+    }
+}
+
+// True when it is accepted at once.
+bool axi4_lite_target::begin_request(tlm::tlm_generic_payload& trans) {
+    if (state_ != state::idle || waiting_ != nullptr) {
         waiting_ = &trans;
-        return tlm::TLM_ACCEPTED;
+        return false;
     }
     current_ = &trans;
-    const auto begin_ps = now_ps() + to_ps(delay);
-    accept_ps_ = timing_.accept(begin_ps, free_ps_);
-    if (reset_ || accept_ps_ != begin_ps) {
+    accept_ps_ = timing_.accept(now_ps(), free_ps_);
+    if (reset_ || accept_ps_ != now_ps()) {
         state_ = state::requested;
         if (!reset_) step_at(accept_ps_);
-        return tlm::TLM_ACCEPTED;
+        return false;
     }
     state_ = state::accepted;
     step_at(timing_.respond(accept_ps_));
-    phase = tlm::END_REQ;
-    return tlm::TLM_UPDATED;
+    return true;
 }
 
 void axi4_lite_target::step_at(std::uint64_t time_ps) {
@@ -90,6 +118,10 @@ void axi4_lite_target::on_step() {
 void axi4_lite_target::accept() {
     state_ = state::accepted;
     step_at(timing_.respond(accept_ps_));
+    send_end_request();
+}
+
+void axi4_lite_target::send_end_request() {
     tlm::tlm_phase phase = tlm::END_REQ;
     sc_core::sc_time delay;
     initiator_->nb_transport_bw(*current_, phase, delay);
@@ -103,26 +135,31 @@ void axi4_lite_target::respond() {
 // Without END_REQ before it, it ends the request as well.
 void axi4_lite_target::send_response() {
     state_ = state::responded;
+    auto& trans = *current_;
     tlm::tlm_phase phase = tlm::BEGIN_RESP;
     sc_core::sc_time delay;
-    const auto status = initiator_->nb_transport_bw(*current_, phase, delay);
-    if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
-        end_response(now_ps() + to_ps(delay));
+    const auto status = initiator_->nb_transport_bw(trans, phase, delay);
+    if (status != tlm::TLM_COMPLETED && (status != tlm::TLM_UPDATED || phase != tlm::END_RESP)) return;
+    if (delay == sc_core::SC_ZERO_TIME) {
+        end_response(trans);
+    } else {
+        delayed_.push(now_ps() + to_ps(delay), {&trans, tlm::END_RESP});
     }
 }
 
-void axi4_lite_target::end_response(std::uint64_t end_ps) {
-    if (state_ != state::responded) {
+void axi4_lite_target::end_response(const tlm::tlm_generic_payload& trans) {
+    if (state_ != state::responded || current_ != &trans) {
         SC_REPORT_ERROR(name(), "END_RESP without an open response");
         return;
     }
     if (current_->has_mm()) current_->release();
     current_ = nullptr;
-    free_ps_ = std::max(free_ps_, cut_off_ ? end_ps : timing_.free_after(end_ps));
+    free_ps_ = std::max(free_ps_, cut_off_ ? now_ps() : timing_.free_after(now_ps()));
     cut_off_ = false;
     state_ = state::idle;
-    if (waiting_ != nullptr) {
-        start_waiting(end_ps);
+    // The other style goes first when both wait: neither is kept waiting for ever.
+    if (waiting_ != nullptr && (blocked_ == 0 || waiting_failed_ || reset_)) {
+        start_waiting();
     } else {
         changed_.notify();
     }
@@ -130,10 +167,10 @@ void axi4_lite_target::end_response(std::uint64_t end_ps) {
 
 // The request that was begun while another response was open. Begun before a sampled reset it fails, now that the
 // socket is free for its response.
-void axi4_lite_target::start_waiting(std::uint64_t from_ps_time) {
+void axi4_lite_target::start_waiting() {
     current_ = waiting_;
     waiting_ = nullptr;
-    accept_ps_ = timing_.accept(from_ps_time, free_ps_);
+    accept_ps_ = timing_.accept(now_ps(), free_ps_);
     state_ = state::requested;
     if (waiting_failed_) {
         waiting_failed_ = false;
@@ -146,6 +183,7 @@ void axi4_lite_target::start_waiting(std::uint64_t from_ps_time) {
 
 void axi4_lite_target::set_reset(bool asserted) {
     settle_reset();
+    if (state_ == state::idle && waiting_ != nullptr) start_waiting();
     reset_ = asserted;
     if (asserted) {
         abort_ps_ = timing_.sampled(now_ps());
@@ -199,7 +237,7 @@ void axi4_lite_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t ac
 }
 
 unsigned axi4_lite_target::transport_dbg(tlm::tlm_generic_payload& trans) {
-    if (!trans.is_read()) return 0;
+    if (!trans.is_read() || trans.get_address() > UINT32_MAX) return 0;
     for (unsigned i = 0; i < trans.get_data_length(); ++i) {
         const auto offset = (static_cast<std::uint32_t>(trans.get_address()) + i) & (size_ - 1);
         const auto word = registers_.peek(offset & ~(word_bytes - 1));

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The AXI4-Lite slave side of a block: one transaction at a time, b_transport and the four phases with the same time
-// stamps, back-pressure, and reset that ends an open transaction with an error.
+// stamps, back-pressure, and reset that ends an open transaction with an error. Any number of processes may use the
+// socket in either style. A phase with an annotated delay takes place at its own time; a b_transport call is carried
+// out as of its local time, and what arrives after it is accepted after it.
 #pragma once
 
 #include "base/access_timing.h"
+#include "base/base_phase.h"
+#include "base/timed_queue.h"
 
 #include <systemc>
 #include <tlm>
@@ -48,8 +52,11 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
 
-    tlm::tlm_sync_enum begin_request(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase, sc_core::sc_time& delay);
-    void end_response(std::uint64_t end_ps);
+    void wait_for_turn(sc_core::sc_time& delay);
+    void take_delayed();
+    bool begin_request(tlm::tlm_generic_payload& trans);
+    void end_response(const tlm::tlm_generic_payload& trans);
+    void send_end_request();
     void step_at(std::uint64_t time_ps);
     void on_step();
     void settle_reset();
@@ -58,7 +65,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     void respond();
     void send_response();
     void fail();
-    void start_waiting(std::uint64_t from_ps_time);
+    void start_waiting();
     void execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps);
 
     void start_of_simulation() override;
@@ -78,10 +85,12 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     tlm::tlm_generic_payload* current_ = nullptr;  // the open transaction
     tlm::tlm_generic_payload* waiting_ = nullptr;  // begun while another's response is open
     bool waiting_failed_ = false;                  // a reset was sampled while it waited
-    std::uint64_t step_ps_ = UINT64_MAX;           // when it is notified for
-    sc_core::sc_event step_;                       // the open transaction goes on
-    sc_core::sc_event sampled_;                    // an edge has seen the reset pin asserted
-    sc_core::sc_event changed_;                    // became idle, or left reset
+    unsigned blocked_ = 0;                         // b_transport calls that wait for their turn
+    timed_queue<delayed_phase> delayed_;
+    std::uint64_t step_ps_ = UINT64_MAX;  // when it is notified for
+    sc_core::sc_event step_;              // the open transaction goes on
+    sc_core::sc_event sampled_;           // an edge has seen the reset pin asserted
+    sc_core::sc_event changed_;           // became idle, or left reset
 };
 
 }  // namespace tabletop

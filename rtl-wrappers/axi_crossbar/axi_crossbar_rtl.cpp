@@ -72,14 +72,14 @@ class master_side : public axi_slave_pins {
         set_bits(top_.in_awvalid, port_, 1, 1);
         set_bits(top_.in_wvalid, port_, 1, 1);
     }
-    void drop_request() override {
-        set_bits(top_.in_arvalid, port_, 1, 0);
-        set_bits(top_.in_awvalid, port_, 1, 0);
-        set_bits(top_.in_wvalid, port_, 1, 0);
+    void drop_valid(axi_channel channel) override {
+        if (channel == axi_channel::ar) set_bits(top_.in_arvalid, port_, 1, 0);
+        if (channel == axi_channel::aw) set_bits(top_.in_awvalid, port_, 1, 0);
+        if (channel == axi_channel::w) set_bits(top_.in_wvalid, port_, 1, 0);
     }
-    bool request_ready(bool write) const override {
-        if (!write) return get_bits(top_.in_arready, port_, 1) != 0;
-        return (get_bits(top_.in_awready, port_, 1) & get_bits(top_.in_wready, port_, 1)) != 0;
+    bool ready(axi_channel channel) const override {
+        if (channel == axi_channel::ar) return get_bits(top_.in_arready, port_, 1) != 0;
+        return get_bits(channel == axi_channel::aw ? top_.in_awready : top_.in_wready, port_, 1) != 0;
     }
     bool response_valid(bool write) const override {
         return (write ? get_bits(top_.in_bvalid, port_, 1) : get_bits(top_.in_rvalid, port_, 1)) != 0;

@@ -10,6 +10,7 @@
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
 #include "base/input_error.h"
+#include "base/output_pins.h"
 #include "base/pin_hub.h"
 #include "base/verilated_clock.h"
 
@@ -47,8 +48,12 @@ class minimax_model : public resettable_model, public axi_slave_pins {
         top.wstrb = static_cast<CData>(request.strobes);
         top.awvalid = top.wvalid = 1;
     }
-    void drop_request() override { top.arvalid = top.awvalid = top.wvalid = 0; }
-    bool request_ready(bool write) const override { return write ? (top.awready & top.wready) != 0 : top.arready != 0; }
+    void drop_valid(axi_channel channel) override {
+        (channel == axi_channel::ar ? top.arvalid : channel == axi_channel::aw ? top.awvalid : top.wvalid) = 0;
+    }
+    bool ready(axi_channel channel) const override {
+        return (channel == axi_channel::ar ? top.arready : channel == axi_channel::aw ? top.awready : top.wready) != 0;
+    }
     bool response_valid(bool write) const override { return write ? top.bvalid != 0 : top.rvalid != 0; }
     axi_response response(bool write) const override {
         return write ? axi_response{0, top.bresp} : axi_response{top.rdata, top.rresp};
@@ -73,7 +78,8 @@ class connect4_minimax_rtl : public connect4_minimax_block, private output_liste
         : connect4_minimax_block(name),
           model_(config.depth),
           hub_("clock", config.clock, model_, this),
-          adapter_("adapter", in, model_, hub_, request_order::one_at_a_time) {
+          adapter_("adapter", in, model_, hub_, request_order::one_at_a_time),
+          pins_("pins", [this] { irq.write(model_.top.irq != 0); }) {
         hub_.add(adapter_);
         SC_HAS_PROCESS(connect4_minimax_rtl);
         SC_METHOD(on_reset);
@@ -83,11 +89,12 @@ class connect4_minimax_rtl : public connect4_minimax_block, private output_liste
 
   private:
     void on_reset() { hub_.set_reset(rst.read()); }
-    void on_outputs() override { irq.write(model_.top.irq != 0); }
+    void on_outputs() override { pins_.changed(); }
 
     minimax_model<Model> model_;
     pin_hub hub_;
     axi_slave_adapter adapter_;
+    output_pins pins_;
 };
 
 template <typename Model>

@@ -7,6 +7,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/output_pins.h"
 #include "base/pin_hub.h"
 #include "base/verilated_clock.h"
 
@@ -44,7 +45,10 @@ template <typename Model>
 class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if, private output_listener {
   public:
     connect6_threat_rtl(sc_core::sc_module_name name, const connect6_threat_config& config)
-        : connect6_threat_block(name), clock_(config.clock), hub_("clock", config.clock, model_, this) {
+        : connect6_threat_block(name),
+          clock_(config.clock),
+          hub_("clock", config.clock, model_, this),
+          pins_("pins", [this] { show(); }) {
         reader.bind(*this);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
         model_.drive_reset(true);
@@ -55,8 +59,6 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
         SC_METHOD(drive_received);
         this->sensitive << received_due_;
         this->dont_initialize();
-        SC_METHOD(show);
-        this->sensitive << shown_;
     }
 
   private:
@@ -108,10 +110,9 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
             fifo->push(top.tx_data, cycle);
             owner().request_edge();  // the next byte may be the same
         }
-        shown_.notify(sc_core::SC_ZERO_TIME);
+        pins_.changed();
     }
 
-    // A process of its own: a signal has one driver, and edges are evaluated in whichever needs them.
     void show() {
         phase.write(model_.top.phase);
         act.write(model_.top.act != 0);
@@ -124,7 +125,7 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
             popping_ = false;
             model_.top.rx_empty = 1;
         }
-        shown_.notify(sc_core::SC_ZERO_TIME);
+        pins_.changed();
     }
 
     pin_owner& owner() { return hub_; }
@@ -132,9 +133,9 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
     const clock_domain clock_;
     engine_model<Model> model_;
     pin_hub hub_;
+    output_pins pins_;
     std::deque<received_byte> received_;
     sc_core::sc_event received_due_;
-    sc_core::sc_event shown_;
     bool popping_ = false;  // the oldest byte, in pop_cycle_
     std::uint64_t pop_cycle_ = 0;
 };

@@ -10,6 +10,7 @@
 #include "base/cycle_model.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/output_pins.h"
 #include "base/step_wave.h"
 #include "base/wave_input.h"
 
@@ -75,14 +76,12 @@ template <typename Top>
 class nes_host_rtl : public nes_host_block, private edge_listener {
   public:
     nes_host_rtl(sc_core::sc_module_name name, const nes_host_config& config)
-        : nes_host_block(name), burst_("clock", config.clock, model_, *this) {
+        : nes_host_block(name), burst_("clock", config.clock, model_, *this), pins_("pins", [this] { show_bytes(); }) {
         strobes.bind(strobes_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
         SC_HAS_PROCESS(nes_host_rtl);
         SC_METHOD(on_reset);
         this->sensitive << rst;
-        SC_METHOD(show_bytes);
-        this->sensitive << bytes_shown_;
     }
 
   private:
@@ -95,7 +94,7 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
     void on_edge(std::uint64_t cycle) override {
         show_strobes(cycle);
         tell_events(cycle);
-        bytes_shown_.notify(sc_core::SC_ZERO_TIME);
+        pins_.changed();
     }
 
     void show_strobes(std::uint64_t cycle) {
@@ -111,7 +110,6 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
         burst_.request_edge();
     }
 
-    // A process of its own: a signal has one driver, and edges are evaluated in whichever needs them.
     void show_bytes() {
         for (unsigned pad = 0; pad < pads; ++pad) buttons[pad].write(model_.byte(pad));
     }
@@ -120,13 +118,13 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
         const auto cycle = burst_.before_change();
         model_.reset(rst.read());
         show_strobes(cycle);
-        bytes_shown_.notify(sc_core::SC_ZERO_TIME);
+        pins_.changed();
     }
 
     host_model<Top> model_;
     burst_clock burst_;
+    output_pins pins_;
     step_wave strobes_{nes_strobes::latch};
-    sc_core::sc_event bytes_shown_{"bytes_shown"};
 };
 
 template <typename Top>
