@@ -399,12 +399,13 @@ BOOST_AUTO_TEST_CASE(at_is_within_a_tick) {
     BOOST_TEST(late / rounds <= tick / 2 + 3);
 }
 
-// A low stop bit is no byte for either; the next one is.
+// A low stop bit is no byte for either; the next one is. A falling edge inside the frame would be another start bit for
+// both: 0x00 has none.
 BOOST_AUTO_TEST_CASE(at_loses_what_has_no_stop_bit) {
     const clock_domain clock(100'000'000);
     const auto bit_time = bit_time_of_cycles(880, 100'000'000, 1);
     average_receiver average(clock, bit_time);
-    auto damaged = make_frame(clock.edge(1000), bit_time, 0x41);
+    auto damaged = make_frame(clock.edge(1000), bit_time, 0x00);
     damaged.stop_bit = false;
     average.on_frame(damaged);
     BOOST_TEST(!average.take(12'000).has_value());
@@ -419,4 +420,80 @@ BOOST_AUTO_TEST_CASE(at_loses_what_has_no_stop_bit) {
     average.hold(30'100);
     average.resume(40'000);
     BOOST_TEST(!average.take(50'000).has_value());
+}
+
+namespace {
+
+std::string bytes_of(receiver& from, const std::vector<serial_frame>& frames, const clock_domain& clock) {
+    std::string bytes;
+    const auto take_until = [&](std::uint64_t time_ps) {
+        while (const auto byte = from.take(clock.cycle(time_ps))) bytes += std::to_string(byte->byte) + ' ';
+    };
+    for (const auto& frame : frames) {
+        take_until(frame.start_ps);
+        from.on_frame(frame);
+    }
+    take_until(frames.back().end_ps() + 20 * frames.back().bit_time.half_bits(2));
+    return bytes;
+}
+
+}  // namespace
+
+// Frames of other rates, single or close together, some with a low stop bit: what the RTL makes of them wherever its
+// ticks lie, `at` makes of them too.
+BOOST_AUTO_TEST_CASE(at_judges_frames_as_ca_does) {
+    constexpr unsigned tick = 55;
+    constexpr unsigned phases = 11;
+    const clock_domain clock(100'000'000);
+    const auto bit_time = bit_time_of_cycles(16 * tick, 100'000'000, 1);
+    std::mt19937_64 random(test_seed());
+    unsigned good = 0;
+    unsigned bad = 0;
+    for (unsigned round = 0; round < 3000; ++round) {
+        std::vector<serial_frame> frames;
+        std::string sent;
+        const auto bit_ps = 8'800 * (900 + random() % 201);  // up to 10 % off, either way
+        const bool low_stop = random() % 8 == 0;
+        std::uint64_t start_ps = 20'000'000;
+        const auto count = 1 + random() % 3;
+        for (unsigned n = 0; n < count; ++n) {
+            frames.push_back(make_frame(start_ps, {bit_ps, 1}, static_cast<unsigned>(random() % 256)));
+            frames.back().stop_bit = !low_stop;
+            sent += std::to_string(frames.back().data) + ' ';
+            start_ps = frames.back().end_ps() + (random() % 2 == 0 ? 0 : random() % bit_ps);
+        }
+        std::string exact;
+        bool alike = true;
+        for (unsigned phase = 0; phase < phases; ++phase) {
+            auto moved = frames;
+            for (auto& frame : moved) frame.start_ps += clock.edge(phase * tick / phases);
+            oversampling_receiver ticking(clock, tick);
+            const auto bytes = bytes_of(ticking, moved, clock);
+            alike = alike && (phase == 0 || bytes == exact);
+            exact = bytes;
+        }
+        if (!alike) continue;
+        (exact == sent ? good : bad) += 1;
+        average_receiver average(clock, bit_time);
+        BOOST_TEST_CONTEXT("round " << round << ": " << count << " frames of " << bit_ps << " ps a bit") {
+            BOOST_TEST(bytes_of(average, frames, clock) == exact);
+        }
+    }
+    BOOST_TEST(good > 500u);
+    BOOST_TEST(bad > 500u);
+}
+
+// Bits 5.4 % too long: the sample of the stop bit comes before it.
+BOOST_AUTO_TEST_CASE(at_loses_slow_frames_as_ca_does) {
+    const clock_domain clock(100'000'000);
+    const auto bit_time = bit_time_of_cycles(880, 100'000'000, 1);
+    average_receiver average(clock, bit_time);
+    oversampling_receiver ticking(clock, 55);
+    std::vector<serial_frame> frames;
+    for (unsigned n = 0; n < 10; ++n) {
+        frames.push_back(make_frame(20'000'000 + n * 200'000'000, {8'800 * 1054, 1}, 'a' + n));
+    }
+    const auto exact = bytes_of(ticking, frames, clock);
+    BOOST_TEST(exact.find("97 ") == std::string::npos);
+    BOOST_TEST(bytes_of(average, frames, clock) == exact);
 }
