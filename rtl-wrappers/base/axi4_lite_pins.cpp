@@ -28,11 +28,12 @@ unsigned code_of(tlm::tlm_response_status status) {
     return status == tlm::TLM_ADDRESS_ERROR_RESPONSE ? decerr : slverr;
 }
 
-// What is refused is driven as an access without effect: a read might have one.
+// A read might have an effect, and the address of what is refused may be none of the bus's.
 axi_request request_of(const tlm::tlm_generic_payload& trans, bool write, bool refused) {
-    const bool carried = trans.is_write() && !refused;
-    return {write, static_cast<std::uint32_t>(trans.get_address()), carried ? written_word(trans) : 0,
-            carried ? enabled_lanes(trans) : 0};
+    if (refused) return {true, 0, 0, 0};
+    const auto address = static_cast<std::uint32_t>(trans.get_address());
+    return trans.is_write() ? axi_request{true, address, written_word(trans), enabled_lanes(trans)}
+                            : axi_request{write, address, 0, 0};
 }
 
 constexpr unsigned bit(axi_channel channel) {
