@@ -308,6 +308,44 @@ BOOST_AUTO_TEST_CASE(styles_are_mixed_on_one_socket) {
     });
 }
 
+// There is always a request that waits behind the open response, and always a call that waits.
+BOOST_AUTO_TEST_CASE(neither_style_keeps_the_other_waiting_for_ever) {
+    for (const auto v : all_views) {
+        BOOST_TEST_CONTEXT("view " << view_name(v)) {
+            const fresh_kernel kernel;
+            unsigned phased = 0;
+            unsigned blocked = 0;
+            engine_machine machine("machine", v, [&](hand_initiator& i) {
+                auto* open = &i.make(tlm::TLM_READ_COMMAND, reg::id);
+                i.send(*open, tlm::BEGIN_REQ);
+                for (; phased < 200; ++phased) {
+                    i.wait_for(*open, tlm::BEGIN_RESP);
+                    auto* const next = &i.make(tlm::TLM_READ_COMMAND, reg::id);
+                    i.send(*next, tlm::BEGIN_REQ);
+                    wait_ps(2 * period_ps);
+                    i.send(*open, tlm::END_RESP);
+                    i.forget(*open);
+                    open = next;
+                }
+                BOOST_TEST(blocked == 50u);
+                i.wait_for(*open, tlm::BEGIN_RESP);
+                i.send(*open, tlm::END_RESP);
+                i.forget(*open);
+            });
+            machine.run_beside([&] {
+                for (; blocked < 50; ++blocked) {
+                    auto& trans = machine.initiator.make(tlm::TLM_READ_COMMAND, reg::id);
+                    block(machine.initiator, trans);
+                    trans.release();
+                }
+                BOOST_TEST(phased >= 25u);
+                BOOST_TEST(phased < 150u);
+            });
+            machine.run(100);
+        }
+    }
+}
+
 // A call during reset begins after it; one on its way is answered with an error or with what it asked for.
 BOOST_AUTO_TEST_CASE(blocking_calls_and_resets) {
     const auto prepare = [](engine_machine& m) {
