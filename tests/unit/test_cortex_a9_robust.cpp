@@ -141,6 +141,108 @@ BOOST_AUTO_TEST_CASE(long_straight_code_is_cut_and_counted_exactly) {
     }
 }
 
+// Zeroed memory in Thumb state: what an instruction costs must not grow with the length of its block.
+BOOST_AUTO_TEST_CASE(translation_fetches_each_instruction_a_few_times) {
+    struct counting : machine {
+        std::uint64_t fetches = 0;
+        bool fetch(std::uint32_t, std::uint32_t& word) override {
+            ++fetches;
+            word = instruction;
+            return true;
+        }
+        std::uint32_t instruction = 0;
+    };
+    // movs r0, r0 twice; mov.w r0, r0; the second half of one and the first of the next, from an odd halfword on
+    struct {
+        std::uint32_t word, entry;
+    } const codes[] = {{0x00000000, 0x1}, {0x0000EA4F, 0x1}, {0xEA4F0000, 0x3}};
+    for (const auto& code : codes) {
+        BOOST_TEST_CONTEXT("word " << std::hex << code.word) {
+            counting m;
+            m.instruction = code.word;
+            m.core->reset(0x20000000 | code.entry);
+            const auto executed = m.core->run(5000);
+            BOOST_TEST(m.fetches < 16 * executed);
+        }
+    }
+}
+
+// MOVS r0, r0 is not nothing: whoever looks after a run, a step or at a breakpoint sees its flags.
+BOOST_AUTO_TEST_CASE(zeroed_thumb_memory_sets_the_flags) {
+    constexpr std::uint32_t negative = 0x80000000, flags = 0xC0000000;
+    const auto prepare = [](machine& m) {
+        m.core->reset(machine::ram_base | 1);
+        m.core->set_reg(0, negative);
+        m.core->set_cpsr((m.core->cpsr() & ~flags) | 0x40000000);
+    };
+    machine run, stepped, stopped;
+    prepare(run);
+    run.core->run(1000);
+    BOOST_TEST((run.core->cpsr() & flags) == negative);
+    prepare(stepped);
+    stepped.core->step();
+    BOOST_TEST((stepped.core->cpsr() & flags) == negative);
+    prepare(stopped);
+    stopped.core->add_breakpoint(machine::ram_base + 100);
+    stopped.core->run(1000);
+    BOOST_TEST(stopped.core->reg(15) == machine::ram_base + 100);
+    BOOST_TEST((stopped.core->cpsr() & flags) == negative);
+    stopped.core->set_reg(0, 0);
+    stopped.core->take_stop();
+    BOOST_TEST(stopped.core->run(1) == 1u);
+    BOOST_TEST((stopped.core->cpsr() & flags) == 0x40000000u);
+}
+
+// Past the last address comes the first, and a block still ends after 1 KiB. A wide Thumb instruction may lie across.
+BOOST_AUTO_TEST_CASE(code_that_runs_over_the_last_address_is_cut_too) {
+    constexpr std::uint32_t page = 0x1000;
+    for (const bool thumb : {false, true}) {
+        for (const std::uint32_t before : {256u, 12u, 8u, 6u, 4u, 2u}) {
+            if (!thumb && before % 4 != 0) continue;
+            BOOST_TEST_CONTEXT((thumb ? "Thumb, " : "ARM, ") << before << " bytes before the end") {
+                machine m;
+                std::vector<std::uint8_t> last(page);
+                m.core->map_ram(0u - page, page, last.data(), true);
+                m.core->map_ram(0, machine::ram_size, m.ram.data(), true);
+                m.core->reset((0u - before) | (thumb ? 1 : 0));
+                const auto done = m.core->run(1000);
+                BOOST_TEST(done >= 1000u);
+                BOOST_TEST(done < 1000u + 512u);
+                BOOST_TEST(m.core->reg(15) == done * (thumb ? 2 : 4) - before);
+            }
+        }
+    }
+    for (const std::uint32_t before : {6u, 2u}) {
+        machine m;
+        std::vector<std::uint8_t> last(page);
+        m.core->map_ram(0u - page, page, last.data(), true);
+        m.core->map_ram(0, machine::ram_size, m.ram.data(), true);
+        const std::uint16_t first_half = 0xF240, second_half = 0x0142;  // movw r1, #0x42
+        std::memcpy(last.data() + page - 2, &first_half, sizeof first_half);
+        std::memcpy(m.ram.data(), &second_half, sizeof second_half);
+        m.core->reset((0u - before) | 1);
+        const auto done = m.core->run(100);
+        BOOST_TEST(m.core->reg(1) == 0x42u);
+        BOOST_TEST(done < 100u + 512u);
+        BOOST_TEST(m.core->reg(15) == 2 * (done + 1) - before);
+    }
+}
+
+// System instructions there are trapped as elsewhere.
+BOOST_AUTO_TEST_CASE(code_past_the_last_address_is_filtered) {
+    constexpr std::uint32_t page = 0x1000;
+    machine m;
+    std::vector<std::uint8_t> last(page);
+    m.core->map_ram(0u - page, page, last.data(), true);
+    m.core->map_ram(0, machine::ram_size, m.ram.data(), true);
+    const std::uint16_t wfi = 0xBF30;
+    std::memcpy(m.ram.data() + 4, &wfi, sizeof wfi);
+    m.core->reset((0u - 8) | 1);
+    m.core->run(100);
+    BOOST_TEST((m.core->sleeping() == tabletop::iss_sleep::wait_for_interrupt));
+    BOOST_TEST(m.core->reg(15) == 6u);
+}
+
 BOOST_AUTO_TEST_CASE(what_the_bus_throws_comes_out_of_run) {
     struct throwing : machine {
         bool read(std::uint32_t, unsigned, std::uint64_t&) override { throw std::runtime_error("no bus"); }

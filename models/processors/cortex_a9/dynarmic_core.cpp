@@ -23,6 +23,7 @@ constexpr std::uint32_t status_debug_event = 0x002;     // IFSR: BKPT
 constexpr std::uint32_t block_bytes = 1024;
 constexpr std::uint32_t arm_breakpoint = 0xE1200070;  // BKPT
 constexpr std::uint16_t thumb_breakpoint = 0xBE00;
+constexpr std::uint16_t thumb_nop = 0xBF00;
 constexpr auto page_bytes = virtual_memory::page_bytes;
 
 bool is_misaligned(std::uint32_t address, unsigned size) {
@@ -429,41 +430,66 @@ bool dynarmic_core::fetch_instruction(std::uint32_t pc, std::uint32_t& instructi
     return true;
 }
 
+// A block ends after 1 KiB, and at the last address: what lies behind it would escape from InvalidateCacheRange. One
+// wide Thumb instruction may lie across.
+bool dynarmic_core::is_in_block(std::uint32_t address) const {
+    const auto start = jit_->Regs()[15] & ~3u;
+    const auto last = std::min(std::max(~start, 7u), block_bytes - 1);
+    return address - start <= last;
+}
+
 std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {
     std::uint32_t word = 0;
-    if (address - jit_->Regs()[15] >= block_bytes && address > jit_->Regs()[15]) return std::nullopt;
-    if (!fetch(address, word)) return std::nullopt;
+    if (!is_in_block(address) || !fetch(address, word)) return std::nullopt;
     if ((status() & psr::thumb) == 0) {
         return has_breakpoint(address) ? arm_breakpoint : filter_arm(word, filtered_state());
     }
-    const auto low = filtered_halfword(address);
-    const auto high = filtered_halfword(address + 2);
+    const auto low = filtered_halfword(address, address);
+    const auto high = filtered_halfword(address + 2, address);
     return (low ? *low : word & 0xFFFF) | (high ? *high : word >> 16) << 16;
 }
 
-// Only a halfword that starts an instruction may be judged; R15 is where the block being translated starts.
-std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t address) {
+// Only a halfword that starts an instruction may be judged; R15 is where the block being translated starts. The walk
+// from there keeps the latest start that is not behind `word`: the translator asks for a word again when a second
+// instruction starts in it.
+std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t address, std::uint32_t word) {
     const auto start = jit_->Regs()[15];
-    if (address < start) return std::nullopt;
-    if (walk_start_ != start || walk_ > address) walk_start_ = walk_ = start;
+    const auto wanted = address - start;
+    const auto kept = word > start ? word - start : 0;
+    if (wanted >= block_bytes) return std::nullopt;  // before the start
+    if (walk_start_ != start || walk_ > kept) {
+        walk_start_ = start;
+        walk_ = 0;
+    }
     std::uint32_t first = 0;
-    while (fetch_halfword(walk_, first)) {
-        if (walk_ == address && has_breakpoint(address)) return thumb_breakpoint;
+    for (auto at = walk_; fetch_halfword(start + at, first);) {
+        if (at <= kept) walk_ = at;
+        if (at == wanted && has_breakpoint(address)) return thumb_breakpoint;
         if (!is_wide_thumb(first)) {
-            if (walk_ == address) return filter_thumb16(static_cast<std::uint16_t>(first));
-            walk_ += 2;
+            if (at == wanted)
+                return first == 0 && is_repeated(address) ? thumb_nop
+                                                          : filter_thumb16(static_cast<std::uint16_t>(first));
+            at += 2;
             continue;
         }
-        if (walk_ + 2 < address) {
-            walk_ += 4;
+        if (at + 2 < wanted) {
+            at += 4;
             continue;
         }
         std::uint32_t second = 0;
-        if (!fetch_halfword(walk_ + 2, second)) return std::nullopt;
+        if (!fetch_halfword(start + at + 2, second)) return std::nullopt;
         const auto filtered = filter_thumb32(first << 16 | second, filtered_state());
-        return static_cast<std::uint16_t>(walk_ == address ? filtered >> 16 : filtered);
+        return static_cast<std::uint16_t>(at == wanted ? filtered >> 16 : filtered);
     }
     return std::nullopt;
+}
+
+// Zeroed memory is MOVS R0, R0 again and again. All but the last of a block can be left out: the flags are the same,
+// and nobody looks in between. Of many results in one register the translator's work grows with their square.
+bool dynarmic_core::is_repeated(std::uint32_t address) {
+    std::uint32_t next = 0;
+    return !single_stepping_ && !has_breakpoint(address + 2) && is_in_block((address + 2) & ~3u) &&
+           fetch_halfword(address + 2, next) && next == 0;
 }
 
 // The translator reports an instruction with the IT state after it. The state before it follows from the IT instruction

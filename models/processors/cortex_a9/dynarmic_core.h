@@ -160,7 +160,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool fetch_halfword(std::uint32_t address, std::uint32_t& halfword);
     bool fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide);
     void take_prefetch_abort(std::uint32_t pc);
-    std::optional<std::uint16_t> filtered_halfword(std::uint32_t address);
+    bool is_in_block(std::uint32_t address) const;
+    std::optional<std::uint16_t> filtered_halfword(std::uint32_t address, std::uint32_t word);
+    bool is_repeated(std::uint32_t address);
     std::uint32_t it_before(std::uint32_t pc);
     bool is_second_half(std::uint32_t pc);
     bool continue_cut_block(std::uint32_t pc);
@@ -206,8 +208,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     iss_stop stop_;
     iss_trace* trace_ = nullptr;
     std::exception_ptr failure_;    // thrown by the bus; nothing may be thrown through translated code
-    std::uint32_t walk_start_ = 1;  // Thumb: the block being translated, and how far its instruction starts are known
-    std::uint32_t walk_ = 1;
+    std::uint32_t walk_start_ = 1;  // Thumb: the block being translated,
+    std::uint32_t walk_ = 0;        // and how far from there its instruction starts are known
     std::array<std::uint32_t, pc_record_count> pcs_{};
     std::uint64_t pcs_recorded_ = 0;
 };
