@@ -21,13 +21,28 @@ done
 link thumb.elf 0x100000 -mthumb
 run 0 run zynq --firmware thumb.elf --until 10us
 
-# Physical addresses count, the entry point is taken as it is.
+# Physical addresses count. A virtual entry point is where its segment is loaded, in Thumb state with its bit; one
+# outside of all segments is taken as it is.
 cat >paddr.ld <<'END'
 SECTIONS { .text 0xC0000000 : AT(0x00200000) { *(.text) } }
 END
 arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-T,paddr.ld -Wl,-e,0x200000 spin.s -o paddr.elf
 run 0 run zynq --firmware paddr.elf --until 10us --trace-instructions trace
 contains trace '00200000 eafffffe A b #0x200000'
+for state in arm thumb; do
+    sed 's/^_start:/.thumb_func\n&/' spin.s >state.s
+    [[ $state == thumb ]] || cp spin.s state.s
+    arm-none-eabi-gcc -mcpu=cortex-a9 -m$state -nostdlib -Wl,--build-id=none -Wl,-T,paddr.ld -Wl,-e,_start state.s \
+        -o paddr.elf
+    run 0 run zynq --firmware paddr.elf --until 10us --trace-instructions trace
+    if [[ $state == arm ]]; then
+        contains trace '00200000 eafffffe A b #0x200000'
+    else
+        contains trace '00200000 e7fe     T b #0x200000'
+    fi
+done
+arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-T,paddr.ld -Wl,-e,0xC0000002 spin.s -o paddr.elf
+refused 'paddr.elf: entry point 0x00200002 is no address' run zynq --firmware paddr.elf
 
 # Entry points.
 link entry.elf 0x100000 -Wl,-e,0x60000000
@@ -60,6 +75,17 @@ refused 'hole.elf: 0x00100000 to 0xfffeffff is not memory' run zynq --firmware h
 refused 'grows.elf: damaged ELF file: segment 0' run zynq --firmware grows.elf
 { elf $arm '\x01' && segment '\0\0\0\xf0' $ddr $page $page; } >far.elf
 refused 'far.elf: truncated ELF file' run zynq --firmware far.elf
+# Program headers may lie at any byte; damaged ones are refused.
+{ elf $arm '\x01' && printf 'x' && segment '\x55\0\0\0' $ddr '\x04\0\0\0' '\x04\0\0\0' && printf '\xfe\xff\xff\xea'; } >odd.elf
+patch odd.elf 28 '\x35'
+run 0 run zynq --firmware odd.elf --until 10us --trace-instructions trace
+contains trace '00100000 eafffffe A b #0x100000'
+cp good.elf entries.elf && patch entries.elf 42 '\x1f'
+refused 'entries.elf: damaged ELF file: program headers of 31 bytes' run zynq --firmware entries.elf
+cp good.elf table.elf && patch table.elf 28 '\xff\xff\xff\xff'
+refused 'table.elf: truncated ELF file' run zynq --firmware table.elf
+cp good.elf many.elf && patch many.elf 44 '\xff\xff'
+refused 'many.elf: ' run zynq --firmware many.elf
 # A segment without bytes may say any place in the file.
 { elf $arm '\x01' && segment '\0\0\0\xf0' $ddr $none $page; } >zero.elf
 run 0 run zynq --firmware zero.elf --until 1us

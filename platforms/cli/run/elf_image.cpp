@@ -71,6 +71,42 @@ const Elf32_Ehdr& checked_header(const std::string& path, Elf* elf) {
     return *header;
 }
 
+struct loaded_header {
+    std::size_t index;  // in the file's table
+    Elf32_Phdr header;
+};
+
+// Those of segments that take memory. Copied: the table may lie at any byte of the file.
+std::vector<loaded_header> loaded_headers(const std::string& path, Elf* elf, const Elf32_Ehdr& header,
+                                          const std::vector<std::uint8_t>& file) {
+    std::size_t count = 0;
+    const bool counted = elf_getphdrnum(elf, &count) == 0;
+    const auto end = std::uint64_t{header.e_phoff} + std::uint64_t{count} * sizeof(Elf32_Phdr);
+    if (!counted || count == 0 || end > file.size()) {
+        throw input_error(fmt::format("{}: truncated ELF file, or nothing to load", path));
+    }
+    if (header.e_phentsize != sizeof(Elf32_Phdr)) {
+        throw input_error(fmt::format("{}: damaged ELF file: program headers of {} bytes", path, header.e_phentsize));
+    }
+    std::vector<loaded_header> loaded;
+    for (std::size_t index = 0; index < count; ++index) {
+        loaded_header entry{index, {}};
+        std::memcpy(&entry.header, file.data() + header.e_phoff + index * sizeof entry.header, sizeof entry.header);
+        if (entry.header.p_type == PT_LOAD && entry.header.p_memsz != 0) loaded.push_back(entry);
+    }
+    return loaded;
+}
+
+// The entry point is a virtual address, and the processor starts without translation: where its segment is loaded. One
+// outside of all segments may have been given as a physical address and stays as it is. Bit 0 selects Thumb.
+std::uint32_t physical_entry(std::uint32_t entry, const std::vector<loaded_header>& headers) {
+    const auto address = entry & ~1u;
+    for (const auto& [index, segment] : headers) {
+        if (address - segment.p_vaddr < segment.p_memsz) return entry - segment.p_vaddr + segment.p_paddr;
+    }
+    return entry;
+}
+
 memory_segment read_segment(const std::string& path, const std::vector<std::uint8_t>& file, std::size_t index,
                             const Elf32_Phdr& header) {
     const auto end = std::uint64_t{header.p_offset} + header.p_filesz;
@@ -98,16 +134,14 @@ memory_image read_elf(const std::string& path) {
     const auto elf = open_elf(path, file);
     memory_image image;
     image.name = path;
-    image.entry = checked_header(path, elf.get()).e_entry;
-    std::size_t count = 0;
-    const auto* headers = elf_getphdrnum(elf.get(), &count) == 0 ? elf32_getphdr(elf.get()) : nullptr;
-    if (headers == nullptr) throw input_error(fmt::format("{}: truncated ELF file, or nothing to load", path));
+    const auto& header = checked_header(path, elf.get());
+    const auto headers = loaded_headers(path, elf.get(), header, file);
+    image.entry = physical_entry(header.e_entry, headers);
     std::size_t total = 0;  // segments may name the same bytes of the file again and again
-    for (std::size_t i = 0; i < count; ++i) {
-        if (headers[i].p_type != PT_LOAD || headers[i].p_memsz == 0) continue;
-        total += headers[i].p_filesz;
+    for (const auto& [index, segment] : headers) {
+        total += segment.p_filesz;
         if (total > size_limit) throw input_error(fmt::format("{}: more than 1 GiB to load", path));
-        image.segments.push_back(read_segment(path, file, i, headers[i]));
+        image.segments.push_back(read_segment(path, file, index, segment));
     }
     if (image.segments.empty()) throw input_error(fmt::format("{}: nothing to load in this ELF file", path));
     if ((image.entry & 3) == 2) {

@@ -16,7 +16,7 @@ struct memory_segment {
 
 struct memory_image {
     std::string name;         // the file, for messages
-    std::uint32_t entry = 0;  // ELF only, as in its header; bit 0 set: Thumb
+    std::uint32_t entry = 0;  // ELF only, physical: where its segment is loaded; bit 0 set: Thumb
     std::vector<memory_segment> segments;
 };
 
