@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 #include <csignal>
+#include <initializer_list>
 
 namespace tabletop {
 
@@ -27,7 +28,7 @@ void on_interrupt(int signal) {
 void handle_interrupts(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;
-    ::sigaction(SIGINT, &action, nullptr);
+    for (const int number : {SIGINT, SIGTERM}) ::sigaction(number, &action, nullptr);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C.
+// Ctrl-C and SIGTERM, which are one.
 #pragma once
 
 namespace tabletop {

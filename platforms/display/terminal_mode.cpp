@@ -136,13 +136,15 @@ bool change_terminal(const terminal_change& wanted) {
     static const int restored_at_exit = std::atexit([] { restore_terminal(); });
     if (restored_at_exit != 0) return false;
     change = wanted;
-    for (const int number : {SIGHUP, SIGQUIT, SIGTERM, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    for (const int number : {SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
         std::signal(number, on_fatal_signal);
     }
-    // Ctrl-C belongs to whoever has asked for it.
-    struct sigaction interrupt {};
-    if (::sigaction(SIGINT, nullptr, &interrupt) == 0 && interrupt.sa_handler == SIG_DFL) {
-        std::signal(SIGINT, on_fatal_signal);
+    // Ctrl-C and the wish to end belong to whoever has asked for them.
+    for (const int number : {SIGINT, SIGTERM}) {
+        struct sigaction asked {};
+        if (::sigaction(number, nullptr, &asked) == 0 && asked.sa_handler == SIG_DFL) {
+            std::signal(number, on_fatal_signal);
+        }
     }
     std::signal(SIGTSTP, on_stop);
     std::signal(SIGCONT, on_continue);

@@ -112,6 +112,34 @@ shows 'Program received signal SIGINT, Interrupt\.'
 shows 'Temporary breakpoint 2, main \(\) at .*'
 ended 0
 
+start --firmware "$check" --uart1 file:uart.txt
+debug device
+grep -o '^[0-9]* ps' said >times
+(($(sed -n 2p times | cut -d' ' -f1) - $(sed -n 1p times | cut -d' ' -f1) == 3 * 144000)) || fail "times: $(<times)"
+cmp <(sed -n 3p times) <(sed -n 4p times) || fail "a stopped machine goes on: $(<times)"
+shows '\$1 = 0x14'
+shows '\$2 = 0x7c'
+shows '\$3 = 0x0'
+shows '\$4 = 0x1'
+shows '\$5 = 0x5'
+ended 0
+contains uart.txt 'gdb!'
+
+start --firmware "$check"
+gdb-multiarch -nx -batch -ex "target remote 127.0.0.1:$port" -ex 'set {unsigned}0x50000000 = 1' -ex kill "$check" \
+    >said 2>&1 </dev/null || true
+shows 'Cannot access memory at address 0x50000000'
+ended 0
+
+# A run-away is interrupted at once, also by the end of the run.
+printf '\0\xf0\x20\xe3' >nop.bin
+{ elf $arm '\x01' && segment $behind $ddr '\x04\0\0\0' '\x04\0\0\0' && cat nop.bin; } >nop.elf
+start --firmware nop.elf
+debug runaway nop.elf
+shows 'Program received signal SIGINT, Interrupt\.'
+shows 'Program terminated.*|\[Inferior 1 .*killed\]'
+ended 0
+
 # A program that sleeps for ever after the last debugger has gone ends its run.
 start --firmware "$check" --uart1 file:uart.txt
 debug running

@@ -9,6 +9,7 @@
 #include "processors/cortex_a9/iss.h"
 #include "test_seed.h"
 
+#include <fmt/format.h>
 #include <array>
 #include <memory>
 #include <random>
@@ -37,7 +38,12 @@ struct target {
     alignas(4096) std::array<std::uint8_t, ram_size> ram{};
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
-    gdb_commands commands{*core, base, [] { return std::uint64_t{1234}; }};
+    std::vector<std::string> device_writes;
+    gdb_commands commands{*core, base, [] { return std::uint64_t{1234}; },
+                          [this](std::uint32_t address, unsigned size, std::uint32_t value) {
+                              device_writes.push_back(fmt::format("{:x}/{} {:x}", address, size, value));
+                              return address >= 0xE0000000;
+                          }};
 
     target() {
         core->map_ram(base, ram_size, ram.data(), true);
@@ -137,6 +143,20 @@ BOOST_AUTO_TEST_CASE(memory) {
                                   "M100000,1:0g", "M100000,1", "X100000,4:x", "M110000,1:00", "M100000,ffffffff:00"}) {
         BOOST_TEST(t.ask(bad) == "E01", bad);
     }
+}
+
+// What is no memory is written in accesses as wide as they can be.
+BOOST_AUTO_TEST_CASE(registers_of_peripherals) {
+    target t;
+    BOOST_TEST(t.ask("Me0001000,4:17000000") == "OK");
+    BOOST_TEST(t.ask("Me0001001,7:01020304050607") == "OK");
+    BOOST_TEST(t.ask("M110000,2:0102") == "E01");
+    const std::vector<std::string> expected = {"e0001000/4 17", "e0001001/1 1", "e0001002/2 302", "e0001004/4 7060504",
+                                               "110000/2 201"};
+    BOOST_TEST(t.device_writes == expected, boost::test_tools::per_element());
+    t.device_writes.clear();
+    BOOST_TEST(t.ask("M100010,4:01020304") == "OK");
+    BOOST_TEST(t.device_writes.empty());
 }
 
 BOOST_AUTO_TEST_CASE(registers) {

@@ -117,6 +117,10 @@ void cortex_a9::run_to_boundary() {
 }
 
 void cortex_a9::run_debugged(std::uint64_t count) {
+    if (debugger_->wants_stop()) {
+        action_ = debugger_->stopped({});
+        return;
+    }
     const bool stepped = action_ == cortex_a9_debugger::action::step;
     stepped ? iss_->step() : iss_->run(count);
     const auto stop = iss_->take_stop();
@@ -160,10 +164,17 @@ void cortex_a9::sleep() {
     while (iss_->sleeping() != iss_sleep::awake && now_ps() < deadline && !reset_to_) {
         wait_for_change(deadline);
         base_ps_ += now_ps() - local_time_ps();
+        if (debugger_ != nullptr && debugger_->wants_stop()) stop_asleep();
         sample_interrupts();
     }
     iss_->wake();
     statistics_.sleep_ps += local_time_ps() - start;
+}
+
+// What the debugger has written to registers has taken time.
+void cortex_a9::stop_asleep() {
+    action_ = debugger_->stopped({});
+    if (local_time_ps() > now_ps()) wait(from_ps(local_time_ps() - now_ps()));
 }
 
 void cortex_a9::wait_for_change(std::uint64_t deadline_ps) {

@@ -62,9 +62,11 @@ struct cortex_a9_statistics {
 struct cortex_a9_debugger {
     enum class action : std::uint8_t { run, step };
     virtual ~cortex_a9_debugger() = default;
-    /// The core has come to a breakpoint, a watchpoint or the end of a step (reason none). Called in the core's thread;
-    /// what it returns is what the core does next.
+    /// The core has come to a breakpoint, a watchpoint or the end of a step (reason none). Called in the core's thread,
+    /// where iss::write_device() may be used; what it returns is what the core does next.
     virtual action stopped(const iss_stop& stop) = 0;
+    /// The core is to stop as soon as it can (reason none). Asked between two runs of the core and in its sleep.
+    virtual bool wants_stop() const { return false; }
 };
 
 class cortex_a9 : public sc_core::sc_module, private iss_bus {
@@ -98,6 +100,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         action_ = action;
         attention_.notify(sc_core::SC_ZERO_TIME);  // a sleeping core may have been woken
     }
+
+    /// The attached debugger has come to want a stop. While the simulation does not run.
+    void look_at_debugger() { attention_.notify(sc_core::SC_ZERO_TIME); }
 
     /// Answers the SVC instructions that are semihosting calls (see iss_bus::supervisor_call); null: none.
     using supervisor_call_handler = std::function<bool(iss& core, std::uint32_t number, bool thumb)>;
@@ -135,6 +140,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool is_uneventful(std::uint64_t time_ps) const;
     void run_to_boundary();
     void run_debugged(std::uint64_t count);
+    void stop_asleep();
     void synchronise();
     void sample_interrupts();
     void sleep();

@@ -747,6 +747,12 @@ bool dynarmic_core::write_memory(std::uint32_t address, const void* data, std::s
     return true;
 }
 
+bool dynarmic_core::write_device(std::uint32_t address, unsigned size, std::uint32_t value) {
+    const auto page = memory_.look_up_for_debugger(address);
+    return page.fault == translation_fault::none && !is_misaligned(address, size) &&
+           bus_->write(page.physical | (address & (page_bytes - 1)), size, value);
+}
+
 std::vector<std::uint32_t> dynarmic_core::recent_pcs() const {
     std::vector<std::uint32_t> result;
     const auto first = pcs_recorded_ > pc_record_count ? pcs_recorded_ - pc_record_count : 0;

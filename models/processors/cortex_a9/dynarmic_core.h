@@ -62,6 +62,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void set_fpscr(std::uint32_t value) override { jit_->SetFpscr(value); }
     bool read_memory(std::uint32_t address, void* data, std::size_t size) override;
     bool write_memory(std::uint32_t address, const void* data, std::size_t size) override;
+    bool write_device(std::uint32_t address, unsigned size, std::uint32_t value) override;
     void add_breakpoint(std::uint32_t address) override;
     void remove_breakpoint(std::uint32_t address) override;
     void add_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {

@@ -189,6 +189,10 @@ class iss {
     /// Also forgets code translated from there.
     virtual bool write_memory(std::uint32_t address, const void* data, std::size_t size) = 0;
 
+    /// A debugger's write to what is not memory: one access of 1, 2 or 4 bytes, aligned, as the core would make it,
+    /// with its side effects and its time. False when nothing answers. Not inside a bus access.
+    virtual bool write_device(std::uint32_t address, unsigned size, std::uint32_t value) = 0;
+
     /// Debugger. run() ends before it executes an instruction with a breakpoint, or one whose data access touches a
     /// watched byte; take_stop() then says so, once. The next run() or step() executes that instruction. Breakpoints
     /// cost nothing while running, watchpoints send their pages of 4 KiB to the slow path. Addresses are virtual.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace tabletop {
@@ -201,7 +202,23 @@ std::string gdb_commands::write_memory(gdb_text text, bool binary) {
     if (!address || !comma || !size || !text.skip(":")) return failed;
     const auto bytes = binary ? std::string(text.rest()) : from_hex(text.rest());
     if (!bytes || bytes->size() != *size) return failed;
-    return bytes->empty() || core_.write_memory(*address, bytes->data(), bytes->size()) ? ok : failed;
+    const bool written = bytes->empty() || core_.write_memory(*address, bytes->data(), bytes->size()) ||
+                         write_registers(*address, *bytes);
+    return written ? ok : failed;
+}
+
+// In accesses as wide as alignment and size allow.
+bool gdb_commands::write_registers(std::uint32_t address, std::string_view bytes) {
+    while (!bytes.empty()) {
+        unsigned size = 4;
+        while (address % size != 0 || size > bytes.size()) size /= 2;
+        std::uint32_t value = 0;
+        std::memcpy(&value, bytes.data(), size);
+        if (!write_device_(address, size, value)) return false;
+        address += size;
+        bytes.remove_prefix(size);
+    }
+    return true;
 }
 
 // "TYPE,ADDRESS,KIND": the kind of a breakpoint is the size of its instruction, that of a watchpoint how many bytes it
@@ -300,8 +317,13 @@ void gdb_commands::end_session() {
     knows_hardware_stops_ = false;
 }
 
-gdb_commands::gdb_commands(iss& core, std::uint32_t entry, std::function<std::uint64_t()> time_ps)
-    : core_(core), entry_(entry), time_ps_(std::move(time_ps)), description_(registers_.description()) {
+gdb_commands::gdb_commands(iss& core, std::uint32_t entry, std::function<std::uint64_t()> time_ps,
+                           device_writer write_device)
+    : core_(core),
+      entry_(entry),
+      time_ps_(std::move(time_ps)),
+      write_device_(std::move(write_device)),
+      description_(registers_.description()) {
     stopped(gdb_signal::trap, {});
 }
 

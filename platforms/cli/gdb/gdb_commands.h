@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 namespace tabletop {
@@ -28,10 +29,14 @@ struct gdb_answer {
 
 class gdb_commands {
   public:
-    // entry: where `monitor reset` starts the core. time_ps: simulated time.
-    gdb_commands(iss& core, std::uint32_t entry, std::function<std::uint64_t()> time_ps);
+    // Writes 1, 2 or 4 bytes to a register of a peripheral, as the core would; false when that cannot be done.
+    using device_writer = std::function<bool(std::uint32_t address, unsigned size, std::uint32_t value)>;
 
-    // The answer to one packet. Whatever the packet says, this neither throws nor touches anything but the core.
+    // entry: where `monitor reset` starts the core. time_ps: simulated time.
+    gdb_commands(iss& core, std::uint32_t entry, std::function<std::uint64_t()> time_ps, device_writer write_device);
+
+    // The answer to one packet. Whatever the packet says, this neither throws nor touches anything but the core, and
+    // what the core can write to.
     gdb_answer answer(const std::string& packet);
     // True for the packets that mean something while the program runs: detach and kill.
     static bool ends_session(const std::string& packet);
@@ -60,6 +65,7 @@ class gdb_commands {
     std::string write_register(gdb_text text);
     std::string read_memory(gdb_text text);
     std::string write_memory(gdb_text text, bool binary);
+    bool write_registers(std::uint32_t address, std::string_view bytes);
 
     std::string change_breakpoint(gdb_text text, bool insert);
     void change_breakpoint_set(std::set<std::uint32_t>& kind, std::uint32_t address, bool insert);
@@ -71,6 +77,7 @@ class gdb_commands {
     iss& core_;
     std::uint32_t entry_;
     std::function<std::uint64_t()> time_ps_;
+    device_writer write_device_;
     gdb_registers registers_;
     std::string description_;
     std::set<std::uint32_t> software_breakpoints_;

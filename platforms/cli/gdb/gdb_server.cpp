@@ -12,6 +12,20 @@ namespace {
 
 // How soon Ctrl-C is noticed that comes just before the program sleeps.
 constexpr std::chrono::milliseconds longest_sleep{100};
+// How long an access may hold up the core's stop.
+constexpr std::chrono::milliseconds patience{500};
+
+// True for a while.
+class raised {
+  public:
+    explicit raised(bool& flag) : flag_(flag) { flag_ = true; }
+    raised(const raised&) = delete;
+    raised& operator=(const raised&) = delete;
+    ~raised() { flag_ = false; }
+
+  private:
+    bool& flag_;
+};
 
 class stopwatch {
   public:
@@ -29,7 +43,12 @@ class stopwatch {
 
 // The first stop is the one at the entry point, without a debugger yet.
 cortex_a9_debugger::action gdb_server::stopped(const iss_stop& stop) {
-    if (!waits_for_first_) return act_on(report(gdb_signal::trap, stop));
+    const raised thread(in_thread_);
+    const auto asked = std::exchange(asked_, std::nullopt);
+    if (!waits_for_first_) {
+        const bool interrupted_by_debugger = asked && stop.why == iss_stop::reason::none;
+        return act_on(report(interrupted_by_debugger ? *asked : gdb_signal::trap, stop));
+    }
     cpu_.core().remove_breakpoint(entry_);
     return act_on(wait_for_first());
 }
@@ -48,19 +67,31 @@ void gdb_server::resume(verdict decided) {
 }
 
 void gdb_server::poll() {
-    if (killed_ || interrupted()) return;
+    if (killed_ || interrupted() || serving_) return;
     std::optional<verdict> decided;
     if (waits_for_first_) {
         decided = wait_for_first();
+    } else if (asked_) {
+        decided = serve_in_place();
     } else if (attached()) {
         decided = listen();
     } else {
         connection_.accept_client();
-        if (!attached()) return;
-        commands_.stopped(gdb_signal::trap, {});
-        decided = serve();
+        if (attached()) ask_to_stop(gdb_signal::trap);
     }
     if (decided) resume(*decided);
+}
+
+void gdb_server::ask_to_stop(gdb_signal signal) {
+    asked_ = signal;
+    asked_at_ = std::chrono::steady_clock::now();
+    cpu_.look_at_debugger();
+}
+
+// The core that has been asked to stop has not come to it.
+std::optional<gdb_server::verdict> gdb_server::serve_in_place() {
+    if (std::chrono::steady_clock::now() - asked_at_ < patience) return std::nullopt;
+    return report(*std::exchange(asked_, std::nullopt), {});
 }
 
 gdb_server::verdict gdb_server::wait_for_first() {
@@ -78,7 +109,10 @@ gdb_server::verdict gdb_server::wait_for_first() {
 std::optional<gdb_server::verdict> gdb_server::listen() {
     reader_.feed(connection_.receive());
     while (const auto input = reader_.take()) {
-        if (input->what == gdb_input::kind::interrupt) return report(gdb_signal::interrupt, {});
+        if (input->what == gdb_input::kind::interrupt) {
+            ask_to_stop(gdb_signal::interrupt);
+            return std::nullopt;
+        }
         if (input->what != gdb_input::kind::packet || !gdb_commands::ends_session(input->payload)) continue;
         if (const auto decided = take_input(*input)) return decided;
     }
@@ -97,6 +131,7 @@ gdb_server::verdict gdb_server::report(gdb_signal signal, const iss_stop& stop) 
 
 // The core is stopped, until the debugger says how it goes on or leaves.
 gdb_server::verdict gdb_server::serve() {
+    const raised serving(serving_);
     const stopwatch watch(stopped_);
     while (attached()) {
         if (const auto decided = take_inputs()) return *decided;
@@ -169,6 +204,7 @@ void gdb_server::end_session() {
 }
 
 void gdb_server::faulted() {
+    asked_.reset();
     report(gdb_signal::segmentation_fault, {});
 }
 
@@ -180,7 +216,11 @@ void gdb_server::finish(int status) {
 gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop)
     : connection_(port),
       cpu_(cpu),
-      commands_(cpu.core(), entry, [&cpu] { return cpu.local_time_ps(); }),
+      commands_(
+          cpu.core(), entry, [&cpu] { return cpu.local_time_ps(); },
+          [this, &cpu](std::uint32_t address, unsigned size, std::uint32_t value) {
+              return in_thread_ && cpu.core().write_device(address, size, value);
+          }),
       entry_(entry),
       before_stop_(std::move(before_stop)) {
     cpu_.core().add_breakpoint(entry_);

@@ -2,7 +2,9 @@
 // Serves a debugger (gdb-multiarch: target remote :PORT) that stops, inspects and steps one core. Simulated time stands
 // still while the core is stopped; nothing else of the run changes.
 //
-// The core calls stopped() at breakpoints and after steps. Everything else a debugger does is noticed by poll().
+// The core calls stopped() at breakpoints, after steps, and when poll() has noticed that a debugger has come or wants
+// to interrupt it. There, in the core's own thread, the debugger may write to registers of peripherals: such a write
+// takes the time of its access. A core that waits for a target's answer is looked at where it waits.
 #pragma once
 
 #include "cli/gdb/gdb_commands.h"
@@ -42,6 +44,7 @@ class gdb_server : public cortex_a9_debugger {
     double stopped_seconds() const { return stopped_.count(); }
 
     action stopped(const iss_stop& stop) override;
+    bool wants_stop() const override { return asked_.has_value(); }
 
   private:
     enum class verdict { run, step, give_up };  // give_up: the run is to end
@@ -53,6 +56,8 @@ class gdb_server : public cortex_a9_debugger {
     std::optional<verdict> take_input(const gdb_input& input);
     std::optional<verdict> take_packet(const std::string& packet);
     std::optional<verdict> listen();
+    void ask_to_stop(gdb_signal signal);
+    std::optional<verdict> serve_in_place();
     void send(const std::string& payload);
     void end_session();
     action act_on(verdict decided);
@@ -68,6 +73,10 @@ class gdb_server : public cortex_a9_debugger {
     bool waits_for_first_ = true;
     bool reply_due_ = false;  // the debugger waits for the next stop
     bool killed_ = false;
+    bool serving_ = false;             // the core is stopped
+    bool in_thread_ = false;           // and this is its thread
+    std::optional<gdb_signal> asked_;  // the core is asked to stop, to tell the debugger this
+    std::chrono::steady_clock::time_point asked_at_;
     std::chrono::duration<double> stopped_{0};
     sc_core::sc_event never_{"debugger_never"};
 };

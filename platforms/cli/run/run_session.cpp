@@ -11,6 +11,7 @@
 #include "cli/output_file.h"
 #include "cli/own_rtl_option.h"
 #include "cli/pads/pad_bridge.h"
+#include "cli/run/host_glance.h"
 #include "cli/run/instruction_trace.h"
 #include "cli/run/recording_files.h"
 #include "cli/run/run_plan.h"
@@ -34,8 +35,6 @@ namespace {
 // How long simulated time runs before the host is looked at again. With somebody at a line: the delay of a key.
 constexpr std::uint64_t live_chunk_ps = 1'000'000'000;
 constexpr std::uint64_t chunk_ps = 10'000'000'000;
-// How long it runs before Ctrl-C is looked at.
-constexpr std::uint64_t interruptible_ps = 1'000'000'000;
 // The same while the last bytes of a program that has ended itself go out.
 constexpr std::uint64_t exited_chunk_ps = 10'000'000;
 // A run ends when the machine is idle and nothing went over its lines for so long.
@@ -229,7 +228,6 @@ class run_session {
             run_to(next_stop_ps());
             flush_lines();
             if (log_) log_->flush(now_ps());
-            if (debugger_) debugger_->poll();
             if (const auto end = ending()) return *end;
             if (exited()) continue;
             if (any_live()) pace();
@@ -242,11 +240,16 @@ class run_session {
         stop_.notify(from_ps(stop_ps - now_ps()));
         bool paused = false;
         do {
-            const auto part_end_ps = std::min(stop_ps, now_ps() + interruptible_ps);
+            const auto part_end_ps = std::min(stop_ps, now_ps() + glance_.part_ps());
+            glance_.begin(now_ps());
             sc_core::sc_start(from_ps(part_end_ps - now_ps()));
+            glance_.end(now_ps());
             paused = now_ps() < part_end_ps;
-        } while (!paused && now_ps() < stop_ps && !interrupted());
+            if (debugger_) debugger_->poll();
+        } while (!paused && now_ps() < stop_ps && !told_to_end());
     }
+
+    bool told_to_end() const { return interrupted() || (debugger_ && debugger_->killed()); }
 
     // On a grid of absolute time, so that a run's endings do not depend on the host.
     std::uint64_t next_stop_ps() const {
@@ -396,6 +399,7 @@ class run_session {
     std::unique_ptr<instruction_trace> instruction_trace_;
     std::unique_ptr<gdb_server> debugger_;
     wall_pacer pacer_;
+    host_glance glance_;
     machine_activity activity_ = machine_activity::busy;
     std::string fault_;
     run_statistics statistics_;
