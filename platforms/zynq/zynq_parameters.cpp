@@ -31,6 +31,8 @@ std::vector<parameter_declaration> zynq_parameters() {
         {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Build with alpha-beta pruning; off is the base build.",
          "seed"},
         {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers that share the root's columns.", "seed"},
+        {"zynq.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
+         "What a program may write to the host by semihosting in all.", "protects the host"},
         {"zynq.line.baud", kind::integer, "115200", "300", "1000000",
          "Rate of whoever sits at the far end of a UART, bits per second, 8N1.", "seed"},
     };

@@ -85,10 +85,10 @@ start() {
     done
     fail "no address in $(<err)"
 }
-# Ctrl-C ends it with statistics. A background job of a script starts with the signal ignored; the program takes it anyway.
+# Ctrl-C ends it with statistics, and so does SIGTERM. A background job of a script starts with the signal ignored; the program takes it anyway.
 interrupt() {
     local status=0
-    kill -INT "$child"
+    kill "-${1:-INT}" "$child"
     wait "$child" || status=$?
     child=
     ((status == 130)) || fail "exit code $status after Ctrl-C"
@@ -100,6 +100,41 @@ exec 3<>"/dev/tcp/127.0.0.1/$port"
 converse tcp
 exec 3>&-
 interrupt
+
+start run zynq --uart1 tcp:0
+port=$(sed -n 's/^uart1 is at 127.0.0.1://p' err)
+exec 3<>"/dev/tcp/127.0.0.1/$port"
+converse tcp
+exec 3>&-
+interrupt TERM
+
+# A terminal: what ends the run and what the machine gets behind Ctrl-A, said in the first line.
+mkfifo typed
+script -qefc "'$tabletop' run zynq --serial-log keys.jsonl" /dev/null <typed >shown 2>&1 &
+child=$!
+exec 3>typed
+for _ in {1..200}; do
+    grep -q '(y/n): ' shown && break
+    sleep 0.05
+done
+printf '\x01c\x01\x01\x01' >&3
+sleep 0.2
+printf '?z' >&3
+says 'Ctrl-C or Ctrl-A x ends the run' shown
+for _ in {1..200}; do
+    grep -q '"to_device","byte":122' keys.jsonl && break
+    sleep 0.05
+done
+printf '\x01x' >&3
+status=0
+wait "$child" || status=$?
+child=
+exec 3>&-
+((status == 130)) || fail "exit code $status after Ctrl-A x: $(<shown)"
+head -n 1 shown | grep -q '^uart1 is this terminal: Ctrl-C or Ctrl-A x ends' || fail "first line: $(head -n 1 shown)"
+contains shown 'real-time factor'
+[[ $(sed -n 's/.*"to_device","byte":\([0-9]*\).*/\1/p' keys.jsonl | tr '\n' ' ') == '3 1 122 ' ]] ||
+    fail "bytes to the machine: $(<keys.jsonl)"
 
 start run zynq --uart1 pty
 exec 3<>"$(sed -n 's/^uart1 is at //p' err)"

@@ -73,6 +73,40 @@ semihost 1 "$elf" --uart1 stdio
 contains out 'from the serial line: goodbye'
 if grep -q '^input:' out; then fail "the console took the line's input"; fi
 
+# What a program may write: a parameter. The first file that it cannot fill says so to the program.
+make_folder
+semihost 1 "$programs/semihosting_check_arm.elf" --set semihosting.quota=100KiB
+contains err 'the program has written 102400 bytes, all it may (parameter semihosting.quota)'
+(($(find inside -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum }') <= 102400)) || fail 'more than the quota'
+
+# Ctrl-C ends a write that nobody reads: writing all of memory from 0 on to standard output again and again.
+cat >flood.s <<'END'
+    .global _start
+_start:
+    mov r0, #5
+    ldr r1, =block
+    svc 0x123456
+    b _start
+block:
+    .word 1, 0, 0x10000000
+END
+sed -i 's/^_start:/_start:\n    ldr r1, =name\n    mov r0, #1\n    svc 0x123456\nagain:/; s/b _start/b again/' flood.s
+printf 'name:\n    .word tt, 4, 3\ntt: .asciz ":tt"\n' >>flood.s
+arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-Ttext=0x100000 flood.s -o flood.elf
+mkfifo unread
+sleep 60 <unread &
+reader=$!
+"$tabletop" run zynq --firmware flood.elf --semihosting inside </dev/null >unread 2>err &
+child=$!
+sleep 0.5
+kill -INT "$child"
+status=0
+wait "$child" || status=$?
+child=
+kill "$reader"
+((status == 130)) || fail "exit code $status after Ctrl-C in a write: $(<err)"
+contains err 'real-time factor'
+
 needs qemu-system-arm qemu-system-arm
 for state in arm thumb; do
     elf=$programs/semihosting_check_$state.elf

@@ -34,7 +34,7 @@ enum mode : std::uint32_t { r = 0, rb = 1, r_plus = 2, w = 4, w_plus = 6, a = 8 
 
 // A folder with a file, beside one that a program must not reach.
 struct bench {
-    bench() {
+    explicit bench(std::uint64_t quota = std::uint64_t{1} << 30) {
         fs::create_directories(root / "inside" / "sub");
         fs::create_directories(root / "outside");
         put(root / "inside" / "sub" / "file", "0123456789");
@@ -47,6 +47,7 @@ struct bench {
         setup.heap_limit = setup.stack_limit = 0x001C'0000;
         setup.stack_base = ram_end;
         setup.owns_input = false;
+        setup.quota = quota;
         host.emplace(setup, [this] { return time_ps; });
     }
     static void put(const fs::path& path, const std::string& content) { std::ofstream(path) << content; }
@@ -200,6 +201,28 @@ BOOST_AUTO_TEST_CASE(limits) {
     BOOST_TEST(b.call(0x05, {handles[0], buffer, 10}) == 10u);
     BOOST_TEST(b.error() == std::uint32_t{EFBIG});
     for (const auto handle : handles) BOOST_TEST(b.call(0x02, {handle}) == 0u);
+}
+
+// In all, whatever it is written to; what fits is written.
+BOOST_AUTO_TEST_CASE(a_quota_for_what_is_written) {
+    bench b(100'000);
+    const auto first = b.open("first", w);
+    const auto second = b.open("second", w);
+    const auto err = b.open(":tt", a);
+    BOOST_TEST(b.call(0x05, {first, buffer, 70'000}) == 0u);
+    BOOST_TEST(b.call(0x05, {err, buffer, 0}) == 0u);
+    BOOST_TEST(b.call(0x05, {second, buffer, 40'000}) == 10'000u);
+    BOOST_TEST(b.error() == std::uint32_t{ENOSPC});
+    BOOST_TEST(b.call(0x05, {first, buffer, 1}) == 1u);
+    BOOST_TEST(b.call(0x05, {err, buffer, 1}) == 1u);
+    BOOST_TEST(b.error() == std::uint32_t{ENOSPC});
+    BOOST_TEST(b.call(0x02, {first}) == 0u);
+    BOOST_TEST(b.remove("first") == 0u);
+    BOOST_TEST(b.call(0x05, {second, buffer, 1}) == 1u);
+    BOOST_TEST(b.call(0x05, {second, buffer, 0}) == 0u);
+    BOOST_TEST(fs::file_size(b.root / "inside" / "second") == 30'000u);
+    BOOST_TEST(b.call(0x05, {77, buffer, 1}) == failed);
+    BOOST_TEST(b.error() == std::uint32_t{EBADF});
 }
 
 // Every operation with pointers to nowhere, at the end of memory and across it, and with handles and sizes of any kind.

@@ -13,16 +13,64 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace tabletop {
 
 namespace {
 
+// What is typed at a terminal, where some bytes can only be typed behind Ctrl-A.
+class terminal_input {
+  public:
+    // Keeps what the machine is to get of the bytes; returns how many these are.
+    std::size_t filter(std::uint8_t* bytes, std::size_t size) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            if (std::exchange(escaped_, false)) {
+                if (const auto byte = command(bytes[i])) bytes[kept++] = *byte;
+            } else if (bytes[i] == ctrl_a) {
+                escaped_ = true;
+            } else {
+                bytes[kept++] = bytes[i];
+            }
+        }
+        return kept;
+    }
+
+    static constexpr const char* help =
+        "Ctrl-C or Ctrl-A x ends the run, Ctrl-A c sends the machine a Ctrl-C, Ctrl-A Ctrl-A a Ctrl-A";
+
+  private:
+    static constexpr std::uint8_t ctrl_a = 0x01;
+    static constexpr std::uint8_t ctrl_c = 0x03;
+
+    static std::optional<std::uint8_t> command(std::uint8_t key) {
+        switch (key) {
+            case 'c':
+                return ctrl_c;
+            case ctrl_a:
+                return ctrl_a;
+            case 'x':
+                ::raise(SIGINT);
+                return std::nullopt;
+            default:
+                fmt::print(stderr, "\r\n{}\r\n", help);
+                return std::nullopt;
+        }
+    }
+
+    bool escaped_ = false;
+};
+
 // One-byte reads from a descriptor through a buffer. `ended` is set by an end of file or an error.
 class input_buffer {
   public:
+    // From now on the descriptor is a terminal.
+    void filter_keys() { keys_.emplace(); }
+
     std::optional<std::uint8_t> take(int descriptor, bool& ended) {
         if (next_ == size_ && !refill(descriptor, ended)) return std::nullopt;
         return bytes_[next_++];
@@ -39,12 +87,14 @@ class input_buffer {
         }
         next_ = 0;
         size_ = static_cast<std::size_t>(n);
-        return true;
+        if (keys_) size_ = keys_->filter(bytes_, size_);
+        return size_ != 0;
     }
 
     std::uint8_t bytes_[4096];
     std::size_t next_ = 0;
     std::size_t size_ = 0;
+    std::optional<terminal_input> keys_;
 };
 
 class null_port : public host_port {
@@ -54,13 +104,16 @@ class null_port : public host_port {
 
 class stdio_port : public host_port {
   public:
-    stdio_port() {
+    explicit stdio_port(const std::string& line) {
         struct stat status {};
         const bool known = ::fstat(STDIN_FILENO, &status) == 0;
         open_ = known;
         // A regular file is read at the line's rate; nobody waits at its other end.
         live_ = known && !S_ISREG(status.st_mode);
-        if (::isatty(STDIN_FILENO)) enter_terminal_mode();
+        if (::isatty(STDIN_FILENO) == 0) return;
+        fmt::print(stderr, "{} is this terminal: {}\n", line, terminal_input::help);
+        input_.filter_keys();
+        enter_terminal_mode();
     }
     ~stdio_port() override {
         std::fflush(stdout);
@@ -122,7 +175,7 @@ bool take_prefix(std::string& text, std::string_view prefix) {
 
 std::unique_ptr<host_port> open_host_port(const std::string& backend, const std::string& line) {
     if (backend == "null") return std::make_unique<null_port>();
-    if (backend == "stdio") return std::make_unique<stdio_port>();
+    if (backend == "stdio") return std::make_unique<stdio_port>(line);
     if (backend == "pty") return std::make_unique<pty_port>(line);
     auto rest = backend;
     if (take_prefix(rest, "file:")) return std::make_unique<file_port>(rest, line);

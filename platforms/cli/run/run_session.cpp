@@ -200,6 +200,7 @@ class run_session {
         setup.folder = options_.semihosting;
         setup.command_line = std::filesystem::path(plan_.firmware.name).filename();
         setup.epoch = options_.epoch;
+        setup.quota = plan_.parameters.size("semihosting.quota");
         setup.owns_input = std::none_of(options_.backends.begin(), options_.backends.end(),
                                         [](const auto& backend) { return backend.second == "stdio"; });
         set_heap(setup, plan_.firmware, plan_.loads, machine_->memory_end());

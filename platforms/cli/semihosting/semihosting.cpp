@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spdlog/spdlog.h>
+#include <stdio_ext.h>
 #include <sys/stat.h>
 #include <algorithm>
 #include <cerrno>
@@ -268,8 +269,7 @@ std::uint32_t semihosting::write_string(iss& core, std::uint32_t address) {
         const auto end = std::find(piece.begin(), piece.end(), 0);
         const bool ended = end != piece.end();
         piece.erase(end, piece.end());
-        write_piece(to, piece);
-        if (ended) break;
+        if (write_within_quota(to, piece) != piece.size() || ended) break;
         written += size;
         address += size;
     }
@@ -281,46 +281,72 @@ std::uint32_t semihosting::write(iss& core, const words& w) {
     return file == nullptr ? fail(EBADF) : write_to(core, *file, w[1], w[2]);
 }
 
-// Returns how many bytes have not been written.
+// Returns how many bytes have not been written. Ctrl-C ends it between two pieces.
 std::uint32_t semihosting::write_to(iss& core, open_file& file, std::uint32_t address, std::uint32_t left) {
-    while (left != 0) {
+    while (left != 0 && !interrupted()) {
         std::vector<std::uint8_t> piece(std::min<std::size_t>(left, piece_bytes));
         if (!core.read_memory(address, piece.data(), piece.size())) return fail(EFAULT);
-        if (!write_piece(file, piece)) break;
-        address += word(piece.size());
-        left -= word(piece.size());
+        const auto written = write_within_quota(file, piece);
+        address += word(written);
+        left -= word(written);
+        if (written != piece.size()) break;
     }
+    if (left != 0 && interrupted()) fail(EINTR);
     return left;
 }
 
-bool semihosting::write_piece(open_file& file, const std::vector<std::uint8_t>& piece) {
-    struct stat status {};
+// Returns how many bytes have been written, as all that follow do.
+std::size_t semihosting::write_within_quota(open_file& file, const std::vector<std::uint8_t>& piece) {
+    const auto size = std::min<std::uint64_t>(piece.size(), setup_.quota - written_);
+    const auto written = write_piece(file, piece.data(), size);
+    written_ += written;
+    if (size == piece.size() || written != size) return written;
+    fail(ENOSPC);
+    if (!std::exchange(warned_quota_, true)) {
+        spdlog::warn("semihosting: the program has written {} bytes, all it may (parameter semihosting.quota)",
+                     written_);
+    }
+    return written;
+}
+
+std::size_t semihosting::write_piece(open_file& file, const std::uint8_t* bytes, std::size_t size) {
     switch (file.what) {
         case device::output:
-            std::fwrite(piece.data(), 1, piece.size(), stdout);
-            return true;
+            return write_console(stdout, bytes, size);
         case device::error:
-            std::fwrite(piece.data(), 1, piece.size(), stderr);
-            return true;
+            return write_console(stderr, bytes, size);
+        case device::file:
+            return write_file(file.descriptor, bytes, size);
         case device::input:
         case device::features:
-            fail(EBADF);
-            return false;
-        case device::file:
             break;
     }
-    const auto descriptor = file.descriptor.get();
+    fail(EBADF);
+    return 0;
+}
+
+// Ctrl-C lets go of whoever does not read. Any other error is seen by flush().
+std::size_t semihosting::write_console(std::FILE* file, const std::uint8_t* bytes, std::size_t size) {
+    const auto written = std::fwrite(bytes, 1, size, file);
+    if (written == size || !interrupted()) return size;
+    ::__fpurge(file);
+    std::clearerr(file);
+    return written;
+}
+
+std::size_t semihosting::write_file(const file_descriptor& file, const std::uint8_t* bytes, std::size_t size) {
+    const auto descriptor = file.get();
+    struct stat status {};
     const bool appends = (::fcntl(descriptor, F_GETFL) & O_APPEND) != 0;
     ::fstat(descriptor, &status);
     const auto at = appends ? status.st_size : ::lseek(descriptor, 0, SEEK_CUR);
-    if (static_cast<std::uint64_t>(at) + piece.size() > longest_file) {
+    if (static_cast<std::uint64_t>(at) + size > longest_file) {
         fail(EFBIG);
-        return false;
+        return 0;
     }
-    const auto n = ::write(descriptor, piece.data(), piece.size());
-    if (n == static_cast<ssize_t>(piece.size())) return true;
-    fail(n < 0 ? errno : ENOSPC);
-    return false;
+    const auto n = ::write(descriptor, bytes, size);
+    if (n != static_cast<ssize_t>(size)) fail(n < 0 ? errno : ENOSPC);
+    return n < 0 ? 0 : static_cast<std::size_t>(n);
 }
 
 // Returns how many bytes have not been read.

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdio>
 #include <functional>
 #include <map>
 #include <optional>
@@ -30,6 +31,7 @@ struct semihosting_setup {
     std::uint32_t heap_limit = 0;
     std::uint32_t stack_base = 0;
     std::uint32_t stack_limit = 0;
+    std::uint64_t quota = std::uint64_t{1} << 30;  // bytes that the program may write in all, files and console
     bool owns_input = true;  // false: standard input belongs to somebody else, the console's is at its end
 };
 
@@ -89,7 +91,10 @@ class semihosting {
     std::uint32_t fail(int number);
     static open_file console();
     open_file* find(std::uint32_t handle);
-    bool write_piece(open_file& file, const std::vector<std::uint8_t>& piece);
+    std::size_t write_piece(open_file& file, const std::uint8_t* bytes, std::size_t size);
+    std::size_t write_within_quota(open_file& file, const std::vector<std::uint8_t>& piece);
+    std::size_t write_console(std::FILE* file, const std::uint8_t* bytes, std::size_t size);
+    std::size_t write_file(const file_descriptor& descriptor, const std::uint8_t* bytes, std::size_t size);
     std::optional<std::vector<std::uint8_t>> read_piece(open_file& file, std::size_t size);
     std::vector<std::uint8_t> read_line(std::size_t size);
     bool refill_input();
@@ -101,6 +106,8 @@ class semihosting {
     std::string input_;  // read from standard input and not yet taken
     bool input_ended_;
     int errno_ = 0;
+    std::uint64_t written_ = 0;  // by the program, bytes
+    bool warned_quota_ = false;
     std::optional<std::int32_t> exit_status_;
     bool warned_unknown_ = false;
     bool warned_system_ = false;
