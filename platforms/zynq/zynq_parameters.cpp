@@ -11,6 +11,14 @@ namespace tabletop {
 std::vector<parameter_declaration> zynq_parameters() {
     using kind = parameter_kind;
     return {
+        {"zynq.boot",
+         kind::choice,
+         "fsbl",
+         "",
+         "",
+         "What a program finds: what the first-stage boot loader leaves, or for boot loaders the state after power-on.",
+         "vendor's boot flow",
+         {"fsbl", "reset"}},
         {"zynq.cpu.clock", kind::frequency, "2000/3 MHz", "1 MHz", "2 GHz", "Clock of the Cortex-A9 (CPU_6x4x).",
          "PS_CLK 100/3 MHz x 20, UG585 chapter 25"},
         {"zynq.cpu.cycles_per_instruction", kind::ratio, "1.0", "0.1", "100", "Clock cycles of every instruction.",
@@ -43,6 +51,7 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     zynq_config config{{}, {fabric_clock, 1, 1, {}}, {fabric_clock}, crossbar_view, engine_view};
 
     const auto cpi = parameters.ratio("cpu.cycles_per_instruction");
+    config.ps.boot = parameters.choice("boot") == "reset" ? zynq_boot::reset : zynq_boot::fsbl;
     config.ps.cpu.clock = parameters.frequency("cpu.clock");
     config.ps.cpu.cpi_numerator = cpi.numerator;
     config.ps.cpu.cpi_denominator = cpi.denominator;

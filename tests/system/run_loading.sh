@@ -44,6 +44,39 @@ done
 arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-T,paddr.ld -Wl,-e,0xC0000002 spin.s -o paddr.elf
 refused 'paddr.elf: entry point 0x00200002 is no address' run zynq --firmware paddr.elf
 
+# A program finds the transmitters enabled, and the floating-point unit; a boot loader does not, and is told. Sweeps over
+# the interrupt controller's registers are nothing to tell of.
+cat >bare.s <<'END'
+    .global _start
+    .fpu vfpv3
+_start:
+    ldr r0, =0xE0001000
+    mov r1, #'!'
+    str r1, [r0, #0x30]
+    str r1, [r0, #0x30]
+    ldr r0, =0xF8F01460
+    ldr r1, =0xF8F02000
+1:  ldr r2, [r0]
+    str r2, [r0], #4
+    cmp r0, r1
+    bne 1b
+    ldr r0, =0xF800D000
+    str r0, [r0, #4]
+    ldr r2, [r0, #4]
+    vadd.f32 s0, s0, s0
+2:  b 2b
+END
+arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-Ttext=0x100000 bare.s -o bare.elf
+run 0 run zynq --firmware bare.elf --until 1ms --uart1 file:line
+[[ $(<line) == '!!' ]] || fail "what a bare program has sent: $(<line)"
+if grep -q warning err; then fail "a warning: $(<err)"; fi
+run 0 run zynq --firmware bare.elf --until 200us --uart1 file:line --set boot=reset
+[[ ! -s line ]] || fail "a disabled transmitter has sent: $(<line)"
+contains err 'write of 0xe0001030 (uart1, transmitter is disabled) at pc 0x00100008'
+(($(grep -c 'is disabled' err) == 1)) || fail "not once: $(<err)"
+contains err 'Undefined Instruction'
+refused 'boot: ' run zynq --set boot=cold
+
 # Entry points.
 link entry.elf 0x100000 -Wl,-e,0x60000000
 refused 'entry.elf: entry point 0x60000000 is not memory' run zynq --firmware entry.elf

@@ -34,6 +34,17 @@ BOOST_AUTO_TEST_CASE(the_page_names_every_parameter_with_its_default) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(the_page_names_every_write_of_the_boot_loader) {
+    std::ifstream file(TABLETOP_ZYNQ_PS_PAGE);
+    const std::string page{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    std::string rows;
+    for (const auto& write : fsbl_writes) {
+        rows +=
+            fmt::format("| `{}` | 0x{:08X} | 0x{:X} | {} |\n", write.name, write.address, write.value, write.source);
+    }
+    BOOST_TEST(page.find(rows) != std::string::npos, "the page has not these rows:\n" << rows);
+}
+
 BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     parameter_set parameters("zynq", zynq_parameters());
     parameters.set_assignment("cpu.cycles_per_instruction=1.5", "test");

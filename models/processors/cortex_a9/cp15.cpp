@@ -49,7 +49,7 @@ bool is_tlb_maintenance(cp_register which) {
 
 cp15::cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base)
     : midr_(midr), mpidr_(mpidr), periph_base_(periph_base) {
-    reset(false);
+    reset(false, false);
 }
 
 std::uint32_t cp15::vector_base() const {
@@ -355,9 +355,10 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
     return write_monitor(which.key(), value, cycles) ? effect::none : effect::undefined;
 }
 
-void cp15::reset(bool high_vectors) {
+void cp15::reset(bool high_vectors, bool floating_point) {
     sctlr_ = sctlr_reset | (high_vectors ? 1u << 13 : 0);
-    actlr_ = cpacr_ = scr_ = sder_ = nsacr_ = csselr_ = 0;
+    actlr_ = scr_ = sder_ = nsacr_ = csselr_ = 0;
+    cpacr_ = floating_point ? 0xFu << 20 : 0;
     ttbr0_ = ttbr1_ = ttbcr_ = dacr_ = 0;
     dfsr_ = ifsr_ = adfsr_ = aifsr_ = dfar_ = ifar_ = par_ = 0;
     prrr_ = 0x00098AA4;

@@ -38,7 +38,7 @@ class cp15 {
 
     explicit cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base);
 
-    void reset(bool high_vectors);
+    void reset(bool high_vectors, bool floating_point);
     /// MRC. `cycles` is the processor's cycle count, `pending` the interrupt status register. Empty: undefined
     /// instruction.
     std::optional<std::uint32_t> read(cp_register which, bool privileged, std::uint64_t cycles,

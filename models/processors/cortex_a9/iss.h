@@ -107,6 +107,7 @@ struct iss_config {
     std::uint32_t mpidr = 0x80000000;        ///< one core, number 0
     std::uint32_t periph_base = 0xF8F00000;  ///< CP15 configuration base address: private peripherals (UG585 table 4-7)
     bool high_vectors = false;               ///< input VINITHI: SCTLR.V after reset
+    bool floating_point = false;             ///< VFP and NEON enabled after reset, as a boot loader leaves them
     std::size_t code_cache_bytes = 32u << 20;  ///< host memory for translated code, at least 8 MiB
 };
 

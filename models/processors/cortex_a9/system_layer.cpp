@@ -220,12 +220,12 @@ std::vector<iss_exception_record> system_layer::recent() const {
 }
 
 void system_layer::reset(std::uint32_t entry_point) {
-    cp15_.reset(config_.high_vectors);
+    cp15_.reset(config_.high_vectors, config_.floating_point);
     core_.translation_changed(cp15_.translation());
     banks_ = {};
     user_r8_to_r12_ = {};
     fiq_r8_to_r12_ = {};
-    fpexc_ = 0;
+    fpexc_ = config_.floating_point ? fpexc_enable : 0;
     event_ = false;
     sleep_ = iss_sleep::awake;
     records_taken_ = 0;

@@ -23,6 +23,14 @@ constexpr std::uint32_t modem_inputs = 0xF0;
 
 }  // namespace
 
+void cadence_uart::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto control = registers_[cr / 4];
+    const bool disabled = (control & cr_txen) == 0 || (control & cr_txdis) != 0;
+    const bool to_fifo = trans.is_write() && (trans.get_address() & 0xFFF) == fifo;
+    if (disabled && to_fifo && on_disabled_transmitter_) on_disabled_transmitter_(trans, now_ps() + to_ps(delay));
+    register_target::b_transport(trans, delay);
+}
+
 std::uint32_t cadence_uart::read(std::uint32_t offset, std::uint64_t time_ps) {
     advance(time_ps);
     return offset == fifo ? pop_received(time_ps) : stored(offset);

@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <systemc>
+#include <utility>
 
 #include "base/clock_domain.h"
 #include "base/serial_line.h"
@@ -40,6 +41,9 @@ class cadence_uart : public sc_core::sc_module,
 
     // The controller to tell about changes; may be left out.
     void connect(interrupt_listener& listener) { listener_ = &listener; }
+    // Called for a write to the FIFO while the transmitter is disabled, with its local time, for a message.
+    void on_disabled_transmitter(access_listener call) { on_disabled_transmitter_ = std::move(call); }
+    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     // Another reference clock from time_ps on.
     void set_clock(const clock_domain& clock, std::uint64_t time_ps);
     void reset(std::uint64_t time_ps);
@@ -121,6 +125,7 @@ class cadence_uart : public sc_core::sc_module,
     std::uint32_t conditions() const;
 
     clock_domain clock_;
+    access_listener on_disabled_transmitter_;
     interrupt_listener* listener_ = nullptr;
     sc_core::sc_event line_time_{"line_time"};
 

@@ -26,9 +26,10 @@ class register_target {
     // Accesses of 1, 2 or 4 bytes inside one word, with or without byte enables; anything else is
     // TLM_BURST_ERROR_RESPONSE. Takes effect at kernel time + delay on arrival.
     virtual void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    // Called for an access to a hole at local time time_ps, for a message.
-    using hole_listener = std::function<void(const tlm::tlm_generic_payload& trans, std::uint64_t time_ps)>;
-    void on_hole(hole_listener call) { on_hole_ = std::move(call); }
+    // Told of an access at local time time_ps, for a message.
+    using access_listener = std::function<void(const tlm::tlm_generic_payload& trans, std::uint64_t time_ps)>;
+    // Called for an access to a hole.
+    void on_hole(access_listener call) { on_hole_ = std::move(call); }
     // Reads of any length without side effects; debug writes move nothing.
     unsigned transport_dbg(tlm::tlm_generic_payload& trans);
 
@@ -67,7 +68,7 @@ class register_target {
     const register_map& map_;
     std::uint64_t latency_ps_;
     std::vector<std::int16_t> index_;  // by word: position in the map
-    hole_listener on_hole_;
+    access_listener on_hole_;
 };
 
 // Plain storage: the bytes enabled in lanes replace those of old, as far as they are writable.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register table of the system-level control registers of the Zynq-7000 (UG585 appendix B.28). Programs are loaded
-// without a boot loader, so clocks, level shifters and resets start as the first-stage boot loader leaves them, not as
-// after power-on.
+// Register table of the system-level control registers of the Zynq-7000 (UG585 appendix B.28), with their values after
+// power-on but for those of the DDR memory and the place of the on-chip memory; what a boot loader writes is in
+// boot_state.h.
 #pragma once
 
 #include <iterator>
@@ -106,19 +106,16 @@ inline constexpr register_info registers[] = {
     {"slcr_lock", 0x004, 0x0, reg_access::wo, 0xFFFF, nullptr, 0, "Write 0x767B to lock."},
     {"slcr_unlock", 0x008, 0x0, reg_access::wo, 0xFFFF, nullptr, 0, "Write 0xDF0D to unlock."},
     {"slcr_locksta", 0x00C, 0x1, reg_access::ro, 0x0, nullptr, 0, "1: writes are ignored."},
-    {"arm_pll_ctrl", 0x100, 0x28008, reg_access::rw, 0x7F01B, pll_fields, std::size(pll_fields),
-     "PLL control; fdiv as the first-stage boot loader leaves it."},
-    {"ddr_pll_ctrl", 0x104, 0x20008, reg_access::rw, 0x7F01B, pll_fields, std::size(pll_fields),
-     "PLL control; fdiv as the first-stage boot loader leaves it."},
-    {"io_pll_ctrl", 0x108, 0x1E008, reg_access::rw, 0x7F01B, pll_fields, std::size(pll_fields),
-     "PLL control; fdiv as the first-stage boot loader leaves it."},
+    {"arm_pll_ctrl", 0x100, 0x1A008, reg_access::rw, 0x7F01B, pll_fields, std::size(pll_fields), "PLL control."},
+    {"ddr_pll_ctrl", 0x104, 0x1A008, reg_access::rw, 0x7F01B, pll_fields, std::size(pll_fields), "PLL control."},
+    {"io_pll_ctrl", 0x108, 0x1A008, reg_access::rw, 0x7F01B, pll_fields, std::size(pll_fields), "PLL control."},
     {"pll_status", 0x10C, 0x3F, reg_access::ro, 0x0, nullptr, 0, "All PLLs locked and stable."},
     {"arm_pll_cfg", 0x110, 0x177EA0, reg_access::rw, 0x3FFFF0, nullptr, 0, "PLL configuration."},
     {"ddr_pll_cfg", 0x114, 0x177EA0, reg_access::rw, 0x3FFFF0, nullptr, 0, "PLL configuration."},
     {"io_pll_cfg", 0x118, 0x177EA0, reg_access::rw, 0x3FFFF0, nullptr, 0, "PLL configuration."},
-    {"arm_clk_ctrl", 0x120, 0x1F000200, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
-    {"ddr_clk_ctrl", 0x124, 0xC200003, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
-    {"dci_clk_ctrl", 0x128, 0x302301, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
+    {"arm_clk_ctrl", 0x120, 0x1F000400, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
+    {"ddr_clk_ctrl", 0x124, 0x18400003, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
+    {"dci_clk_ctrl", 0x128, 0x1E03201, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"aper_clk_ctrl", 0x12C, 0x1FFCCCD, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"usb0_clk_ctrl", 0x130, 0x101941, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"usb1_clk_ctrl", 0x134, 0x101941, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
@@ -129,15 +126,15 @@ inline constexpr register_info registers[] = {
     {"smc_clk_ctrl", 0x148, 0x3C21, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"lqspi_clk_ctrl", 0x14C, 0x2821, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"sdio_clk_ctrl", 0x150, 0x1E03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
-    {"uart_clk_ctrl", 0x154, 0x1403, reg_access::rw, 0x3F33, uart_clk_fields, std::size(uart_clk_fields),
-     "UART reference clock: I/O PLL / 20."},
+    {"uart_clk_ctrl", 0x154, 0x3F03, reg_access::rw, 0x3F33, uart_clk_fields, std::size(uart_clk_fields),
+     "UART reference clock."},
     {"spi_clk_ctrl", 0x158, 0x3F03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"can_clk_ctrl", 0x15C, 0x501903, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"can_mioclk_ctrl", 0x160, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"dbg_clk_ctrl", 0x164, 0xF03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
-    {"pcap_clk_ctrl", 0x168, 0x501, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
+    {"pcap_clk_ctrl", 0x168, 0xF01, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"topsw_clk_ctrl", 0x16C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
-    {"fpga0_clk_ctrl", 0x170, 0x200500, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
+    {"fpga0_clk_ctrl", 0x170, 0x101800, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
      "Fabric clock; stored only, the fabric's clock is a parameter."},
     {"fpga0_thr_ctrl", 0x174, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Fabric clock throttle; stored only."},
     {"fpga0_thr_cnt", 0x178, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Fabric clock throttle; stored only."},
@@ -176,7 +173,7 @@ inline constexpr register_info registers[] = {
     {"lqspi_rst_ctrl", 0x230, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"smc_rst_ctrl", 0x234, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"ocm_rst_ctrl", 0x238, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
-    {"fpga_rst_ctrl", fpga_rst_ctrl, 0x0, reg_access::rw, 0x1F33F0F, fpga_rst_fields, std::size(fpga_rst_fields),
+    {"fpga_rst_ctrl", fpga_rst_ctrl, 0x1F33F0F, reg_access::rw, 0x1F33F0F, fpga_rst_fields, std::size(fpga_rst_fields),
      "Resets of the fabric; the bits of its interfaces are stored only."},
     {"a9_cpu_rst_ctrl", a9_cpu_rst_ctrl, 0x0, reg_access::rw, 0x122, a9_cpu_rst_fields, std::size(a9_cpu_rst_fields),
      "Resets of the processors; the bits of processor 0 are ignored."},
@@ -265,7 +262,7 @@ inline constexpr register_info registers[] = {
     {"mio_mst_tri1", 0x810, 0x3FFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"sd0_wp_cd_sel", 0x830, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"sd1_wp_cd_sel", 0x834, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"lvl_shftr_en", 0x900, 0xF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"lvl_shftr_en", 0x900, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"ocm_cfg", ocm_cfg, 0x1F, reg_access::rw, 0x1F, ocm_cfg_fields, std::size(ocm_cfg_fields),
      "Where the on-chip memory is."},
     {"reserved", 0xA1C, 0x10101, reg_access::rw, 0xFFFFFFFF, nullptr, 0,

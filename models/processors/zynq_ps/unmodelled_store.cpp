@@ -21,7 +21,7 @@ void unmodelled_store::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_
     const auto address = trans.get_address() - trans.get_address() % word_bytes;
     if (trans.is_read()) {
         return_word(trans, word(address));
-    } else if (trans.is_write()) {
+    } else if (trans.is_write() && !find(address)->reads_zero) {
         words_[address] = merge_lanes(word(address), written_word(trans), enabled_lanes(trans), ~0u);
     }
     delay += from_ps(latency_ps_);

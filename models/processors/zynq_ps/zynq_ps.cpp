@@ -46,6 +46,13 @@ gic_config make_gic_config(const zynq_ps_config& config, std::uint64_t latency_p
     return result;
 }
 
+// The loader's start-up code enables the floating-point unit for itself.
+cortex_a9_config make_cpu_config(const zynq_ps_config& config) {
+    auto result = config.cpu;
+    if (config.boot == zynq_boot::fsbl) result.core.floating_point = true;
+    return result;
+}
+
 std::string member(const zynq_ps& parent, const char* name) {
     return std::string(parent.name()) + "." + name;
 }
@@ -136,7 +143,9 @@ void zynq_ps::to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay
 
 void zynq_ps::to_unmodelled(const map::unmodelled_region& region, tlm::tlm_generic_payload& trans,
                             sc_core::sc_time& delay) {
-    report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store");
+    if (!region.reads_zero) {
+        report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store");
+    }
     unmodelled_.b_transport(trans, delay);
 }
 
@@ -335,7 +344,7 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       port_cycles_{config.gp0_cycles / 2, config.gp0_cycles - config.gp0_cycles / 2},
       forward_edges_(config.fabric_clock),
       back_edges_(config.fabric_clock),
-      cpu_("cpu", config.cpu),
+      cpu_("cpu", make_cpu_config(config)),
       ddr_("ddr", {map::ddr_base, config.ddr_size}),
       slcr_(member(*this, "slcr"), map::region("slcr").base, config.ps_clock, peripheral_latency_ps_),
       uart0_("uart0", map::region("uart0").base, slcr_.uart_clock(), peripheral_latency_ps_),
@@ -371,11 +380,11 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
     add(devcfg_, "devcfg");
     add(ocm_control_, "ocm_control");
     add(scu_, "scu");
-    add(gic_.cpu_interface(), "gic_cpu");
+    add_silent(gic_.cpu_interface(), "gic_cpu");
     add(global_timer_, "global_timer");
     add(private_timer_, "private_timer");
     add(private_watchdog_, "private_watchdog");
-    add(gic_.distributor(), "gic_distributor");
+    add_silent(gic_.distributor(), "gic_distributor");
     add(l2c_, "l2c");
 
     bus_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
@@ -424,14 +433,29 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
     SC_METHOD(on_fabric_reset);
     sensitive << fabric_reset_ << rst;
     dont_initialize();
+    boot();
+    fabric_reset_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void zynq_ps::add(cadence_uart& target, const char* region) {
+    add(static_cast<register_target&>(target), region);
+    target.on_disabled_transmitter([this, region](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+        report(trans.get_address(), trans, time_ps, region, "transmitter is disabled");
+    });
 }
 
 void zynq_ps::add(register_target& target, const char* region) {
+    add_silent(target, region);
     const auto& entry = map::region(region);
     target.on_hole([this, &entry](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
         const auto word = trans.get_address() / 4 * 4;
         report(word, trans, time_ps, entry.name, trans.is_write() ? "no register: ignored" : "no register: 0");
     });
+}
+
+// Drivers sweep over the registers of all the interrupts that a controller may have.
+void zynq_ps::add_silent(register_target& target, const char* region) {
+    const auto& entry = map::region(region);
     if (entry.base >> 12 == private_page) {
         const auto first = (entry.base & 0xFFF) / private_slot_bytes;
         std::fill_n(private_.begin() + first, entry.size / private_slot_bytes, &target);
@@ -501,6 +525,7 @@ void zynq_ps::restart(std::uint32_t reason) {
     soft_reset_ps_ = 0;
     slcr_.restart(reason);
     reset_blocks();
+    boot();
     map_ocm();
     for (const auto& loaded : images_) copy(loaded);
     cpu_.request_reset(entry_point_);
@@ -524,6 +549,22 @@ void zynq_ps::reset_blocks() {
     ttc0_.reset();
     ttc1_.reset();
     reset_private(now);
+}
+
+// Makes the boot loader's writes, which take no time.
+void zynq_ps::boot() {
+    if (config_.boot != zynq_boot::fsbl) return;
+    for (const auto& write : fsbl_writes) {
+        auto value = write.value;
+        tlm::tlm_generic_payload trans;
+        trans.set_command(tlm::TLM_WRITE_COMMAND);
+        trans.set_address(write.address);
+        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+        trans.set_data_length(sizeof value);
+        trans.set_streaming_width(sizeof value);
+        auto delay = sc_core::SC_ZERO_TIME;
+        find_target(write.address)->b_transport(trans, delay);
+    }
 }
 
 void zynq_ps::reset_private(std::uint64_t time_ps) {

@@ -23,6 +23,7 @@
 #include "base/edge_finder.h"
 #include "memories/ram/ram.h"
 #include "processors/cortex_a9/cortex_a9.h"
+#include "processors/zynq_ps/boot_state.h"
 #include "processors/zynq_ps/cadence_uart.h"
 #include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/gic.h"
@@ -49,8 +50,9 @@ struct zynq_ps_config {
     unsigned gp0_cycles = 10;
     std::uint64_t ddr_size = zynq_ps_map::ddr_default_size;  // bytes, a multiple of 4 KiB, at most 1 GiB
     // From request to response. Assumptions: UG585 has no figures.
-    unsigned private_cycles = 10;     // CPU_3x2x cycles: SCU, GIC, timers, L2 controller
-    unsigned peripheral_cycles = 16;  // CPU_1x cycles: everything on the peripheral bus
+    unsigned private_cycles = 10;      // CPU_3x2x cycles: SCU, GIC, timers, L2 controller
+    unsigned peripheral_cycles = 16;   // CPU_1x cycles: everything on the peripheral bus
+    zynq_boot boot = zynq_boot::fsbl;  // the state that programs find, also after every restart
 };
 
 class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
@@ -114,6 +116,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     void on_fabric_reset();
     void restart(std::uint32_t reason);
     void reset_blocks();
+    void boot();
     void reset_private(std::uint64_t time_ps);
     void plan_watchdog();
     void on_slcr_change(std::uint32_t offset, std::uint64_t time_ps);
@@ -142,6 +145,8 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
     void copy(const image& loaded);
     void add(register_target& target, const char* region);
+    void add(cadence_uart& target, const char* region);
+    void add_silent(register_target& target, const char* region);
 
     const zynq_ps_config config_;
     const clock_domain timer_clock_;

@@ -72,22 +72,23 @@ struct unmodelled_region {
     const char* name;
     std::uint32_t base;
     std::uint32_t size;
+    bool reads_zero = false;  // writes are ignored, and nobody need know: it has nothing for programs
 };
 inline constexpr unmodelled_region unmodelled[] = {
-    {"usb0", 0xE000'2000, 0x1000},     {"usb1", 0xE000'3000, 0x1000},
-    {"i2c0", 0xE000'4000, 0x1000},     {"i2c1", 0xE000'5000, 0x1000},
-    {"spi0", 0xE000'6000, 0x1000},     {"spi1", 0xE000'7000, 0x1000},
-    {"can0", 0xE000'8000, 0x1000},     {"can1", 0xE000'9000, 0x1000},
-    {"gem0", 0xE000'B000, 0x1000},     {"gem1", 0xE000'C000, 0x1000},
-    {"smcc", 0xE000'E000, 0x1000},     {"sdio0", 0xE010'0000, 0x1000},
-    {"sdio1", 0xE010'1000, 0x1000},    {"gpv_iou", 0xE020'0000, 0x10'0000},
-    {"nand", 0xE100'0000, 0x100'0000}, {"nor0", 0xE200'0000, 0x200'0000},
-    {"nor1", 0xE400'0000, 0x200'0000}, {"dmac_s", 0xF800'3000, 0x1000},
-    {"dmac_ns", 0xF800'4000, 0x1000},  {"swdt", 0xF800'5000, 0x1000},
-    {"axi_hp0", 0xF800'8000, 0x1000},  {"axi_hp1", 0xF800'9000, 0x1000},
-    {"axi_hp2", 0xF800'A000, 0x1000},  {"axi_hp3", 0xF800'B000, 0x1000},
-    {"efuse", 0xF800'D000, 0x1000},    {"coresight", 0xF880'0000, 0x10'0000},
-    {"gpv", 0xF890'0000, 0x10'0000},   {"qspi_linear", 0xFC00'0000, 0x200'0000},
+    {"usb0", 0xE000'2000, 0x1000},        {"usb1", 0xE000'3000, 0x1000},
+    {"i2c0", 0xE000'4000, 0x1000},        {"i2c1", 0xE000'5000, 0x1000},
+    {"spi0", 0xE000'6000, 0x1000},        {"spi1", 0xE000'7000, 0x1000},
+    {"can0", 0xE000'8000, 0x1000},        {"can1", 0xE000'9000, 0x1000},
+    {"gem0", 0xE000'B000, 0x1000},        {"gem1", 0xE000'C000, 0x1000},
+    {"smcc", 0xE000'E000, 0x1000},        {"sdio0", 0xE010'0000, 0x1000},
+    {"sdio1", 0xE010'1000, 0x1000},       {"gpv_iou", 0xE020'0000, 0x10'0000},
+    {"nand", 0xE100'0000, 0x100'0000},    {"nor0", 0xE200'0000, 0x200'0000},
+    {"nor1", 0xE400'0000, 0x200'0000},    {"dmac_s", 0xF800'3000, 0x1000},
+    {"dmac_ns", 0xF800'4000, 0x1000},     {"swdt", 0xF800'5000, 0x1000},
+    {"axi_hp0", 0xF800'8000, 0x1000},     {"axi_hp1", 0xF800'9000, 0x1000},
+    {"axi_hp2", 0xF800'A000, 0x1000},     {"axi_hp3", 0xF800'B000, 0x1000},
+    {"efuse", 0xF800'D000, 0x1000, true}, {"coresight", 0xF880'0000, 0x10'0000},
+    {"gpv", 0xF890'0000, 0x10'0000},      {"qspi_linear", 0xFC00'0000, 0x200'0000},
 };
 
 // Registers of theirs that do not start as 0: drivers wait for these bits.
