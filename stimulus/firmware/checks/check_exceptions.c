@@ -80,8 +80,11 @@ static void check_one_undefined(const char* what, void (*instruction)(void), uin
     check_equal("  mode and masks in the handler", check_caught.cpsr & STATE_BITS, PSR_UNDEFINED | PSR_I | PSR_F);
 }
 
-/* A Cortex-A9 has no integer division (DDI 0388, 3.1); VFP and NEON are off after reset. */
+/* A Cortex-A9 has no integer division (DDI 0388, 3.1). VFP and NEON are off after reset, but a boot loader may have
+ * left them on. */
 static void check_undefined(void) {
+    CP15_WRITE(c1, 0, c0, 2, 0);
+    __asm__ volatile("isb" ::: "memory");
     check_section("undefined instructions");
     check_one_undefined("udf, ARM", undefined_arm, 4);
     check_one_undefined("sdiv, ARM", divide_arm, 4);

@@ -140,10 +140,20 @@ static uint32_t undefined_in(void (*function)(void), bool user) {
     return check_caught.kind << 16 | check_caught.count;
 }
 
+/* As after reset; a boot loader may have left it on. */
+static void switch_off(void) {
+    const uint32_t access = CP15_READ(c1, 0, c0, 2);
+    CP15_WRITE(c1, 0, c0, 2, access | CPACR_FULL);
+    __asm__ volatile("isb\n\tvmsr fpexc, %0\n\tisb" ::"r"(0) : "memory");
+    CP15_WRITE(c1, 0, c0, 2, access & ~CPACR_FULL);
+    __asm__ volatile("isb" ::: "memory");
+}
+
 static void check_switching_on(void) {
     enum { UNDEFINED_ONCE = CHECK_UNDEFINED << 16 | 1 };
     check_section("switching on");
-    check_equal("off after reset", undefined_in(use_arithmetic, false), UNDEFINED_ONCE);
+    switch_off();
+    check_equal("off as after reset", undefined_in(use_arithmetic, false), UNDEFINED_ONCE);
     check_arm();
     check_fix = enable_on_demand;
     check_equal("first use, enabled by the handler", add(ONE, TWO), THREE);
