@@ -79,6 +79,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
 
   private:
     static constexpr unsigned pc_record_count = 16;
+    static constexpr std::uint32_t status_external_abort = 0x008;  // DFSR and IFSR: precise external abort
 
     // The translator's own record of the run in progress, at the top of its stack frame.
     struct cycle_counter {

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the translator is shown of a program: its instructions, filtered, a block at a time.
+#include <algorithm>
+#include <cstring>
+
+#include "processors/cortex_a9/dynarmic_core.h"
+#include "processors/cortex_a9/instruction_filter.h"
+#include "processors/cortex_a9/psr.h"
+
+namespace tabletop {
+
+namespace {
+
+// The translator itself has no limit: zeroed memory would become one block of any size.
+constexpr std::uint32_t block_bytes = 1024;
+constexpr std::uint32_t arm_breakpoint = 0xE1200070;  // BKPT
+constexpr std::uint16_t thumb_breakpoint = 0xBE00;
+constexpr std::uint16_t thumb_nop = 0xBF00;
+constexpr auto page_bytes = virtual_memory::page_bytes;
+
+}  // namespace
+
+bool dynarmic_core::fetch_physical(std::uint32_t physical, std::uint32_t& word) {
+    const auto* host = memory_.readable(physical);
+    if (host == nullptr) return bus_->fetch(physical, word);
+    std::memcpy(&word, host, sizeof word);
+    return true;
+}
+
+bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
+    const auto& page = memory_.look_up(address);
+    memory_.note_code(address, page);
+    if (check_access(page, {false, true, privileged_}) != translation_fault::none) return false;
+    return fetch_physical(page.physical | (address & (page_bytes - 1)), word);
+}
+
+// The second half of a Thumb instruction may be what is missing.
+void dynarmic_core::take_prefetch_abort(std::uint32_t pc) {
+    std::uint32_t first = 0;
+    const bool second_half = (status() & psr::thumb) != 0 && fetch_halfword(pc, first);
+    const auto address = second_half ? pc + 2 : pc;
+    const auto fault = check_access(memory_.look_up(address), {false, true, privileged_});
+    const bool translated = fault == translation_fault::none;
+    system_.prefetch_abort(pc, address, translated ? status_external_abort : static_cast<std::uint32_t>(fault));
+}
+
+bool dynarmic_core::fetch_halfword(std::uint32_t address, std::uint32_t& halfword) {
+    std::uint32_t word = 0;
+    if (!fetch(address & ~3u, word)) return false;
+    halfword = (address & 2) != 0 ? word >> 16 : word & 0xFFFF;
+    return true;
+}
+
+// In the current instruction set; a 16-bit Thumb instruction in the low half.
+bool dynarmic_core::fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide) {
+    wide = true;
+    if ((status() & psr::thumb) == 0) return fetch(pc, instruction);
+    std::uint32_t second = 0;
+    if (!fetch_halfword(pc, instruction)) return false;
+    wide = is_wide_thumb(instruction);
+    if (!wide) return true;
+    if (!fetch_halfword(pc + 2, second)) return false;
+    instruction = instruction << 16 | second;
+    return true;
+}
+
+bool dynarmic_core::has_breakpoint(std::uint32_t pc) const {
+    return !single_stepping_ && std::binary_search(breakpoints_.begin(), breakpoints_.end(), pc);
+}
+
+// A block ends after 1 KiB, and at the last address: what lies behind it would escape from InvalidateCacheRange. One
+// wide Thumb instruction may lie across.
+bool dynarmic_core::is_in_block(std::uint32_t address) const {
+    const auto start = jit_->Regs()[15] & ~3u;
+    const auto last = std::min(std::max(~start, 7u), block_bytes - 1);
+    return address - start <= last;
+}
+
+std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {
+    std::uint32_t word = 0;
+    if (!is_in_block(address) || !fetch(address, word)) return std::nullopt;
+    if ((status() & psr::thumb) == 0) {
+        return has_breakpoint(address) ? arm_breakpoint : filter_arm(word, filtered_state());
+    }
+    const auto low = filtered_halfword(address, address);
+    const auto high = filtered_halfword(address + 2, address);
+    return (low ? *low : word & 0xFFFF) | (high ? *high : word >> 16) << 16;
+}
+
+// Only a halfword that starts an instruction may be judged; R15 is where the block being translated starts. The walk
+// from there keeps the latest start that is not behind `word`: the translator asks for a word again when a second
+// instruction starts in it.
+std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t address, std::uint32_t word) {
+    const auto start = jit_->Regs()[15];
+    const auto wanted = address - start;
+    const auto kept = word > start ? word - start : 0;
+    if (wanted >= block_bytes) return std::nullopt;  // before the start
+    if (walk_start_ != start || walk_ > kept) {
+        walk_start_ = start;
+        walk_ = 0;
+    }
+    std::uint32_t first = 0;
+    for (auto at = walk_; fetch_halfword(start + at, first);) {
+        if (at <= kept) walk_ = at;
+        if (at == wanted && has_breakpoint(address)) return thumb_breakpoint;
+        if (!is_wide_thumb(first)) {
+            if (at == wanted)
+                return first == 0 && is_repeated(address) ? thumb_nop
+                                                          : filter_thumb16(static_cast<std::uint16_t>(first));
+            at += 2;
+            continue;
+        }
+        if (at + 2 < wanted) {
+            at += 4;
+            continue;
+        }
+        std::uint32_t second = 0;
+        if (!fetch_halfword(start + at + 2, second)) return std::nullopt;
+        const auto filtered = filter_thumb32(first << 16 | second, filtered_state());
+        return static_cast<std::uint16_t>(at == wanted ? filtered >> 16 : filtered);
+    }
+    return std::nullopt;
+}
+
+// Zeroed memory is MOVS R0, R0 again and again. All but the last of a block can be left out: the flags are the same,
+// and nobody looks in between. Of many results in one register the translator's work grows with their square.
+bool dynarmic_core::is_repeated(std::uint32_t address) {
+    std::uint32_t next = 0;
+    return !single_stepping_ && !has_breakpoint(address + 2) && is_in_block((address + 2) & ~3u) &&
+           fetch_halfword(address + 2, next) && next == 0;
+}
+
+// The translator reports an instruction with the IT state after it. The state before it follows from the IT instruction
+// that it came from, at most four instructions back: the candidate must lead to the instruction and to the state found.
+std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
+    constexpr auto it_bits = psr::it_high | psr::it_low;
+    const auto after = status() & it_bits;
+    for (auto at = pc - 2; pc - at <= 14; at -= 2) {
+        std::uint32_t halfword = 0;
+        if (!fetch_halfword(at, halfword)) break;
+        if ((halfword & 0xFF00) != 0xBF00 || (halfword & 0xF) == 0 || is_second_half(at)) continue;
+        auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25;
+        for (auto next = at + 2; it != 0 && next <= pc; it = psr::advance_it(it)) {
+            if (next == pc && psr::advance_it(it) == after) return it;
+            if (!fetch_halfword(next, halfword)) break;
+            next += is_wide_thumb(halfword) ? 4 : 2;
+        }
+    }
+    return after;
+}
+
+// A halfword below 0xE800 ends an instruction, so the ones above it before `pc` come in pairs or leave one over.
+bool dynarmic_core::is_second_half(std::uint32_t pc) {
+    std::uint32_t halfword = 0;
+    unsigned high = 0;
+    while (fetch_halfword(pc - 2 * (high + 1), halfword) && is_wide_thumb(halfword)) ++high;
+    return high % 2 != 0;
+}
+
+}  // namespace tabletop
