@@ -1,0 +1,56 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The launcher in a small tree of its own, with stand-ins for the package manager and CMake.
+. "$(dirname "$0")/common.sh"
+
+# launch STATUS ARGUMENT..: output in `out` and `err`.
+launch() {
+    local expected=$1 status=0
+    shift
+    PATH=$folder/bin:$PATH "$tree/tabletop" "$@" </dev/null >out 2>err || status=$?
+    ((status == expected)) || fail "exit code $status instead of $expected: $(<err)"
+}
+
+stand_in() {
+    printf '#!/bin/bash\n%s\n' "$2" >"bin/$1"
+    chmod +x "bin/$1"
+}
+
+tree="$folder/a tree"
+mkdir -p "$tree"/{cmake,models,rtl-wrappers,stimulus,platforms} bin
+cp "$here/../../tabletop" "$tree"
+touch "$tree"/{CMakeLists.txt,CMakePresets.json}
+stand_in sudo 'exec "$@"'
+stand_in dpkg-query 'exit 1'
+stand_in cmake "
+echo \"cmake \$*\" >>'$folder/calls'
+mkdir -p '$tree/build/release'
+touch '$tree/build/release/build.ninja'
+printf '#!/bin/bash\necho \"the program: \$*\"\n' >'$tree/build/release/tabletop'
+chmod +x '$tree/build/release/tabletop'"
+
+# A folder that cannot be written, whoever runs the test.
+touch "$tree/build"
+launch 2 run zynq
+(($(wc -l <err) == 1)) || fail "more than one line: $(<err)"
+contains err "tabletop: must build first and cannot write $tree/build; copy the tree"
+rm "$tree/build"
+
+# A bad index does not matter when everything can be installed all the same.
+stand_in apt-get "echo \"apt-get \$*\" >>'$folder/calls'; [[ \$* != *update* ]]"
+launch 0 'a b' c
+[[ $(<out) == 'the program: a b c' ]] || fail "standard output: $(<out)"
+contains calls 'install -y --no-install-recommends'
+launch 0 again
+[[ ! -s err ]] || fail "a second run says: $(<err)"
+
+# Built before, it runs in a tree that cannot be written.
+rm "$tree/build/launcher.lock"
+mkdir "$tree/build/launcher.lock"
+launch 0 again
+rmdir "$tree/build/launcher.lock"
+
+rm -r "$tree/build"
+stand_in apt-get 'exit 100'
+launch 2 run
+contains err 'tabletop: apt-get install failed (and so did apt-get update)'
