@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # connect6_speed.sh [BUILD_FOLDER]: the speed of the Connect6 machine in one run: the core alone, whole replies over the
 # serial line in `ca`, and `ca` against the Verilated blocks on the same games.
-set -euo pipefail
+. "$(dirname "$0")/common.sh"
 
-root=$(cd "$(dirname "$0")/../.." && pwd)
 build=${1:-$root/build/release}
+built "$build/tabletop"
 games=400 # random ones, for `ca` alone
 export SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1
 work=$(mktemp -d)

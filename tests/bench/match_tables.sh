@@ -3,11 +3,12 @@
 # match_tables.sh [BUILD_FOLDER [GAMES]]: the tables of the paper with our players in place of its opponents, 25 games a row and
 # colour: the Spartan machine black and white against each rung of the ladder, the machine against itself, and the ladder among
 # itself.
-set -euo pipefail
+. "$(dirname "$0")/common.sh"
 
-root=$(cd "$(dirname "$0")/../.." && pwd)
 tabletop=${1:-$root/build/release}/tabletop
 games=${2:-25}
+built "$tabletop"
+[[ $games =~ ^[1-9][0-9]{0,5}$ ]] || give_up "GAMES is a number from 1 to 999999, not $games"
 
 for player in random simple hard advanced; do
     for colour in black white; do

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # nexys4_game_speed.sh [BUILD_FOLDER]: one whole game on the Nexys 4 machine, the `ca` platform without displays beside
 # the whole machine as one Verilated top, in one run. At least 1000 times as fast is asked.
-set -euo pipefail
+. "$(dirname "$0")/common.sh"
 
-root=$(cd "$(dirname "$0")/../.." && pwd)
 build=${1:-$root/build/release}
+built "$build/tests/bench/bench_nexys4_game"
 export SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1
 
 echo "Measured on: $(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo), $(nproc) cores"

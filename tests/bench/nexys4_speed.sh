@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# nexys4_speed.sh PROGRAM: wall time of 60 simulated seconds of the Nexys 4 machine in `ca`: idle; and with 20 moves,
+# nexys4_speed.sh [PROGRAM]: wall time of 60 simulated seconds of the Nexys 4 machine in `ca`: idle; and with 20 moves,
 # each change of the screen written as a PNG file. The second is to take less than 2 seconds.
-set -euo pipefail
+. "$(dirname "$0")/common.sh"
 
-program=$1
+program=${1:-$root/build/release/tabletop}
+built "$program"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # speed.sh [BUILD_FOLDER]: every figure of README.md's "Speed" in one run: engine, transport, and the whole Zynq machine thinking
 # at depth 8 (minimax, empty board, 1.7 s of board time) while its firmware polls or sleeps.
-set -euo pipefail
+. "$(dirname "$0")/common.sh"
 
-root=$(cd "$(dirname "$0")/../.." && pwd)
 build=${1:-$root/build/release}
+built "$build/tabletop" "$build"/tests/bench/bench_{engine,transport}
 export SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,0 +1,20 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Every bench says how it is called, and what is missing when it cannot run.
+set -euo pipefail
+
+cd "$(dirname "$0")"
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+for bench in *.sh; do
+    [[ $bench != common.sh && $bench != help.sh ]] || continue
+    help=$("./$bench" --help 2>&1) || fail "$bench --help: exit code $?"
+    grep -qF "$bench" <<<"$help" || fail "$bench --help does not say how it is called: $help"
+    status=0
+    said=$("./$bench" /nowhere 2>&1) || status=$?
+    ((status == 2)) || [[ $status == 77 && -z ${CI:-} ]] || fail "$bench /nowhere: exit code $status: $said"
+    (($(wc -l <<<"$said") == 1)) || fail "$bench /nowhere: more than one line: $said"
+done
