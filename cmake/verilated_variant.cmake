@@ -13,6 +13,12 @@ target_include_directories(verilated_runtime SYSTEM PUBLIC ${VERILATOR_ROOT}/inc
 target_compile_definitions(verilated_runtime PUBLIC VL_TIME_CONTEXT)
 set_target_properties(verilated_runtime PROPERTIES CXX_CLANG_TIDY "")
 
+# Verilator 5.006 takes a path up to its first space for the name of a file, which is not that of the module then.
+set(verilator_warnings -Wall)
+if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
+  list(APPEND verilator_warnings -Wno-DECLFILENAME)
+endif()
+
 function(verilated_variant library)
   cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
@@ -20,8 +26,8 @@ function(verilated_variant library)
   add_custom_command(
     OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
-    COMMAND ${VERILATOR} --cc -Wall -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX} --Mdir ${folder}
-            ${ARG_PARAMETERS} ${ARG_SOURCES}
+    COMMAND ${VERILATOR} --cc ${verilator_warnings} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
+            --Mdir ${folder} ${ARG_PARAMETERS} ${ARG_SOURCES}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
     DEPENDS ${ARG_SOURCES} ${ARG_DEPENDS}
     COMMENT "Verilating ${ARG_PREFIX}"

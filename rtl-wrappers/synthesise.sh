@@ -52,7 +52,7 @@ top=$(values top | tr -d ' ')
 family=$(values family | tr -d ' ')
 {
     for source in "${sources[@]}"; do
-        echo "read_verilog -sv $source"
+        echo "read_verilog -sv \"$source\""
     done
     printf 'hierarchy -check -top %s' "$top"
     for parameter in ${parameters#ok}; do
@@ -65,7 +65,7 @@ family=$(values family | tr -d ' ')
     echo "proc"
     echo "select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr"
     echo "synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top"
-    echo "tee -q -o $work/stat stat"
+    echo "tee -q -o \"$work/stat\" stat"
 } > "$work/script"
 
 if ! yosys -q -s "$work/script" > "$work/log" 2>&1; then
