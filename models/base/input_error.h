@@ -3,12 +3,16 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 
 namespace tabletop {
 
 class input_error : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    // message: may quote anything; control characters are made visible.
+    explicit input_error(const std::string& message);
+    // tool_output: lines to stand below the message; empty: none.
+    input_error(const std::string& message, const std::string& tool_output);
 };
 
 }  // namespace tabletop

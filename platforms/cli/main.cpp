@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "base/visible_text.h"
 #include "cli/child_process.h"
 #include "cli/commands.h"
 #include "cli/machines/machine_fault.h"
 #include "cli/output_file.h"
 
 #include <fmt/format.h>
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <cstdlib>
+#include <memory>
 #include <system_error>
 #include <systemc>
 
@@ -33,6 +36,14 @@ std::vector<std::string> known_words(const CLI::App& app) {
     return words;
 }
 
+std::vector<std::string> shown_commands(const CLI::App& program) {
+    std::vector<std::string> names;
+    for (const auto* command : program.get_subcommands(nullptr)) {
+        if (!command->get_group().empty()) names.push_back(command->get_name());
+    }
+    return names;
+}
+
 std::string unexpected_word_message(const CLI::App& program) {
     const auto chosen = program.get_subcommands();
     const auto& app = chosen.empty() ? program : *chosen.front();
@@ -41,6 +52,9 @@ std::string unexpected_word_message(const CLI::App& program) {
     const auto word = rest.empty() ? std::string() : rest.front().substr(0, rest.front().find('='));
     const bool is_option = word.compare(0, 1, "-") == 0;
     const auto near = nearest_name(word, known_words(app));
+    if (chosen.empty() && !is_option && near.empty()) {
+        return fmt::format("unknown command \"{}\"; there are {}", word, fmt::join(shown_commands(program), ", "));
+    }
     return fmt::format("unknown {} \"{}\"{}",
                        is_option        ? "option"
                        : chosen.empty() ? "command"
@@ -70,13 +84,13 @@ int run_program(int argc, char** argv) {
     try {
         program.parse(argc, argv);
     } catch (const CLI::ExtrasError&) {
-        return refuse(unexpected_word_message(program));
+        return refuse(visible_text(unexpected_word_message(program)));
     } catch (const CLI::Success& help_or_version) {
         return program.exit(help_or_version);
     } catch (const CLI::ArgumentMismatch& error) {
-        return refuse(mismatch_message(error));
+        return refuse(visible_text(mismatch_message(error)));
     } catch (const CLI::ParseError& error) {
-        return refuse(error.what());
+        return refuse(visible_text(error.what()));
     }
     if (!action) {
         fmt::print("{}", program.help());
@@ -85,6 +99,25 @@ int run_program(int argc, char** argv) {
     const auto code = action();
     flush_output(stdout, "standard output");
     return code;
+}
+
+// A warning may quote what firmware or a player sent.
+class visible_message : public spdlog::custom_flag_formatter {
+  public:
+    void format(const spdlog::details::log_msg& message, const std::tm&, spdlog::memory_buf_t& out) override {
+        const auto text = visible_text({message.payload.data(), message.payload.size()});
+        out.append(text.data(), text.data() + text.size());
+    }
+    std::unique_ptr<spdlog::custom_flag_formatter> clone() const override {
+        return std::make_unique<visible_message>();
+    }
+};
+
+void set_up_warnings() {
+    auto formatter = std::make_unique<spdlog::pattern_formatter>();
+    formatter->add_flag<visible_message>('*').set_pattern("%l: %*");
+    spdlog::set_default_logger(spdlog::stderr_logger_st("tabletop"));
+    spdlog::set_formatter(std::move(formatter));
 }
 
 }  // namespace
@@ -96,8 +129,7 @@ int sc_main(int, char*[]) {
 
 int main(int argc, char** argv) {
     ::setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 1);
-    spdlog::set_default_logger(spdlog::stderr_logger_st("tabletop"));
-    spdlog::set_pattern("%l: %v");
+    set_up_warnings();
     try {
         return run_program(argc, argv);
     } catch (const input_error& error) {
@@ -105,12 +137,12 @@ int main(int argc, char** argv) {
     } catch (const interruption&) {
         return exit_interrupted;
     } catch (const std::system_error& error) {
-        return refuse(error.what());
+        return refuse(visible_text(error.what()));
     } catch (const machine_fault& fault) {
         fmt::print(stderr, "tabletop: {}\n", fault.what());
         return exit_machine_fault;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "tabletop: internal error: {}\n", error.what());
+        fmt::print(stderr, "tabletop: internal error: {}\n", visible_text(error.what()));
         return exit_bad_input;
     }
 }

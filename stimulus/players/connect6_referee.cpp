@@ -5,24 +5,18 @@
 
 #include <cassert>
 
+#include "base/visible_text.h"
+
 namespace tabletop {
 
 namespace {
 
 constexpr unsigned stones_a_turn = 2;
 
-// What a machine sent may be any bytes.
-std::string printable(const std::string& text) {
-    std::string result;
-    for (const char c : text)
-        result += c >= ' ' && c <= '~' ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<uint8_t>(c));
-    return result;
-}
-
 }  // namespace
 
 std::string connect6_referee::violation::message() const {
-    return fmt::format("{}, stone {}, \"{}\": {}", side_name(side), stone, printable(text), why);
+    return fmt::format("{}, stone {}, \"{}\": {}", side_name(side), stone, visible_text(text), why);
 }
 
 void connect6_referee::play(const std::string& text) {

@@ -2,6 +2,7 @@
 #include "cli/semihosting/guest_folder.h"
 
 #include "base/input_error.h"
+#include "base/visible_text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,14 +18,7 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned most_warnings = 20;
-
-// A name comes from the program and may hold anything.
-std::string printable(const std::string& name) {
-    std::string text = name.substr(0, 200);
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7F; }, '?');
-    return text;
-}
+constexpr std::size_t longest_shown = 200;  // of a name, which comes from the program and may hold anything
 
 bool is_link(int folder, const std::string& name) {
     struct stat status {};
@@ -98,7 +92,8 @@ std::optional<guest_folder::place> guest_folder::find(const std::string& name) {
 
 void guest_folder::refuse(const std::string& name, const char* why) {
     if (++refusals_ <= most_warnings) {
-        spdlog::warn("semihosting: files are those below {}; \"{}\" {}{}", path_, printable(name), why,
+        spdlog::warn("semihosting: files are those below {}; \"{}\" {}{}", path_,
+                     visible_text(name.substr(0, longest_shown)), why,
                      refusals_ == most_warnings ? "; further ones are not reported" : "");
     }
     errno = EACCES;
