@@ -42,26 +42,77 @@ class spawn_actions {
     posix_spawn_file_actions_t actions_{};
 };
 
+// A process group of its own: what a program starts (verilator_bin, cc1plus) can be ended with it.
+class spawn_attributes {
+  public:
+    spawn_attributes() {
+        check(::posix_spawnattr_init(&attributes_), "posix_spawnattr_init");
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+        // Whoever has been started in the background may ignore SIGINT, and would pass that on.
+        sigset_t signals;
+        ::sigemptyset(&signals);
+        for (const int signal : {SIGINT, SIGTERM}) ::sigaddset(&signals, signal);
+        ::posix_spawnattr_setsigdefault(&attributes_, &signals);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    }
+    ~spawn_attributes() { ::posix_spawnattr_destroy(&attributes_); }
+    spawn_attributes(const spawn_attributes&) = delete;
+    spawn_attributes& operator=(const spawn_attributes&) = delete;
+
+    const posix_spawnattr_t* get() const { return &attributes_; }
+
+  private:
+    posix_spawnattr_t attributes_{};
+};
+
 pid_t start(const std::string& program, std::vector<std::string> arguments, const spawn_actions& actions) {
+    const spawn_attributes attributes;
     std::vector<char*> argv;
     for (auto& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
     pid_t child = 0;
-    check(::posix_spawnp(&child, program.c_str(), actions.get(), nullptr, argv.data(), environ), program);
+    check(::posix_spawnp(&child, program.c_str(), actions.get(), attributes.get(), argv.data(), environ), program);
     return child;
 }
 
-// Returns when the child has ended or is to end. A signal to this process alone may come to another thread, so that the
-// wait is not interrupted: it looks up in between.
+// The end of a process as something to wait for.
+class process_end {
+  public:
+    explicit process_end(pid_t process) {
+        // glibc 2.36 declares pidfd_open() without C linkage.
+        descriptor_ = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
+        check(descriptor_ < 0 ? errno : 0, "pidfd_open");
+    }
+    ~process_end() { ::close(descriptor_); }
+    process_end(const process_end&) = delete;
+    process_end& operator=(const process_end&) = delete;
+
+    // Waits for a while, or until a signal comes.
+    bool reached() const {
+        constexpr int interval_ms = 100;
+        pollfd ended{descriptor_, POLLIN, 0};
+        return ::poll(&ended, 1, interval_ms) > 0;
+    }
+
+  private:
+    int descriptor_;
+};
+
+// Until it is waited for, a process keeps its number, and that of its group.
+void end_group(pid_t leader, const process_end& end) {
+    constexpr int most_intervals = 100;
+    ::kill(-leader, SIGINT);
+    for (int n = 0; n < most_intervals && !end.reached(); ++n) continue;
+    ::kill(-leader, SIGKILL);
+}
+
+// Returns when the child has ended. A signal to this process alone may come to another thread, so that the wait is not
+// interrupted: it looks up in between.
 void wait_or_give_up(pid_t child, const std::function<bool()>& given_up) {
-    constexpr int interval_ms = 100;
-    // glibc 2.36 declares pidfd_open() without C linkage.
-    const auto descriptor = static_cast<int>(::syscall(SYS_pidfd_open, child, 0));
-    check(descriptor < 0 ? errno : 0, "pidfd_open");
-    pollfd ended{descriptor, POLLIN, 0};
-    while (::poll(&ended, 1, interval_ms) <= 0 && !given_up()) continue;
-    if (ended.revents == 0) ::kill(child, SIGINT);
-    ::close(descriptor);
+    const process_end end(child);
+    while (!end.reached()) {
+        if (given_up()) return end_group(child, end);
+    }
 }
 
 int wait_for_end(pid_t child, const std::string& program) {
@@ -89,7 +140,9 @@ int run_host_program(const std::string& program, const std::vector<std::string>&
     if (!folder.empty()) actions.change_folder(folder);
     const auto child = start(program, arguments, actions);
     if (given_up) wait_or_give_up(child, given_up);
-    return wait_for_end(child, program);
+    const int code = wait_for_end(child, program);
+    if (given_up && given_up()) throw interruption();
+    return code;
 }
 
 }  // namespace tabletop

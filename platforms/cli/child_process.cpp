@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/child_process.h"
 
-#include "base/host_program.h"
 #include "cli/commands.h"
 #include "cli/interrupt_flag.h"
 
@@ -18,7 +17,7 @@ int run_self(const std::vector<std::string>& arguments, const std::filesystem::p
     std::vector<std::string> words{"tabletop", fmt::format("--parent={}", ::getpid())};
     words.insert(words.end(), arguments.begin(), arguments.end());
     const auto code = run_host_program("/proc/self/exe", words, {}, {out, err}, interrupted);
-    if (code == exit_interrupted || interrupted()) throw interruption();
+    if (code == exit_interrupted) throw interruption();
     return code;
 }
 

@@ -2,6 +2,7 @@
 // The program started by itself, for one simulation in a process of its own.
 #pragma once
 
+#include "base/host_program.h"
 #include "base/scratch_folder.h"
 
 #include <filesystem>
@@ -9,9 +10,6 @@
 #include <vector>
 
 namespace tabletop {
-
-// Ctrl-C has ended what was under way. The program ends with exit_interrupted.
-struct interruption {};
 
 // Runs this program with the arguments; standard output goes to `out`, standard error to `err` (both are files that are
 // written anew). Returns the exit code, 128 + n when signal n ended it. Throws std::system_error when it cannot be

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
+#include "cli/interrupt_flag.h"
 #include "cli/option_values.h"
 #include "cli/signoff/engine_variants.h"
 #include "cli/signoff/signoff_session.h"
@@ -36,6 +37,7 @@ double search_milliseconds(const engine_move& move) {
 }
 
 demo_game play(std::uint64_t seed, bool quick) {
+    watch_interrupts();
     const scratch_folder folder;
     const auto code =
         run_self({"run", "zynq", "--player=greedy", fmt::format("--seed={}", seed),
@@ -52,6 +54,7 @@ void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pau
         "X.\n");
     say(game.settings + "\n");
     std::size_t number = 0;
+    exit_at_interrupt();
     for (const auto& move : game.moves) {
         std::this_thread::sleep_for(pause);
         say('\n' + draw_board(move.board,
@@ -67,6 +70,7 @@ void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pau
 }
 
 signoff_report sign_engine_off(std::uint64_t seed, bool quick) {
+    watch_interrupts();
     signoff_options options;
     options.blocks = {"connect4_minimax"};
     options.seed = seed;

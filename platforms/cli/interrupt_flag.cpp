@@ -39,6 +39,7 @@ void watch_interrupts() {
 
 void exit_at_interrupt() {
     handle_interrupts(end_process);
+    if (flag) end_process(0);
 }
 
 bool interrupted() {

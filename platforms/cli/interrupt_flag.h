@@ -8,7 +8,8 @@ namespace tabletop {
 void watch_interrupts();
 bool interrupted();
 
-// From now on the first one ends the process, with exit_interrupted: for what leaves nothing behind.
+// From now on the first one ends the process, with exit_interrupted: for what leaves nothing behind. One that has come
+// before does so now.
 void exit_at_interrupt();
 
 }  // namespace tabletop

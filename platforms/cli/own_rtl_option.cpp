@@ -2,6 +2,7 @@
 #include "cli/own_rtl_option.h"
 
 #include "base/input_error.h"
+#include "cli/interrupt_flag.h"
 #include "peripherals/uart/uart.h"
 
 #include <fmt/format.h>
@@ -154,6 +155,7 @@ std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text
         throw input_error(
             fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, named->second));
     }
+    description->given_up = interrupted;
     return description;
 }
 

@@ -13,7 +13,8 @@
 namespace tabletop {
 
 // The description that the option's text names. names: what BLOCK may be, each with the block that a description names.
-// Throws input_error, also when the description is of another block.
+// Throws input_error, also when the description is of another block. While interrupts are watched, one ends the tools
+// that make the design.
 std::shared_ptr<own_rtl_description> read_own_rtl_option(const std::string& text,
                                                          const std::map<std::string, std::string>& names);
 

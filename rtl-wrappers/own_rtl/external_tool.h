@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,10 @@ struct tool_result {
 };
 
 // Runs a program of the search path in a folder, without a shell and without input, and waits for it. Throws
-// input_error, naming the Debian package, when it is not installed, std::system_error when it cannot be started.
+// input_error, naming the Debian package, when it is not installed, std::system_error when it cannot be started, and
+// interruption once given_up is true (base/host_program.h).
 tool_result run_tool(const std::vector<std::string>& command, const std::filesystem::path& folder,
-                     const std::string& package);
+                     const std::string& package, const std::function<bool()>& given_up);
 
 // Throws std::system_error.
 void write_file(const std::filesystem::path& path, const std::string& text);

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <istream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -50,6 +52,9 @@ struct own_rtl_description {
     std::map<std::string, port_pin> ports;  // by pin of a bundle
     unsigned cycles_per_bit = 0;            // serial_pins
     unsigned cycles_per_pad_clock = 0;      // pad_pins: of the strobes; 0: not said
+    // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
+    // file; empty: never.
+    std::function<bool()> given_up;
 
     bool has_bundle(const std::string& bundle) const {
         return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();
@@ -67,6 +72,8 @@ struct own_rtl_description {
 // Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
 // the files that it names are there, not into them.
 own_rtl_description read_own_rtl(const std::string& path);
+// The same of its text; path: where it stands, for messages and for the files that it names.
+own_rtl_description parse_own_rtl(std::istream& text, const std::string& path);
 
 // A block whose only pins are clock, reset and a serial line.
 class serial_pins_block : public sc_core::sc_module {
@@ -105,7 +112,7 @@ class game_pins_block : public sc_core::sc_module {
 std::unique_ptr<game_pins_block> make_own_game_pins(const char* name, const own_rtl_description& description);
 
 // Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output
-// below the message.
+// below the message, and interruption (base/host_program.h) when the user gives up waiting.
 std::unique_ptr<serial_pins_block> make_own_serial_pins(const char* name, const own_rtl_description& description);
 
 }  // namespace tabletop

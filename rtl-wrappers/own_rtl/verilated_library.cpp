@@ -54,13 +54,11 @@ void say(const std::string& text) {
 
 [[noreturn]] void tool_failed(const own_rtl_description& description, const std::string& what,
                               const tool_result& result) {
-    auto output = result.output;
-    while (!output.empty() && output.back() == '\n') output.pop_back();
-    throw input_error(fmt::format("{}: {}{}{}", description.path, what, output.empty() ? "" : ":\n", output));
+    throw input_error(fmt::format("{}: {}", description.path, what), result.output);
 }
 
 std::string verilator_root(const own_rtl_description& description) {
-    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", "verilator");
+    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", "verilator", description.given_up);
     if (!result.succeeded) tool_failed(description, "verilator does not say where its headers are", result);
     result.output.erase(result.output.find_last_not_of('\n') + 1);
     return result.output;
@@ -90,10 +88,10 @@ arguments verilate(const own_rtl_description& description, const fs::path& folde
     const auto as_system_verilog = verilator_command(description, folder);
     auto command = as_system_verilog;
     command.emplace_back("+1364-2005ext+v");
-    const auto result = run_tool(command, folder_of(description), "verilator");
+    const auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
     if (!result.succeeded) {
         command = as_system_verilog;
-        if (!run_tool(command, folder_of(description), "verilator").succeeded) {
+        if (!run_tool(command, folder_of(description), "verilator", description.given_up).succeeded) {
             tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
         }
     }
@@ -107,7 +105,7 @@ std::string xml_of(const own_rtl_description& description, arguments command) {
     const auto file = folder.file("design.xml");
     std::replace(command.begin(), command.end(), std::string("--cc"), std::string("--xml-only"));
     command.insert(command.end(), {"--xml-output", file.string()});
-    const auto result = run_tool(command, folder_of(description), "verilator");
+    const auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
     if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
     return file_text(file);
 }
@@ -167,7 +165,7 @@ struct toolchain {
 toolchain find_toolchain(const own_rtl_description& description) {
     toolchain tools;
     tools.root = verilator_root(description);
-    const auto version = run_tool({"g++", "--version"}, "/", "g++");
+    const auto version = run_tool({"g++", "--version"}, "/", "g++", description.given_up);
     tools.hash.add(version.output);
     for (const auto& word : compiler_command(tools.root)) tools.hash.add(word);
     for (const char* const file : {"verilated.cpp", "verilated.h", "verilated_config.h"}) {
@@ -230,7 +228,7 @@ class compile_cache {
 };
 
 void compile(const own_rtl_description& description, const arguments& command, const fs::path& folder) {
-    const auto result = run_tool(command, folder, "g++");
+    const auto result = run_tool(command, folder, "g++", description.given_up);
     if (!result.succeeded) tool_failed(description, fmt::format("{} does not compile", description.top), result);
 }
 

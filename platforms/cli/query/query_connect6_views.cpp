@@ -5,6 +5,7 @@
 #include "base/parameters.h"
 #include "block_bench/connect6_bench.h"
 #include "cli/commands.h"
+#include "cli/interrupt_flag.h"
 #include "cli/machines/machine_fault.h"
 #include "cli/machines/spartan_machine.h"
 #include "cli/own_rtl_option.h"
@@ -49,6 +50,7 @@ bool answer_by_core(const connect6_threat_core::options& build) {
 
 bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
     bool ok = false;
+    watch_interrupts();  // the bench may have to be compiled first
     connect6_bench bench("query", config, bit_cycles, [&](exchange_bench& machine) {
         ok = answer_query_lines([&](const nlohmann::json& line) {
             std::vector<signoff::connect6_request> requests;

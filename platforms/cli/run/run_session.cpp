@@ -82,6 +82,7 @@ class run_session {
 
   private:
     void build() {
+        watch_interrupts();
         machine_ = build_machine(recording_.target());
         for (const auto& line : machine_->lines()) attach(*machine_, line);
         if (plan_.self_play) add_opponent();
@@ -89,7 +90,6 @@ class run_session {
         for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
         if (!options_.serial_log.empty()) attach_serial_log();
         if (plan_.kind->has_processor()) load_programs();
-        watch_interrupts();
         attach_semihosting();
         if (!options_.instruction_trace.empty()) {
             instruction_trace_ = std::make_unique<instruction_trace>(options_.instruction_trace,

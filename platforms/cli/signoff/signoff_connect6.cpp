@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "block_bench/connect6_bench.h"
 #include "cli/commands.h"
+#include "cli/interrupt_flag.h"
 #include "cli/machines/machine_fault.h"
 #include "cli/machines/spartan_machine.h"
 #include "cli/option_values.h"
@@ -202,6 +203,7 @@ int run_connect6_bench(const bench_options& options) {
     };
     std::unique_ptr<connect6_bench> platform;
     std::unique_ptr<connect6_engine_bench> engine;
+    watch_interrupts();  // the design may have to be compiled
     if (options.block == engine_name && description == nullptr) {
         engine = std::make_unique<connect6_engine_bench>("signoff", config.engine_view, config.engine, traffic);
     } else {
@@ -209,6 +211,7 @@ int run_connect6_bench(const bench_options& options) {
         const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
         platform = std::make_unique<connect6_bench>("signoff", config, bit_cycles, traffic);
     }
+    exit_at_interrupt();
     sc_core::sc_start();
     if (platform && !platform->fault().empty()) {
         throw machine_fault(fmt::format("the design has stopped: {}", platform->fault()));

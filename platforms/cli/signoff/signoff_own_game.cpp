@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "block_bench/own_game_bench.h"
 #include "cli/commands.h"
+#include "cli/interrupt_flag.h"
 #include "cli/machines/machine.h"
 #include "cli/option_values.h"
 #include "cli/own_rtl_option.h"
@@ -163,7 +164,9 @@ int run_own_game_bench(const bench_options& options) {
     const auto description = read_description(options.own_rtl);
     auto config = bench_config(*description);
     if (options.view == view_name(view::rtl)) config.own_rtl = description;
+    watch_interrupts();  // the design may have to be compiled
     own_game_bench bench("signoff", config, stimulus(*description, options));
+    exit_at_interrupt();
     const auto begun = std::chrono::steady_clock::now();
     sc_core::sc_start();
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
