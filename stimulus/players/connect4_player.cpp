@@ -109,6 +109,8 @@ void connect4_player::answer_first_question() {
     game_open_ = true;
     asked_.reset();
     move_pending_ = doubted_ = false;
+    moves_.clear();
+    moves_known_ = true;
     announced_.reset();
     failed_attempts_ = 0;
     console_.forget_board();
@@ -171,6 +173,7 @@ bool connect4_player::machine_moved_legally(const drawn_board& board) const {
 }
 
 void connect4_player::choose(const drawn_board& board) {
+    record_moves(board);
     const int column = strategy_->choose({board.player, board.mask()});
     const unsigned stones = count(board.mask());
     if (const std::string note = strategy_->note(); !note.empty())
@@ -190,10 +193,24 @@ void connect4_player::answer_another_game() {
     send_line(declined_ ? "n" : "y");
 }
 
+// What has been played since the board that we moved on: a stone of ours, and one of the machine's that answers it or
+// begins the game. Anything else is not known.
+void connect4_player::record_moves(const drawn_board& board) {
+    const drawn_board before = asked_ ? asked_->board : drawn_board{};
+    for (const uint64_t stones : {board.player ^ before.player, board.machine ^ before.machine}) {
+        if (count(stones) > 1 || (stones & before.mask()) != 0) moves_known_ = false;
+        if (stones != 0) moves_ += static_cast<char>('1' + connect4_position::column_of(stones));
+    }
+}
+
 void connect4_player::close_game() {
     game_record record;
     record.outcome = announced_.value_or(outcome_on_board());
-    if (console_.board()) record.stones = count(console_.board()->mask());
+    if (console_.board()) {
+        record.stones = count(console_.board()->mask());
+        record_moves(*console_.board());
+        if (moves_known_) record.moves = moves_;
+    }
     record.player_first = player_moves_first();
     results_.games.push_back(record);
     game_open_ = false;

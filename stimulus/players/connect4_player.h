@@ -51,6 +51,7 @@ class connect4_player : public player {
     bool machine_moved_legally(const drawn_board& board) const;
     void choose(const drawn_board& board);
     void answer_another_game();
+    void record_moves(const drawn_board& board);
     void close_game();
     game_record::game_outcome outcome_on_board() const;
 
@@ -73,6 +74,8 @@ class connect4_player : public player {
     std::optional<asked_move> asked_;  // our last move of this game
     bool move_pending_ = false;        // asked_ has been sent and no board has answered it
     bool doubted_ = false;             // the board did not follow from asked_ and has been asked for again
+    std::string moves_;                // of this game, up to asked_->board
+    bool moves_known_ = true;
     bool game_open_ = false;
     bool declined_ = false;
     bool done_ = false;

@@ -15,6 +15,7 @@ contains stats.json '"end": "players_done"'
 contains stats.json '"games": 20'
 contains stats.json '"undecided": 0'
 contains stats.json '"machine_illegal": 0'
+(($(grep -cE '"moves": "[1-7]{7,42}"' stats.json) == 20)) || fail "games without their moves: $(grep moves stats.json)"
 [[ ! -s uart0.txt ]] || fail "the game talks on uart0: $(<uart0.txt)"
 
 # The user sees the game and its result; with standard output on another line, that line alone.

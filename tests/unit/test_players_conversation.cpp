@@ -117,9 +117,11 @@ BOOST_AUTO_TEST_CASE(a_recorded_conversation) {
     BOOST_TEST((results.games[0].outcome == outcome::player_wins));
     BOOST_TEST(results.games[0].stones == 7u);
     BOOST_TEST(results.games[0].player_first);
+    BOOST_TEST(results.games[0].moves == "4141474");
     BOOST_TEST((results.games[1].outcome == outcome::machine_wins));
     BOOST_TEST(results.games[1].stones == 8u);
     BOOST_TEST(!results.games[1].player_first);
+    BOOST_TEST(results.games[1].moves == "");  // a board was not drawn
     BOOST_TEST(results.count(outcome::draw) == 0u);
     BOOST_TEST(results.player_illegal + results.machine_illegal == 0u);
 }
@@ -282,6 +284,14 @@ uint64_t by_columns(uint64_t by_rows) {
 
 uint32_t final_depth = 0;
 
+// As the moves alone tell it.
+outcome winner_of(const game_record& game) {
+    const auto position = connect4_position::from_moves(game.moves);
+    if (!connect4_position::has_four(position.opponent())) return outcome::draw;
+    const bool first_won = game.moves.size() % 2 == 1;
+    return first_won == game.player_first ? outcome::player_wins : outcome::machine_wins;
+}
+
 game_results play_live(player& who, connect4_strategy& engine, std::function<int(uint8_t)> line = {}) {
     live_machine machine(who, engine);
     if (line) machine.line = std::move(line);
@@ -328,7 +338,11 @@ BOOST_AUTO_TEST_CASE(games_against_the_firmware) {
         BOOST_TEST(results.count(outcome::undecided) == 0u);
         BOOST_TEST(results.player_illegal + results.machine_illegal == 0u);
         BOOST_TEST(final_depth == 3u);
-        for (const game_record& game : results.games) BOOST_TEST(game.stones >= 7u);
+        for (const game_record& game : results.games) {
+            BOOST_TEST(game.stones >= 7u);
+            BOOST_REQUIRE_EQUAL(game.moves.size(), game.stones);
+            BOOST_CHECK(winner_of(game) == game.outcome);
+        }
         if (std::string(name) == "perfect") BOOST_TEST(results.count(outcome::player_wins) == 6u);
     }
 }
@@ -360,6 +374,11 @@ BOOST_AUTO_TEST_CASE(games_over_a_line_that_damages_bytes) {
         BOOST_REQUIRE_EQUAL(results.games.size(), 4u);
         BOOST_TEST(results.count(outcome::undecided) == 0u);
         BOOST_TEST(results.player_illegal + results.machine_illegal == 0u, "seed " << seed);
+        for (const game_record& game : results.games) {
+            if (game.moves.empty()) continue;
+            BOOST_REQUIRE_MESSAGE(game.moves.size() == game.stones, "seed " << seed);
+            BOOST_CHECK_MESSAGE(winner_of(game) == game.outcome, "seed " << seed);
+        }
         BOOST_TEST(final_depth == 3u);
     }
 }
