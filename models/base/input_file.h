@@ -6,7 +6,8 @@
 
 namespace tabletop {
 
-// A text file of the user's. Throws input_error, "cannot read FILE: reason", also for a folder.
+// A text file of the user's; a pipe and a terminal do as well. Throws input_error when it cannot be read, and for a
+// folder and a device without an end.
 std::ifstream open_input(const std::string& path);
 
 }  // namespace tabletop

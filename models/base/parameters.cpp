@@ -2,9 +2,10 @@
 #include "base/parameters.h"
 
 #include "base/input_error.h"
+#include "base/input_file.h"
+#include "base/toml_text.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
@@ -79,7 +80,11 @@ std::string_view trim(std::string_view text) {
     return text;
 }
 
-// Reads digits of the base from the front of the text; empty when there is none or the number has more than 64 bits.
+[[noreturn]] void too_large(std::string_view text) {
+    throw input_error(fmt::format("\"{}\" is too large", text));
+}
+
+// Reads digits of the base from the front of the text; empty when there is none.
 std::optional<std::uint64_t> take_digits(std::string_view& text, unsigned base) {
     wide number = 0;
     std::size_t n = 0;
@@ -88,7 +93,7 @@ std::optional<std::uint64_t> take_digits(std::string_view& text, unsigned base) 
         const auto digit = static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10);
         if (digit >= base) break;
         number = number * base + digit;
-        if (number > UINT64_MAX) return std::nullopt;
+        if (number > UINT64_MAX) too_large(text);
     }
     if (n == 0) return std::nullopt;
     text.remove_prefix(n);
@@ -143,7 +148,7 @@ std::string unit_names(parameter_kind kind) {
 quantity scaled(const quantity& number, std::uint64_t scale, std::string_view text) {
     const auto common = std::gcd(number.denominator, scale);
     const auto numerator = static_cast<wide>(number.numerator) * (scale / common);
-    if (numerator > UINT64_MAX) throw input_error(fmt::format("\"{}\" is too large", text));
+    if (numerator > UINT64_MAX) too_large(text);
     return {static_cast<std::uint64_t>(numerator), number.denominator / common};
 }
 
@@ -238,6 +243,9 @@ quantity parse_quantity(parameter_kind kind, std::string_view text) {
         if (amount.denominator != 1 && kind == parameter_kind::time) {
             throw input_error(fmt::format("\"{}\" is not a whole number of picoseconds", whole_text));
         }
+        if (kind == parameter_kind::time && amount.numerator > latest_time_ps) {
+            throw input_error(fmt::format("\"{}\" is outside 0 to {} ps", whole_text, latest_time_ps));
+        }
         if (amount.denominator != 1 && kind == parameter_kind::size) {
             throw input_error(fmt::format("\"{}\" is not a whole number of bytes", whole_text));
         }
@@ -246,12 +254,19 @@ quantity parse_quantity(parameter_kind kind, std::string_view text) {
     not_a_value(kind, whole_text);
 }
 
+std::uint64_t parse_integer(std::string_view text) {
+    return parse_quantity(parameter_kind::integer, text).numerator;
+}
+
 std::uint64_t parse_time_ps(std::string_view text) {
     return parse_quantity(parameter_kind::time, text).numerator;
 }
 
-std::uint64_t parse_integer(std::string_view text) {
-    return parse_quantity(parameter_kind::integer, text).numerator;
+std::uint64_t added_time_ps(std::uint64_t before_ps, std::uint64_t duration_ps) {
+    if (duration_ps > latest_time_ps - before_ps) {
+        throw input_error(fmt::format("all times together are outside 0 to {} ps", latest_time_ps));
+    }
+    return before_ps + duration_ps;
 }
 
 std::string frequency_text(const clock_domain& clock) {
@@ -305,29 +320,27 @@ void parameter_set::set(std::string_view key, std::string_view text, std::string
 
 void parameter_set::set_assignment(std::string_view assignment, std::string_view origin) {
     const auto equals = assignment.find('=');
-    if (equals == std::string_view::npos) {
+    if (equals == std::string_view::npos || trim(assignment.substr(0, equals)).empty()) {
         throw input_error(fmt::format("{}: \"{}\" is not KEY=VALUE", origin, assignment));
     }
     set(trim(assignment.substr(0, equals)), assignment.substr(equals + 1), origin);
 }
 
 void parameter_set::load_toml(const std::string& path) {
-    toml::table file;
-    try {
-        file = toml::parse_file(path);
-    } catch (const toml::parse_error& error) {
-        const auto line = error.source().begin.line;
-        const auto place = line == 0 ? path : fmt::format("{}:{}", path, line);
-        throw input_error(fmt::format("{}: {}", place, error.description()));
-    }
+    auto file = open_input(path);
+    load_toml(file, path);
+}
+
+void parameter_set::load_toml(std::istream& text, const std::string& name) {
+    const auto file = parse_toml(text, name);
     const auto assign_all = [&](const auto& self, const toml::table& table, const std::string& prefix) -> void {
-        for (const auto& [name, node] : table) {
-            const auto key = prefix + std::string(name.str());
+        for (const auto& [part, node] : table) {
+            const auto key = prefix + std::string(part.str());
             if (const auto* inner = node.as_table()) {
                 self(self, *inner, key + '.');
                 continue;
             }
-            const auto origin = fmt::format("{}:{}", path, node.source().begin.line);
+            const auto origin = fmt::format("{}:{}", name, node.source().begin.line);
             try {
                 assign(key, toml_text(node), origin);
             } catch (const input_error& error) {

@@ -6,6 +6,7 @@
 #include "base/clock_domain.h"
 
 #include <cstdint>
+#include <istream>
 #include <map>
 #include <string>
 #include <string_view>
@@ -17,7 +18,7 @@ enum class parameter_kind {
     integer,    // "8", "0x10"
     ratio,      // "1.25", "5/4": an exact fraction without a unit
     frequency,  // "100 MHz", "66.666667MHz", "2000/3 MHz"; units Hz, kHz, MHz, GHz
-    time,       // "1 us", a whole number of picoseconds; units ps, ns, us, ms, s
+    time,       // "1 us", a whole number of picoseconds up to latest_time_ps; units ps, ns, us, ms, s
     size,       // "512 MiB", "64"; bytes; units B, KiB, MiB, GiB
     boolean,    // "on", "off"
     choice,     // one of the names in `choices`
@@ -45,6 +46,13 @@ quantity parse_quantity(parameter_kind kind, std::string_view text);
 std::uint64_t parse_time_ps(std::string_view text);
 std::uint64_t parse_integer(std::string_view text);
 
+// The latest time of simulation, and the longest duration, that anybody can ask for: 106 days, half of what 64 bits
+// hold, so that the sum of two still fits.
+inline constexpr std::uint64_t latest_time_ps = INT64_MAX;
+
+// One after the other. Throws input_error when the sum is later than latest_time_ps.
+std::uint64_t added_time_ps(std::uint64_t before_ps, std::uint64_t duration_ps);
+
 // "100 MHz", "2000/3 MHz": the shortest exact form in the largest unit that fits.
 std::string frequency_text(const clock_domain& clock);
 
@@ -64,8 +72,10 @@ class parameter_set {
     // "KEY=VALUE", as after --set.
     void set_assignment(std::string_view assignment, std::string_view origin);
 
-    // Sets every value of a TOML file, which uses full keys. Throws input_error with file and line.
+    // Sets every value of a TOML file, which uses full keys. Throws input_error "FILE:LINE: message"; `name` stands for
+    // FILE.
     void load_toml(const std::string& path);
+    void load_toml(std::istream& file, const std::string& name);
 
     // Values. The key may be relative. Asking for an undeclared key or the wrong kind throws std::logic_error.
     std::uint64_t integer(std::string_view key) const;

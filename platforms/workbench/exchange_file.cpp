@@ -75,15 +75,17 @@ void write_exchanges(std::ostream& out, const std::vector<exchange_game>& games)
 std::vector<exchange_game> read_exchanges(std::istream& in, const std::string& name) {
     std::vector<exchange_game> games;
     std::string line;
+    std::size_t number = 0;
     try {
         while (std::getline(in, line)) {
+            ++number;
             const auto json = nlohmann::json::parse(line);
             auto& game = games.emplace_back();
             game.name = json.at("name");
             for (const auto& one : json.at("exchanges")) game.exchanges.push_back(parse_exchange(one));
         }
     } catch (const std::exception& error) {
-        throw input_error(fmt::format("{}, line {}: {}", name, games.size(), error.what()));
+        throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
     }
     return games;
 }

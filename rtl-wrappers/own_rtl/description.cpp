@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/input_file.h"
 #include "base/parameters.h"
+#include "base/toml_text.h"
 #include "own_rtl/own_rtl.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 #include <unistd.h>
 #include <algorithm>
 #include <cctype>
@@ -137,17 +138,6 @@ class section {
     std::string prefix_;
     const toml::table& table_;
 };
-
-toml::table parse_file(const std::string& path) {
-    if (std::filesystem::is_directory(path)) throw input_error(fmt::format("{}: is a folder", path));
-    try {
-        return toml::parse_file(path);
-    } catch (const toml::parse_error& error) {
-        const auto line = error.source().begin.line;
-        throw input_error(
-            fmt::format("{}{}: {}", path, line == 0 ? "" : fmt::format(":{}", line), error.description()));
-    }
-}
 
 void read_block(const section& file, own_rtl_description& description) {
     description.block = file.text("block");
@@ -455,7 +445,12 @@ void read_pad_clock(const section& file, const section& ports, own_rtl_descripti
 }  // namespace
 
 own_rtl_description read_own_rtl(const std::string& path) {
-    const auto content = parse_file(path);
+    auto file = open_input(path);
+    return parse_own_rtl(file, path);
+}
+
+own_rtl_description parse_own_rtl(std::istream& text, const std::string& path) {
+    const auto content = parse_toml(text, path);
     const section file(path, "", content);
     file.require_known({"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset",
                         "ports", rate_key, pad_clock_key});

@@ -91,8 +91,7 @@ class script_reader {
 
   private:
     void wait(std::uint64_t duration_ps) {
-        if (duration_ps > UINT64_MAX - waited_ps_) throw input_error("the script is longer than simulated time");
-        waited_ps_ += duration_ps;
+        waited_ps_ = added_time_ps(waited_ps_, duration_ps);
         if (steps.empty()) steps.push_back(state_);
         steps.back().duration_ps += duration_ps;
     }

@@ -7,25 +7,13 @@
 #include <utility>
 
 #include "base/input_error.h"
+#include "players/log_entry.h"
 
 namespace tabletop {
 
 namespace {
 
 using json = nlohmann::json;
-
-uint64_t number(const json& entry, const char* key) {
-    const auto found = entry.find(key);
-    if (found == entry.end() || !found->is_number_unsigned())
-        throw input_error(fmt::format("\"{}\" is not a number of 0 or more", key));
-    return found->get<uint64_t>();
-}
-
-std::string text(const json& entry, const char* key) {
-    const auto found = entry.find(key);
-    if (found == entry.end() || !found->is_string()) throw input_error(fmt::format("\"{}\" is not a text", key));
-    return found->get<std::string>();
-}
 
 class log_reader {
   public:
@@ -37,7 +25,7 @@ class log_reader {
         const bool first = std::exchange(first_, false);
         if (first && entry.find("byte") == entry.end()) return;  // version, platform and main clock
         if (entry.find("pin") != entry.end()) return add_pin(entry);
-        const std::string direction = text(entry, "dir");
+        const std::string direction = log_text(entry, "dir");
         if (direction == "to_device") return add(entry);
         if (direction != "from_device") throw input_error("\"dir\" is neither \"to_device\" nor \"from_device\"");
     }
@@ -47,19 +35,20 @@ class log_reader {
   private:
     // Of the pins a player has hold of the reset button alone.
     void add_pin(const json& entry) {
-        if (text(entry, "port") == "reset") actions_.push_back(player_action::press_reset(number(entry, "t_ps")));
+        if (log_text(entry, "port") == "reset")
+            actions_.push_back(player_action::press_reset(log_time_ps(entry, "t_ps")));
     }
 
     void add(const json& entry) {
-        const std::string port = text(entry, "port");
+        const std::string port = log_text(entry, "port");
         if (any_port_ && port_.empty()) port_ = port;
         if (port != port_) {
             if (any_port_) throw input_error(fmt::format("the log has bytes to {} and {}; name one", port_, port));
             return;
         }
-        const uint64_t start = number(entry, "t_ps");
-        const uint64_t end = number(entry, "end_ps");
-        const uint64_t byte = number(entry, "byte");
+        const uint64_t start = log_time_ps(entry, "t_ps");
+        const uint64_t end = log_time_ps(entry, "end_ps");
+        const uint64_t byte = log_number(entry, "byte");
         if (byte > 0xff) throw input_error("\"byte\" is more than 255");
         if (end <= start) throw input_error("\"end_ps\" is not after \"t_ps\"");
         if (!actions_.empty() && start < actions_.back().end_ps)

@@ -89,15 +89,17 @@ script_step await_text(std::string_view argument) {
     return step;
 }
 
+uint64_t pulse(std::string_view argument) {
+    return positive(parse_time_ps(argument), "a time");
+}
+
 script_step line_action(std::string_view words) {
     const size_t space = words.find_first_of(" \t");
     const std::string_view word = words.substr(0, space);
     const std::string_view argument =
         space == std::string_view::npos ? std::string_view() : trimmed(words.substr(space));
-    if (word == "break")
-        return act(player_action::lasting(action_kind::send_break, positive(parse_time_ps(argument), "a time")));
-    if (word == "edge")
-        return act(player_action::lasting(action_kind::edge, positive(parse_time_ps(argument), "a time")));
+    if (word == "break") return act(player_action::lasting(action_kind::send_break, pulse(argument)));
+    if (word == "edge") return act(player_action::lasting(action_kind::edge, pulse(argument)));
     if (word == "baud") {
         const uint64_t baud = positive(parse_integer(argument), "a rate");
         if (baud > highest_baud) throw input_error(fmt::format("a rate is at most {} baud", highest_baud));
@@ -145,7 +147,11 @@ void read_script_lines(std::istream& script, const std::string& name,
 
 std::vector<script_step> parse_serial_script(std::istream& script, const std::string& name) {
     std::vector<script_step> steps;
-    read_script_lines(script, name, [&](std::string_view line) { steps.push_back(parse_line(line)); });
+    uint64_t all_ps = 0;
+    read_script_lines(script, name, [&](std::string_view line) {
+        steps.push_back(parse_line(line));
+        all_ps = added_time_ps(all_ps, steps.back().action.duration_ps);
+    });
     return steps;
 }
 

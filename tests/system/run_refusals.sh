@@ -4,6 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 refused 'unknown command "rum"; the nearest is run' rum
+refused 'unknown command "dance"; there are demo, list, run, match, query, signoff' dance
 refused 'unknown option "--untill"; the nearest is --until' run zynq --untill 1ms
 refused 'unknown argument "extra"' run zynq extra
 refused 'unknown argument "list"' run zynq list
@@ -30,7 +31,7 @@ refused 'bad.toml:3: zynq.engine.solvers: "8" is outside 1 to 7' run zynq --conf
 printf 'zynq = [\n' >broken.toml
 refused 'broken.toml:' run zynq --config broken.toml
 refused 'nowhere.toml' run zynq --config nowhere.toml
-refused 'is a folder' run zynq --config .
+refused 'cannot read .: Is a directory' run zynq --config .
 
 refused 'unknown view "fast"' run zynq --view fast
 refused 'zynq has no block "motor"' run zynq --view motor=ca
@@ -71,3 +72,31 @@ refused 'uart1 has both a player and a backend' run zynq --player random --uart1
 refused 'standard input and output' run zynq --uart0 stdio --uart1 stdio
 refused 'nowhere/log' run zynq --serial-log nowhere/log
 refused 'nowhere/stats' run zynq --stats nowhere/stats
+
+# Times end where simulated time does, alone and together, wherever they are given.
+end='outside 0 to 9223372036854775807 ps'
+printf '# one\n! break 18446744073709551615 ps\n' >long.script
+refused "long.script:2: \"18446744073709551615 ps\" is $end" run zynq --uart1 script:long.script
+printf '@ 9000000 s\n@ 9000000 s\n' >wraps.script
+refused "wraps.script:2: all times together are $end" run zynq --uart1 script:wraps.script
+refused "wraps.script:2: all times together are $end" run zynq --gpio script:wraps.script
+refused "wraps.script:2: all times together are $end" run nexys4 --pad1 script:wraps.script
+refused "--until: \"18446744073709551615ps\" is $end" run zynq --until 18446744073709551615ps
+refused "\"9223373 s\" is $end" run zynq --trace 't.json,0 s..9223373 s'
+refused "\"9223373 s\" is $end" run nexys4 --display png:. --frame-at '9223373 s'
+printf '! break 9223372036854775807 ps\n' >longest.script
+run 0 run zynq --uart1 script:longest.script --until 1ms
+
+# What messages quote is visible on one line, and what never ends is not read.
+refused 'unknown backend "\x1b[2J\n\xff"' run zynq --uart1 $'\e[2J\n\xff'
+refused 'cannot read a\nb: No such file' run zynq --config $'a\nb'
+printf '"a\\nb\\u009b" = 1\n' >key.toml
+refused 'key.toml:1: unknown parameter a\nb\xc2\x9b' run zynq --config key.toml
+for option in --config= --uart1=script: --uart1=replay: --gpio=script:; do
+    refused 'cannot read /dev/zero: a device' run zynq "$option/dev/zero"
+done
+refused 'cannot read /dev/zero: a device' run spartan --rtl engine=/dev/zero
+
+for missing in "$folder/missing" "$folder/key.toml"; do
+    TMPDIR=$missing refused "no temporary folder can be made in $missing (TMPDIR)" match zynq --player greedy --games 1
+done

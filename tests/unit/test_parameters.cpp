@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(errors_name_key_and_reason) {
     BOOST_TEST(error("engine.depth", "-1") == "--set: zynq.engine.depth: \"-1\" is not a whole number");
     BOOST_TEST(error("engine.depth", "8.5") == "--set: zynq.engine.depth: \"8.5\" is not a whole number");
     BOOST_TEST(error("engine.depth", "99999999999999999999") ==
-               "--set: zynq.engine.depth: \"99999999999999999999\" is not a whole number");
+               "--set: zynq.engine.depth: \"99999999999999999999\" is too large");
     BOOST_TEST(error("engin.depth", "8") ==
                "--set: unknown parameter zynq.engin.depth; the nearest is zynq.engine.depth");
     BOOST_TEST(error("fabric.clock", "100") ==
@@ -155,7 +155,27 @@ BOOST_AUTO_TEST_CASE(toml_errors_name_file_and_line) {
     BOOST_TEST(error("[zynq]\nengine.depth = [1]\n") ==
                "F:2: zynq.engine.depth: the value is neither text, number nor boolean");
     BOOST_TEST(error("zynq = = 3\n").rfind("F:1: ", 0) == 0u);
-    BOOST_TEST(message_of([&] { set.load_toml("/nowhere.toml"); }).rfind("/nowhere.toml: ", 0) == 0u);
+    BOOST_TEST(message_of([&] { set.load_toml("/dev/null/x.toml"); }) ==
+               "cannot read /dev/null/x.toml: Not a directory");
+}
+
+BOOST_AUTO_TEST_CASE(times_end_where_simulated_time_does) {
+    const auto error = [](const std::string& text) { return message_of([&] { parse_time_ps(text); }); };
+    BOOST_TEST(parse_time_ps("9223372036854775807 ps") == latest_time_ps);
+    BOOST_TEST(error("9223372036854775808 ps") == "\"9223372036854775808 ps\" is outside 0 to 9223372036854775807 ps");
+    BOOST_TEST(error("18446744073709551616 ps") == "\"18446744073709551616 ps\" is too large");
+    BOOST_TEST(error("18446745 s") == "\"18446745 s\" is too large");
+    BOOST_TEST(added_time_ps(latest_time_ps - 5, 5) == latest_time_ps);
+    BOOST_TEST(message_of([] { added_time_ps(latest_time_ps - 5, 6); }) ==
+               "all times together are outside 0 to 9223372036854775807 ps");
+}
+
+BOOST_AUTO_TEST_CASE(an_assignment_has_a_key) {
+    for (const std::string text : {"engine.depth", "=5", " = 5"}) {
+        auto set = example();
+        BOOST_TEST(message_of([&] { set.set_assignment(text, "--set"); }) ==
+                   "--set: \"" + text + "\" is not KEY=VALUE");
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_bad_default_is_a_programming_error) {

@@ -226,3 +226,32 @@ BOOST_AUTO_TEST_CASE(a_script_from_a_file) {
     BOOST_TEST(make_player("script:" + path, {})->done());
     std::remove(path.c_str());
 }
+
+BOOST_AUTO_TEST_CASE(times_end_where_simulated_time_does) {
+    const std::string outside = "outside 0 to 9223372036854775807 ps";
+    for (const std::string line : {"@ ", "! break ", "! edge "}) {
+        BOOST_TEST(parse(line + "9223372036854775807 ps\n").size() == 1u);
+        for (const std::string time : {"9223372036854775808 ps", "18446744073709551615 ps", "9223373 s"})
+            BOOST_TEST(script_error("# one\n" + line + time + "\n") == "game.txt:2: \"" + time + "\" is " + outside);
+        BOOST_TEST(script_error(line + "18446744073709551616 ps\n") ==
+                   "game.txt:1: \"18446744073709551616 ps\" is too large");
+    }
+    // All together.
+    BOOST_TEST(parse("@ 4611686 s\n! break 4611686 s\n").size() == 2u);
+    BOOST_TEST(script_error("@ 4611686 s\n! break 4611686 s\n> A\n@ 2 s\n") ==
+               "game.txt:4: all times together are " + outside);
+}
+
+BOOST_AUTO_TEST_CASE(times_of_a_log_end_there_too) {
+    const std::string late =
+        "{\"t_ps\":1,\"end_ps\":9223372036854775808,\"port\":\"uart1\",\"dir\":\"to_device\",\"byte\":1}\n";
+    BOOST_TEST(error_of([&] { parse_log(first_log_line() + late); }) ==
+               "game.jsonl:2: \"end_ps\" is outside 0 to 9223372036854775807");
+    const std::string press = "{\"t_ps\":18446744073709551615,\"port\":\"reset\",\"pin\":0,\"level\":1}\n";
+    BOOST_TEST(error_of([&] { parse_log(first_log_line() + press); }) ==
+               "game.jsonl:2: \"t_ps\" is outside 0 to 9223372036854775807");
+}
+
+BOOST_AUTO_TEST_CASE(control_characters_of_a_script_are_made_visible) {
+    BOOST_TEST(script_error("! \x1b[2J\x80 9600\n") == "game.txt:1: \"\\x1b[2J\\x80\" is not one of break, edge, baud");
+}

@@ -9,9 +9,11 @@
 #include "players/pad_player.h"
 
 #include <cstdint>
+#include <istream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
@@ -40,8 +42,9 @@ std::unique_ptr<pad_end> make_player_pad_end(std::unique_ptr<pad_player> who, bo
 // Nobody.
 std::unique_ptr<pad_end> make_null_pad_end();
 
-// What a serial log has of a pad ("pad1") and of the reset button, at the same picoseconds. Throws input_error with
-// file and line.
+// What a serial log has of a pad ("pad1") and of the reset button, at the same picoseconds. Throws input_error
+// "FILE:LINE: message"; `name` stands for FILE.
+std::vector<pad_step> parse_pad_log(std::istream& log, const std::string& name, const std::string& pad);
 std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad);
 
 }  // namespace tabletop

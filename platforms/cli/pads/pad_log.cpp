@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/input_file.h"
+#include "players/log_entry.h"
 #include "players/pad_script.h"
 
 #include <fmt/format.h>
@@ -20,21 +21,15 @@ struct logged_change {
     pad_step step;
 };
 
-std::uint64_t number(const nlohmann::json& entry, const char* key) {
-    const auto& value = entry.at(key);
-    if (!value.is_number_unsigned()) throw input_error(fmt::format("\"{}\" is not a number of 0 or more", key));
-    return value.get<std::uint64_t>();
-}
-
 // What a line tells of this pad or of the reset button, if it does. Throws nlohmann::json::exception.
 std::optional<logged_change> change_of(const std::string& line, const std::string& pad, pad_step before) {
     const auto entry = nlohmann::json::parse(line);
     const auto port = entry.value("port", "");
     if (port != pad && port != "reset") return std::nullopt;
-    logged_change change{number(entry, "t_ps"), before};
+    logged_change change{log_time_ps(entry, "t_ps"), before};
     change.step.reset = port == "reset";
     if (change.step.reset) return change;
-    const auto buttons = number(entry, "buttons");
+    const auto buttons = log_number(entry, "buttons");
     if (buttons > UINT8_MAX) throw input_error("\"buttons\" is more than 255");
     change.step.buttons = static_cast<std::uint8_t>(buttons);
     change.step.plugged = entry.at("plugged").get<bool>();
@@ -55,9 +50,7 @@ std::vector<pad_step> steps_of(const std::vector<logged_change>& changes) {
 
 }  // namespace
 
-std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad) {
-    if (path.empty()) throw input_error("replay needs a file: replay:FILE");
-    auto log = open_input(path);
+std::vector<pad_step> parse_pad_log(std::istream& log, const std::string& name, const std::string& pad) {
     std::vector<logged_change> changes;
     std::string line;
     for (unsigned number = 1; std::getline(log, line); ++number) {
@@ -69,12 +62,18 @@ std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::str
             }
             changes.push_back(*change);
         } catch (const nlohmann::json::exception&) {
-            throw input_error(fmt::format("{}:{}: not a line of a serial log", path, number));
+            throw input_error(fmt::format("{}:{}: not a line of a serial log", name, number));
         } catch (const input_error& error) {
-            throw input_error(fmt::format("{}:{}: {}", path, number, error.what()));
+            throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
         }
     }
-    return std::make_unique<pad_script_player>(steps_of(changes));
+    return steps_of(changes);
+}
+
+std::unique_ptr<pad_player> read_pad_log(const std::string& path, const std::string& pad) {
+    if (path.empty()) throw input_error("replay needs a file: replay:FILE");
+    auto log = open_input(path);
+    return std::make_unique<pad_script_player>(parse_pad_log(log, path, pad));
 }
 
 }  // namespace tabletop

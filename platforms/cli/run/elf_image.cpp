@@ -130,7 +130,10 @@ memory_segment read_segment(const std::string& path, const std::vector<std::uint
 }  // namespace
 
 memory_image read_elf(const std::string& path) {
-    auto file = read_file(path);
+    return parse_elf(read_file(path), path);
+}
+
+memory_image parse_elf(std::vector<std::uint8_t> file, const std::string& path) {
     const auto elf = open_elf(path, file);
     memory_image image;
     image.name = path;

@@ -12,8 +12,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr std::uint64_t longest_ps = INT64_MAX;
-
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blank = " \t";
     const auto begin = text.find_first_not_of(blank);
@@ -36,9 +34,7 @@ unsigned parse_pin(std::string_view text, unsigned pins) {
 
 void parse_line(std::string_view line, unsigned pins, gpio_script& script) {
     if (line.front() == '@') {
-        const auto duration = parse_time_ps(trimmed(line.substr(1)));
-        if (duration > longest_ps - script.end_ps) throw input_error("the script is longer than simulated time");
-        script.end_ps += duration;
+        script.end_ps = added_time_ps(script.end_ps, parse_time_ps(trimmed(line.substr(1))));
         return;
     }
     const auto equals = line.find('=');

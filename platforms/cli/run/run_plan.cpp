@@ -20,10 +20,7 @@ constexpr const char* human = "human";
 
 parameter_set make_parameters(const machine_kind& kind, const run_options& options) {
     parameter_set parameters(kind.name(), kind.parameters());
-    for (const auto& file : options.config_files) {
-        if (std::filesystem::is_directory(file)) throw input_error(fmt::format("{}: is a folder", file));
-        parameters.load_toml(file);
-    }
+    for (const auto& file : options.config_files) parameters.load_toml(file);
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
     return parameters;
 }

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "players/log_entry.h"
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+
+namespace tabletop {
+
+uint64_t log_number(const nlohmann::json& entry, const char* key) {
+    const auto found = entry.find(key);
+    if (found == entry.end() || !found->is_number_unsigned())
+        throw input_error(fmt::format("\"{}\" is not a number of 0 or more", key));
+    return found->get<uint64_t>();
+}
+
+uint64_t log_time_ps(const nlohmann::json& entry, const char* key) {
+    const uint64_t time_ps = log_number(entry, key);
+    if (time_ps > latest_time_ps) throw input_error(fmt::format("\"{}\" is outside 0 to {}", key, latest_time_ps));
+    return time_ps;
+}
+
+std::string log_text(const nlohmann::json& entry, const char* key) {
+    const auto found = entry.find(key);
+    if (found == entry.end() || !found->is_string()) throw input_error(fmt::format("\"{}\" is not a text", key));
+    return found->get<std::string>();
+}
+
+}  // namespace tabletop
