@@ -269,15 +269,18 @@ clock_domain read_frequency(const section& clock) {
 
 // "rgb", "rgb[3]" or "rgb[11:8]".
 port_pin read_pin(const section& where, const std::string& key) {
-    static const std::regex part(R"(([^\[\]]+)\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
+    static const std::regex range(R"(\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
     const auto text = where.text(key);
     port_pin pin{text, text, std::nullopt, where.place(key)};
+    const auto bracket = std::min(text.find('['), text.size());
+    if (bracket == text.size()) return pin;
     std::smatch match;
-    if (std::regex_match(text, match, part)) {
-        const int left = std::stoi(match[2]);
-        pin.port = match[1];
-        pin.bits = {left, match[3].matched ? std::stoi(match[3]) : left};
-    } else if (text.find('[') != std::string::npos) {
+    if (bracket > 0 &&
+        std::regex_match(text.begin() + static_cast<std::ptrdiff_t>(bracket), text.end(), match, range)) {
+        const int left = std::stoi(match[1]);
+        pin.port = text.substr(0, bracket);
+        pin.bits = {left, match[2].matched ? std::stoi(match[2]) : left};
+    } else {
         where.refuse(key, fmt::format("\"{}\" is neither a port nor bits of one, as port[3] or port[11:8]", text));
     }
     return pin;

@@ -5,16 +5,28 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
 #include <regex>
+#include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace tabletop {
 namespace {
 
 using way = verilated_port::way;
+
+// "__05B" for a bracket.
+std::optional<char> escaped_character(const std::string& member, std::size_t at) {
+    if (member.compare(at, 3, "__0") != 0 || at + 5 > member.size()) return std::nullopt;
+    unsigned code = 0;
+    const auto* const digits = member.data() + at + 3;
+    if (std::from_chars(digits, digits + 2, code, 16).ptr != digits + 2) return std::nullopt;
+    return static_cast<char>(code);
+}
 
 // Verilator puts __SYM__ before names that C++ reserves, and writes other characters than letters and digits, and every
 // second underscore, as __0 and two hexadecimal digits.
@@ -23,8 +35,8 @@ std::string name_in_design(std::string member) {
     if (member.rfind(reserved, 0) == 0) member.erase(0, std::char_traits<char>::length(reserved));
     std::string name;
     for (std::size_t n = 0; n < member.size();) {
-        if (member.compare(n, 3, "__0") == 0 && n + 5 <= member.size()) {
-            name += static_cast<char>(std::stoi(member.substr(n + 3, 2), nullptr, 16));
+        if (const auto character = escaped_character(member, n)) {
+            name += *character;
             n += 5;
         } else {
             name += member[n++];
@@ -153,29 +165,51 @@ class output_reader {
 
 using attributes = std::map<std::string, std::string>;
 
-attributes read_attributes(const std::string& text) {
-    static const std::regex attribute(R"re((\w+)="([^"]*)")re");
+// Of an element without its brackets: NAME="VALUE" again and again.
+attributes read_attributes(std::string_view element) {
     attributes values;
-    for (std::sregex_iterator found(text.begin(), text.end(), attribute), end; found != end; ++found) {
-        values[(*found)[1]] = (*found)[2];
+    while (true) {
+        const auto equals = element.find("=\"");
+        const auto close = equals == std::string_view::npos ? equals : element.find('"', equals + 2);
+        if (close == std::string_view::npos) return values;
+        const auto name = element.substr(0, equals).substr(element.substr(0, equals).find_last_of(" \t\n") + 1);
+        values[std::string(name)] = element.substr(equals + 2, close - equals - 2);
+        element.remove_prefix(close + 1);
     }
-    return values;
+}
+
+// As many digits as any range has.
+std::optional<int> range_end(const attributes& type, const char* name) {
+    constexpr std::size_t longest = 7;
+    const auto found = type.find(name);
+    if (found == type.end() || found->second.size() > longest) return std::nullopt;
+    int value = 0;
+    const auto* const end = found->second.data() + found->second.size();
+    return std::from_chars(found->second.data(), end, value).ptr == end ? std::optional(value) : std::nullopt;
 }
 
 // Of a type in Verilator's XML; a single bit has no range there.
 std::optional<port_pin::bit_range> range_of(const std::string& kind, const attributes& type, unsigned bits) {
     if (kind != "basicdtype") return std::nullopt;
     if (type.count("left") == 0) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
-    return port_pin::bit_range{std::stoi(type.at("left")), std::stoi(type.at("right"))};
+    const auto left = range_end(type, "left");
+    const auto right = range_end(type, "right");
+    if (!left || !right) return std::nullopt;
+    return port_pin::bit_range{*left, *right};
 }
 
 }  // namespace
 
 std::vector<verilated_port> parse_ports(const std::string& header) {
-    static const std::regex declaration(R"(VL_(INOUT|IN|OUT)(?:8|16|64|W)?\(\(?&(\w+)\)?[^,]*,(-?\d+),(-?\d+))");
+    static const std::regex declaration(
+        R"(VL_(INOUT|IN|OUT)(?:8|16|64|W)?\(\(?&(\w+)\)?[^,]*,(-?\d{1,6}),(-?\d{1,6})\b)");
+    constexpr std::size_t longest_line = 4096;  // std::regex takes stack for every character
     std::vector<verilated_port> ports;
-    for (std::sregex_iterator found(header.begin(), header.end(), declaration), end; found != end; ++found) {
-        const auto& match = *found;
+    std::istringstream lines(header);
+    std::smatch match;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.find("VL_") == std::string::npos || line.size() > longest_line) continue;
+        if (!std::regex_search(line, match, declaration)) continue;
         const auto direction = match[1] == "IN" ? way::in : match[1] == "OUT" ? way::out : way::inout;
         const bool is_array = match.str().find('[') != std::string::npos;
         const port_pin::bit_range range{std::stoi(match[3]), std::stoi(match[4])};
@@ -187,24 +221,28 @@ std::vector<verilated_port> parse_ports(const std::string& header) {
 
 // A port is a <var> of the top module, its range stands where its type is defined, perhaps under another name.
 void set_declared_ranges(std::vector<verilated_port>& ports, const std::string& xml) {
-    static const std::regex element(R"re(<(module|var|\w+dtype) ([^>]*)>)re");
+    constexpr std::string_view dtype = "dtype";
     std::map<std::string, std::string> type_of_port;
     std::map<std::string, std::pair<std::string, attributes>> types;
     bool is_top = false;
-    for (std::sregex_iterator found(xml.begin(), xml.end(), element), end; found != end; ++found) {
-        const std::string kind = (*found)[1];
-        auto values = read_attributes((*found)[2]);
+    for (auto at = xml.find('<'); at != std::string::npos; at = xml.find('<', at + 1)) {
+        const auto element = std::string_view(xml).substr(at + 1, xml.find('>', at) - at - 1);
+        const auto kind = element.substr(0, element.find(' '));
+        const bool is_type = kind.size() > dtype.size() && kind.substr(kind.size() - dtype.size()) == dtype;
+        if (kind != "module" && kind != "var" && !is_type) continue;
+        auto values = read_attributes(element);
         if (kind == "module") {
             is_top = values.count("topModule") != 0;
-        } else if (kind != "var") {
-            types[values["id"]] = {kind, values};
+        } else if (is_type) {
+            types[values["id"]] = {std::string(kind), values};
         } else if (is_top && values.count("pinIndex") != 0) {
             type_of_port[values["name"]] = values["dtype_id"];
         }
     }
     for (auto& port : ports) {
         auto type = types.find(type_of_port[port.name]);
-        while (type != types.end() && type->second.first == "refdtype") {
+        // No chain of names is longer than there are types, unless it ends in itself.
+        for (auto n = types.size(); n > 0 && type != types.end() && type->second.first == "refdtype"; --n) {
             type = types.find(type->second.second["sub_dtype_id"]);
         }
         port.range = type == types.end() ? std::nullopt : range_of(type->second.first, type->second.second, port.bits);

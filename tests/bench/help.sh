@@ -14,7 +14,7 @@ for bench in *.sh; do
     help=$("./$bench" --help 2>&1) || fail "$bench --help: exit code $?"
     grep -qF "$bench" <<<"$help" || fail "$bench --help does not say how it is called: $help"
     status=0
-    said=$("./$bench" /nowhere 2>&1) || status=$?
-    ((status == 2)) || [[ $status == 77 && -z ${CI:-} ]] || fail "$bench /nowhere: exit code $status: $said"
-    (($(wc -l <<<"$said") == 1)) || fail "$bench /nowhere: more than one line: $said"
+    said=$("./$bench" "$PWD/help.sh/nowhere" 2>&1) || status=$?
+    ((status == 2)) || [[ $status == 77 && -z ${CI:-} ]] || fail "$bench with no program: exit code $status: $said"
+    (($(wc -l <<<"$said") == 1)) || fail "$bench with no program: more than one line: $said"
 done

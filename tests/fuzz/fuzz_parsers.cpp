@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every parser of what somebody gives the program, or of what reaches it from a line: a line each in the table.
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "base/recording.h"
+#include "base/scratch_folder.h"
+#include "cli/demo_game.h"
+#include "cli/gdb/gdb_commands.h"
+#include "cli/gdb/gdb_packets.h"
+#include "cli/lines/tcp_listener.h"
+#include "cli/lines/telnet_filter.h"
+#include "cli/match/match_latency.h"
+#include "cli/pads/pad_end.h"
+#include "cli/query/query_connect4.h"
+#include "cli/query/query_connect4_referee.h"
+#include "cli/query/query_connect6.h"
+#include "cli/query/query_lines.h"
+#include "cli/run/elf_image.h"
+#include "cli/run/gpio_script.h"
+#include "cli/run/run_options.h"
+#include "cli/semihosting/semihosting.h"
+#include "display/terminal_keys.h"
+#include "fuzz/fuzz_driver.h"
+#include "nexys4/nexys4_parameters.h"
+#include "own_rtl/own_rtl.h"
+#include "own_rtl/verilated_ports.h"
+#include "players/make_player.h"
+#include "players/pad_script.h"
+#include "players/replay_player.h"
+#include "players/serial_script.h"
+#include "processors/cortex_a9/iss.h"
+#include "spartan/spartan_parameters.h"
+#include "workbench/byte_text.h"
+#include "workbench/exchange_comparison.h"
+#include "zynq/zynq_parameters.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <sstream>
+
+// libsystemc refers to it.
+extern "C" int sc_main(int, char*[]);
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+using namespace tabletop;
+using texts = std::vector<std::string>;
+
+const char* const input_name = "input";
+
+template <typename Parse>
+auto of_stream(Parse parse) {
+    return [parse](const std::string& input) {
+        std::istringstream stream(input);
+        parse(stream);
+    };
+}
+
+template <typename Parse>
+auto of_query(Parse parse) {
+    return [parse](const std::string& input) {
+        bool ok = true;
+        const auto answer = [&](const nlohmann::json& line) {
+            parse(line);
+            return nlohmann::ordered_json::object();
+        };
+        answer_query_line(input, answer, ok);
+    };
+}
+
+const std::vector<parameter_set>& platforms() {
+    static const std::vector<parameter_set> sets = {parameter_set("zynq", zynq_parameters()),
+                                                    parameter_set("spartan", spartan_parameters()),
+                                                    parameter_set("nexys4", nexys4_parameters())};
+    return sets;
+}
+
+// Of the platform that the key names, or of the first.
+void set_parameter(const std::string& assignment) {
+    auto set = platforms().front();
+    for (const auto& platform : platforms()) {
+        if (assignment.rfind(platform.platform() + '.', 0) == 0) set = platform;
+    }
+    set.set_assignment(assignment, input_name);
+}
+
+void load_parameters(std::istream& file) {
+    auto set = platforms()[1];
+    set.load_toml(file, input_name);
+}
+
+texts assignments() {
+    texts all;
+    for (const auto& set : platforms()) {
+        for (const auto& declaration : set.declarations()) {
+            all.push_back(declaration.key + '=' + declaration.default_value);
+            if (!declaration.maximum.empty()) all.push_back(declaration.key + '=' + declaration.maximum);
+        }
+    }
+    return all;
+}
+
+const char* const serial_log =
+    "{\"version\":\"0.1.0\",\"platform\":\"zynq\",\"clock\":\"100 MHz\"}\n"
+    "{\"t_ps\":1000,\"end_ps\":86806000,\"cycle\":0,\"port\":\"uart1\",\"dir\":\"to_device\",\"byte\":68}\n"
+    "{\"t_ps\":86806000,\"end_ps\":173612000,\"cycle\":8680,\"port\":\"uart1\",\"dir\":\"from_device\",\"byte\":49}\n"
+    "{\"t_ps\":173612000,\"cycle\":17361,\"port\":\"gpio\",\"pin\":7,\"level\":1}\n"
+    "{\"t_ps\":173612000,\"cycle\":17361,\"port\":\"reset\",\"pin\":0,\"level\":1}\n"
+    "{\"t_ps\":173612001,\"cycle\":17361,\"port\":\"pad1\",\"buttons\":128,\"plugged\":true}\n";
+
+const char* const recorded =
+    "{\"channels\":[{\"name\":\"engine.in\",\"hz\":[100000000,1],\"bits\":0},"
+    "{\"name\":\"engine.irq\",\"hz\":[100000000,3],\"bits\":1}]}\n";
+
+std::string recording_seed() {
+    recording seed;
+    const auto socket = seed.add_channel("engine.in", clock_domain(100'000'000), 0);
+    const auto pin = seed.add_channel("engine.irq", clock_domain(100'000'000, 3), 1);
+    seed.add({10'000, 1, socket, record_kind::begin_req, true, 0, 4, 0x43C0'0000, 1});
+    seed.add({30'000, 3, socket, record_kind::end_resp, true, 1, 4, 0x43C0'0000, 1});
+    seed.add_level(pin, 90'000, 1);
+    std::ostringstream text;
+    seed.write(text);
+    return text.str();
+}
+
+std::string exchanges_seed() {
+    exchange one;
+    one.request = "D";
+    one.reply = "1010";
+    one.request_end = 4340;
+    one.start = {5000, 9340};
+    one.edges_ps = {1, 2, 3};
+    one.phases = exchange_phases{1, 2, 3, 4, {5, 6}};
+    std::ostringstream text;
+    write_exchanges(text, {{"first", {one, one}}});
+    return text.str();
+}
+
+void read_recording(std::istream& in) {
+    const auto seen = recording::read(in, input_name);
+    std::ostringstream out;
+    seen.write(out);
+    seen.write_vcd(out);
+    seen.write_chrome_trace(out, 0, UINT64_MAX);
+}
+
+// A header, two segments, a few bytes.
+std::string elf_seed() {
+    std::string file(
+        "\x7f"
+        "ELF\1\1\1\0\0\0\0\0\0\0\0\0\2\0\x28\0\1\0\0\0",
+        24);
+    const auto word = [&](std::uint32_t value) {
+        for (unsigned byte = 0; byte < 4; ++byte) file += static_cast<char>(value >> 8 * byte);
+    };
+    for (const std::uint32_t value : {0x0010'0000u, 52u, 0u, 0x0500'0000u}) word(value);
+    file += std::string("\x34\0\x20\0\2\0\x28\0\0\0\0\0", 12);
+    for (const std::uint32_t address : {0x0010'0000u, 0x0020'0000u}) {
+        for (const std::uint32_t value : {1u, 116u, address, address, 16u, 32u, 5u, 4096u}) word(value);
+    }
+    return file + std::string(16, '\x42');
+}
+
+struct closed_bus : iss_bus {
+    bool read(std::uint32_t, unsigned, std::uint64_t&) override { return false; }
+    bool write(std::uint32_t, unsigned, std::uint64_t) override { return false; }
+    bool fetch(std::uint32_t, std::uint32_t&) override { return false; }
+    bool debug_read(std::uint32_t, void*, std::size_t) override { return false; }
+    bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
+};
+
+// A core with 64 KiB of memory, which never runs.
+struct idle_core {
+    static constexpr std::uint32_t base = 0x0010'0000;
+    static constexpr std::uint32_t size = 0x1'0000;
+
+    alignas(4096) std::array<std::uint8_t, size> ram{};
+    closed_bus bus;
+    std::unique_ptr<iss> core = make_cortex_a9({}, bus);
+
+    idle_core() {
+        core->map_ram(base, size, ram.data(), true);
+        core->reset(base);
+    }
+};
+
+idle_core& shared_core() {
+    static idle_core core;
+    return core;
+}
+
+void debug(const std::string& input) {
+    auto& target = shared_core();
+    gdb_commands commands(*target.core, idle_core::base, [] { return std::uint64_t{1234}; });
+    gdb_packet_reader reader;
+    reader.feed(input);
+    while (const auto packet = reader.take()) {
+        if (packet->what == gdb_input::kind::packet) commands.answer(packet->payload);
+    }
+    // Its packets without their checksums, which a change seldom leaves right.
+    std::istringstream payloads(input);
+    for (std::string payload; std::getline(payloads, payload, '$');) {
+        commands.answer(payload.substr(0, payload.find('#')));
+    }
+}
+
+texts debugger_seeds() {
+    texts all;
+    for (const std::string payload : {"qSupported:swbreak+;hwbreak+",
+                                      "qXfer:features:read:target.xml:0,fff",
+                                      "g",
+                                      "G00112233",
+                                      "p0f",
+                                      "P1=00000001",
+                                      "m100000,40",
+                                      "M100000,4:00112233",
+                                      "X100000,2:ab",
+                                      "Z0,100000,4",
+                                      "z0,100000,4",
+                                      "Z2,100000,4",
+                                      "vCont;c:1",
+                                      "vCont?",
+                                      "c",
+                                      "s100000",
+                                      "qRcmd,74696d65",
+                                      "H g0",
+                                      "qAttached",
+                                      "D",
+                                      "k",
+                                      "QStartNoAckMode"}) {
+        all.push_back(frame_gdb_packet(payload));
+    }
+    std::string session;
+    for (const auto& packet : all) session += packet;
+    all.push_back(session);
+    return all;
+}
+
+// The input is the program's memory: calls one after the other, each an operation and its parameters.
+constexpr std::size_t call_words = 5;
+constexpr std::size_t names_at = 0x200;
+
+void call_semihosting(const std::string& input) {
+    static const scratch_folder folder;
+    auto& target = shared_core();
+    semihosting_setup setup;
+    setup.folder = folder.path();
+    setup.command_line = "game.elf";
+    setup.owns_input = false;
+    semihosting host(setup, [] { return std::uint64_t{0}; });
+    const auto size = std::min<std::size_t>(input.size(), idle_core::size);
+    target.core->write_memory(idle_core::base, input.data(), size);
+    for (std::size_t at = 0; at + 4 * call_words <= std::min(size, names_at); at += 4 * call_words) {
+        std::uint32_t operation = 0;
+        std::memcpy(&operation, input.data() + at, sizeof operation);
+        target.core->set_reg(0, operation);
+        target.core->set_reg(1, idle_core::base + static_cast<std::uint32_t>(at) + 4);
+        host.call(*target.core, 0xAB, true);
+    }
+}
+
+// Opens a file, writes, seeks, reads, asks for its length, closes, renames and removes it; the time, the heap, an exit.
+std::string semihosting_seed() {
+    constexpr auto name = idle_core::base + static_cast<std::uint32_t>(names_at);
+    const std::array<std::uint32_t, call_words> calls[] = {
+        {0x01, name, 6, 4, 0},  {0x05, 1, name, 16, 0}, {0x0A, 1, 2, 0, 0},           {0x06, 1, name + 64, 8, 0},
+        {0x0C, 1, 0, 0, 0},     {0x02, 1, 0, 0, 0},     {0x0F, name, 4, name + 8, 5}, {0x0E, name + 8, 5, 0, 0},
+        {0x0D, name, 3, 64, 0}, {0x15, name, 64, 0, 0}, {0x16, name, 0, 0, 0},        {0x10, 0, 0, 0, 0},
+        {0x30, name, 0, 0, 0},  {0x13, 0, 0, 0, 0},     {0x18, 0x20026, 0, 0, 0}};
+    std::string memory;
+    for (const auto& call : calls) memory.append(reinterpret_cast<const char*>(call.data()), sizeof call);
+    memory.resize(names_at);
+    return memory + std::string("file\0\0\0\0other\0../file", 21) + std::string(64, 'x');
+}
+
+// In pieces, as from a connection.
+void filter_telnet(const std::string& input) {
+    constexpr std::size_t piece = 7;
+    telnet_filter filter;
+    std::string answer;
+    for (std::size_t at = 0; at < input.size(); at += piece)
+        filter.take(std::string_view(input).substr(at, piece), answer);
+}
+
+void type_keys(const std::string& input) {
+    terminal_keys keys;
+    for (const char byte : input) keys.take(byte);
+}
+
+// What a machine sends to whoever plays against it.
+template <board_game game>
+void play_against(const std::string& sent) {
+    player_options options;
+    options.plays = game;
+    options.connect4.games = options.connect6.games = 2;
+    const auto who = make_player("random", options);
+    for (const char byte : sent) {
+        while (who->take_action()) continue;
+        who->receive(static_cast<std::uint8_t>(byte));
+    }
+    while (who->take_action()) continue;
+    who->break_off();
+    who->take_notes();
+}
+
+const char* const console_seed =
+    "Connect Four\r\nYou are X, the engine is O.\r\n\r\nDo you move first? (y/n): y\r\n"
+    "+---------------+\r\n| . . . . . . . |\r\n| . . . . . . . |\r\n| . . . . . . . |\r\n| . . . . . . . |\r\n"
+    "| . . . . . . . |\r\n| . . . . . . . |\r\n+---------------+\r\n  1 2 3 4 5 6 7\r\nYour move (1-7): 4\r\n"
+    "+---------------+\r\n| . . . . . . . |\r\n| . . . . . . . |\r\n| . . . . . . . |\r\n| . . . . . . . |\r\n"
+    "| . . . . . . . |\r\n| O . . X . . . |\r\n+---------------+\r\n  1 2 3 4 5 6 7\r\nYour move (1-7): "
+    "? Column 4 is full.\r\nYou win.\r\nAnother game? (y/n): n\r\nGoodbye.\r\n";
+
+const char* const verilated_header =
+    "class Vown VL_NOT_FINAL : public VerilatedModel {\n    VL_IN8(&clk,0,0);\n    VL_IN8(&__SYM__for,0,0);\n"
+    "    VL_OUT16(&rgb__05B,11,0);\n    VL_OUTW(&wide,95,0,3);\n    VL_INOUT8((&bus)[4],7,0);\n";
+
+const char* const verilated_xml =
+    "<verilator_xml><netlist><module name=\"own\" topModule=\"1\">"
+    "<var name=\"rgb\" dtype_id=\"2\" dir=\"output\" pinIndex=\"2\" vartype=\"logic\"/></module><typetable>"
+    "<basicdtype id=\"2\" name=\"logic\" left=\"11\" right=\"0\"/><basicdtype id=\"3\" name=\"logic\" left=\"-1\" "
+    "right=\"2\"/></typetable></netlist></verilator_xml>";
+
+void read_ports_of_xml(const std::string& xml) {
+    auto ports = parse_ports("VL_OUT16(&rgb,11,0);\n");
+    set_declared_ranges(ports, xml);
+}
+
+texts with(texts all, const texts& more) {
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+std::vector<fuzz_parser> parsers() {
+    const texts scripts =
+        with(seed_files("tests/system/games", ".script"),
+             {"# all of it\n> D\\r\\n\\x41\n< 4\n~ done \n@ 10 ms\n! break 2 ms\n! edge 3 us\n! baud 9600\n"});
+    const texts descriptions = with(seed_files("tests/system/own_rtl", ".toml"), seed_files("rtl-wrappers", ".toml"));
+    return {
+        {"toml_parameters", seed_files("platforms", ".toml"), of_stream(load_parameters), true},
+        {"set_parameters", assignments(), set_parameter, true},
+        {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
+        {"own_rtl", descriptions, of_stream([](std::istream& in) { parse_own_rtl(in, input_name); }), true},
+        {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
+        {"verilated_xml", {verilated_xml}, read_ports_of_xml},
+        {"serial_script", scripts, of_stream([](std::istream& in) { parse_serial_script(in, input_name); }), true},
+        {"pad_script",
+         {"@ 10 ms\n+A\n-A\n+Left+Start\n-Left -Start\nunplug\nplug\nreset\n# end\n"},
+         of_stream([](std::istream& in) { parse_pad_script(in, input_name); }),
+         true},
+        {"gpio_script",
+         {"@ 1 ms\n7=1\n 53 = 0\n"},
+         of_stream([](std::istream& in) { parse_gpio_script(in, input_name, 54); }),
+         true},
+        {"serial_replay",
+         {serial_log},
+         of_stream([](std::istream& in) { parse_serial_log(in, input_name, "uart1"); }),
+         true},
+        {"pad_replay", {serial_log}, of_stream([](std::istream& in) { parse_pad_log(in, input_name, "pad1"); }), true},
+        {"query_connect4",
+         {"{\"id\":1,\"moves\":\"4453\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":true}",
+          "{\"id\":\"b\",\"board\":\"0x1\",\"mask\":\"0x3\"}"},
+         of_query([](const nlohmann::json& line) {
+             parse_engine_request(line, {8, true});
+         })},
+        {"query_referee", {"{\"id\":1,\"moves\":\"1212121\"}"}, of_query(parse_referee_moves)},
+        {"query_connect6",
+         {"{\"id\":1,\"requests\":[\"D\",\"09090808\",\"\u00e9\"]}"},
+         of_query([](const nlohmann::json& line) {
+             for (const auto& bytes : parse_connect6_requests(line)) bytes_to_utf8(bytes);
+         })},
+        {"elf",
+         {elf_seed()},
+         [](const std::string& text) {
+             parse_elf({text.begin(), text.end()}, input_name);
+         },
+         true},
+        {"recording", {recording_seed(), recorded}, of_stream(read_recording), true},
+        {"exchanges", {exchanges_seed()}, of_stream([](std::istream& in) { read_exchanges(in, input_name); }), true},
+        {"gdb", debugger_seeds(), debug},
+        {"semihosting", {semihosting_seed()}, call_semihosting},
+        {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},
+        {"tcp_port", {"0", "1234", "65535"}, [](const std::string& text) { parse_tcp_port(text); }},
+        {"terminal_keys", {"\x1b[A\x1bOB\x1b[1;5C a d\r\t"}, type_keys},
+        {"connect4_console", {console_seed}, play_against<board_game::connect4>},
+        {"connect6_machine", {"1010111109090808"}, play_against<board_game::connect6>},
+    };
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    spdlog::set_level(spdlog::level::off);
+    return run_fuzzer(parsers(), argc, argv);
+}
