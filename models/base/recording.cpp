@@ -147,8 +147,11 @@ recording recording::read(std::istream& in, const std::string& name) {
                 continue;
             }
             for (const auto& channel : json.at("channels")) {
+                constexpr unsigned most_bits = 64;
                 const auto& hz = channel.at("hz");
-                result.add_channel(channel.at("name"), clock_domain(hz.at(0), hz.at(1)), channel.at("bits"));
+                const std::uint64_t bits = channel.at("bits");
+                if (bits > most_bits) throw input_error("a channel of more than 64 bits");
+                result.add_channel(channel.at("name"), clock_domain(hz.at(0), hz.at(1)), static_cast<unsigned>(bits));
             }
         }
     } catch (const std::exception& e) {

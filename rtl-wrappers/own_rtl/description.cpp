@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <optional>
 #include <regex>
+#include <system_error>
 
 namespace tabletop {
 namespace {
@@ -175,8 +176,11 @@ void require_source(const section& file, const std::string& source) {
     if (extension == ".vhd" || extension == ".vhdl") {
         file.refuse("sources", fmt::format("{}: VHDL; only Verilog and SystemVerilog can be Verilated", source));
     }
-    if (!std::filesystem::exists(source)) file.refuse("sources", fmt::format("{}: No such file", source));
-    if (!std::filesystem::is_regular_file(source)) file.refuse("sources", fmt::format("{}: not a file", source));
+    std::error_code unknown;  // of a name that no file can have
+    if (!std::filesystem::exists(source, unknown)) file.refuse("sources", fmt::format("{}: No such file", source));
+    if (!std::filesystem::is_regular_file(source, unknown)) {
+        file.refuse("sources", fmt::format("{}: not a file", source));
+    }
     if (::access(source.c_str(), R_OK) != 0) file.refuse("sources", fmt::format("{}: cannot be read", source));
 }
 
@@ -191,7 +195,8 @@ void read_files(const section& file, own_rtl_description& description) {
     if (!file.has("include")) return;
     for (const auto& include : file.texts("include", true)) {
         description.include.push_back(absolute(folder, include));
-        if (!std::filesystem::is_directory(description.include.back())) {
+        std::error_code unknown;
+        if (!std::filesystem::is_directory(description.include.back(), unknown)) {
             file.refuse("include", fmt::format("{}: No such folder", description.include.back()));
         }
     }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <map>
-#include <regex>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -178,22 +177,60 @@ attributes read_attributes(std::string_view element) {
     }
 }
 
-// As many digits as any range has.
-std::optional<int> range_end(const attributes& type, const char* name) {
-    constexpr std::size_t longest = 7;
-    const auto found = type.find(name);
-    if (found == type.end() || found->second.size() > longest) return std::nullopt;
+bool skip(std::string_view& text, std::string_view prefix) {
+    if (text.substr(0, prefix.size()) != prefix) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+// The end of a range from the front of the text: at most six digits, as in a description.
+std::optional<int> take_range_end(std::string_view& text) {
+    constexpr int most = 999'999;
     int value = 0;
-    const auto* const end = found->second.data() + found->second.size();
-    return std::from_chars(found->second.data(), end, value).ptr == end ? std::optional(value) : std::nullopt;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || std::abs(value) > most) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return value;
+}
+
+std::optional<way> take_direction(std::string_view& text) {
+    if (skip(text, "INOUT")) return way::inout;
+    if (skip(text, "IN")) return way::in;
+    if (skip(text, "OUT")) return way::out;
+    return std::nullopt;
+}
+
+// "VL_IN8(&clk,0,0);", "VL_OUTW(&wide,95,0,3);", of an array "VL_IN8((&bus)[4],7,0);".
+std::optional<verilated_port> port_of_line(std::string_view line) {
+    const auto begin = line.find("VL_");
+    if (begin == std::string_view::npos) return std::nullopt;
+    line.remove_prefix(begin + std::string_view("VL_").size());
+    const auto direction = take_direction(line);
+    const auto ampersand = line.find('&');
+    if (!direction || ampersand == std::string_view::npos) return std::nullopt;
+    line.remove_prefix(ampersand + 1);
+    const auto comma = line.find(',');
+    const std::string member(line.substr(0, std::min(line.find_first_of("),"), line.size())));
+    if (member.empty() || comma == std::string_view::npos) return std::nullopt;
+    const bool is_array = line.substr(0, comma).find('[') != std::string_view::npos;
+    line.remove_prefix(comma + 1);
+    const auto left = take_range_end(line);
+    if (!left || !skip(line, ",")) return std::nullopt;
+    const auto right = take_range_end(line);
+    if (!right) return std::nullopt;
+    const auto bits = static_cast<unsigned>(std::abs(*left - *right)) + 1;
+    return verilated_port{name_in_design(member), member, *direction, is_array ? 0 : bits,
+                          port_pin::bit_range{*left, *right}};
 }
 
 // Of a type in Verilator's XML; a single bit has no range there.
 std::optional<port_pin::bit_range> range_of(const std::string& kind, const attributes& type, unsigned bits) {
     if (kind != "basicdtype") return std::nullopt;
     if (type.count("left") == 0) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
-    const auto left = range_end(type, "left");
-    const auto right = range_end(type, "right");
+    std::string_view left_text = type.at("left");
+    std::string_view right_text = type.count("right") != 0 ? type.at("right") : std::string_view();
+    const auto left = take_range_end(left_text);
+    const auto right = take_range_end(right_text);
     if (!left || !right) return std::nullopt;
     return port_pin::bit_range{*left, *right};
 }
@@ -201,20 +238,10 @@ std::optional<port_pin::bit_range> range_of(const std::string& kind, const attri
 }  // namespace
 
 std::vector<verilated_port> parse_ports(const std::string& header) {
-    static const std::regex declaration(
-        R"(VL_(INOUT|IN|OUT)(?:8|16|64|W)?\(\(?&(\w+)\)?[^,]*,(-?\d{1,6}),(-?\d{1,6})\b)");
-    constexpr std::size_t longest_line = 4096;  // std::regex takes stack for every character
     std::vector<verilated_port> ports;
     std::istringstream lines(header);
-    std::smatch match;
     for (std::string line; std::getline(lines, line);) {
-        if (line.find("VL_") == std::string::npos || line.size() > longest_line) continue;
-        if (!std::regex_search(line, match, declaration)) continue;
-        const auto direction = match[1] == "IN" ? way::in : match[1] == "OUT" ? way::out : way::inout;
-        const bool is_array = match.str().find('[') != std::string::npos;
-        const port_pin::bit_range range{std::stoi(match[3]), std::stoi(match[4])};
-        const auto bits = static_cast<unsigned>(std::abs(range.left - range.right)) + 1;
-        ports.push_back({name_in_design(match[2]), match[2], direction, is_array ? 0 : bits, range});
+        if (auto port = port_of_line(line)) ports.push_back(std::move(*port));
     }
     return ports;
 }

@@ -128,7 +128,12 @@ struct refusal {
     std::string message;  // {}: the file
 };
 
+const std::string long_name(300, 'x');  // longer than any file's
+
 const std::vector<refusal> refusals = {
+    {3, "sources = [\"" + long_name + "\"]", "{}:3: sources: "},
+    {4, "include = [\"" + long_name + "\"]", "{}:4: include: "},
+    {17, "rx = \"" + std::string(50'000, 'x') + "[1:\"", "{}:17: ports.rx: "},
     {1, "block = \"connect4_minimax\"",
      "{}:1: block: \"connect4_minimax\" takes no RTL of your own; these do: "
      "connect6_threat"},

@@ -82,6 +82,8 @@ BOOST_AUTO_TEST_CASE(damaged_files) {
     BOOST_TEST(message_of(good.substr(0, good.size() - 10)).find("f.jsonl:7:") == 0u);
     const std::string stray = R"({"channel":7,"cycle":0,"t_ps":0,"kind":"level","data":0})";
     BOOST_TEST(message_of(good + stray).find("unknown channel") != std::string::npos);
+    const std::string wide = R"({"channels":[{"name":"a","hz":[1,1],"bits":65}]})";
+    BOOST_TEST(message_of(wide + "\n").find("f.jsonl:1: not a recording: a channel of more than 64 bits") == 0u);
 }
 
 BOOST_AUTO_TEST_CASE(other_formats) {
