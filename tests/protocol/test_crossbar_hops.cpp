@@ -590,10 +590,3 @@ BOOST_AUTO_TEST_CASE(debug_stays_in_its_window) {
     BOOST_TEST(trans.get_data_length() == 16u);
     trans.release();
 }
-
-BOOST_AUTO_TEST_CASE(the_map_ends_with_the_bus) {
-    const fresh_kernel kernel;
-    BOOST_CHECK_THROW(make_axi_crossbar_tlm("crossbar", view::ca,
-                                            {clock_domain(100'000'000), 1, 1, {{std::uint64_t{1} << 32, 0x1000, 0}}}),
-                      std::invalid_argument);
-}

@@ -77,6 +77,7 @@ BOOST_AUTO_TEST_CASE(bad_configurations) {
     BOOST_CHECK_THROW(make(view::ca, 1, 1, {{0x1000, 0x2000, 0}}), std::invalid_argument);
     BOOST_CHECK_THROW(make(view::ca, 1, 1, {{0x1000, 0x800, 0}}), std::invalid_argument);
     BOOST_CHECK_THROW(make(view::at, 1, 1, {{0x1000, 0x1000, 1}}), std::invalid_argument);
+    BOOST_CHECK_THROW(make(view::ca, 1, 1, {{std::uint64_t{1} << 32, 0x1000, 0}}), std::invalid_argument);
     BOOST_CHECK_THROW(make(view::at, 0, 1, {}), std::invalid_argument);
     BOOST_CHECK_THROW(make(view::rtl, 1, 2, {{0x1000, 0x1000, 0}, {0x2000, 0x1000, 1}}), input_error);
 }
