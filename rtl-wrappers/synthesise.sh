@@ -39,7 +39,7 @@ for source in "$folder"/*.sv; do
     [[ $source == *_pkg.sv ]] || sources+=("$source")
 done
 if [[ -n $generated ]]; then
-    sources=("$generated/${block}_registers_pkg.sv" "${sources[@]}")
+    sources=("$(realpath "$generated")/${block}_registers_pkg.sv" "${sources[@]}")
 fi
 for source in "${sources[@]}"; do
     [[ -f $source ]] || refuse "no file $source"
@@ -65,10 +65,10 @@ family=$(values family | tr -d ' ')
     echo "proc"
     echo "select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr"
     echo "synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top"
-    echo "tee -q -o \"$work/stat\" stat"
+    echo "tee -q -o stat stat"  # its file takes no quotes: it is made in the working folder
 } > "$work/script"
 
-if ! yosys -q -s "$work/script" > "$work/log" 2>&1; then
+if ! (cd "$work" && yosys -q -s script) > "$work/log" 2>&1; then
     cat "$work/log" >&2
     exit 1
 fi
