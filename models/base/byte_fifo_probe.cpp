@@ -72,11 +72,17 @@ void byte_fifo_probe::on_reset() {
     end_of_cycle_.cancel();
 }
 
-byte_fifo_recorder::byte_fifo_recorder(recording& to, const std::string& name, const clock_domain& clock)
+byte_fifo_recorder::byte_fifo_recorder(record_target& to, const std::string& name, const clock_domain& clock)
     : to_(to),
       clock_(clock),
       popped_(to.add_channel(name + ".popped", clock, 8)),
-      pushed_(to.add_channel(name + ".pushed", clock, 8)) {}
+      pushed_(to.add_channel(name + ".pushed", clock, 8)) {
+    to.add_source(*this);
+}
+
+std::uint64_t byte_fifo_recorder::settle(std::uint64_t now_ps) {
+    return clock_.edge(std::max<std::uint64_t>(clock_.cycle(now_ps), 1) - 1);
+}
 
 void byte_fifo_recorder::popped(std::uint8_t byte, std::uint64_t cycle) {
     to_.add_level(popped_, clock_.edge(cycle), byte);

@@ -57,15 +57,19 @@ class byte_fifo_probe : public sc_core::sc_module, private byte_fifo_if, private
 };
 
 // Records the bytes as 8-bit levels, one entry a byte even when it is the one before: NAME.popped and NAME.pushed.
-class byte_fifo_recorder : public byte_fifo_observer {
+class byte_fifo_recorder : public byte_fifo_observer, private record_source {
   public:
-    byte_fifo_recorder(recording& to, const std::string& name, const clock_domain& clock);
+    byte_fifo_recorder(record_target& to, const std::string& name, const clock_domain& clock);
 
     void popped(std::uint8_t byte, std::uint64_t cycle) override;
     void pushed(std::uint8_t byte, std::uint64_t cycle) override;
 
   private:
-    recording& to_;
+    // It is told at the end of a cycle.
+    std::uint64_t settle(std::uint64_t now_ps) override;
+    void finish(std::uint64_t) override {}
+
+    record_target& to_;
     const clock_domain clock_;
     std::uint32_t popped_;
     std::uint32_t pushed_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/level_track.h"
 
-#include <optional>
+#include <algorithm>
 
 namespace tabletop {
 
@@ -14,18 +14,34 @@ void level_track::forget_after(std::uint64_t cycle) {
     while (!steps_.empty() && steps_.back().cycle > cycle) steps_.pop_back();
 }
 
-void level_track::record_to(recording& to, const std::string& channel, const clock_domain& clock, unsigned bits,
+void level_track::drop_before(std::uint64_t cycle) {
+    const auto first = std::find_if(steps_.begin(), steps_.end(), [=](const step& s) { return s.cycle > cycle; });
+    if (first - steps_.begin() > 1) steps_.erase(steps_.begin(), first - 1);
+}
+
+void level_track::record_to(record_target& to, const std::string& channel, const clock_domain& clock, unsigned bits,
                             std::uint64_t end_cycle, unsigned low_bit) const {
-    const auto number = to.add_channel(channel, clock, bits);
-    const auto mask = bits >= 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1;
-    std::optional<std::uint64_t> last;
-    for (const auto& s : steps_) {
+    track_channel(to, channel, clock, bits, low_bit).add_before(*this, end_cycle);
+}
+
+track_channel::track_channel(record_target& to, const std::string& name, const clock_domain& clock, unsigned bits,
+                             unsigned low_bit)
+    : to_(to),
+      clock_(clock),
+      channel_(to.add_channel(name, clock, bits)),
+      low_bit_(low_bit),
+      mask_(bits >= 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1) {}
+
+void track_channel::add_before(const level_track& track, std::uint64_t end_cycle) {
+    for (const auto& s : track.steps()) {
         if (s.cycle >= end_cycle) break;
-        const auto level = s.level >> low_bit & mask;
-        if (last == level) continue;
-        last = level;
-        to.add_level(number, clock.edge(s.cycle), level);
+        if (s.cycle < added_before_) continue;
+        const auto level = s.level >> low_bit_ & mask_;
+        if (last_ == level) continue;
+        last_ = level;
+        to_.add_level(channel_, clock_.edge(s.cycle), level);
     }
+    added_before_ = std::max(added_before_, end_cycle);
 }
 
 }  // namespace tabletop

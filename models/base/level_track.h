@@ -6,6 +6,7 @@
 #include "base/recording.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,16 +26,37 @@ class level_track {
 
     bool empty() const { return steps_.empty(); }
     std::uint64_t last() const { return steps_.back().level; }
+    // Whoever looks at levels from this cycle on only needs those before it no more.
+    void drop_before(std::uint64_t cycle);
     // By cycle, each of another level than the one before it.
     const std::vector<step>& steps() const { return steps_; }
 
-    // Adds a channel with bits [low_bit + bits - 1 : low_bit] of the levels before end_cycle: the first, and every one
-    // that differs from the one before it. Cycles are those of the clock.
-    void record_to(recording& to, const std::string& channel, const clock_domain& clock, unsigned bits,
+    // Adds a track_channel of the levels before end_cycle.
+    void record_to(record_target& to, const std::string& channel, const clock_domain& clock, unsigned bits,
                    std::uint64_t end_cycle, unsigned low_bit = 0) const;
 
   private:
     std::vector<step> steps_;
+};
+
+// A channel with bits [low_bit + bits - 1 : low_bit] of the levels of a track: the first, and every one that differs
+// from the one before it. Cycles are those of the clock.
+class track_channel {
+  public:
+    track_channel(record_target& to, const std::string& name, const clock_domain& clock, unsigned bits,
+                  unsigned low_bit = 0);
+
+    // Adds what is in the track before end_cycle and has not been added, from which on nothing may be voided.
+    void add_before(const level_track& track, std::uint64_t end_cycle);
+
+  private:
+    record_target& to_;
+    clock_domain clock_;
+    std::uint32_t channel_;
+    unsigned low_bit_;
+    std::uint64_t mask_;
+    std::uint64_t added_before_ = 0;  // cycle
+    std::optional<std::uint64_t> last_;
 };
 
 }  // namespace tabletop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A recording: what was seen at sockets and pins, with time and cycle. Sign-off compares two of them; waveform and
-// trace files are made from one. Plain data, no SystemC.
+// trace files are made from one as it is taken (record_stream.h). Plain data, no SystemC.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -32,40 +32,93 @@ struct record {
     std::uint64_t data;  // little endian; a level's value
 };
 
+// The value of a level that has pauses while there is none: between two bytes on a line.
+inline constexpr std::uint64_t no_value = UINT64_MAX;
+
 struct record_channel {
     std::string name;  // hierarchical: "engine.in", "engine.irq"
     clock_domain clock;
     unsigned bits;  // width of a level; 0 for a socket
+    // What people read instead of the values 0, 1, .. of a level; empty: numbers. No part of a recording's file.
+    std::vector<std::string> value_names;
+
+    // "receive"; of a value without a name its number.
+    std::string value_name(std::uint64_t value) const;
 };
 
-class recording {
+// Someone who hands over what it has seen when it is asked, because it knows only then that it will not change.
+class record_source {
   public:
-    // bits: 0 for a socket. Returns the channel's number.
-    std::uint32_t add_channel(const std::string& name, const clock_domain& clock, unsigned bits);
+    virtual ~record_source() = default;
+    // Adds what has happened before now, as far as nothing can change it any more. Returns from when on it may still
+    // add something, at most now.
+    virtual std::uint64_t settle(std::uint64_t now_ps) = 0;
+    // The recording ends now: adds the rest.
+    virtual void finish(std::uint64_t now_ps) = 0;
+};
 
-    void add(const record& entry) { records_.push_back(entry); }
+// What recorders write to.
+class record_target {
+  public:
+    virtual ~record_target() = default;
+
+    // bits: 0 for a socket. Returns the channel's number.
+    std::uint32_t add_channel(const std::string& name, const clock_domain& clock, unsigned bits,
+                              std::vector<std::string> value_names = {});
+    // Not owned; must outlive the recording.
+    void add_source(record_source& source) { sources_.push_back(&source); }
+
+    // In any order, but none for a time at which it could have been added before: at the latest at the kernel's time of
+    // the entry, or when a source is asked.
+    virtual void add(const record& entry) = 0;
     void add_level(std::uint32_t channel, std::uint64_t time_ps, std::uint64_t value);
 
     const std::vector<record_channel>& channels() const { return channels_; }
+
+  protected:
+    record_target() = default;
+    record_target(const record_target&) = default;
+    record_target(record_target&&) = default;
+    record_target& operator=(const record_target&) = default;
+    record_target& operator=(record_target&&) = default;
+
+    std::uint64_t settle_sources(std::uint64_t now_ps);
+    void finish_sources(std::uint64_t now_ps);
+
+  private:
+    std::vector<record_channel> channels_;
+    std::vector<record_source*> sources_;
+};
+
+// Entries by time, then channel, then kind: in which order a model comes to know what happens at one time is its own
+// business. Entries alike in all three keep their order.
+void sort_records(std::vector<record>& records);
+
+// All of it, in memory.
+class recording : public record_target {
+  public:
+    void add(const record& entry) override { records_.push_back(entry); }
+
     const std::vector<record>& records() const { return records_; }
 
-    // Entries by time, then channel, then kind: in which order a model comes to know what happens at one time is its
-    // own business. Entries alike in all three keep their order.
-    void sort();
+    // Takes what the sources have. Once, before sort().
+    void finish(std::uint64_t now_ps) { finish_sources(now_ps); }
+    void sort() { sort_records(records_); }
+
+    // Adds its channels and entries to another.
+    void copy_to(record_target& to) const;
 
     // JSON lines: first the channels, then an entry a line. read() throws input_error on a damaged file.
     void write(std::ostream& out) const;
     static recording read(std::istream& in, const std::string& name);
 
-    // Value change dump with 1 ps resolution: levels as they are, a socket as phase, address and data.
-    void write_vcd(std::ostream& out) const;
-    // Chrome trace event format (chrome://tracing, Perfetto), entries from from_ps to to_ps.
-    void write_chrome_trace(std::ostream& out, std::uint64_t from_ps, std::uint64_t to_ps) const;
-
   private:
-    std::vector<record_channel> channels_;
     std::vector<record> records_;
 };
+
+// The lines of a recording's file, for who writes it entry by entry.
+void write_channels(std::ostream& out, const std::vector<record_channel>& channels);
+void write_record(std::ostream& out, const record& entry);
 
 const char* record_kind_name(record_kind kind);
 

@@ -25,7 +25,7 @@ void seam::bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket
     probes_.push_back(std::move(probe));
 }
 
-pin_recorder::pin_recorder(sc_core::sc_module_name name, recording& to, const std::string& channel,
+pin_recorder::pin_recorder(sc_core::sc_module_name name, record_target& to, const std::string& channel,
                            const clock_domain& clock)
     : sc_module(name), to_(to), channel_(to.add_channel(channel, clock, 1)) {
     SC_HAS_PROCESS(pin_recorder);

@@ -20,7 +20,7 @@ namespace tabletop {
 class seam {
   public:
     // record_to: null for none. check: report violations of the base protocol as SystemC errors.
-    explicit seam(recording* record_to = nullptr, bool check = false) : record_to_(record_to), check_(check) {}
+    explicit seam(record_target* record_to = nullptr, bool check = false) : record_to_(record_to), check_(check) {}
 
     seam(const seam&) = delete;
     seam& operator=(const seam&) = delete;
@@ -29,10 +29,10 @@ class seam {
     void bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target, const std::string& name,
               const clock_domain& clock);
 
-    recording* record_to() const { return record_to_; }
+    record_target* record_to() const { return record_to_; }
 
   private:
-    recording* record_to_;
+    record_target* record_to_;
     bool check_;
     open_payloads payloads_;
     std::vector<std::unique_ptr<transaction_probe>> probes_;
@@ -44,12 +44,13 @@ class pin_recorder : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> pin{"pin"};
 
-    pin_recorder(sc_core::sc_module_name name, recording& to, const std::string& channel, const clock_domain& clock);
+    pin_recorder(sc_core::sc_module_name name, record_target& to, const std::string& channel,
+                 const clock_domain& clock);
 
   private:
     void on_change();
 
-    recording& to_;
+    record_target& to_;
     std::uint32_t channel_;
 };
 

@@ -59,16 +59,17 @@ class transaction_probe : public sc_core::sc_module,
 // Writes what a probe sees into a recording.
 class transaction_recorder : public transaction_observer {
   public:
-    transaction_recorder(recording& to, const std::string& name, const clock_domain& clock)
+    transaction_recorder(record_target& to, const std::string& name, const clock_domain& clock)
         : to_(to), clock_(clock), channel_(to.add_channel(name, clock, 0)) {}
 
     void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) override;
+    void blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) override;
     void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
 
   private:
     void add(const tlm::tlm_generic_payload& trans, record_kind kind, std::uint64_t time_ps);
 
-    recording& to_;
+    record_target& to_;
     clock_domain clock_;
     std::uint32_t channel_;
 };

@@ -19,6 +19,8 @@ class wave_probe : public sc_core::sc_module, private wave_listener {
 
     // Up to the kernel's time.
     const level_track& track() const { return track_; }
+    // Whoever reads it from front to back may drop what is read.
+    level_track& track() { return track_; }
 
   private:
     void revised(std::uint64_t cycle) override;

@@ -9,7 +9,7 @@ void bench_clock::wait_until(const signoff::moment& m) const {
     if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()));
 }
 
-void reset_log::record_to(recording& to, const std::string& name, const clock_domain& clock) const {
+void reset_log::record_to(record_target& to, const std::string& name, const clock_domain& clock) const {
     const auto channel = to.add_channel(name, clock, 1);
     for (const auto& change : changes_) to.add_level(channel, change.time_ps, change.level ? 1 : 0);
 }
@@ -27,7 +27,7 @@ void press_resets_of(const std::vector<signoff::reset_press>& resets, const benc
     }
 }
 
-void add_access(recording& to, const clock_domain& clock, const bench_access& access) {
+void add_access(record_target& to, const clock_domain& clock, const bench_access& access) {
     const auto add = [&](record_kind kind, std::uint64_t cycle) {
         record entry{};
         entry.time_ps = clock.edge(cycle);
@@ -45,7 +45,7 @@ void add_access(recording& to, const clock_domain& clock, const bench_access& ac
     add(record_kind::end_resp, access.end);
 }
 
-case_log::case_log(recording& to, const clock_domain& clock)
+case_log::case_log(record_target& to, const clock_domain& clock)
     : to_(to),
       clock_(clock),
       number_channel_(to.add_channel(case_number_channel, clock, 64)),

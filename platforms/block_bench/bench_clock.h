@@ -38,7 +38,7 @@ class reset_log {
   public:
     void change(bool level) { changes_.push_back({now_ps(), level}); }
     // Channel `name`, 1 in reset.
-    void record_to(recording& to, const std::string& name, const clock_domain& clock) const;
+    void record_to(record_target& to, const std::string& name, const clock_domain& clock) const;
 
   private:
     struct reset_change {
@@ -60,17 +60,17 @@ struct bench_access {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
 };
-void add_access(recording& to, const clock_domain& clock, const bench_access& access);
+void add_access(record_target& to, const clock_domain& clock, const bench_access& access);
 
 // The levels that mark the cases of a recording. To be made before the channels of their accesses.
 class case_log {
   public:
-    case_log(recording& to, const clock_domain& clock);
+    case_log(record_target& to, const clock_domain& clock);
     // What begins from this cycle on belongs to the next case.
     void begin(std::uint64_t cycle, case_kind kind);
 
   private:
-    recording& to_;
+    record_target& to_;
     const clock_domain clock_;
     std::uint32_t number_channel_;
     std::uint32_t kind_channel_;

@@ -25,7 +25,7 @@ axi_crossbar_config crossbar_bench::config() {
 }
 
 crossbar_bench::crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic,
-                               recording* record_to, bool check)
+                               record_target* record_to, bool check)
     : sc_module(name),
       resets_(traffic.resets),
       clock_(config().clock),
@@ -92,20 +92,26 @@ std::uint64_t crossbar_bench::transactions() const {
     return ended;
 }
 
-recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures,
-                             crossbar_load load) {
+crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
+                                         record_target& to) {
     constexpr std::uint64_t cycles_per_request = 200;  // far more than any traffic needs
-    recording result;
     const auto traffic = load == crossbar_load::contended ? make_crossbar_traffic(seed, count)
                                                           : make_uncontended_crossbar_traffic(seed, count);
-    crossbar_bench bench("bench", v, traffic, &result, true);
+    crossbar_bench bench("bench", v, traffic, &to, true);
     const auto clock = crossbar_bench::config().clock;
     const auto begin = std::chrono::steady_clock::now();
     sc_core::sc_start(from_ps(clock.edge(cycles_per_request * (count + 100))));
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
     if (!bench.done()) throw std::runtime_error("crossbar bench: traffic is stuck");
     if (bench.live_payloads() != 0) throw std::runtime_error("crossbar bench: payloads are still alive");
-    if (figures != nullptr) *figures = {bench.transactions(), clock.cycle(now_ps()), wall.count()};
+    return {bench.transactions(), clock.cycle(now_ps()), wall.count()};
+}
+
+recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures,
+                             crossbar_load load) {
+    recording result;
+    const auto seen = play_crossbar_bench(v, seed, count, load, result);
+    if (figures != nullptr) *figures = seen;
     result.sort();
     return result;
 }

@@ -21,7 +21,7 @@ class crossbar_bench : public sc_core::sc_module {
     // record_to: null, or where the sockets ("axi_crossbar.in0", "axi_crossbar.in1", "axi_crossbar.out0" ..) and the
     // reset pin ("axi_crossbar.rst", 1 in reset) are recorded. check: with protocol checkers at all sockets. The
     // simulation pauses when all traffic is done.
-    crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic, recording* record_to,
+    crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic, record_target* record_to,
                    bool check);
 
     // All requests have had their responses.
@@ -60,9 +60,12 @@ struct crossbar_run_figures {
     double wall_seconds = 0;  // of the simulation, without elaboration
 };
 
-// Elaborates the bench, plays count requests of the seed's traffic with protocol checkers, and returns the recording in
-// its sorted order. Needs a SystemC kernel in which nothing has been elaborated. figures: null, or filled in. Throws
-// std::runtime_error when traffic gets stuck or a payload stays alive.
+// Elaborates the bench and plays count requests of the seed's traffic with protocol checkers. Needs a SystemC kernel in
+// which nothing has been elaborated. Throws std::runtime_error when traffic gets stuck or a payload stays alive.
+crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
+                                         record_target& to);
+
+// The same, and returns the recording in its sorted order. figures: null, or filled in.
 recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures = nullptr,
                              crossbar_load load = crossbar_load::contended);
 

@@ -8,7 +8,7 @@
 namespace tabletop {
 
 engine_bench::engine_bench(sc_core::sc_module_name name, view v, const connect4_minimax_config& config,
-                           recording* record_to, std::function<void(engine_bench&)> traffic)
+                           record_target* record_to, std::function<void(engine_bench&)> traffic)
     : sc_module(name),
       clock_(config.clock),
       traffic_(std::move(traffic)),

@@ -17,7 +17,7 @@ namespace tabletop {
 class engine_bench : public sc_core::sc_module {
   public:
     // record_to: null, or where the socket ("connect4_minimax.in"), the interrupt and the reset are recorded.
-    engine_bench(sc_core::sc_module_name name, view v, const connect4_minimax_config& config, recording* record_to,
+    engine_bench(sc_core::sc_module_name name, view v, const connect4_minimax_config& config, record_target* record_to,
                  std::function<void(engine_bench&)> traffic);
 
     // For the traffic. Offsets of engines/connect4_minimax/registers.h.

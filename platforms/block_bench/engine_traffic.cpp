@@ -7,7 +7,7 @@
 namespace tabletop {
 
 engine_traffic::engine_traffic(sc_core::sc_module_name name, view v, const connect4_minimax_config& config,
-                               const bus_traffic& traffic, recording* record_to)
+                               const bus_traffic& traffic, record_target* record_to)
     : sc_module(name),
       clock_(config.clock),
       traffic_(traffic),

@@ -17,7 +17,7 @@ class engine_traffic : public sc_core::sc_module {
     // Elaborates the engine in view v and everything around it. All references must outlive this object. record_to may
     // be null.
     engine_traffic(sc_core::sc_module_name name, view v, const connect4_minimax_config& config,
-                   const bus_traffic& traffic, recording* record_to);
+                   const bus_traffic& traffic, record_target* record_to);
 
     const search_speed& speed() const { return speed_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
@@ -34,7 +34,7 @@ class engine_traffic : public sc_core::sc_module {
 
     const clock_domain clock_;
     const bus_traffic& traffic_;
-    recording* record_to_;
+    record_target* record_to_;
     // Before the bench's own channels, so that a case begins before its first access when both have the same time.
     const std::uint32_t number_channel_;
     const std::uint32_t kind_channel_;

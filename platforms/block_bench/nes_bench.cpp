@@ -238,7 +238,7 @@ recording nes_host_bench::result() const {
 
 // One button after the other is pressed: the events between two releases are those of the first, and there should be
 // one. Of a button that the game does not use there should be none.
-void nes_host_bench::record_presses(recording& to) const {
+void nes_host_bench::record_presses(record_target& to) const {
     const auto& clock = clock_.domain();
     case_log cases(to, clock);
     const auto channel = to.add_channel("host.press", clock, 0);

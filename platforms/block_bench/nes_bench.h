@@ -87,7 +87,7 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
     void press_resets();
     void stop();
     void pressed(std::uint64_t cycle, const press_events& events) override;
-    void record_presses(recording& to) const;
+    void record_presses(record_target& to) const;
 
     struct event {
         std::uint64_t cycle;

@@ -9,7 +9,7 @@
 namespace tabletop {
 
 nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& config, const signoff::nexys4_game& game,
-                           recording* record_to)
+                           record_target* record_to)
     : sc_module(name), clock_(config.clock), game_(game), platform_("nexys4", config, record_to) {
     platform_.rst(rst_);
     if (record_to != nullptr) {
@@ -38,12 +38,20 @@ void nexys4_bench::press_resets() {
     press_resets_of(game_.resets, clock_, rst_, resets_, [] {});
 }
 
-double nexys4_bench::play() {
+void nexys4_bench::run_to(std::uint64_t end_ps, const std::function<void()>& after_part) {
+    constexpr std::uint64_t part_ps = 1'000'000'000;
+    while (after_part && now_ps() + part_ps < end_ps) {
+        sc_core::sc_start(from_ps(part_ps));
+        after_part();
+    }
+    sc_core::sc_start(from_ps(end_ps - now_ps()));
+}
+
+double nexys4_bench::play(const std::function<void()>& after_part) {
     sc_core::sc_start(sc_core::SC_ZERO_TIME);  // what the first call needs time for is no part of the game
     const auto begun = std::chrono::steady_clock::now();
-    sc_core::sc_start(from_ps(clock_.domain().edge(game_.end_cycle)));
+    run_to(clock_.domain().edge(game_.end_cycle), after_part);
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
-    platform_.finish_recording();
     return wall.count();
 }
 

@@ -10,6 +10,7 @@
 
 #include <systemc>
 
+#include <functional>
 #include <vector>
 
 namespace tabletop {
@@ -18,10 +19,10 @@ class nexys4_bench : public sc_core::sc_module {
   public:
     // record_to: as of the platform; with null no frame is looked at either.
     nexys4_bench(sc_core::sc_module_name name, const nexys4_config& config, const signoff::nexys4_game& game,
-                 recording* record_to);
+                 record_target* record_to);
 
-    // Simulates all of it. Returns the wall time in seconds.
-    double play();
+    // Simulates all of it, in parts when there is something to do after each. Returns the wall time in seconds.
+    double play(const std::function<void()>& after_part = nullptr);
 
     const std::vector<seen_frame>& frames() const { return frames_; }
     nexys4& platform() { return platform_; }
@@ -29,6 +30,7 @@ class nexys4_bench : public sc_core::sc_module {
   private:
     void move_fingers();
     void press_resets();
+    void run_to(std::uint64_t end_ps, const std::function<void()>& after_part);
 
     const bench_clock clock_;
     const signoff::nexys4_game& game_;

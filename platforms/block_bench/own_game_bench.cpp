@@ -109,7 +109,7 @@ own_game_outcome own_game_bench::take_outcome() {
 
 const recording& own_game_bench::pins() {
     if (std::exchange(recorded_, true)) return record_;
-    platform_.finish_recording();
+    record_.finish(now_ps());
     for (unsigned n = 0; n < byte_count_; ++n) {
         constexpr unsigned bits = 8;
         bytes_->track().record_to(record_, fmt::format("host.byte{}", n + 1), clock_.domain(), bits, end_cycle_,

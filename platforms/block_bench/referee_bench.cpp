@@ -81,7 +81,7 @@ recording connect4_referee_bench::result() const {
 }
 
 // Each event is a case.
-void connect4_referee_bench::record_reactions(recording& to) const {
+void connect4_referee_bench::record_reactions(record_target& to) const {
     const auto& clock = clock_.domain();
     const auto& presses = traffic_.presses;
     case_log cases(to, clock);

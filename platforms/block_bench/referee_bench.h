@@ -42,7 +42,7 @@ class connect4_referee_bench : public sc_core::sc_module, private position_liste
     void stop();
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
     std::vector<pin> pins() const;
-    void record_reactions(recording& to) const;
+    void record_reactions(record_target& to) const;
 
     const bench_clock clock_;
     const signoff::referee_traffic& traffic_;

@@ -110,7 +110,7 @@ recording connect4_painter_bench::result() const {
 }
 
 // Each slot is a channel, each change a case.
-void connect4_painter_bench::record_slots(recording& to) const {
+void connect4_painter_bench::record_slots(record_target& to) const {
     constexpr unsigned rows = core::hovering_row + 1;
     const auto& clock = clock_.domain();
     case_log cases(to, clock);

@@ -55,7 +55,7 @@ class connect4_painter_bench : public sc_core::sc_module {
     void tell_positions();
     void press_resets();
     void stop();
-    void record_slots(recording& to) const;
+    void record_slots(record_target& to) const;
     std::uint64_t first_pixel(const signoff::slot_change& change) const;
 
     const bench_clock clock_;

@@ -173,7 +173,7 @@ recording uart_bench::result() const {
 }
 
 // An end of 0: there is none.
-void uart_bench::add_transaction(recording& to, std::uint32_t channel, bool write, std::uint8_t byte,
+void uart_bench::add_transaction(record_target& to, std::uint32_t channel, bool write, std::uint8_t byte,
                                  std::uint64_t begin, std::uint64_t end) const {
     const auto add = [&](record_kind kind, std::uint64_t cycle) {
         if (cycle == 0) return;

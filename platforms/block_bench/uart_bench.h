@@ -48,7 +48,7 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if {
     void wait_until(const signoff::moment& moment);
     std::uint64_t time_of(const signoff::moment& moment) const;
     void forget_unread();
-    void add_transaction(recording& to, std::uint32_t channel, bool write, std::uint8_t byte, std::uint64_t begin,
+    void add_transaction(record_target& to, std::uint32_t channel, bool write, std::uint8_t byte, std::uint64_t begin,
                          std::uint64_t end) const;
 
     const uart_config config_;

@@ -184,12 +184,18 @@ void add_output_options(CLI::App& command, run_options& options) {
     command.add_option("--stats", options.stats, "Statistics as JSON; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
-    command.add_option("--vcd", options.vcd, "Recorded sockets, pins and serial lines as a waveform")
+    command
+        .add_option(
+            "--vcd", options.vcd,
+            "Recorded sockets, pins and serial lines as a waveform, in scopes, with names of registers and states")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command.add_option("--fst", options.fst, "The same in GTKWave's format, which is a fraction of the size")
         ->type_name("FILE")
         ->check(not_empty);
     add_parsed(
         command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
-        "Recorded sockets, pins and serial lines in Chrome's trace format", "FILE[,FROM..TO]");
+        "The same in Chrome's trace format, with flows from access to access", "FILE[,FROM..TO]");
     command.add_option("--recording", options.recording)->group("");  // for sign-off only: not shown
 }
 

@@ -18,11 +18,31 @@ namespace {
 
 }  // namespace
 
+output_file::buffer::int_type output_file::buffer::overflow(int_type c) {
+    errno = 0;
+    const auto result = std::filebuf::overflow(c);
+    if (result == traits_type::eof() && error_ == 0) error_ = errno;
+    return result;
+}
+
+std::streamsize output_file::buffer::xsputn(const char* text, std::streamsize count) {
+    errno = 0;
+    const auto result = std::filebuf::xsputn(text, count);
+    if (result != count && error_ == 0) error_ = errno;
+    return result;
+}
+
+int output_file::buffer::sync() {
+    errno = 0;
+    const auto result = std::filebuf::sync();
+    if (result != 0 && error_ == 0) error_ = errno;
+    return result;
+}
+
 output_file::output_file(const std::string& option, const std::string& path)
     : name_(fmt::format("{}: {}", option, path)), standard_(is_standard_output(path)) {
     if (path.empty() || standard_) return;
-    file_.open(path, std::ios::binary);
-    if (!file_) refuse(name_);
+    if (buffer_.open(path, std::ios::out | std::ios::binary) == nullptr) refuse(name_);
 }
 
 std::ostream& output_file::stream() {
@@ -30,8 +50,26 @@ std::ostream& output_file::stream() {
     return file_;
 }
 
+bool output_file::written() {
+    return !is_open() || stream().flush();
+}
+
+std::string output_file::reason() const {
+    return std::strerror(buffer_.error() != 0 ? buffer_.error() : errno);
+}
+
 void output_file::flush() {
-    if (is_open() && !stream().flush()) refuse(name_);
+    if (!written()) throw input_error(fmt::format("{}: {}", name_, reason()));
+}
+
+void output_file::save() {
+    if (failed_ || written()) return;
+    failed_ = true;
+    say_lost(name_, reason());
+}
+
+void say_lost(const std::string& name, const std::string& reason) {
+    fmt::print(stderr, "tabletop: {}: {}\n", name, reason);
 }
 
 void flush_output(std::FILE* file, const std::string& name) {

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <ostream>
 #include <string>
 
 namespace tabletop {
@@ -15,16 +16,42 @@ class output_file {
     output_file(const std::string& option, const std::string& path);
 
     static bool is_standard_output(const std::string& path) { return path == "-"; }
-    bool is_open() const { return standard_ || file_.is_open(); }
+    bool is_open() const { return standard_ || buffer_.is_open(); }
     std::ostream& stream();
     // Throws input_error when not everything could be written.
     void flush();
+    // As flush(), of a file that is one of several: what could not be written is said on standard error, once, and the
+    // others go on.
+    void save();
+    bool failed() const { return failed_; }
 
   private:
+    // Knows why it failed: by the time somebody looks, errno is of something else.
+    class buffer : public std::filebuf {
+      public:
+        int error() const { return error_; }
+
+      protected:
+        int_type overflow(int_type c) override;
+        std::streamsize xsputn(const char* text, std::streamsize count) override;
+        int sync() override;
+
+      private:
+        int error_ = 0;
+    };
+
+    bool written();
+    std::string reason() const;
+
     std::string name_;
     bool standard_;
-    std::ofstream file_;
+    bool failed_ = false;
+    buffer buffer_;
+    std::ostream file_{&buffer_};
 };
+
+// One line on standard error: this is not written, and why.
+void say_lost(const std::string& name, const std::string& reason);
 
 // Hands over what is buffered. Throws input_error with the name when not everything could be written.
 void flush_output(std::FILE* file, const std::string& name);

@@ -27,7 +27,7 @@ bool replaces_video(const own_rtl_description& own_rtl) {
     return own_rtl.has_bundle("vga_pins");
 }
 
-nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, recording* record_to) : sc_module(name) {
+nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to) : sc_module(name) {
     tells_events_ = !config.own_rtl || !replaces_host(*config.own_rtl) || tells_events(*config.own_rtl);
     build_pads(config);
     if (config.own_rtl) own_rtl = make_own_game_pins("own_rtl", *config.own_rtl);
@@ -124,10 +124,6 @@ bool nexys4::watch(position_listener_if& listener) {
     if (!referee) return false;
     referee->positions.bind(listener);
     return true;
-}
-
-void nexys4::finish_recording() {
-    if (recorder_) recorder_->finish();
 }
 
 }  // namespace tabletop

@@ -59,7 +59,7 @@ class nexys4 : public sc_core::sc_module {
     // "host.event", "referee.enable", "referee.player", "referee.cs", "referee.win", "referee.a" to "referee.g" (the
     // vectors), "vga.hsync", "vga.vsync", "vga.colour". Throws input_error when a Verilated view does not exist in the
     // configured variant.
-    nexys4(sc_core::sc_module_name name, const nexys4_config& config, recording* record_to);
+    nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to);
     ~nexys4() override;
 
     unsigned pad_count() const { return pads[1] ? 2 : 1; }
@@ -71,9 +71,6 @@ class nexys4 : public sc_core::sc_module {
     // Tell of events and of vectors, before the start. False: there is nobody who could.
     bool watch(press_listener_if& listener);
     bool watch(position_listener_if& listener);
-
-    // Between two sc_start(), once: what has been seen up to now goes to the recording.
-    void finish_recording();
 
   private:
     class recorder;

@@ -15,7 +15,8 @@ constexpr unsigned colour_bits = 12;
 
 }  // namespace
 
-nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, recording& to)
+nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config,
+                           record_target& to)
     : sc_module(name),
       platform_(platform),
       clock_(config.clock),
@@ -28,6 +29,11 @@ nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const
     syncs_ = follow("syncs", platform.syncs());
     if (config.record_colour) colour_ = std::make_unique<colour_probe>("colour", platform.colour(), clock_);
     platform.watch(static_cast<position_listener_if&>(*this));
+    record(rst_, "rst", 1);
+    record_pads();
+    record_game();
+    record_video();
+    to.add_source(*this);
     SC_HAS_PROCESS(recorder);
     SC_METHOD(on_rst);
     sensitive << rst;
@@ -62,46 +68,52 @@ void nexys4::recorder::on_bytes() {
     for (unsigned i = 0; i < bytes_.size(); ++i) bytes_[i].set(clock_.cycle(now_ps()), bytes[i].read());
 }
 
-void nexys4::recorder::finish() {
-    const auto end_cycle = clock_.cycle_from(now_ps());
-    record(rst_, "rst", 1, end_cycle);
-    record_pads(end_cycle);
-    record_game(end_cycle);
-    record_video(end_cycle);
+// What the cycle that is on brings may still change.
+std::uint64_t nexys4::recorder::settle(std::uint64_t now_ps) {
+    const auto cycle = clock_.cycle(now_ps);
+    add_before(cycle);
+    return clock_.edge(cycle);
 }
 
-void nexys4::recorder::record_pads(std::uint64_t end_cycle) {
-    record(strobes_->track(), "pad.latch", 1, end_cycle, 0);
-    record(strobes_->track(), "pad.clock", 1, end_cycle, 1);
+void nexys4::recorder::finish(std::uint64_t now_ps) {
+    add_before(clock_.cycle_from(now_ps));
+}
+
+void nexys4::recorder::add_before(std::uint64_t end_cycle) {
+    if (colour_) colour_->read_before(end_cycle);
+    for (auto& each : outputs_) each.channel.add_before(each.track, end_cycle);
+    for (auto& each : outputs_) each.track.drop_before(end_cycle);
+}
+
+void nexys4::recorder::record_pads() {
+    record(strobes_->track(), "pad.latch", 1, 0);
+    record(strobes_->track(), "pad.clock", 1, 1);
     for (unsigned i = 0; i < platform_.pad_count(); ++i) {
-        record(data_[i]->track(), fmt::format("pad.data{}", i + 1), 1, end_cycle);
-        if (platform_.host) record(bytes_[i], fmt::format("host.byte{}", i + 1), 8, end_cycle);
+        record(data_[i]->track(), fmt::format("pad.data{}", i + 1), 1);
+        if (platform_.host) record(bytes_[i], fmt::format("host.byte{}", i + 1), 8);
     }
-    if (has_events_) record(events_, "host.event", 2 * event_bits, end_cycle);
+    if (has_events_) record(events_, "host.event", 2 * event_bits);
 }
 
-void nexys4::recorder::record_game(std::uint64_t end_cycle) {
+void nexys4::recorder::record_game() {
     if (!platform_.referee) return;
-    record(status_->track(), "referee.enable", referee_status::enable_bits, end_cycle);
-    record(status_->track(), "referee.player", 1, end_cycle, referee_status::player_shift);
-    record(status_->track(), "referee.cs", 3, end_cycle, referee_status::column_shift);
-    record(status_->track(), "referee.win", 1, end_cycle, referee_status::win_shift);
+    record(status_->track(), "referee.enable", referee_status::enable_bits);
+    record(status_->track(), "referee.player", 1, referee_status::player_shift);
+    record(status_->track(), "referee.cs", 3, referee_status::column_shift);
+    record(status_->track(), "referee.win", 1, referee_status::win_shift);
     for (unsigned c = 0; c < vectors_.size(); ++c) {
-        record(vectors_[c], fmt::format("referee.{:c}", 'a' + static_cast<int>(c)), vector_bits, end_cycle);
+        record(vectors_[c], fmt::format("referee.{:c}", 'a' + static_cast<int>(c)), vector_bits);
     }
 }
 
-void nexys4::recorder::record_video(std::uint64_t end_cycle) {
-    record(syncs_->track(), "vga.hsync", 1, end_cycle, 0);
-    record(syncs_->track(), "vga.vsync", 1, end_cycle, 1);
-    if (!colour_) return;
-    colour_->read_before(end_cycle);
-    record(colour_->track(), "vga.colour", colour_bits, end_cycle);
+void nexys4::recorder::record_video() {
+    record(syncs_->track(), "vga.hsync", 1, 0);
+    record(syncs_->track(), "vga.vsync", 1, 1);
+    if (colour_) record(colour_->track(), "vga.colour", colour_bits);
 }
 
-void nexys4::recorder::record(const level_track& track, const std::string& channel, unsigned bits,
-                              std::uint64_t end_cycle, unsigned low_bit) {
-    track.record_to(to_, channel, clock_, bits, end_cycle, low_bit);
+void nexys4::recorder::record(level_track& track, const std::string& channel, unsigned bits, unsigned low_bit) {
+    outputs_.push_back({track, track_channel(to_, channel, clock_, bits, low_bit)});
 }
 
 }  // namespace tabletop

@@ -10,34 +10,46 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <systemc>
+#include <vector>
 
 namespace tabletop {
 
-class nexys4::recorder : public sc_core::sc_module, private press_listener_if, private position_listener_if {
+class nexys4::recorder : public sc_core::sc_module,
+                         private press_listener_if,
+                         private position_listener_if,
+                         private record_source {
   public:
     sc_core::sc_in<bool> rst{"rst"};
     std::array<sc_core::sc_in<std::uint8_t>, 2> bytes;  // the byte registers of the host
 
-    recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, recording& to);
-
-    void finish();
+    recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, record_target& to);
 
   private:
+    struct output {
+        level_track& track;
+        track_channel channel;
+    };
+
+    std::uint64_t settle(std::uint64_t now_ps) override;
+    void finish(std::uint64_t now_ps) override;
+    void add_before(std::uint64_t end_cycle);
+
     void pressed(std::uint64_t cycle, const press_events& events) override;
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
     void on_rst();
     void on_bytes();
     std::unique_ptr<wave_probe> follow(const char* name, wave_if& wave);
-    void record_pads(std::uint64_t end_cycle);
-    void record_game(std::uint64_t end_cycle);
-    void record_video(std::uint64_t end_cycle);
-    void record(const level_track& track, const std::string& channel, unsigned bits, std::uint64_t end_cycle,
-                unsigned low_bit = 0);
+    void record_pads();
+    void record_game();
+    void record_video();
+    void record(level_track& track, const std::string& channel, unsigned bits, unsigned low_bit = 0);
 
     nexys4& platform_;
     const clock_domain clock_;
-    recording& to_;
+    record_target& to_;
+    std::vector<output> outputs_;
     std::unique_ptr<wave_probe> strobes_;
     std::array<std::unique_ptr<wave_probe>, 2> data_;
     std::unique_ptr<wave_probe> status_;

@@ -13,10 +13,12 @@ class spartan::level_recorder : public sc_core::sc_module {
     sc_core::sc_in<std::uint8_t> phase{"phase"};
     sc_core::sc_in<bool> act{"act"};
 
-    level_recorder(sc_core::sc_module_name name, recording& to, const clock_domain& clock, bool has_engine)
+    level_recorder(sc_core::sc_module_name name, record_target& to, const clock_domain& clock, bool has_engine)
         : sc_module(name), to_(to), rst_(to.add_channel("rst", clock, 1)) {
         if (has_engine) {
-            phase_ = to.add_channel("engine.phase", clock, 3);
+            phase_ =
+                to.add_channel("engine.phase", clock, 3,
+                               {connect6_threat_core::phase_names.begin(), connect6_threat_core::phase_names.end()});
             act_ = to.add_channel("engine.act", clock, 1);
         }
         SC_HAS_PROCESS(level_recorder);
@@ -34,13 +36,14 @@ class spartan::level_recorder : public sc_core::sc_module {
     void on_phase() { to_.add_level(phase_, now_ps(), phase.read()); }
     void on_act() { to_.add_level(act_, now_ps(), act.read() ? 1 : 0); }
 
-    recording& to_;
+    record_target& to_;
     std::uint32_t rst_;
     std::uint32_t phase_ = 0;
     std::uint32_t act_ = 0;
 };
 
-spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, recording* record_to) : sc_module(name) {
+spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to)
+    : sc_module(name) {
     if (config.own_rtl) {
         own_rtl = make_own_serial_pins("own_rtl", *config.own_rtl);
         own_rtl->rst.bind(rst);
@@ -72,7 +75,7 @@ void spartan::bind_fifos() {
     uart->reader.bind(engine->reader);
 }
 
-void spartan::bind_fifos_through_probe(const clock_domain& clock, recording& record_to) {
+void spartan::bind_fifos_through_probe(const clock_domain& clock, record_target& record_to) {
     byte_recorder_ = std::make_unique<byte_fifo_recorder>(record_to, "uart", clock);
     probe_ = std::make_unique<byte_fifo_probe>("fifo_probe", clock, *byte_recorder_);
     probe_->rst.bind(rst);

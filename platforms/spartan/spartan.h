@@ -35,7 +35,7 @@ class spartan : public sc_core::sc_module {
     // record_to: null for no recording; else "rst", "engine.phase", "engine.act", "uart.popped" and "uart.pushed" go
     // there, the first alone with own RTL. Throws input_error when a Verilated view does not exist in the configured
     // variant.
-    spartan(sc_core::sc_module_name name, const spartan_config& config, recording* record_to);
+    spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to);
     ~spartan() override;
 
     serial_line& to_device();
@@ -46,7 +46,7 @@ class spartan : public sc_core::sc_module {
 
     void build_blocks(const spartan_config& config);
     void bind_fifos();
-    void bind_fifos_through_probe(const clock_domain& clock, recording& record_to);
+    void bind_fifos_through_probe(const clock_domain& clock, record_target& record_to);
 
     sc_core::sc_signal<std::uint8_t> phase_{"phase"};
     sc_core::sc_signal<bool> act_{"act"};

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_svd.h"
 
-#include "base/register_writer.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "zynq/memory_map.h"
 
 namespace tabletop {
 
-std::string zynq_svd() {
+std::vector<register_instance> zynq_registers() {
     std::vector<register_instance> instances;
     for (const auto& region : zynq_map::fabric) {
         instances.push_back({region.name, region.base, static_cast<int>(region.irq), region.registers});
@@ -15,7 +14,11 @@ std::string zynq_svd() {
     for (const auto& region : zynq_ps_map::regions) {
         instances.push_back({region.name, region.base, region.irq, region.registers, region.irq_count});
     }
-    return svd_file("zynq", "Zynq-7000 with the Connect Four engine in its fabric", instances);
+    return instances;
+}
+
+std::string zynq_svd() {
+    return svd_file("zynq", "Zynq-7000 with the Connect Four engine in its fabric", zynq_registers());
 }
 
 }  // namespace tabletop

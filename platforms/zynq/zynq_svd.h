@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/register_writer.h"
+
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
-// CMSIS-SVD description of the platform: the processing system's blocks and those of the fabric.
+// The instances with registers: the processing system's and those of the fabric.
+std::vector<register_instance> zynq_registers();
+
+// CMSIS-SVD description of the platform.
 std::string zynq_svd();
 
 }  // namespace tabletop

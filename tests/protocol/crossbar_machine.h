@@ -103,7 +103,7 @@ struct crossbar_machine : sc_core::sc_module {
 
     // Target blocks are `at` only when the crossbar is.
     crossbar_machine(sc_core::sc_module_name name, view v, const std::vector<body>& bodies,
-                     recording* record_to = nullptr)
+                     record_target* record_to = nullptr)
         : sc_module(name),
           bindings(record_to, true),
           crossbar(make_axi_crossbar("crossbar", v, config())),

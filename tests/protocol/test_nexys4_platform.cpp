@@ -70,7 +70,7 @@ class bench : public sc_core::sc_module {
         sc_core::sc_start(from_ps(config_.clock.edge(cycle) - now_ps()));
     }
     void finish() {
-        platform.finish_recording();
+        record.finish(now_ps());
         record.sort();
     }
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recording keeps what it was given through its file, and a damaged file is named with its line.
+// A recording keeps what it was given through its file, and a damaged file is named with its line. Written while it is
+// taken it is the same.
 #define BOOST_TEST_MODULE recording
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"
-#include "base/recording.h"
+#include "base/record_stream.h"
 #include "recording_check.h"
+#include "test_seed.h"
 
-#include <nlohmann/json.hpp>
-
+#include <random>
 #include <sstream>
+#include <stdexcept>
 
 using namespace tabletop;
 
@@ -86,18 +88,102 @@ BOOST_AUTO_TEST_CASE(damaged_files) {
     BOOST_TEST(message_of(wide + "\n").find("f.jsonl:1: not a recording: a channel of more than 64 bits") == 0u);
 }
 
-BOOST_AUTO_TEST_CASE(other_formats) {
-    auto all = sample();
-    all.sort();
-    std::stringstream vcd;
-    all.write_vcd(vcd);
-    BOOST_TEST(vcd.str().find("$var wire 1 ") != std::string::npos);
-    BOOST_TEST(vcd.str().find("#6666\n") < vcd.str().find("#20000\n"));
-    std::stringstream trace;
-    all.write_chrome_trace(trace, 0, UINT64_MAX);
-    const auto json = nlohmann::json::parse(trace.str());
-    const auto& last = json.at("traceEvents").at(2);
-    BOOST_TEST(last.at("ph") == "X");
-    BOOST_TEST(last.at("ts").get<double>() == 0.006666, boost::test_tools::tolerance(1e-9));
-    BOOST_TEST(last.at("dur").get<double>() == 0.013334, boost::test_tools::tolerance(1e-9));
+namespace {
+
+class memory_sink : public record_sink {
+  public:
+    void begin(const std::vector<record_channel>& channels) override { channels_ = channels.size(); }
+    void take(const record& entry) override { taken.push_back(entry); }
+    void end(std::uint64_t end_ps) override { end_ps_ = end_ps; }
+
+    std::vector<record> taken;
+    std::size_t channels_ = 0;
+    std::uint64_t end_ps_ = 0;
+};
+
+// Hands over the levels of its channel when it is asked, up to one cycle before.
+class late_source : public record_source {
+  public:
+    late_source(record_target& to, const clock_domain& clock)
+        : to_(to), clock_(clock), channel_(to.add_channel("late", clock, 8)) {
+        to.add_source(*this);
+    }
+    std::uint64_t settle(std::uint64_t now_ps) override {
+        const auto end = std::max<std::uint64_t>(clock_.cycle(now_ps), 1) - 1;
+        for (; next_ < end; ++next_) to_.add_level(channel_, clock_.edge(next_), next_ % 256);
+        return clock_.edge(end);
+    }
+    void finish(std::uint64_t now_ps) override {
+        for (; clock_.edge(next_) < now_ps; ++next_) to_.add_level(channel_, clock_.edge(next_), next_ % 256);
+    }
+
+  private:
+    record_target& to_;
+    const clock_domain clock_;
+    std::uint32_t channel_;
+    std::uint64_t next_ = 0;
+};
+
+// What a simulation of some channels does in a while: entries at the present and ahead of it, in any order.
+void announce(record_target& to, std::mt19937_64& random, std::uint64_t now_ps) {
+    for (auto n = random() % 20; n > 0; --n) {
+        const auto time_ps = now_ps + (random() % 3 == 0 ? 0 : random() % 3'000'000);
+        record entry{};
+        entry.time_ps = time_ps;
+        entry.channel = 1 + static_cast<std::uint32_t>(random() % 3);
+        entry.kind = static_cast<record_kind>(random() % 5);
+        entry.data = random();
+        to.add(entry);
+    }
+}
+
+template <typename Target>
+void add_random_channels(Target& to) {
+    for (const auto* const name : {"a", "b", "c"}) to.add_channel(name, clock_domain(100'000'000), 8);
+}
+
+}  // namespace
+
+// Written as it goes, in the order of the sorted whole, and only what is ahead of the present waits.
+BOOST_AUTO_TEST_CASE(a_stream_is_the_sorted_whole) {
+    const auto seed = test_seed();
+    const clock_domain clock(10'000'000);
+    recording whole;
+    record_stream stream;
+    memory_sink sink;
+    stream.add_sink(sink);
+    late_source in_whole(whole, clock);
+    late_source in_stream(stream, clock);
+    add_random_channels(whole);
+    add_random_channels(stream);
+    std::mt19937_64 random(seed);
+    std::uint64_t now_ps = 0;
+    for (unsigned step = 0; step < 20'000; ++step) {
+        auto same = random;
+        announce(whole, random, now_ps);
+        announce(stream, same, now_ps);
+        now_ps += random() % 1'000'000;
+        if (random() % 2 == 0) stream.settle(now_ps);
+    }
+    whole.finish(now_ps);
+    whole.sort();
+    stream.finish(now_ps);
+    recording streamed;
+    for (const auto& channel : stream.channels()) streamed.add_channel(channel.name, channel.clock, channel.bits);
+    for (const auto& entry : sink.taken) streamed.add(entry);
+    BOOST_TEST(whole.records().size() > 200'000u);
+    check_equal(whole, streamed, "the whole and the stream");
+    BOOST_TEST(stream.most_waiting() < 1'000u);
+    BOOST_TEST(sink.channels_ == 4u);
+    BOOST_TEST(sink.end_ps_ >= now_ps);
+}
+
+// Nobody sees a file out of order.
+BOOST_AUTO_TEST_CASE(too_late_is_an_error) {
+    record_stream stream;
+    const auto pin = stream.add_channel("pin", clock_domain(100'000'000), 1);
+    stream.add_level(pin, 5'000, 1);
+    stream.settle(10'000);
+    stream.add_level(pin, 10'000, 0);
+    BOOST_CHECK_THROW(stream.add_level(pin, 9'999, 1), std::logic_error);
 }

@@ -16,6 +16,8 @@ enum class phase : std::uint8_t {
     placement_2 = 4,
     transmit = 5,
 };
+inline constexpr std::array<const char*, 6> phase_names{"receive",     "win_scan",    "threat_scan",
+                                                        "placement_1", "placement_2", "transmit"};
 
 // Row and column as the 5-bit registers hold them: 1 to 19 on the board; 0 and 20 are ghosts. After a six of the enemy
 // (README.md, "Windows without an empty cell") any other value can occur too.

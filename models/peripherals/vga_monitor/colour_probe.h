@@ -21,6 +21,8 @@ class colour_probe : public sc_core::sc_module {
     // Reads all cycles before end_cycle, at most the present one. To be called at the end; before it the track lags.
     void read_before(std::uint64_t end_cycle);
     const level_track& track() const { return track_; }
+    // Whoever reads it from front to back may drop what is read.
+    level_track& track() { return track_; }
 
   private:
     void follow();

@@ -2,7 +2,6 @@
 #include "cli/lines/serial_log.h"
 
 #include "base/parameters.h"
-#include "base/serial_sampler.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -10,48 +9,18 @@
 
 namespace tabletop {
 
-// One direction of a line.
-class serial_log::direction : public serial_receiver {
-  public:
-    // bit_time: how the waveform is read, whether it comes as frames or as edges; empty: frames are logged as they
-    // come, edges are not.
-    direction(serial_log& log, const std::string& port, bool to_device, const std::optional<serial_bit_time>& bit_time)
-        : log_(log), port_(port), to_device_(to_device) {
-        if (bit_time) sampler_.emplace(*bit_time, serial_format{});
-    }
-    void on_frame(const serial_frame& frame) override {
-        if (sampler_) return sampler_->on_frame(frame);
-        log_.pending_.push_back({frame.start_ps, frame.end_ps(), port_, to_device_, frame.data});
-    }
-    void on_edge(std::uint64_t time_ps, bool level) override {
-        if (sampler_) sampler_->on_edge(time_ps, level);
-    }
-    void on_release(std::uint64_t time_ps) override {
-        if (sampler_) sampler_->on_release(time_ps);
-    }
-
-    // Reads what has come to its end at a time. Returns the start of what has not, at most that time.
-    std::uint64_t read(std::uint64_t until_ps) {
-        if (!sampler_) return until_ps;
-        while (const auto character = sampler_->take(until_ps)) {
-            log_.pending_.push_back({character->start_ps, character->end_ps, port_, to_device_, character->data});
-        }
-        const auto next = sampler_->next();
-        return next ? std::min(next->start_ps, until_ps) : until_ps;
-    }
-
-  private:
-    std::optional<serial_sampler> sampler_;
-    serial_log& log_;
-    std::string port_;
-    bool to_device_;
-};
-
 void serial_log::attach(const machine_line& line) {
-    directions_.push_back(std::make_unique<direction>(*this, line.name, true, std::nullopt));
-    line.to_device.attach(*directions_.back());
-    directions_.push_back(std::make_unique<direction>(*this, line.name, false, line.bit_time));
-    line.from_device.attach(*directions_.back());
+    attach(line.to_device, line.name, true, std::nullopt);
+    attach(line.from_device, line.name, false, line.bit_time);
+}
+
+void serial_log::attach(serial_line& line, const std::string& port, bool to_device,
+                        const std::optional<serial_bit_time>& bit_time) {
+    directions_.push_back(std::make_unique<serial_characters>(
+        bit_time, [this, port, to_device](std::uint64_t start_ps, std::uint64_t end_ps, unsigned data) {
+            pending_.push_back({start_ps, end_ps, port, to_device, data});
+        }));
+    line.attach(*directions_.back());
 }
 
 void serial_log::attach_pins(machine& device, std::vector<pin_change> inputs) {
@@ -96,7 +65,7 @@ void serial_log::write_before(std::uint64_t before_ps) {
         std::find_if(pending_.begin(), pending_.end(), [&](const entry& frame) { return frame.start_ps >= before_ps; });
     for (auto frame = pending_.begin(); frame != end; ++frame) write(*frame);
     pending_.erase(pending_.begin(), end);
-    file_.flush();
+    file_.save();
 }
 
 void serial_log::write(const entry& frame) {
@@ -113,7 +82,5 @@ serial_log::serial_log(const std::string& path, const std::string& platform, con
     file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
                                   TABLETOP_VERSION, platform, frequency_text(main_clock));
 }
-
-serial_log::~serial_log() = default;
 
 }  // namespace tabletop

@@ -5,6 +5,7 @@
 
 #include "base/clock_domain.h"
 #include "base/serial_line.h"
+#include "cli/lines/serial_characters.h"
 #include "cli/machines/machine.h"
 #include "cli/output_file.h"
 #include "cli/run/gpio_script.h"
@@ -21,7 +22,6 @@ class serial_log {
   public:
     // Writes the first line: version, platform and main clock. Throws input_error when the file cannot be written.
     serial_log(const std::string& path, const std::string& platform, const clock_domain& main_clock);
-    ~serial_log();
 
     // From now on both directions of a line are logged.
     void attach(const machine_line& line);
@@ -36,10 +36,12 @@ class serial_log {
     void add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged);
 
     // Writes everything that starts before now, from which on nothing earlier can come, up to a character that is read
-    // and still under way. Throws input_error when it cannot be written.
+    // and still under way.
     void flush(std::uint64_t now_ps);
     // Writes the rest.
     void finish(std::uint64_t now_ps);
+    // Not everything could be written; standard error has said so.
+    bool failed() const { return file_.failed(); }
 
   private:
     struct entry {
@@ -51,15 +53,16 @@ class serial_log {
         std::optional<unsigned> pin = std::nullopt;
         std::optional<bool> plugged = std::nullopt;  // of a pad
     };
-    class direction;
 
+    void attach(serial_line& line, const std::string& port, bool to_device,
+                const std::optional<serial_bit_time>& bit_time);
     void add(const pin_change& change, bool to_device);
     void write_before(std::uint64_t before_ps);
     void write(const entry& frame);
 
     clock_domain main_clock_;
     output_file file_;
-    std::vector<std::unique_ptr<direction>> directions_;
+    std::vector<std::unique_ptr<serial_characters>> directions_;
     std::vector<pin_change> inputs_;
     std::size_t inputs_taken_ = 0;
     // Frames are announced before their start bit, changes of pins ahead of the kernel.

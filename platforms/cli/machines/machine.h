@@ -5,6 +5,7 @@
 #include "base/clock_domain.h"
 #include "base/parameters.h"
 #include "base/recording.h"
+#include "base/register_writer.h"
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "cli/run/elf_image.h"
@@ -91,8 +92,6 @@ class machine {
     // What else a kind measures of itself: members of a JSON object, and lines for the user; empty: nothing.
     virtual std::string measurements_json() { return ""; }
     virtual std::string measurements_text() { return ""; }
-    // The run is over: what is still to be recorded is.
-    virtual void finish_recording() {}
     // Activity since the last call.
     virtual machine_activity activity() = 0;
     // Something is in a serial transmitter.
@@ -136,18 +135,21 @@ class machine_kind {
     virtual view_map fabric_blocks() const = 0;
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
+    // The registers that its processor sees, by instance.
+    virtual std::vector<register_instance> registers() const { return {}; }
     // How many general-purpose pins there are, numbered from 0.
     virtual unsigned gpio_pins() const { return 0; }
     // Elaborates. record_to: null for no recording. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                           recording* record_to) const = 0;
+                                           record_target* record_to) const = 0;
     // What the blocks may be called that a user's own RTL can stand for, each with the block as a description names it;
     // empty: there are none.
     virtual std::map<std::string, std::string> own_rtl_names() const { return {}; }
     // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
     // description.
     virtual std::unique_ptr<machine> build_with_own_rtl(const parameter_set&, const view_map&,
-                                                        std::shared_ptr<const own_rtl_description>, recording*) const {
+                                                        std::shared_ptr<const own_rtl_description>,
+                                                        record_target*) const {
         return nullptr;
     }
 };

@@ -28,7 +28,7 @@ constexpr std::uint64_t longest_burst_ps = 10'000'000'000;
 
 class nexys4_machine : public machine {
   public:
-    nexys4_machine(const nexys4_config& config, recording* record_to)
+    nexys4_machine(const nexys4_config& config, record_target* record_to)
         : main_clock_(config.clock),
           busy_ps_(config.own_rtl ? busy_ps
                                   : main_clock_.edge(busy_frames * (config.host.cycles_per_frame() +
@@ -72,7 +72,6 @@ class nexys4_machine : public machine {
     std::string measurements_text() override {
         return latency_.measures() ? latency_text(latency_.samples(), latency_.phases(), main_clock_) : "";
     }
-    void finish_recording() override { nexys4_.finish_recording(); }
 
   private:
     struct hand {
@@ -136,7 +135,7 @@ class nexys4_kind : public machine_kind {
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                   recording* record_to) const override {
+                                   record_target* record_to) const override {
         return build(make_config(parameters, views), record_to);
     }
 
@@ -148,7 +147,7 @@ class nexys4_kind : public machine_kind {
 
     std::unique_ptr<machine> build_with_own_rtl(const parameter_set& parameters, const view_map& views,
                                                 std::shared_ptr<const own_rtl_description> own_rtl,
-                                                recording* record_to) const override {
+                                                record_target* record_to) const override {
         auto config = make_config(parameters, views);
         config.own_rtl = std::move(own_rtl);
         return build(config, record_to);
@@ -165,7 +164,7 @@ class nexys4_kind : public machine_kind {
         return config;
     }
 
-    static std::unique_ptr<machine> build(const nexys4_config& config, recording* record_to) {
+    static std::unique_ptr<machine> build(const nexys4_config& config, record_target* record_to) {
         burst_clock::set_default_longest_burst(config.clock.cycle(longest_burst_ps) + 1);
         return std::make_unique<nexys4_machine>(config, record_to);
     }

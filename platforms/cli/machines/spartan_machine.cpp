@@ -42,7 +42,7 @@ class phase_watch : public sc_core::sc_module {
 
 class spartan_machine : public machine {
   public:
-    spartan_machine(const spartan_config& config, recording* record_to)
+    spartan_machine(const spartan_config& config, record_target* record_to)
         : main_clock_(config.own_rtl ? config.own_rtl->clock : config.uart.clock),
           bit_time_(config.own_rtl ? config.own_rtl->bit_time() : config.uart.bit_time()),
           spartan_("spartan", config, record_to),
@@ -107,7 +107,7 @@ class spartan_kind : public machine_kind {
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                   recording* record_to) const override {
+                                   record_target* record_to) const override {
         return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), record_to);
     }
 
@@ -119,14 +119,14 @@ class spartan_kind : public machine_kind {
 
     std::unique_ptr<machine> build_with_own_rtl(const parameter_set& parameters, const view_map&,
                                                 std::shared_ptr<const own_rtl_description> own_rtl,
-                                                recording* record_to) const override {
+                                                record_target* record_to) const override {
         auto config = make_spartan_config(parameters, view::ca, view::ca);
         config.own_rtl = std::move(own_rtl);
         return build(config, record_to);
     }
 
   private:
-    static std::unique_ptr<machine> build(const spartan_config& config, recording* record_to) {
+    static std::unique_ptr<machine> build(const spartan_config& config, record_target* record_to) {
         burst_clock::set_default_longest_burst(config.uart.clock.cycle(outside_lead_ps) + 1);
         return std::make_unique<spartan_machine>(config, record_to);
     }

@@ -6,6 +6,7 @@
 #include "base/kernel_time.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
+#include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>
 
@@ -29,7 +30,7 @@ class fault_watch : public sc_core::sc_module {
 
 class zynq_machine : public machine {
   public:
-    zynq_machine(const zynq_config& config, recording* record_to)
+    zynq_machine(const zynq_config& config, record_target* record_to)
         : bindings_(record_to),
           main_clock_(config.engine.clock),
           memory_end_(config.ps.ddr_size),
@@ -145,6 +146,7 @@ class zynq_kind : public machine_kind {
     std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
     std::string game_line() const override { return "uart1"; }
     board_game game() const override { return board_game::connect4; }
+    std::vector<register_instance> registers() const override { return zynq_registers(); }
     unsigned gpio_pins() const override { return ps_gpio::pins; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
@@ -155,7 +157,7 @@ class zynq_kind : public machine_kind {
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                   recording* record_to) const override {
+                                   record_target* record_to) const override {
         const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);

@@ -33,8 +33,9 @@ class instruction_trace : public iss_trace {
     // The run ends inside the last block, behind the instruction before the program counter: lists that block.
     void finish();
 
-    // Throws input_error when not everything could be written.
-    void flush() { file_.flush(); }
+    // Hands over what is buffered.
+    void save() { file_.save(); }
+    bool failed() const { return file_.failed(); }
 
   private:
     using byte_vector = std::vector<std::uint8_t>;

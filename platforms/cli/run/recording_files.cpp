@@ -1,76 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/recording_files.h"
 
+#include <utility>
+
 namespace tabletop {
 
-// One direction of a line.
-class recording_files::pin : public serial_receiver {
-  public:
-    pin(recording& target, const std::string& name, const clock_domain& clock)
-        : target_(target), channel_(target.add_channel(name, clock, 1)) {
-        target_.add_level(channel_, 0, 1);
+recording_files::recording_files(const run_options& options, std::vector<register_instance> registers)
+    : vcd_output_("--vcd", options.vcd),
+      trace_output_("--trace", options.trace ? options.trace->path : ""),
+      recording_output_("--recording", options.recording),
+      registers_(std::move(registers)) {
+    if (vcd_output_.is_open()) {
+        vcd_file_.emplace(vcd_output_.stream());
+        stream_.add_sink(vcd_.emplace(*vcd_file_, registers_));
     }
-    void on_frame(const serial_frame& frame) override {
-        flush();
-        for (const auto& edge : expand(frame)) announced_.push_back(edge);
+    if (!options.fst.empty()) {
+        fst_file_.emplace("--fst", options.fst);
+        stream_.add_sink(fst_.emplace(*fst_file_, registers_));
     }
-    void on_edge(std::uint64_t time_ps, bool level) override {
-        flush();
-        announced_.push_back({time_ps, level});
+    if (trace_output_.is_open()) {
+        stream_.add_sink(
+            trace_.emplace(trace_output_.stream(), registers_, options.trace->from_ps, options.trace->to_ps));
     }
-    void on_release(std::uint64_t time_ps) override {
-        while (!announced_.empty() && announced_.back().time_ps > time_ps) announced_.pop_back();
-        if (!(announced_.empty() ? level_ : announced_.back().level)) announced_.push_back({time_ps, true});
-        flush();
-    }
+    if (recording_output_.is_open()) stream_.add_sink(recording_.emplace(recording_output_.stream()));
+}
 
-    // What is announced now begins after the end of what was announced before, which comes as it is.
-    void flush() {
-        for (const auto& edge : announced_) target_.add_level(channel_, edge.time_ps, edge.level ? 1 : 0);
-        if (!announced_.empty()) level_ = announced_.back().level;
-        announced_.clear();
-    }
-
-  private:
-    recording& target_;
-    std::uint32_t channel_;
-    std::vector<serial_edge> announced_;
-    bool level_ = true;
-};
-
-recording* recording_files::target() {
-    return vcd_.is_open() || trace_.is_open() || recording_file_.is_open() ? &recording_ : nullptr;
+record_target* recording_files::target() {
+    return shows_lines() || recording_ ? &stream_ : nullptr;
 }
 
 void recording_files::attach(const machine_line& line, const clock_domain& main_clock) {
-    if (!vcd_.is_open() && !trace_.is_open()) return;
-    attach(line.to_device, line.name + ".rx", main_clock);
-    attach(line.from_device, line.name + ".tx", main_clock);
+    if (!shows_lines()) return;
+    attach(line.to_device, line.name + ".rx", main_clock, std::nullopt);
+    attach(line.from_device, line.name + ".tx", main_clock, line.bit_time);
 }
 
-void recording_files::attach(serial_line& line, const std::string& name, const clock_domain& main_clock) {
-    pins_.push_back(std::make_unique<pin>(recording_, name, main_clock));
-    line.attach(*pins_.back());
+void recording_files::attach(serial_line& line, const std::string& name, const clock_domain& main_clock,
+                             const std::optional<serial_bit_time>& bit_time) {
+    lines_.push_back(std::make_unique<line_recorder>(stream_, name, main_clock, bit_time));
+    line.attach(*lines_.back());
 }
 
-void recording_files::write() {
-    for (const auto& each : pins_) each->flush();
-    recording_.sort();
-    if (recording_file_.is_open()) recording_.write(recording_file_.stream());
-    if (vcd_.is_open()) recording_.write_vcd(vcd_.stream());
-    if (trace_.is_open()) recording_.write_chrome_trace(trace_.stream(), trace_from_ps_, trace_to_ps_);
-    for (auto* const file : {&vcd_, &trace_, &recording_file_}) file->flush();
+void recording_files::settle(std::uint64_t now_ps) {
+    if (target() == nullptr) return;
+    stream_.settle(now_ps);
+    save();
 }
 
-recording_files::recording_files(const run_options& options)
-    : vcd_("--vcd", options.vcd),
-      trace_("--trace", options.trace ? options.trace->path : ""),
-      recording_file_("--recording", options.recording) {
-    if (!options.trace) return;
-    trace_from_ps_ = options.trace->from_ps;
-    trace_to_ps_ = options.trace->to_ps;
+void recording_files::finish(std::uint64_t now_ps) {
+    if (target() == nullptr) return;
+    stream_.finish(now_ps);
+    save();
 }
 
-recording_files::~recording_files() = default;
+void recording_files::save() {
+    for (auto* const file : {&vcd_output_, &trace_output_, &recording_output_}) file->save();
+    if (fst_file_) fst_file_->save();
+}
+
+bool recording_files::failed() const {
+    return vcd_output_.failed() || trace_output_.failed() || recording_output_.failed() ||
+           (fst_file_ && fst_file_->failed());
+}
 
 }  // namespace tabletop

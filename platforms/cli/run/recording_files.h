@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files of --vcd, --trace and --recording: what a machine and its serial lines were seen to do, written at the end
-// of a run from one recording.
+// The files of --vcd, --fst, --trace and --recording: what a machine and its serial lines are seen to do, written while
+// the run goes on.
 #pragma once
 
-#include "base/recording.h"
+#include "base/record_stream.h"
 #include "base/serial_line.h"
 #include "cli/machines/machine.h"
 #include "cli/output_file.h"
+#include "cli/recordings/chrome_trace.h"
+#include "cli/recordings/fst_file.h"
+#include "cli/recordings/line_recorder.h"
+#include "cli/recordings/register_names.h"
+#include "cli/recordings/vcd_file.h"
+#include "cli/recordings/waveform.h"
 #include "cli/run/run_options.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,28 +25,39 @@ namespace tabletop {
 class recording_files {
   public:
     // Throws input_error when a file cannot be written.
-    explicit recording_files(const run_options& options);
-    ~recording_files();
+    recording_files(const run_options& options, std::vector<register_instance> registers);
 
     // What the machine is to record to; null: nobody asked.
-    recording* target();
-    // Records a line's directions as pins: "uart1.rx" carries what the machine gets, "uart1.tx" what it sends. Only for
+    record_target* target();
+    // Records a line's directions, "uart1.rx" with what the machine gets and "uart1.tx" with what it sends. Only for
     // the files that people look at: sign-off compares what blocks do.
     void attach(const machine_line& line, const clock_domain& main_clock);
-    // Throws input_error when not everything could be written.
-    void write();
+
+    // At a time of the kernel: writes what happened before.
+    void settle(std::uint64_t now_ps);
+    // The run is over: writes the rest.
+    void finish(std::uint64_t now_ps);
+    // Not everything could be written; standard error has said what.
+    bool failed() const;
 
   private:
-    class pin;
-    void attach(serial_line& line, const std::string& name, const clock_domain& main_clock);
+    void attach(serial_line& line, const std::string& name, const clock_domain& main_clock,
+                const std::optional<serial_bit_time>& bit_time);
+    bool shows_lines() const { return vcd_file_ || fst_ || trace_; }
+    void save();
 
-    output_file vcd_;
-    output_file trace_;
-    output_file recording_file_;
-    std::uint64_t trace_from_ps_ = 0;
-    std::uint64_t trace_to_ps_ = 0;
-    recording recording_;
-    std::vector<std::unique_ptr<pin>> pins_;
+    output_file vcd_output_;
+    output_file trace_output_;
+    output_file recording_output_;
+    register_names registers_;
+    record_stream stream_;
+    std::optional<vcd_file> vcd_file_;
+    std::optional<waveform> vcd_;
+    std::optional<fst_file> fst_file_;
+    std::optional<waveform> fst_;
+    std::optional<chrome_trace> trace_;
+    std::optional<recording_writer> recording_;
+    std::vector<std::unique_ptr<line_recorder>> lines_;
 };
 
 }  // namespace tabletop

@@ -41,6 +41,7 @@ struct run_options {
     std::optional<std::uint64_t> until_ps;
     std::string stop_on;
     std::string vcd;
+    std::string fst;
     std::string recording;  // for sign-off
     std::optional<trace_request> trace;
     std::string serial_log;

@@ -69,12 +69,13 @@ class run_session {
         : options_(options),
           plan_(make_run_plan(options)),
           stats_file_("--stats", options.stats),
-          recording_(options) {}
+          recording_(options, plan_.kind->registers()) {}
 
     int run() {
         build();
         const auto start = std::chrono::steady_clock::now();
-        statistics_.end = advance();
+        statistics_.end = run_end::lost;
+        unless_lost([this] { statistics_.end = advance(); });
         statistics_.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         finish();
         return statistics_.exit_code;
@@ -106,7 +107,7 @@ class run_session {
         for (const auto& image : plan_.loads) machine_->load(image);
     }
 
-    std::unique_ptr<machine> build_machine(recording* record_to) const {
+    std::unique_ptr<machine> build_machine(record_target* record_to) const {
         if (plan_.own_rtl)
             return plan_.kind->build_with_own_rtl(plan_.parameters, plan_.views, plan_.own_rtl, record_to);
         return plan_.kind->build(plan_.parameters, plan_.views, record_to);
@@ -220,7 +221,23 @@ class run_session {
     void flush_lines() {
         around_.flush();
         if (program_) program_->flush();
-        if (instruction_trace_) instruction_trace_->flush();
+        if (instruction_trace_) instruction_trace_->save();
+    }
+
+    // Runs an action. What cannot be written any more is said, and everything else is still written.
+    template <typename Action>
+    void unless_lost(Action action) {
+        try {
+            action();
+        } catch (const input_error& error) {
+            fmt::print(stderr, "tabletop: {}\n", error.what());
+            lost_ = true;
+        }
+    }
+
+    bool anything_lost() const {
+        return lost_ || stats_file_.failed() || recording_.failed() || around_.lost() || (log_ && log_->failed()) ||
+               (instruction_trace_ && instruction_trace_->failed());
     }
 
     // Lets time run to the first of the endings.
@@ -229,6 +246,7 @@ class run_session {
             run_to(next_stop_ps());
             flush_lines();
             if (log_) log_->flush(now_ps());
+            recording_.settle(now_ps());
             if (const auto end = ending()) return *end;
             if (exited()) continue;
             if (any_live()) pace();
@@ -317,14 +335,17 @@ class run_session {
 
     void finish() {
         if (log_) log_->finish(now_ps());
-        missed_pictures_ = around_.finish_screen();
+        unless_lost([this] { missed_pictures_ = around_.finish_screen(); });
         if (restore_terminal()) fmt::print(stderr, "\n");
-        around_.finish();
+        unless_lost([this] { around_.finish(); });
+        recording_.finish(now_ps());
         if (instruction_trace_ && exited()) instruction_trace_->finish();
+        if (instruction_trace_) instruction_trace_->save();
         statistics_.simulated_ps = now_ps();
         if (plan_.kind->has_processor()) statistics_.machine = machine_->statistics();
         if (program_) statistics_.exit_status = program_->exit_status();
         statistics_.exit_code = decide_exit_code();
+        if (anything_lost()) statistics_.exit_code = exit_bad_input;
         if (debugger_) {
             debugger_->finish(statistics_.exit_status.value_or(statistics_.exit_code));
             statistics_.wall_seconds -= debugger_->stopped_seconds();
@@ -335,7 +356,7 @@ class run_session {
                 fmt::print(stderr, "{}: {}\n", link->connector(), results);
             }
         }
-        write_files();
+        write_statistics();
     }
 
     int decide_exit_code() const {
@@ -343,6 +364,7 @@ class run_session {
             fmt::print(stderr, "{}\n", fault_);
             return exit_machine_fault;
         }
+        if (statistics_.end == run_end::lost) return exit_bad_input;
         if (statistics_.end == run_end::interrupted) return exit_interrupted;
         for (const auto& sentence : missed_pictures_) fmt::print(stderr, "{}\n", sentence);
         if (!missed_pictures_.empty()) return exit_check_failed;
@@ -367,21 +389,18 @@ class run_session {
         return views;
     }
 
-    void write_files() {
-        if (stats_file_.is_open()) {
-            nlohmann::ordered_json players = nlohmann::ordered_json::object();
-            for (const auto* const link : around_.links()) {
-                if (const auto results = link->end().results_json(); !results.empty()) {
-                    players[link->connector()] = nlohmann::ordered_json::parse(results);
-                }
+    void write_statistics() {
+        if (!stats_file_.is_open()) return;
+        nlohmann::ordered_json players = nlohmann::ordered_json::object();
+        for (const auto* const link : around_.links()) {
+            if (const auto results = link->end().results_json(); !results.empty()) {
+                players[link->connector()] = nlohmann::ordered_json::parse(results);
             }
-            stats_file_.stream() << statistics_.json(options_, plan_.parameters, views_there(), players.dump(),
-                                                     machine_->measurements_json());
         }
-        machine_->finish_recording();
-        recording_.write();
-        if (instruction_trace_) instruction_trace_->flush();
-        stats_file_.flush();
+        stats_file_.stream() << statistics_.json(options_, plan_.parameters, views_there(), players.dump(),
+                                                 machine_->measurements_json());
+        stats_file_.save();
+        if (stats_file_.failed()) statistics_.exit_code = exit_bad_input;
     }
 
     run_options options_;
@@ -403,6 +422,7 @@ class run_session {
     host_glance glance_;
     machine_activity activity_ = machine_activity::busy;
     std::string fault_;
+    bool lost_ = false;  // something that no file of its own knows of
     run_statistics statistics_;
 };
 

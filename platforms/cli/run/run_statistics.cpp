@@ -38,6 +38,8 @@ const char* run_end_name(run_end end) {
             return "exit";
         case run_end::closed:
             return "closed";
+        case run_end::lost:
+            return "output_lost";
     }
     return "";
 }

@@ -11,7 +11,7 @@
 
 namespace tabletop {
 
-enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited, closed };
+enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited, closed, lost };
 
 // "until", "stop_on", .. as in --stats.
 const char* run_end_name(run_end end);

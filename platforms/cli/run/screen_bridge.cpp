@@ -49,6 +49,7 @@ class screen_bridge::state {
     std::uint64_t last_change_ps() const { return last_change_ps_; }
     bool waiting() const;
     std::vector<std::string> finish();
+    bool lost() const { return lost_; }
 
   private:
     // The last frame that has been shown, and how long one takes: the frames since then follow from it.
@@ -64,11 +65,25 @@ class screen_bridge::state {
     };
 
     void on_frame(const shown_frame& frame);
+    void show(const shown_frame& frame);
     void write_requests_of(const shown_frame& frame);
     void write_due();
     std::uint64_t due_ps(const frame_request& request) const;
     void plan_next();
     void miss(const frame_request& request, const std::string& why);
+
+    // Whether an action could write what it has to write; standard error says why not.
+    template <typename Action>
+    bool written(Action action) {
+        try {
+            action();
+            return true;
+        } catch (const input_error& error) {
+            fmt::print(stderr, "tabletop: {}\n", error.what());
+            lost_ = true;
+            return false;
+        }
+    }
 
     // An exception would not come through the kernel as it is: poll() and finish() throw it.
     template <typename Action>
@@ -93,15 +108,24 @@ class screen_bridge::state {
     std::optional<frame_grid> grid_;
     std::uint64_t last_change_ps_ = 0;
     std::exception_ptr failure_;
+    bool lost_ = false;
 };
 
 void screen_bridge::state::on_frame(const shown_frame& frame) {
     last_change_ps_ = frame.end_ps;
     for (const auto& tell : picture_listeners_) tell(frame.image);
     guarded([&] {
-        for (const auto& one : displays_) one->show(frame.image, frame.begin_ps, frame.end_ps);
+        show(frame);
         write_requests_of(frame);
     });
+}
+
+// A display that cannot is given up, and the run goes on.
+void screen_bridge::state::show(const shown_frame& frame) {
+    const auto given_up = [&](const auto& one) {
+        return !written([&] { one->show(frame.image, frame.begin_ps, frame.end_ps); });
+    };
+    displays_.erase(std::remove_if(displays_.begin(), displays_.end(), given_up), displays_.end());
 }
 
 // Those for a time before it would have been met before, had there been a frame.
@@ -111,7 +135,7 @@ void screen_bridge::state::write_requests_of(const shown_frame& frame) {
     auto open = std::exchange(requests_, {});
     for (auto& request : open) {
         if (grid_->covers(request.time_ps)) {
-            write_png(frame.image, request.path);
+            written([&] { write_png(frame.image, request.path); });
         } else if (request.time_ps >= grid_->end_ps) {
             requests_.push_back(std::move(request));
         } else if (is_first) {
@@ -135,7 +159,7 @@ void screen_bridge::state::write_due() {
         if (image.width == 0) {
             miss(request, "there was no picture on the screen");
         } else {
-            write_png(image, request.path);
+            written([&] { write_png(image, request.path); });
         }
     }
     plan_next();
@@ -198,7 +222,7 @@ std::vector<std::string> screen_bridge::state::finish() {
             grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_.mode() != nullptr;
         const auto image = has_ended ? monitor_.last_frame() : picture{};
         if (image.width != 0) {
-            write_png(image, request.path);
+            written([&] { write_png(image, request.path); });
         } else {
             miss(request,
                  grid_ ? "the run was over before the end of that frame" : "the screen showed no frame at all");
@@ -252,6 +276,10 @@ std::uint64_t screen_bridge::last_change_ps() const {
 
 bool screen_bridge::waiting() const {
     return state_->waiting();
+}
+
+bool screen_bridge::lost() const {
+    return state_->lost();
 }
 
 std::vector<std::string> screen_bridge::finish() {

@@ -46,6 +46,8 @@ class screen_bridge : public sc_core::sc_module {
     bool waiting() const;
     // The run is over. Returns one sentence for every frame that was asked for and never came. Throws input_error.
     std::vector<std::string> finish();
+    // A picture could not be written; standard error has said which.
+    bool lost() const;
 
   private:
     class state;

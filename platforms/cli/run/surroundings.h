@@ -31,6 +31,8 @@ class surroundings {
     bool text_seen() const;
     // Somebody may be looking at the screen in wall time.
     bool watched() const { return screen_ && screen_->live(); }
+    // A picture could not be written.
+    bool lost() const { return screen_ && screen_->lost(); }
     // The window has been closed.
     bool closed() const { return screen_ && screen_->closed(); }
     // Something may come that nothing the machine does has to cause.

@@ -2,6 +2,7 @@
 #include "cli/signoff/bench_process.h"
 
 #include "base/input_error.h"
+#include "base/kernel_time.h"
 #include "cli/child_process.h"
 #include "cli/commands.h"
 #include "cli/machines/machine_fault.h"
@@ -58,10 +59,17 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     return figures;
 }
 
-void write_bench_recording(const recording& what, const std::string& recording_path) {
-    std::ofstream file(recording_path, std::ios::binary);
-    what.write(file);
-    require_written(file, recording_path);
+bench_recording::bench_recording(const std::string& path) : path_(path), file_(path, std::ios::binary) {
+    stream_.add_sink(writer_);
+}
+
+void bench_recording::settle() {
+    stream_.settle(now_ps());
+}
+
+void bench_recording::finish() {
+    stream_.finish(now_ps());
+    require_written(file_, path_);
 }
 
 void write_bench_pictures(const std::vector<picture>& pictures, const std::string& recording_path) {

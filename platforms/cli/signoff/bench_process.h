@@ -4,12 +4,13 @@
 #pragma once
 
 #include "base/picture.h"
-#include "base/recording.h"
+#include "base/record_stream.h"
 #include "base/scratch_folder.h"
 #include "cli/signoff/signoff_session.h"
 
 #include <nlohmann/json.hpp>
 
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,25 @@ struct bench_figures {
 // throws.
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch);
 
-// Of a bench, at its end; each throws input_error when the file cannot be written.
-void write_bench_recording(const recording& what, const std::string& recording_path);
+// A bench's recording on its way to its file.
+class bench_recording {
+  public:
+    explicit bench_recording(const std::string& path);
+
+    record_target& target() { return stream_; }
+    // In the simulation, now and then: writes what has happened.
+    void settle();
+    // At the end of the simulation. Throws input_error when the file cannot be written.
+    void finish();
+
+  private:
+    std::string path_;
+    std::ofstream file_;
+    recording_writer writer_{file_};
+    record_stream stream_;
+};
+
+// Throws input_error when the file cannot be written.
 void write_bench_pictures(const std::vector<picture>& pictures, const std::string& recording_path);
 
 recording read_bench_recording(const std::string& recording_path);

@@ -20,7 +20,7 @@
 namespace tabletop {
 namespace {
 
-search_speed run_engine(const bench_options& options, recording& to) {
+search_speed run_engine(const bench_options& options, record_target& to) {
     const auto variant = find_engine_variant(options.variant);
     signoff::connect4_stimulus_options stimulus;
     stimulus.seed = options.seed;
@@ -37,14 +37,14 @@ search_speed run_engine(const bench_options& options, recording& to) {
     return bench.speed();
 }
 
-search_speed run_crossbar(const bench_options& options, recording& to) {
-    crossbar_run_figures figures;
+search_speed run_crossbar(const bench_options& options, record_target& to) {
     const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
-    to = run_crossbar_bench(parse_view_name("--view", options.view), options.seed, options.count, &figures, load);
+    const auto figures =
+        play_crossbar_bench(parse_view_name("--view", options.view), options.seed, options.count, load, to);
     return {figures.cycles, figures.wall_seconds};
 }
 
-search_speed run_uart(const bench_options& options, recording& to) {
+search_speed run_uart(const bench_options& options, record_target& to) {
     const uart_config config{clock_domain(spartan_board_hz), find_uart_variant(options.variant).cycles_per_tick};
     const auto make = options.uncontended ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
     const auto traffic = make(options.seed, options.count, config.cycles_per_tick);
@@ -52,11 +52,11 @@ search_speed run_uart(const bench_options& options, recording& to) {
     const auto begun = std::chrono::steady_clock::now();
     sc_core::sc_start();
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
-    to = bench.result();
+    bench.result().copy_to(to);
     return {traffic.end_cycle, wall.count()};
 }
 
-search_speed run(const bench_options& options, recording& to) {
+search_speed run(const bench_options& options, record_target& to) {
     if (!nexys4_variants(options.block).empty()) return run_nexys4_block(options, to);
     if (options.block == "axi_crossbar") return run_crossbar(options, to);
     return options.block == "uart" ? run_uart(options, to) : run_engine(options, to);
@@ -68,10 +68,9 @@ int run_bench(const bench_options& options) {
     if (is_own_game(options.own_rtl)) return run_own_game_bench(options);
     if (signed_off_by_exchanges(options.block)) return run_connect6_bench(options);
     if (options.block == nexys4_platform_name) return run_nexys4_bench(options);
-    recording record;
-    const auto speed = run(options, record);
-    record.sort();
-    write_bench_recording(record, options.recording_path);
+    bench_recording record(options.recording_path);
+    const auto speed = run(options, record.target());
+    record.finish();
     fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
     return exit_done;
 }

@@ -17,6 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <optional>
 
 namespace tabletop {
 namespace {
@@ -140,13 +141,13 @@ int run_nexys4_bench(const bench_options& options) {
     const auto game = variant.many_games ? signoff::make_many_games(options.seed, options.count)
                                          : signoff::make_short_game(options.seed);
     const bool recorded = !options.recording_path.empty();
-    recording pins;
+    std::optional<bench_recording> pins;
+    if (recorded) pins.emplace(options.recording_path);
     nexys4_bench bench("signoff", bench_config(variant, parse_view_name("--view", options.view)), game,
-                       recorded ? &pins : nullptr);
-    const auto wall_seconds = bench.play();
+                       recorded ? &pins->target() : nullptr);
+    const auto wall_seconds = recorded ? bench.play([&] { pins->settle(); }) : bench.play();
     if (recorded) {
-        pins.sort();
-        write_bench_recording(pins, options.recording_path);
+        pins->finish();
         write_bench_pictures(pictures_of(bench.frames()), options.recording_path);
     }
     const nlohmann::json figures = {

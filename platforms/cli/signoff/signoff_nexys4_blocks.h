@@ -17,6 +17,6 @@ inline constexpr std::uint64_t nexys4_board_hz = 100'000'000;  // seed: the only
 std::vector<std::string> nexys4_variants(const std::string& block);
 
 // One simulation: what was seen goes to the recording.
-search_speed run_nexys4_block(const bench_options& options, recording& to);
+search_speed run_nexys4_block(const bench_options& options, record_target& to);
 
 }  // namespace tabletop

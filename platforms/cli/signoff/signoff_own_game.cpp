@@ -175,7 +175,9 @@ int run_own_game_bench(const bench_options& options) {
         fmt::print(stderr, "tabletop: the design has stopped: {}\n", outcome.fault);
         return exit_machine_fault;
     }
-    write_bench_recording(bench.pins(), options.recording_path);
+    bench_recording record(options.recording_path);
+    bench.pins().copy_to(record.target());
+    record.finish();
     auto pictures = std::move(outcome.looks);
     const auto looks = pictures.size();
     pictures.insert(pictures.end(), outcome.frames.begin(), outcome.frames.end());
