@@ -51,6 +51,15 @@ contains() {
     grep -qF -- "$2" "$1" || fail "no \"$2\" in $1: $(tail -c 600 "$1")"
 }
 
+# The variables of a value change dump with their scopes: "tabletop.engine.irq".
+variables() {
+    awk '
+        $1 == "$scope" { scopes = scopes $3 "." }
+        $1 == "$upscope" { sub(/[^.]*\.$/, "", scopes) }
+        $1 == "$var" { print scopes $5 }
+    ' "$1"
+}
+
 # says PATTERN FILE: waits until a line of the file begins with the pattern, while the child goes on.
 says() {
     local attempts=0

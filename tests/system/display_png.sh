@@ -69,9 +69,12 @@ refused 'Not a directory' run nexys4 --display png:pad
 refused 'png:FOLDER, window' run nexys4 --display nothing
 refused 'no folder' run nexys4 --frame-at 1ms
 
-# A picture that cannot be written ends the run, with one message.
+# A picture that cannot be written is said once; the run goes on without that folder.
 mkdir -p full/frame_000002.png.part
-refused 'full/frame_000002.png' run nexys4 --pad1 script:pad --display png:full
+run 2 run nexys4 --pad1 script:pad --display png:full --stats stats.json
+(($(grep -c 'full/frame_000002.png' err) == 1)) || fail "not one message: $(<err)"
+contains stats.json '"end": "players_done"'
+[[ -s full/frame_000001.png && ! -e full/frame_000003.png ]] || fail "pictures: $(ls full)"
 
 # A frame that never comes is said and counts.
 run 1 run nexys4 --display png:none --frame-at 1ms --frame-at 99.9ms --until 100ms

@@ -36,10 +36,12 @@ done
 # Twice the same, watched or not; ca and rtl are the same line for line.
 run 0 run spartan --uart0 script:win --serial-log again --vcd wave --trace trace.json --stats stats
 cmp win.log again
-for name in rst engine.phase engine.act uart.popped uart.pushed uart0.rx uart0.tx; do
-    grep -q "^\$var wire [0-9]* [^ ]* $name " wave || fail "$name is not in the waveform"
+for name in rst engine.phase engine.act uart.popped uart.pushed uart0.rx uart0.tx uart0.rx_byte uart0.tx_byte; do
+    variables wave | grep -qx "tabletop.$name" || fail "$name is not in the waveform"
     contains trace.json "\"$name\""
 done
+grep -q '^sthreat_scan ' wave || fail "the engine's phases have no names in the waveform"
+contains trace.json '"name":"threat_scan"'
 contains stats '"end": "players_done"'
 contains stats '"instructions": null'
 contains stats '"spartan.fabric.clock": "50 MHz"'
