@@ -108,12 +108,6 @@ void write_record(std::ostream& out, const record& r) {
                r.write, r.address, r.bytes, r.data, r.status);
 }
 
-void recording::copy_to(record_target& to) const {
-    for (const auto& channel : channels())
-        to.add_channel(channel.name, channel.clock, channel.bits, channel.value_names);
-    for (const auto& entry : records_) to.add(entry);
-}
-
 void recording::write(std::ostream& out) const {
     write_channels(out, channels());
     for (const auto& entry : records_) write_record(out, entry);

@@ -105,9 +105,6 @@ class recording : public record_target {
     void finish(std::uint64_t now_ps) { finish_sources(now_ps); }
     void sort() { sort_records(records_); }
 
-    // Adds its channels and entries to another.
-    void copy_to(record_target& to) const;
-
     // JSON lines: first the channels, then an entry a line. read() throws input_error on a damaged file.
     void write(std::ostream& out) const;
     static recording read(std::istream& in, const std::string& name);

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tabletop {
 
 namespace {
@@ -68,9 +70,9 @@ void nexys4::recorder::on_bytes() {
     for (unsigned i = 0; i < bytes_.size(); ++i) bytes_[i].set(clock_.cycle(now_ps()), bytes[i].read());
 }
 
-// What the cycle that is on brings may still change.
+// What the cycle that is on brings may still change; at its edge, what the one before brought to a Verilated block.
 std::uint64_t nexys4::recorder::settle(std::uint64_t now_ps) {
-    const auto cycle = clock_.cycle(now_ps);
+    const auto cycle = std::max<std::uint64_t>(clock_.cycle(now_ps), 1) - 1;
     add_before(cycle);
     return clock_.edge(cycle);
 }

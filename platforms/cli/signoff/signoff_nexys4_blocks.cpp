@@ -51,16 +51,16 @@ auto find_variant(const bench_options& options, const Variants& variants) {
 }
 
 template <typename Bench, typename Config, typename Traffic>
-search_speed play(const bench_options& options, const Config& config, const Traffic& traffic, record_target& to) {
+search_speed play(const bench_options& options, const Config& config, const Traffic& traffic, bench_recording& to) {
     Bench bench("signoff", parse_view_name("--view", options.view), config, traffic);
     const auto begun = std::chrono::steady_clock::now();
     sc_core::sc_start();
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
-    bench.result().copy_to(to);
+    to.write(bench.result());
     return {traffic.end_cycle, wall.count()};
 }
 
-search_speed run_pad(const bench_options& options, record_target& to) {
+search_speed run_pad(const bench_options& options, bench_recording& to) {
     const auto traffic = options.uncontended
                              ? signoff::make_plain_pad_traffic(options.seed, options.count, divider_for_1_mhz)
                              : signoff::make_pad_traffic(options.seed, options.count);
@@ -68,7 +68,7 @@ search_speed run_pad(const bench_options& options, record_target& to) {
 }
 
 // Frames of 20 ms are 100 million cycles in no time: of those some are enough.
-search_speed run_host(const bench_options& options, record_target& to) {
+search_speed run_host(const bench_options& options, bench_recording& to) {
     constexpr unsigned fewer = 100;
     constexpr unsigned frames_a_press = 9;
     const auto config = find_variant(options, host_variants());
@@ -79,18 +79,18 @@ search_speed run_host(const bench_options& options, record_target& to) {
     return play<nes_host_bench>(options, config, traffic, to);
 }
 
-search_speed run_referee(const bench_options& options, record_target& to) {
+search_speed run_referee(const bench_options& options, bench_recording& to) {
     const auto traffic = options.uncontended ? signoff::make_plain_referee_traffic(options.seed, options.count)
                                              : signoff::make_referee_traffic(options.seed, options.count);
     return play<connect4_referee_bench>(options, connect4_referee_config{board_clock}, traffic, to);
 }
 
-search_speed run_timing(const bench_options& options, record_target& to) {
+search_speed run_timing(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_timing_traffic(options.seed, options.count);
     return play<vga_timing_bench>(options, vga_timing_config{board_clock}, traffic, to);
 }
 
-search_speed run_painter(const bench_options& options, record_target& to) {
+search_speed run_painter(const bench_options& options, bench_recording& to) {
     const auto traffic = options.uncontended ? signoff::make_plain_painter_traffic(options.seed, options.count)
                                              : signoff::make_painter_traffic(options.seed, options.count);
     return play<connect4_painter_bench>(options, connect4_painter_config{board_clock}, traffic, to);
@@ -106,7 +106,7 @@ std::vector<std::string> nexys4_variants(const std::string& block) {
     return {};
 }
 
-search_speed run_nexys4_block(const bench_options& options, record_target& to) {
+search_speed run_nexys4_block(const bench_options& options, bench_recording& to) {
     if (options.block == "nes_pad") return run_pad(options, to);
     if (options.block == "nes_host") return run_host(options, to);
     if (options.block == "connect4_referee") return run_referee(options, to);

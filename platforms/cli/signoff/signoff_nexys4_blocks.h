@@ -3,6 +3,7 @@
 #pragma once
 
 #include "block_bench/search_speed.h"
+#include "cli/signoff/bench_process.h"
 #include "cli/signoff/signoff_session.h"
 
 #include <cstdint>
@@ -17,6 +18,6 @@ inline constexpr std::uint64_t nexys4_board_hz = 100'000'000;  // seed: the only
 std::vector<std::string> nexys4_variants(const std::string& block);
 
 // One simulation: what was seen goes to the recording.
-search_speed run_nexys4_block(const bench_options& options, record_target& to);
+search_speed run_nexys4_block(const bench_options& options, bench_recording& to);
 
 }  // namespace tabletop

@@ -176,7 +176,7 @@ int run_own_game_bench(const bench_options& options) {
         return exit_machine_fault;
     }
     bench_recording record(options.recording_path);
-    bench.pins().copy_to(record.target());
+    record.write(bench.pins());
     record.finish();
     auto pictures = std::move(outcome.looks);
     const auto looks = pictures.size();
