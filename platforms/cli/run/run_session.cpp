@@ -244,9 +244,9 @@ class run_session {
     run_end advance() {
         while (true) {
             run_to(next_stop_ps());
+            recording_.settle(now_ps());
             flush_lines();
             if (log_) log_->flush(now_ps());
-            recording_.settle(now_ps());
             if (const auto end = ending()) return *end;
             if (exited()) continue;
             if (any_live()) pace();
