@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+# Strangers at every block and view with a TLM socket: one program, one test each, so that a failure names them.
+add_executable(test_any_initiator test_any_initiator.cpp stranger_board.cpp stranger_initiator.cpp stranger_machine.cpp
+  stranger_payload.cpp stranger_regions.cpp stranger_target.cpp)
+target_compile_definitions(test_any_initiator PRIVATE BOOST_TEST_DYN_LINK)
+target_include_directories(test_any_initiator PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+target_link_libraries(test_any_initiator PRIVATE axi_crossbar_rtl connect4_minimax_rtl ram zynq_ps
+  Boost::unit_test_framework tabletop_warnings)
+
+function(strangers_at block view)
+  set(name protocol/test_any_initiator/${block}_${view})
+  add_test(NAME ${name} COMMAND test_any_initiator -- ${block} ${view})
+  set_tests_properties(${name} PROPERTIES LABELS protocol TIMEOUT 120)
+  add_test(NAME ${name}_long COMMAND test_any_initiator -- ${block} ${view} --count 1000000)
+  set_tests_properties(${name}_long PROPERTIES LABELS "protocol;long" TIMEOUT 3600)
+  set_tests_properties(${name} ${name}_long PROPERTIES ENVIRONMENT "SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1")
+endfunction()
+
+foreach(block connect4_minimax axi_crossbar_1x1 axi_crossbar_2x3 fabric)
+  foreach(view at ca rtl)
+    strangers_at(${block} ${view})
+  endforeach()
+endforeach()
+strangers_at(ram at)
+strangers_at(zynq_ps at)
