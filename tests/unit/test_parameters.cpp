@@ -156,6 +156,7 @@ BOOST_AUTO_TEST_CASE(toml_errors_name_file_and_line) {
                "F:2: zynq.engine.depth: the value is neither text, number nor boolean");
     BOOST_TEST(error("zynq = = 3\n").rfind("F:1: ", 0) == 0u);
     BOOST_TEST(error("[\\u0000zynq]\n").rfind("F:1: ", 0) == 0u);  // toml++ asserts here in a debug build
+    BOOST_TEST(error("\u00e9 = 1\n").rfind("F:1: ", 0) == 0u);     // and takes this for impossible
     BOOST_TEST(message_of([&] { set.load_toml("/dev/null/x.toml"); }) ==
                "cannot read /dev/null/x.toml: Not a directory");
 }
