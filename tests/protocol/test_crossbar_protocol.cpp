@@ -332,6 +332,25 @@ BOOST_AUTO_TEST_CASE(two_masters_contend_blocking) {
 
 // Reset at every eighth of every cycle of a few transactions: each ends once, with OK or with the error, and later ones
 // work.
+// Whoever calls again at once is behind those that wait already.
+BOOST_AUTO_TEST_CASE(blocking_calls_take_turns) {
+    constexpr int count = 20;
+    for (const auto v : all_views) {
+        std::array<int, 2> done{};
+        const auto body = [&](std::size_t index) {
+            return [index, &done](traffic_thread& t) {
+                for (int n = 0; n < count; ++n) {
+                    payload access(tlm::TLM_READ_COMMAND, registers_base, word_bytes);
+                    t.block(access.trans);
+                    ++done[index];
+                    BOOST_TEST(done[index] <= done[1 - index] + 2);
+                }
+            };
+        };
+        play(v, {body(0), body(1)});
+    }
+}
+
 BOOST_AUTO_TEST_CASE(reset_in_every_phase) {
     for (const auto v : all_views) {
         std::size_t failed = 0;

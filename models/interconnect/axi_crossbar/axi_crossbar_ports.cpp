@@ -32,7 +32,7 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
       masters_(config.masters),
       targets_(config.targets + 1),
       shared_(config.masters > 1),
-      blocked_(config.targets + 1, false),
+      calls_(config.targets + 1),
       request_hop_(v, config.clock, {1, 1}),
       response_hop_(v, config.clock, {1, 1}) {
     for (unsigned i = 0; i < config.masters; ++i) in[i].bind(master_ports_.emplace_back(*this, i));
@@ -359,7 +359,7 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
     if (shared_) {
         sc_core::wait(delay);
         delay = sc_core::SC_ZERO_TIME;
-        blocked_[target] = false;
+        ++calls_[target].serving;
         turn_.notify();
     }
 }
@@ -368,8 +368,8 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
 void axi_crossbar_ports::wait_for_turn(unsigned target, sc_core::sc_time& delay) {
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
     delay = sc_core::SC_ZERO_TIME;
-    while (blocked_[target]) sc_core::wait(turn_);
-    blocked_[target] = true;
+    const auto number = calls_[target].next++;
+    while (calls_[target].serving != number) sc_core::wait(turn_);
 }
 
 // As many bytes as lie in the window.

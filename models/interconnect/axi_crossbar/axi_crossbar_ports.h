@@ -127,6 +127,12 @@ class axi_crossbar_ports : public axi_crossbar_block {
         payload* trans;
     };
 
+    // b_transport calls to a target: first come, first served.
+    struct call_queue {
+        std::uint64_t next = 0;     // number of the next call that comes
+        std::uint64_t serving = 0;  // of the one that is inside
+    };
+
     void start_of_simulation() override;
     tlm::tlm_sync_enum forward(unsigned master, payload& trans, tlm::tlm_phase& phase, const sc_core::sc_time& delay);
     tlm::tlm_sync_enum backward(unsigned target, payload& trans, const tlm::tlm_phase& phase,
@@ -188,8 +194,8 @@ class axi_crossbar_ports : public axi_crossbar_block {
     sc_core::sc_event sampled_;
     sc_core::sc_event reset_released_;  // b_transport waits for it
 
-    const bool shared_;          // several masters: b_transport takes turns
-    std::vector<bool> blocked_;  // a b_transport is inside
+    const bool shared_;              // several masters: b_transport takes turns
+    std::vector<call_queue> calls_;  // by target
     sc_core::sc_event turn_;
     access_timing request_hop_;  // one cycle through the crossbar
     access_timing response_hop_;
