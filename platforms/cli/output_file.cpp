@@ -2,6 +2,7 @@
 #include "cli/output_file.h"
 
 #include "base/input_error.h"
+#include "base/visible_text.h"
 
 #include <fmt/format.h>
 #include <cerrno>
@@ -69,7 +70,7 @@ void output_file::save() {
 }
 
 void say_lost(const std::string& name, const std::string& reason) {
-    fmt::print(stderr, "tabletop: {}: {}\n", name, reason);
+    fmt::print(stderr, "tabletop: {}: {}\n", visible_text(name), reason);
 }
 
 void flush_output(std::FILE* file, const std::string& name) {

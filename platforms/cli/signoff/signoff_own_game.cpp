@@ -2,6 +2,7 @@
 #include "cli/signoff/signoff_own_game.h"
 
 #include "base/input_error.h"
+#include "base/visible_text.h"
 #include "block_bench/own_game_bench.h"
 #include "cli/commands.h"
 #include "cli/interrupt_flag.h"
@@ -172,7 +173,7 @@ int run_own_game_bench(const bench_options& options) {
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
     auto outcome = bench.take_outcome();
     if (!outcome.fault.empty()) {
-        fmt::print(stderr, "tabletop: the design has stopped: {}\n", outcome.fault);
+        fmt::print(stderr, "tabletop: the design has stopped: {}\n", visible_text(outcome.fault));
         return exit_machine_fault;
     }
     bench_recording record(options.recording_path);
