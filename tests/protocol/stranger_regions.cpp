@@ -80,7 +80,7 @@ std::uint32_t writable_bits(std::uint64_t offset) {
 }  // namespace
 
 engine_region::engine_region(std::uint64_t first) : reference_region(first, engine_bytes, false) {
-    reset();
+    engine_region::reset();
 }
 
 void engine_region::reset() {
