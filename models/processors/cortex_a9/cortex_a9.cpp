@@ -178,13 +178,12 @@ void cortex_a9::stop_asleep() {
 }
 
 void cortex_a9::wait_for_change(std::uint64_t deadline_ps) {
-    const auto& changed = interrupts_ != nullptr ? interrupts_->changed() : nothing_;
     const auto now = now_ps();
     if (interrupts_ != nullptr) deadline_ps = std::min(deadline_ps, interrupts_->next_change_ps(now));
     if (deadline_ps == interrupt_source::never) {
-        wait(changed | attention_);
+        wait(changes_);
     } else if (deadline_ps > now) {
-        wait(from_ps(deadline_ps - now), changed | attention_);
+        wait(from_ps(deadline_ps - now), changes_);
     }
 }
 

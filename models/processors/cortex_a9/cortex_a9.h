@@ -119,7 +119,11 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
   private:
     enum class page_kind : std::uint8_t { unknown, device };
 
-    void start_of_simulation() override { bus_ = out.operator->(); }
+    void start_of_simulation() override {
+        bus_ = out.operator->();
+        changes_ |= interrupts_ != nullptr ? interrupts_->changed() : nothing_;
+        changes_ |= attention_;
+    }
     void run();
     // A block of straight-line code is at most 1 KiB: 512 Thumb instructions.
     static constexpr std::uint64_t longest_block = 512;
@@ -178,7 +182,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;
     sc_core::sc_event attention_;
-    stable_read* const hint_;  // owned by the payload
+    sc_core::sc_event_or_list changes_;  // end a sleep; a list of the moment is lost when the simulation ends in it
+    stable_read* const hint_;            // owned by the payload
     tlm::tlm_generic_payload payload_;
     polled_register polled_;
     std::vector<page_kind> pages_;
