@@ -15,6 +15,8 @@
 #include "cli/query/query_connect4_referee.h"
 #include "cli/query/query_connect6.h"
 #include "cli/query/query_lines.h"
+#include "cli/recordings/chrome_trace.h"
+#include "cli/recordings/vcd_file.h"
 #include "cli/run/elf_image.h"
 #include "cli/run/gpio_script.h"
 #include "cli/run/run_options.h"
@@ -143,12 +145,23 @@ std::string exchanges_seed() {
     return text.str();
 }
 
+void show(const recording& seen, record_sink& to) {
+    to.begin(seen.channels());
+    for (const auto& entry : seen.records()) to.take(entry);
+    to.end(seen.records().empty() ? 0 : seen.records().back().time_ps);
+}
+
 void read_recording(std::istream& in) {
-    const auto seen = recording::read(in, input_name);
+    auto seen = recording::read(in, input_name);
+    seen.sort();
     std::ostringstream out;
     seen.write(out);
-    seen.write_vcd(out);
-    seen.write_chrome_trace(out, 0, UINT64_MAX);
+    const register_names no_registers({});
+    vcd_file file(out);
+    waveform wave(file, no_registers);
+    show(seen, wave);
+    chrome_trace trace(out, no_registers, 0, UINT64_MAX);
+    show(seen, trace);
 }
 
 // A header, two segments, a few bytes.
@@ -198,7 +211,9 @@ idle_core& shared_core() {
 
 void debug(const std::string& input) {
     auto& target = shared_core();
-    gdb_commands commands(*target.core, idle_core::base, [] { return std::uint64_t{1234}; });
+    gdb_commands commands(
+        *target.core, idle_core::base, [] { return std::uint64_t{1234}; },
+        [](std::uint32_t, unsigned, std::uint32_t) { return false; });
     gdb_packet_reader reader;
     reader.feed(input);
     while (const auto packet = reader.take()) {

@@ -29,10 +29,10 @@ std::optional<logged_change> change_of(const std::string& line, const std::strin
     logged_change change{log_time_ps(entry, "t_ps"), before};
     change.step.reset = port == "reset";
     if (change.step.reset) return change;
+    change.step.plugged = entry.at("plugged").get<bool>();
     const auto buttons = log_number(entry, "buttons");
     if (buttons > UINT8_MAX) throw input_error("\"buttons\" is more than 255");
     change.step.buttons = static_cast<std::uint8_t>(buttons);
-    change.step.plugged = entry.at("plugged").get<bool>();
     return change;
 }
 
