@@ -61,6 +61,10 @@ void protocol_checker::phase(const tlm::tlm_generic_payload& trans, const tlm::t
     }
 }
 
+void protocol_checker::nested(const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+    violation("a call of nb_transport inside one of the opposite path", trans, time_ps);
+}
+
 void protocol_checker::blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) {
     check_references(trans, begin_ps);
     if (trans.get_response_status() != tlm::TLM_INCOMPLETE_RESPONSE) {

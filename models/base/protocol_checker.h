@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks the TLM-2.0 base protocol at a probe: order of phases, one open request and one open response, responses in
 // the order of requests (AXI4-Lite's rule, not the base protocol's), a status in every response, a payload that stays
-// as it is and is referenced while it is open; and, of all sockets whose checkers share their open_payloads, that a
-// payload is open at a further socket only as long as it is at its initiator's. Ignorable phases are ignored. A
-// violation is an SC_REPORT_ERROR that names the socket, the address and the time.
+// as it is and is referenced while it is open; of all sockets whose checkers share their open_payloads, that a payload
+// is open at a further socket only as long as it is at its initiator's; of all sockets with a probe, that no call of
+// nb_transport is made inside one of the opposite path. Ignorable phases are ignored. A violation is an SC_REPORT_ERROR
+// that names the socket, the address and the time.
 #pragma once
 
 #include "base/open_payloads.h"
@@ -21,6 +22,7 @@ class protocol_checker : public transaction_observer {
     protocol_checker(std::string socket, open_payloads& payloads) : socket_(std::move(socket)), payloads_(payloads) {}
 
     void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) override;
+    void nested(const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) override;
     void blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) override;
     void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
 

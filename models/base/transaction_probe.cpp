@@ -27,6 +27,18 @@ class payload_reference {
     const bool held_ = trans_.has_mm() && trans_.get_ref_count() > 0;
 };
 
+// Counts down as well when an error report leaves the call.
+class call_counter {
+  public:
+    explicit call_counter(unsigned& calls) : calls_(calls) { ++calls_; }
+    ~call_counter() { --calls_; }
+    call_counter(const call_counter&) = delete;
+    call_counter& operator=(const call_counter&) = delete;
+
+  private:
+    unsigned& calls_;
+};
+
 }  // namespace
 
 transaction_probe::transaction_probe(sc_core::sc_module_name name) : sc_module(name) {
@@ -44,20 +56,27 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
-    tell(trans, phase, delay);
-    const payload_reference reference(trans);
-    const auto before = phase;
-    const auto status = out->nb_transport_fw(trans, phase, delay);
-    tell_return(status, trans, before, phase, delay);
-    return status;
+    return pass_on(forward_calls_, backward_calls_, trans, phase, delay,
+                   [&] { return out->nb_transport_fw(trans, phase, delay); });
 }
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
+    return pass_on(backward_calls_, forward_calls_, trans, phase, delay,
+                   [&] { return in->nb_transport_bw(trans, phase, delay); });
+}
+
+template <typename Call>
+tlm::tlm_sync_enum transaction_probe::pass_on(unsigned& calls, unsigned opposite_calls, tlm::tlm_generic_payload& trans,
+                                              tlm::tlm_phase& phase, sc_core::sc_time& delay, const Call& call) {
+    const call_counter inside(calls);
+    if (opposite_calls != 0) {
+        for (auto* observer : observers_) observer->nested(trans, now_ps() + to_ps(delay));
+    }
     tell(trans, phase, delay);
     const payload_reference reference(trans);
     const auto before = phase;
-    const auto status = in->nb_transport_bw(trans, phase, delay);
+    const auto status = call();
     tell_return(status, trans, before, phase, delay);
     return status;
 }

@@ -18,6 +18,9 @@ class transaction_observer {
     virtual ~transaction_observer() = default;
     // A phase of the non-blocking protocol, at its own time (kernel time + annotated delay).
     virtual void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) = 0;
+    // A call of nb_transport begins inside one of the opposite path (IEEE 1666-2011, 11.1.2 forbids it), at its own
+    // time.
+    virtual void nested(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*time_ps*/) {}
     // A b_transport call begins, and is finished.
     virtual void blocking_begins(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/) {}
     virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
@@ -49,10 +52,16 @@ class transaction_probe : public sc_core::sc_module,
         in->invalidate_direct_mem_ptr(first, last);
     }
 
+    template <typename Call>
+    tlm::tlm_sync_enum pass_on(unsigned& calls, unsigned opposite_calls, tlm::tlm_generic_payload& trans,
+                               tlm::tlm_phase& phase, sc_core::sc_time& delay, const Call& call);
     void tell(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, const sc_core::sc_time& delay);
     void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
                      const tlm::tlm_phase& after, const sc_core::sc_time& delay);
 
+    // Calls of nb_transport that have not returned, of all probes: none waits, so they are inside each other.
+    inline static unsigned forward_calls_ = 0;
+    inline static unsigned backward_calls_ = 0;
     std::vector<transaction_observer*> observers_;
 };
 

@@ -5,6 +5,9 @@
 
 #include "base/payload_pool.h"
 #include "base/protocol_checker.h"
+#include "base/seam.h"
+#include "foreign_sockets.h"
+#include "fresh_kernel.h"
 
 #include <functional>
 #include <string>
@@ -264,6 +267,61 @@ BOOST_AUTO_TEST_CASE(what_is_no_violation) {
                    x.show(x.a, tlm::END_REQ, 100);
                    x.show(x.b, tlm::BEGIN_REQ, 3);
                }) == "");
+}
+
+// An initiator and a target that call back from inside a call, at the same socket or at another one.
+BOOST_AUTO_TEST_CASE(calls_inside_calls_of_the_opposite_path) {
+    struct bindings {
+        fresh_kernel kernel;
+        foreign_initiator initiator{"initiator"};
+        foreign_initiator other_initiator{"other_initiator"};
+        foreign_target target{"target"};
+        foreign_target other_target{"other_target"};
+        seam probes{nullptr, true};
+
+        bindings() {
+            const clock_domain clock(100'000'000);
+            probes.bind(initiator.out, target.in, "here", clock);
+            probes.bind(other_initiator.out, other_target.in, "there", clock);
+            sc_core::sc_start(sc_core::SC_ZERO_TIME);
+        }
+    };
+    const auto message = [](const std::function<void()>& calls) {
+        std::string found;
+        try {
+            calls();
+        } catch (const sc_core::sc_report& report) {
+            found = report.get_msg();
+        }
+        return found;
+    };
+    const std::string nested = "a call of nb_transport inside one of the opposite path";
+    for (const bool elsewhere : {false, true}) {
+        bindings b;
+        auto& target = elsewhere ? b.other_target : b.target;
+        auto& later = b.other_initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x40, 4);
+        if (elsewhere) b.other_initiator.send(later, tlm::BEGIN_REQ);
+        auto& trans = b.initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x10, 4);
+        b.target.rule = [&](unsigned) {
+            target.send(elsewhere ? later : trans, tlm::END_REQ);
+            return foreign_target::answer::none;
+        };
+        BOOST_TEST(message([&] {
+                       b.initiator.send(trans, tlm::BEGIN_REQ);
+                   }).find(elsewhere ? "there: " + nested : "here: " + nested) == 0);
+        // The report has left the calls: the next one is none inside another.
+        b.target.rule = [](unsigned) { return foreign_target::answer::none; };
+        auto& next = b.other_initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x20, 4);
+        BOOST_TEST(message([&] { b.other_initiator.send(next, extra_phase); }) == "");
+    }
+    bindings b;  // the same path may go on to another socket
+    auto& trans = b.initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x10, 4);
+    auto& further = b.other_initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x10, 4);
+    b.target.rule = [&](unsigned) {
+        b.other_initiator.send(further, tlm::BEGIN_REQ);
+        return foreign_target::answer::none;
+    };
+    BOOST_TEST(message([&] { b.initiator.send(trans, tlm::BEGIN_REQ); }) == "");
 }
 
 BOOST_AUTO_TEST_CASE(violations_of_time_and_phase) {
