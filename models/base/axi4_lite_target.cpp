@@ -55,9 +55,8 @@ tlm::tlm_sync_enum axi4_lite_target::nb_transport_fw(tlm::tlm_generic_payload& t
         return tlm::TLM_ACCEPTED;
     }
     settle_reset();
-    if (!delayed_.empty()) take_delayed();
     if (phase == tlm::BEGIN_REQ && trans.has_mm()) trans.acquire();
-    if (delay != sc_core::SC_ZERO_TIME) {
+    if (delay != sc_core::SC_ZERO_TIME || !delayed_.empty()) {  // in the order of their times
         delayed_.push(now_ps() + to_ps(delay), {&trans, phase == tlm::BEGIN_REQ ? tlm::BEGIN_REQ : tlm::END_RESP});
         return tlm::TLM_ACCEPTED;
     }
@@ -112,6 +111,10 @@ void axi4_lite_target::on_step() {
         accept();
     } else if (state_ == state::accepted) {
         respond();
+    } else if (state_ == state::failed) {
+        step_.cancel();  // may still come in this cycle, and would win over the next one
+        current_->set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        send_response();
     }
 }
 
@@ -219,9 +222,10 @@ void axi4_lite_target::on_sampled_reset() {
     if (state_ == state::requested || state_ == state::accepted) fail();
 }
 
+// Answered now, but by a process: this may be inside nb_transport_fw, which does not call nb_transport_bw.
 void axi4_lite_target::fail() {
-    current_->set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
-    send_response();
+    state_ = state::failed;
+    step_at(now_ps());
 }
 
 void axi4_lite_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps) {

@@ -44,7 +44,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     bool in_reset() const { return reset_; }
 
   private:
-    enum class state { idle, requested, accepted, responded };
+    enum class state { idle, requested, accepted, failed, responded };
 
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,

@@ -180,6 +180,10 @@ void crossbar_target::run() {
             send_response();
             continue;
         }
+        if (next == action::fail) {
+            fail();
+            continue;
+        }
         request_open_ = false;
         tlm::tlm_phase phase = tlm::END_REQ;
         sc_core::sc_time delay;
@@ -192,6 +196,10 @@ void crossbar_target::plan_response() {
     if (response_open_ || response_planned_ || open_.empty()) return;
     if (request_open_ && open_.size() == 1) return;
     response_planned_ = true;
+    if (failing_ != 0) {
+        actions_.push(now_ps(), action::fail);
+        return;
+    }
     const auto& next = open_.front();
     actions_.push(moment(clock_, std::max(next.accepted_ps, free_ps_), next.reply.latency), action::begin_response);
 }
@@ -224,7 +232,6 @@ void crossbar_target::response_accepted() {
     open_.pop_front();
     trans->release();
     free_ps_ = now_ps();
-    fail_next();
     plan_response();
 }
 
@@ -247,11 +254,11 @@ void crossbar_target::settle_reset() {
     response_planned_ = false;
     request_open_ = false;
     failing_ = open_.size() - (response_open_ ? 1 : 0);
-    if (!response_open_) fail_next();
+    if (!response_open_) plan_response();
 }
 
-void crossbar_target::fail_next() {
-    if (failing_ == 0) return;
+void crossbar_target::fail() {
+    response_planned_ = false;
     --failing_;
     open_.front().trans->set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
     send_response();

@@ -72,7 +72,7 @@ class crossbar_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     crossbar_target(sc_core::sc_module_name name, const clock_domain& clock, const std::vector<crossbar_reply>& script);
 
   private:
-    enum class action { end_request, begin_response };
+    enum class action { end_request, begin_response, fail };
     struct transaction {
         tlm::tlm_generic_payload* trans;
         crossbar_reply reply;
@@ -92,7 +92,7 @@ class crossbar_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     void execute(tlm::tlm_generic_payload& trans, bool error);
     void on_reset_pin();
     void settle_reset();
-    void fail_next();
+    void fail();
 
     const clock_domain clock_;
     const std::vector<crossbar_reply> script_;

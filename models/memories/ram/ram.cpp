@@ -113,7 +113,8 @@ void ram::end_response() {
     }
     if (response_->has_mm()) response_->release();
     response_ = nullptr;
-    if (waiting_ != nullptr) respond(*std::exchange(waiting_, nullptr));
+    // By the block's process: nb_transport_fw does not call nb_transport_bw.
+    if (waiting_ != nullptr) due_.push(now_ps(), std::exchange(waiting_, nullptr));
 }
 
 // The payload's shape first, then its address.
