@@ -25,7 +25,6 @@ stranger_initiator_habits stranger_initiator_habits::draw(stranger_random& rando
     habits.tagged = habit(random);
     habits.keeps = habit(random) / 2;
     habits.looks = chance(random, 0.5) ? 0 : 0.05;
-    habits.nests = habit(random) / 2;
     habits.outstanding = static_cast<unsigned>(any_of(random, 1, 5));
     habits.callers = static_cast<unsigned>(any_of(random, 0, 3));
     habits.phases = habits.callers == 0 || chance(random, 0.8);
@@ -177,10 +176,6 @@ tlm::tlm_sync_enum stranger_initiator::nb_transport_bw(tlm::tlm_generic_payload&
     if (phase == tlm::END_REQ) {
         step_in_time(trans, time_ps, "END_REQ");
         request_accepted(trans);
-        if (chance(random_, habits_.nests)) {
-            board_.journal.reached("BEGIN_REQ inside END_REQ");
-            try_request();
-        }
         return tlm::TLM_ACCEPTED;
     }
     if (phase == stranger_phase) return tlm::TLM_ACCEPTED;

@@ -29,7 +29,6 @@ struct stranger_initiator_habits {
     double tagged = 0;        // with an extension
     double keeps = 0;         // the payload after its transaction's end
     double looks = 0;         // debug access and DMI
-    double nests = 0;         // the next BEGIN_REQ inside END_REQ
     unsigned outstanding = 1;
     unsigned callers = 1;  // processes that call b_transport
     bool phases = true;

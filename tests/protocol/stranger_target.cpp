@@ -17,7 +17,6 @@ stranger_target_habits stranger_target_habits::draw(stranger_random& random) {
     habits.ignorable = habit(random) / 2;
     habits.keeps = habit(random) / 2;
     habits.waits = habit(random);
-    habits.nests = habit(random) / 2;
     habits.notes = habit(random) / 2;
     habits.slowest_ps = chance(random, 0.3) ? 0 : any_of(random, 1, chance(random, 0.2) ? 500'000 : 90'000);
     return habits;
@@ -129,15 +128,7 @@ tlm::tlm_sync_enum stranger_target::end_response(tlm::tlm_generic_payload& trans
     }
     if (now_ps() + to_ps(delay) < open_.front().last_ps) fail(trans, "END_RESP at the target before BEGIN_RESP");
     finish(open_.front());
-    respond_inside();
     return chance(random_, 0.5) ? tlm::TLM_COMPLETED : tlm::TLM_ACCEPTED;
-}
-
-// The next response before the call returns.
-void stranger_target::respond_inside() {
-    if (open_.empty() || open_.front().trans != planned_ || !chance(random_, habits_.nests)) return;
-    board_.journal.reached("target answers inside a call");
-    send_response(open_.front());
 }
 
 void stranger_target::check_request(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) {
@@ -163,7 +154,7 @@ void stranger_target::do_step(const step& next) {
         return;
     }
     auto* const open = find(*next.trans);
-    if (open == nullptr) return;  // answered inside a call, or an ignorable phase too late
+    if (open == nullptr) return;  // an ignorable phase too late
     if (next.what == action::end_request) {
         send_end_request(*open);
     } else if (next.what == action::begin_response) {

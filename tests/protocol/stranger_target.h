@@ -25,7 +25,6 @@ struct stranger_target_habits {
     double ignorable = 0;  // a phase that is to be ignored
     double keeps = 0;      // a reference, for a while
     double waits = 0;      // in b_transport
-    double nests = 0;      // a response inside a call of the forward path
     double notes = 0;      // an extension of its own, left in the payload
     std::uint64_t slowest_ps = 50'000;
 
@@ -82,7 +81,6 @@ class stranger_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     void send_response(transaction& open);
     void send_ignorable(transaction& open);
     void finish(const transaction& open);
-    void respond_inside();
     void plan_response();
     void push(action what, tlm::tlm_generic_payload& trans, std::uint64_t not_before_ps);
     void execute(tlm::tlm_generic_payload& trans, std::uint64_t time_ps);

@@ -79,8 +79,7 @@ std::vector<std::string> must_be_reached(const stranger_round& round) {
     if (round.has_engine()) add({"interrupt high", "interrupt low"});
     if (round.has_targets()) {
         add({"target completes early", "target answers at once", "target accepts at once", "target skips END_REQ",
-             "target annotates", "target sends an ignorable phase", "target returns an ignorable phase",
-             "target answers inside a call"});
+             "target annotates", "target sends an ignorable phase", "target returns an ignorable phase"});
         if (round.v != view::rtl)
             add({"target waits in b_transport", "debug access", "debug access to a hole", "DMI granted", "DMI denied",
                  "DMI withdrawn"});
