@@ -63,8 +63,8 @@ axi_slave_adapter::axi_slave_adapter(sc_core::sc_module_name name, tlm::tlm_targ
     : sc_module(name), socket_(socket), pins_(pins), owner_(owner), order_(order) {
     socket_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     SC_HAS_PROCESS(axi_slave_adapter);
-    SC_METHOD(take_delayed);
-    sensitive << delayed_.due();
+    SC_METHOD(take_phases);
+    sensitive << phases_.due();
     dont_initialize();
 }
 
@@ -78,6 +78,8 @@ void axi_slave_adapter::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
     while (!done) sc_core::wait(blocking_done_);
 }
 
+// What a phase gives occasion to at any of the block's sockets is done by a process: a call of nb_transport makes none
+// of the opposite path.
 tlm::tlm_sync_enum axi_slave_adapter::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
     if (!is_base_phase(phase)) return tlm::TLM_ACCEPTED;
@@ -85,26 +87,9 @@ tlm::tlm_sync_enum axi_slave_adapter::nb_transport_fw(tlm::tlm_generic_payload& 
         SC_REPORT_ERROR(name(), "an initiator sent a phase that is the target's");
         return tlm::TLM_ACCEPTED;
     }
-    if (!delayed_.empty()) take_delayed();
     if (phase == tlm::BEGIN_REQ && trans.has_mm()) trans.acquire();
-    if (delay != sc_core::SC_ZERO_TIME) {
-        delayed_.push(now_ps() + to_ps(delay), {&trans, phase == tlm::BEGIN_REQ ? tlm::BEGIN_REQ : tlm::END_RESP});
-        return tlm::TLM_ACCEPTED;
-    }
-    owner_.before_change();
-    if (phase == tlm::END_RESP) {
-        end_response(trans);
-        owner_.after_change();
-        return tlm::TLM_COMPLETED;
-    }
-    returning_ = &trans;
-    begin(trans, nullptr);
-    if (returning_ == &trans) {
-        returning_ = nullptr;
-        return tlm::TLM_ACCEPTED;
-    }
-    phase = tlm::END_REQ;
-    return tlm::TLM_UPDATED;
+    phases_.push(now_ps() + to_ps(delay), {&trans, phase == tlm::BEGIN_REQ ? tlm::BEGIN_REQ : tlm::END_RESP});
+    return phase == tlm::END_RESP && delay == sc_core::SC_ZERO_TIME ? tlm::TLM_COMPLETED : tlm::TLM_ACCEPTED;
 }
 
 bool axi_slave_adapter::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
@@ -112,10 +97,10 @@ bool axi_slave_adapter::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_d
     return false;
 }
 
-void axi_slave_adapter::take_delayed() {
+void axi_slave_adapter::take_phases() {
     owner_.before_change();
     delayed_phase next{};
-    while (delayed_.pop(next)) {
+    while (phases_.pop(next)) {
         if (next.phase == tlm::BEGIN_REQ) {
             begin(*next.trans, nullptr);
         } else {
@@ -173,9 +158,7 @@ void axi_slave_adapter::accepted() {
     waiting_.erase(waiting_.begin());
     driven_ = false;
     open_.push_back(next);
-    if (returning_ == next.trans) {
-        returning_ = nullptr;
-    } else if (next.done == nullptr) {
+    if (next.done == nullptr) {
         tlm::tlm_phase phase = tlm::END_REQ;
         sc_core::sc_time delay;
         socket_->nb_transport_bw(*next.trans, phase, delay);
@@ -208,7 +191,7 @@ void axi_slave_adapter::send_response() {
     if (delay == sc_core::SC_ZERO_TIME) {
         end_response(trans);
     } else {
-        delayed_.push(now_ps() + to_ps(delay), {&trans, tlm::END_RESP});
+        phases_.push(now_ps() + to_ps(delay), {&trans, tlm::END_RESP});
     }
 }
 
@@ -274,8 +257,8 @@ axi_master_adapter::axi_master_adapter(sc_core::sc_module_name name, tlm::tlm_in
     : sc_module(name), socket_(socket), pins_(pins), owner_(owner) {
     socket_.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
     SC_HAS_PROCESS(axi_master_adapter);
-    SC_METHOD(take_delayed);
-    sensitive << delayed_.due();
+    SC_METHOD(take_phases);
+    sensitive << phases_.due();
     dont_initialize();
 }
 
@@ -321,7 +304,7 @@ void axi_master_adapter::begin_request(bool write) {
     if (delay == sc_core::SC_ZERO_TIME) {
         take(trans, reached);
     } else {
-        delayed_.push(now_ps() + to_ps(delay), {&trans, reached});
+        phases_.push(now_ps() + to_ps(delay), {&trans, reached});
     }
 }
 
@@ -332,42 +315,31 @@ tlm::tlm_sync_enum axi_master_adapter::nb_transport_bw(tlm::tlm_generic_payload&
         violation("a target sent a phase that is the initiator's", trans);
         return tlm::TLM_ACCEPTED;
     }
-    if (!delayed_.empty()) take_delayed();
-    const auto reached = phase == tlm::END_REQ ? tlm::END_REQ : tlm::BEGIN_RESP;
-    if (delay != sc_core::SC_ZERO_TIME) {
-        delayed_.push(now_ps() + to_ps(delay), {&trans, reached});
-        return tlm::TLM_ACCEPTED;
-    }
-    owner_.before_change();
-    const bool wanted = take(trans, reached);
-    owner_.after_change();
-    return wanted ? tlm::TLM_ACCEPTED : tlm::TLM_COMPLETED;
+    phases_.push(now_ps() + to_ps(delay), {&trans, phase == tlm::END_REQ ? tlm::END_REQ : tlm::BEGIN_RESP});
+    return tlm::TLM_ACCEPTED;
 }
 
-void axi_master_adapter::take_delayed() {
+void axi_master_adapter::take_phases() {
     owner_.before_change();
     delayed_phase next{};
-    while (delayed_.pop(next)) {
-        auto& trans = *next.trans;
-        trans.acquire();
-        if (!take(trans, next.phase) && next.phase == tlm::BEGIN_RESP) send_end(trans);
-        trans.release();
+    while (phases_.pop(next)) {
+        take(*next.trans, next.phase);
         owner_.after_change();
     }
 }
 
-// What a target has reached with its answer. False: nobody waits for this response any more.
-bool axi_master_adapter::take(tlm::tlm_generic_payload& trans, tlm::tlm_phase_enum reached) {
+// What a target has reached with its answer, which a reset may have made nobody's.
+void axi_master_adapter::take(tlm::tlm_generic_payload& trans, tlm::tlm_phase_enum reached) {
     if (request_ == &trans) request_accepted();
-    if (reached == tlm::END_REQ) return true;
+    if (reached == tlm::END_REQ) return;
     const auto dropped = std::find(dropped_.begin(), dropped_.end(), &trans);
-    if (dropped != dropped_.end()) {
-        dropped_.erase(dropped);
-        trans.release();
-        return false;
+    if (dropped == dropped_.end()) {
+        begin_response(trans, reached == tlm::BEGIN_RESP);
+        return;
     }
-    begin_response(trans, reached == tlm::BEGIN_RESP);
-    return true;
+    dropped_.erase(dropped);
+    if (reached == tlm::BEGIN_RESP) send_end(trans);
+    trans.release();
 }
 
 void axi_master_adapter::request_accepted() {

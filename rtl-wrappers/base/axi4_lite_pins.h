@@ -109,7 +109,7 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     unsigned transport_dbg(tlm::tlm_generic_payload&) override { return 0; }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) override;
 
-    void take_delayed();
+    void take_phases();
     void begin(tlm::tlm_generic_payload& trans, bool* done);
     bool may_drive() const;
     void drive_next();
@@ -125,18 +125,17 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     pin_owner& owner_;
     const request_order order_;
 
-    timed_queue<delayed_phase> delayed_;
-    std::vector<access> waiting_;   // begun, not accepted: the first is driven next
-    bool driven_ = false;           // the first one, on the pins
-    unsigned valid_ = 0;            // bit n: channel n's VALID is high and waits for its handshake
-    unsigned taken_ = 0;            // bit n: channel n has its handshake in this cycle
-    std::vector<access> open_;      // accepted, response not ended
-    bool response_open_ = false;    // of open_.front()
-    bool response_driven_ = false;  // the open response is the one that the pins show
-    bool finishing_ = false;        // READY is high: a response's handshake is in this cycle
+    timed_queue<delayed_phase> phases_;  // until their time, and until a process takes them
+    std::vector<access> waiting_;        // begun, not accepted: the first is driven next
+    bool driven_ = false;                // the first one, on the pins
+    unsigned valid_ = 0;                 // bit n: channel n's VALID is high and waits for its handshake
+    unsigned taken_ = 0;                 // bit n: channel n has its handshake in this cycle
+    std::vector<access> open_;           // accepted, response not ended
+    bool response_open_ = false;         // of open_.front()
+    bool response_driven_ = false;       // the open response is the one that the pins show
+    bool finishing_ = false;             // READY is high: a response's handshake is in this cycle
     bool finishing_write_ = false;
-    std::size_t aborting_ = 0;                       // how many of the open ones end with an error
-    tlm::tlm_generic_payload* returning_ = nullptr;  // inside nb_transport_fw: its END_REQ goes by return value
+    std::size_t aborting_ = 0;  // how many of the open ones end with an error
     sc_core::sc_event blocking_done_;
 };
 
@@ -165,9 +164,9 @@ class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transp
                                        sc_core::sc_time& delay) override;
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
 
-    void take_delayed();
+    void take_phases();
     void begin_request(bool write);
-    bool take(tlm::tlm_generic_payload& trans, tlm::tlm_phase_enum reached);
+    void take(tlm::tlm_generic_payload& trans, tlm::tlm_phase_enum reached);
     void request_accepted();
     void begin_response(const tlm::tlm_generic_payload& trans, bool owes_end);
     void drive_response();
@@ -180,7 +179,7 @@ class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transp
     pin_owner& owner_;
     payload_pool pool_;
 
-    timed_queue<delayed_phase> delayed_;
+    timed_queue<delayed_phase> phases_;            // until their time, and until a process takes them
     tlm::tlm_generic_payload* request_ = nullptr;  // begun at the target, not accepted by it
     bool request_shown_ = false;                   // the pins show it: no reset has come since
     bool request_done_ = false;                    // READY is high: handshake in this cycle

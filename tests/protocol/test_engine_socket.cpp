@@ -4,6 +4,7 @@
 #define BOOST_TEST_MODULE engine_socket
 #include <boost/test/unit_test.hpp>
 
+#include "base/seam.h"
 #include "engines/connect4_minimax/registers.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
@@ -35,7 +36,7 @@ struct engine_machine : sc_core::sc_module {
         : sc_module(name),
           initiator("initiator", std::move(body)),
           engine(make_connect4_minimax("engine", v, {clock_domain(100'000'000), 2, false, 1})) {
-        initiator.out.bind(engine->in);
+        bindings.bind(initiator.out, engine->in, "engine.in", clock_domain(100'000'000));
         engine->rst(rst);
         engine->irq(irq);
     }
@@ -53,6 +54,7 @@ struct engine_machine : sc_core::sc_module {
         BOOST_TEST(initiator.pool.live() == 0u);
     }
 
+    seam bindings{nullptr, true};
     hand_initiator initiator;
     std::unique_ptr<connect4_minimax_block> engine;
     sc_core::sc_signal<bool> rst{"rst"};

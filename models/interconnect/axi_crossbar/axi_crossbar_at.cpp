@@ -15,20 +15,17 @@ axi_crossbar_at::axi_crossbar_at(sc_core::sc_module_name name, const axi_crossba
 
 void axi_crossbar_at::begin_request(unsigned index, unsigned target) {
     masters_[index].request_target = target;
-    if (!resetting_) steps_.push(request_ps(now_ps()), {false, index});
+    if (!resetting_) steps_.push(request_ps(now_ps()), {step_kind::request, index});
 }
 
 void axi_crossbar_at::on_due() {
     settle_reset();
     step next{};
     while (steps_.pop(next)) {
-        if (next.response) {
-            ++targets_[next.port].answered;
-            deliver(next.port);
-            continue;
-        }
-        const auto target = masters_[next.port].request_target;
-        targets_[target].waiting.push_back(next.port);
+        const auto target = next.kind == step_kind::request ? masters_[next.port].request_target : next.port;
+        if (next.kind == step_kind::request) targets_[target].waiting.push_back(next.port);
+        if (next.kind == step_kind::response) ++targets_[target].answered;
+        deliver(target);
         serve(target);
     }
 }
@@ -64,11 +61,11 @@ void axi_crossbar_at::accept(unsigned index, unsigned winner) {
 
 void axi_crossbar_at::request_ended(unsigned index) {
     targets_[index].busy = false;
-    serve(index);
+    next_turn(index);
 }
 
 void axi_crossbar_at::begin_response(unsigned index) {
-    steps_.push(response_ps(index == hole() ? hole_ps(now_ps()) : now_ps()), {true, index});
+    steps_.push(response_ps(index == hole() ? hole_ps(now_ps()) : now_ps()), {step_kind::response, index});
 }
 
 void axi_crossbar_at::deliver(unsigned index) {
@@ -84,8 +81,16 @@ void axi_crossbar_at::response_ended(unsigned index) {
     auto& master = masters_[index];
     --master.outstanding;
     master.response_open = false;
-    deliver(master.target);
-    if (has_request(index)) serve(master.request_target);
+    next_turn(master.target);
+    if (has_request(index) && master.request_target != master.target) next_turn(master.request_target);
+}
+
+// Looks at the target again, in the block's own process.
+void axi_crossbar_at::next_turn(unsigned index) {
+    const auto& target = targets_[index];
+    if (target.answered != 0 || (!target.busy && !target.waiting.empty())) {
+        steps_.push(now_ps(), {step_kind::turn, index});
+    }
 }
 
 void axi_crossbar_at::restart() {
@@ -99,7 +104,7 @@ void axi_crossbar_at::released() {
     if (!resetting_) return;
     resetting_ = false;
     for (unsigned i = 0; i < masters_.size(); ++i) {
-        if (has_request(i)) steps_.push(request_ps(now_ps()), {false, i});
+        if (has_request(i)) steps_.push(request_ps(now_ps()), {step_kind::request, i});
     }
 }
 

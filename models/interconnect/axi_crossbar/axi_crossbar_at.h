@@ -25,9 +25,10 @@ class axi_crossbar_at : public axi_crossbar_ports {
         std::deque<unsigned> waiting;  // masters whose request is due, in order of arrival
         unsigned answered = 0;         // oldest transactions whose response's latency is over
     };
+    enum class step_kind { request, response, turn };
     struct step {
-        bool response;
-        unsigned port;  // master of a request, target of a response
+        step_kind kind;
+        unsigned port;  // master of a request, target of a response or of requests and responses that wait
     };
 
     void begin_request(unsigned master, unsigned target) override;
@@ -38,6 +39,7 @@ class axi_crossbar_at : public axi_crossbar_ports {
     void released() override;
 
     void on_due();
+    void next_turn(unsigned target);
     void serve(unsigned target);
     void accept(unsigned target, unsigned master);
     void deliver(unsigned target);

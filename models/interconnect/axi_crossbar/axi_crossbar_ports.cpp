@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -47,6 +48,9 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
     dont_initialize();
     SC_METHOD(on_annotated);
     sensitive << annotated_.due();
+    dont_initialize();
+    SC_METHOD(on_owed);
+    sensitive << owed_;
     dont_initialize();
 }
 
@@ -159,7 +163,7 @@ void axi_crossbar_ports::end_hop_request(unsigned index, const payload& hop) {
     if (newest == &hop) {
         request_ended(index);
     } else if (newest == nullptr) {
-        send_request(index);
+        owe();
     }
 }
 
@@ -266,9 +270,25 @@ void axi_crossbar_ports::end_response(unsigned index) {
         response_ended(index);
     } else {
         master.detached.pop_front();
-        send_next_response(index);
+        owe();
     }
     if (trans->has_mm()) trans->release();
+}
+
+void axi_crossbar_ports::on_owed() {
+    settle_reset();
+    for (unsigned j = 0; j < targets_.size(); ++j) {
+        auto& target = targets_[j];
+        for (auto* const hop : std::exchange(target.owed_ends, {})) {
+            end_hop_response(j, *hop);
+            hop->release();
+        }
+        const bool held = !target.queue.empty() && target.queue.back().hop == nullptr;
+        if (held && j != hole() && target.request == nullptr) send_request(j);
+    }
+    for (unsigned i = 0; i < masters_.size(); ++i) {
+        if (!masters_[i].response_open) send_next_response(i);
+    }
 }
 
 void axi_crossbar_ports::violation(unsigned index, const payload& hop, const char* what) const {
@@ -307,19 +327,21 @@ void axi_crossbar_ports::settle_reset() {
 
 void axi_crossbar_ports::on_sampled_reset() {
     for (unsigned i = 0; i < masters_.size(); ++i) detach_all(i);
-    std::vector<port_event> answered;
-    for (unsigned j = 0; j < targets_.size(); ++j) {
-        for (const auto& t : targets_[j].queue) {
-            if (t.hop != nullptr) targets_[j].dropped.push_back(t.hop);
-            if (t.answered) answered.push_back({t.response_open ? event::begin_response : event::completed, j, t.hop});
+    for (auto& target : targets_) {
+        for (const auto& t : target.queue) {
+            if (t.hop == nullptr) continue;
+            if (!t.answered) {
+                target.dropped.push_back(t.hop);
+            } else if (t.response_open) {
+                target.owed_ends.push_back(t.hop);
+            } else {
+                t.hop->release();
+            }
         }
-        targets_[j].queue.clear();
+        target.queue.clear();
     }
     restart();
-    for (const auto& answer : answered) drop_answer(answer.port, *answer.trans, answer.what == event::completed);
-    for (unsigned i = 0; i < masters_.size(); ++i) {
-        if (!masters_[i].response_open && !masters_[i].detached.empty()) send_next_response(i);
-    }
+    owe();
 }
 
 // A master's open transactions in their order.

@@ -35,7 +35,9 @@ class axi_crossbar_ports : public axi_crossbar_block {
     // When the hole answers a request that reached it at request_ps.
     std::uint64_t hole_ps(std::uint64_t begin_ps) { return response_hop_.respond(begin_ps); }
 
-    // Of what a view is told, all at the kernel's time:
+    // Of what a view is told, all at the kernel's time. It may be told inside a call of nb_transport, and calls back
+    // neither accept_request nor hand_over_response, which are for its own processes.
+
     // A master begins a request to a target, or to the hole.
     virtual void begin_request(unsigned master, unsigned target) = 0;
     // A target has accepted the request that was forwarded to it.
@@ -116,9 +118,10 @@ class axi_crossbar_ports : public axi_crossbar_block {
     };
     struct target_side {
         tlm::tlm_fw_transport_if<>* socket = nullptr;
-        payload* request = nullptr;      // BEGIN_REQ sent, not ended
-        std::vector<transaction> queue;  // in the order of the requests, capacity reserved
-        std::vector<payload*> dropped;   // by a reset, not answered yet
+        payload* request = nullptr;       // BEGIN_REQ sent, not ended
+        std::vector<transaction> queue;   // in the order of the requests, capacity reserved
+        std::vector<payload*> dropped;    // by a reset, not answered yet
+        std::vector<payload*> owed_ends;  // open responses that a reset has ended
     };
     enum class event { begin_request, end_response, end_request, begin_response, completed };
     struct port_event {
@@ -170,6 +173,11 @@ class axi_crossbar_ports : public axi_crossbar_block {
     void end_response(unsigned master);
     void violation(unsigned target, const payload& hop, const char* what) const;
 
+    // A call of nb_transport makes none of the opposite path: what it gives occasion to is done by a process, at the
+    // same time.
+    void owe() { owed_.notify(sc_core::SC_ZERO_TIME); }
+    void on_owed();
+
     void on_reset_pin();
     void on_sampled_reset();
     void detach_all(unsigned master);
@@ -186,6 +194,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     std::vector<target_side> targets_;  // the hole is the last one
     payload_pool pool_;
     timed_queue<port_event> annotated_;  // phases with an annotated delay, until their time
+    sc_core::sc_event owed_;
 
     bool reset_ = false;                  // the pin
     std::uint64_t reset_edge_ = never;    // the edge that samples the last assertion
