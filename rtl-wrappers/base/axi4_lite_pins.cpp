@@ -28,12 +28,13 @@ unsigned code_of(tlm::tlm_response_status status) {
     return status == tlm::TLM_ADDRESS_ERROR_RESPONSE ? decerr : slverr;
 }
 
-// A read might have an effect, and the address of what is refused may be none of the bus's.
-axi_request request_of(const tlm::tlm_generic_payload& trans, bool write, bool refused) {
-    if (refused) return {true, 0, 0, 0};
+// In place of what the bus does not carry: a read might have an effect, and the address may be none of the bus's.
+constexpr axi_request no_effect{true, 0, 0, 0};
+
+axi_request request_of(const tlm::tlm_generic_payload& trans) {
     const auto address = static_cast<std::uint32_t>(trans.get_address());
     return trans.is_write() ? axi_request{true, address, written_word(trans), enabled_lanes(trans)}
-                            : axi_request{write, address, 0, 0};
+                            : axi_request{false, address, 0, 0};
 }
 
 constexpr unsigned bit(axi_channel channel) {
@@ -112,7 +113,8 @@ void axi_slave_adapter::take_phases() {
 
 void axi_slave_adapter::begin(tlm::tlm_generic_payload& trans, bool* done) {
     const auto checked = check_access(trans);
-    waiting_.push_back({&trans, checked, checked != tlm::TLM_OK_RESPONSE || !trans.is_read(), done});
+    const bool carried = moves_data(trans) && checked == tlm::TLM_OK_RESPONSE;
+    waiting_.push_back({&trans, checked, carried, !carried || trans.is_write(), done});
     if (may_drive()) drive_next();
     owner_.after_change();
 }
@@ -126,7 +128,7 @@ bool axi_slave_adapter::may_drive() const {
 
 void axi_slave_adapter::drive_next() {
     const auto& next = waiting_.front();
-    pins_.drive_request(request_of(*next.trans, next.write, next.checked != tlm::TLM_OK_RESPONSE));
+    pins_.drive_request(next.carried ? request_of(*next.trans) : no_effect);
     driven_ = true;
     valid_ = next.write ? bit(axi_channel::aw) | bit(axi_channel::w) : bit(axi_channel::ar);
     owner_.pins_changed();
@@ -168,7 +170,7 @@ void axi_slave_adapter::accepted() {
 void axi_slave_adapter::begin_response() {
     const auto& answered = open_.front();
     const auto response = pins_.response(answered.write);
-    const auto status = answered.checked != tlm::TLM_OK_RESPONSE ? answered.checked : status_of(response.code);
+    const auto status = answered.carried ? status_of(response.code) : answered.checked;
     if (status == tlm::TLM_OK_RESPONSE && answered.trans->is_read()) return_word(*answered.trans, response.data);
     answered.trans->set_response_status(status);
     response_driven_ = true;

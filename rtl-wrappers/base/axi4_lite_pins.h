@@ -78,9 +78,9 @@ enum class request_order { one_at_a_time, one_direction, pipelined };
 
 // A TLM target socket in front of a slave port, for any number of processes in either call style. Phases with an
 // annotated delay take place at their own time; a b_transport call waits its delay out. Accesses are driven in the
-// order in which they begin, and no request is driven while reset is asserted. What check_access (bus_word.h) refuses
-// is driven as a write without strobes to address 0, a command that is neither read nor write as one to its own
-// address; both are answered when that is. Neither debug access nor DMI.
+// order in which they begin, and no request is driven while reset is asserted. What check_access (bus_word.h) refuses,
+// and a command that is neither read nor write, is driven as a write without strobes to address 0, and has
+// check_access' answer when that is answered. Neither debug access nor DMI.
 class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     axi_slave_adapter(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket, axi_slave_pins& pins,
@@ -98,7 +98,8 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
   private:
     struct access {
         tlm::tlm_generic_payload* trans;
-        tlm::tlm_response_status checked;  // OK, or what the answer will be whatever the block says
+        tlm::tlm_response_status checked;  // by check_access
+        bool carried;                      // by the bus: the block answers; else checked is the answer
         bool write;                        // on the pins
         bool* done;                        // of a b_transport call, which waits for it; null for phases
     };

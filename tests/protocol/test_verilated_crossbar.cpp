@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "axi_crossbar/axi_crossbar_rtl.h"
+#include "base/seam.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 
@@ -28,21 +29,27 @@ constexpr std::uint64_t period_ps = 10'000;
 
 struct crossbar_machine : sc_core::sc_module {
     crossbar_machine(sc_core::sc_module_name name, hand_target::answer answer,
-                     std::function<void(hand_initiator&)> body)
-        : sc_module(name), initiator("initiator", std::move(body)), target("target", std::move(answer)) {
-        initiator.out.bind(crossbar->in[0]);
-        crossbar->out[0].bind(target.in);
+                     std::function<void(hand_initiator&)> body, view v = view::rtl)
+        : sc_module(name),
+          initiator("initiator", std::move(body)),
+          crossbar(v == view::rtl ? make_axi_crossbar_rtl("crossbar", config())
+                                  : make_axi_crossbar_tlm("crossbar", v, config())),
+          target("target", std::move(answer)) {
+        const clock_domain clock(100'000'000);
+        bindings.bind(initiator.out, crossbar->in[0], "in", clock);
+        bindings.bind(crossbar->out[0], target.in, "out", clock);
         crossbar->rst(rst);
     }
+    static axi_crossbar_config config() { return {clock_domain(100'000'000), 1, 1, {{base, 0x1'0000, 0}}}; }
     void run() {
         sc_core::sc_start(sc_core::sc_time(20, sc_core::SC_US));
         BOOST_TEST(initiator.finished());
         BOOST_TEST(initiator.pool.live() == 0u);
     }
 
+    seam bindings{nullptr, true};
     hand_initiator initiator;
-    std::unique_ptr<axi_crossbar_block> crossbar =
-        make_axi_crossbar_rtl("crossbar", {clock_domain(100'000'000), 1, 1, {{base, 0x1'0000, 0}}});
+    std::unique_ptr<axi_crossbar_block> crossbar;
     hand_target target;
     sc_core::sc_signal<bool> rst{"rst"};
 };
@@ -237,9 +244,10 @@ BOOST_AUTO_TEST_CASE(refused_payloads_reach_no_target_and_leave_the_buffer) {
         return complete_at_once(t, trans, phase, delay);
     };
     play(answer, [](hand_initiator& i) {
-        const auto status = [&](std::uint64_t address, unsigned length) {
+        const auto status = [&](std::uint64_t address, unsigned length,
+                                tlm::tlm_command command = tlm::TLM_READ_COMMAND) {
             constexpr std::uint32_t untouched = 0xCAFE'F00D;
-            auto& trans = i.make(tlm::TLM_READ_COMMAND, address, untouched);
+            auto& trans = i.make(command, address, untouched);
             trans.set_data_length(length);
             sc_core::sc_time delay;
             i.out->b_transport(trans, delay);
@@ -254,6 +262,47 @@ BOOST_AUTO_TEST_CASE(refused_payloads_reach_no_target_and_leave_the_buffer) {
         BOOST_TEST(status(hole, 4) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
         BOOST_TEST(status(0x1'0000'0000 + base, 4) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
         BOOST_TEST(status(0x1'0000'0000 + base, 3) == tlm::TLM_BURST_ERROR_RESPONSE);
+        BOOST_TEST(status(base, 4, tlm::TLM_IGNORE_COMMAND) == tlm::TLM_OK_RESPONSE);
+        BOOST_TEST(status(hole, 4, tlm::TLM_IGNORE_COMMAND) == tlm::TLM_OK_RESPONSE);
     });
     BOOST_TEST(arrived == 0u);
+}
+
+// Several open at a time, so that the direction of each counts.
+BOOST_AUTO_TEST_CASE(odd_payloads_take_the_same_time_in_ca) {
+    struct odd {
+        tlm::tlm_command command;
+        std::uint64_t address;
+        unsigned length;
+    };
+    const std::vector<odd> all{
+        {tlm::TLM_READ_COMMAND, hole, 4},      {tlm::TLM_IGNORE_COMMAND, hole, 4}, {tlm::TLM_READ_COMMAND, base, 8},
+        {tlm::TLM_WRITE_COMMAND, base + 3, 2}, {tlm::TLM_WRITE_COMMAND, hole, 4},  {tlm::TLM_IGNORE_COMMAND, base, 0},
+        {tlm::TLM_READ_COMMAND, base, 4},      {tlm::TLM_READ_COMMAND, base, 3},   {tlm::TLM_WRITE_COMMAND, base, 4}};
+    const auto times = [&](view v) {
+        const fresh_kernel kernel;
+        std::vector<tlm::tlm_response_status> answers;
+        const auto body = [&](hand_initiator& i) {
+            std::deque<tlm::tlm_generic_payload*> open;
+            i.accepts_at_once = true;
+            for (const auto& payload : all) {
+                open.push_back(&i.make(payload.command, payload.address));
+                open.back()->set_data_length(payload.length);
+                open.back()->acquire();
+                i.send(*open.back(), tlm::BEGIN_REQ);
+                i.wait_for(*open.back(), tlm::END_REQ);
+            }
+            for (auto* const trans : open) {
+                i.wait_for(*trans, tlm::BEGIN_RESP);
+                answers.push_back(trans->get_response_status());
+                i.forget(*trans);
+                trans->release();
+            }
+        };
+        crossbar_machine machine("machine", complete_at_once, body, v);
+        machine.run();
+        BOOST_TEST(machine.initiator.seen().size() == 2 * all.size());
+        return std::make_pair(machine.initiator.seen(), answers);
+    };
+    BOOST_TEST((times(view::ca) == times(view::rtl)));
 }

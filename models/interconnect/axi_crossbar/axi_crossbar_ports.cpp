@@ -12,18 +12,17 @@
 namespace tabletop {
 namespace {
 
-// What the hole answers: what is wrong with the payload, and else that nobody is there.
+// What the hole answers: what is wrong with the payload, and else to reads and writes that nobody is there.
 tlm::tlm_response_status hole_status(const tlm::tlm_generic_payload& trans) {
     const auto status = check_access(trans);
-    return status == tlm::TLM_OK_RESPONSE ? tlm::TLM_ADDRESS_ERROR_RESPONSE : status;
+    return status == tlm::TLM_OK_RESPONSE && moves_data(trans) ? tlm::TLM_ADDRESS_ERROR_RESPONSE : status;
 }
 
-// The bus has OKAY, DECERR, and SLVERR for everything else; only a payload that is none of the bus's own keeps the
-// target's answer.
+// The bus has OKAY, DECERR, and SLVERR for everything else.
 void limit_to_bus(tlm::tlm_generic_payload& trans) {
     const auto status = trans.get_response_status();
     if (trans.is_response_ok() || status == tlm::TLM_ADDRESS_ERROR_RESPONSE) return;
-    if (check_access(trans) == tlm::TLM_OK_RESPONSE) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
 }
 
 }  // namespace
@@ -115,12 +114,14 @@ void axi_crossbar_ports::on_annotated() {
     while (annotated_.pop(next)) handle(next);
 }
 
+// What the bus cannot carry is a write without strobes on it.
 void axi_crossbar_ports::take_request(unsigned index, payload& trans) {
     if (masters_[index].request != nullptr) {
         SC_REPORT_ERROR(in[index].name(), "BEGIN_REQ while a request is open");
         return;
     }
     masters_[index].request = &trans;
+    masters_[index].request_write = trans.is_write() || !is_carried(trans);
     begin_request(index, route(trans));
 }
 

@@ -58,7 +58,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     void hand_over_response(unsigned target);
 
     bool has_request(unsigned master) const { return masters_[master].request != nullptr; }
-    bool request_is_write(unsigned master) const { return masters_[master].request->is_write(); }
+    bool request_is_write(unsigned master) const { return masters_[master].request_write; }
     // The master of the oldest transaction of a target, which has one.
     unsigned oldest_master(unsigned target) const { return targets_[target].queue.front().master; }
     bool is_idle(unsigned target) const { return targets_[target].queue.empty(); }
@@ -102,6 +102,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     struct master_side {
         tlm::tlm_bw_transport_if<>* socket = nullptr;  // resolved once: a socket's operator-> is not free
         payload* request = nullptr;                    // begun, not accepted
+        bool request_write = false;                    // on the bus
         payload* offered = nullptr;                    // the next response is its, unless something is detached
         payload* answer = nullptr;                     // ... and this is what the target made of it; null: the hole
         std::deque<payload*> detached;  // open when an edge sampled reset; the first may have its response already
@@ -151,12 +152,14 @@ class axi_crossbar_ports : public axi_crossbar_block {
     void handle(const port_event& what);
 
     void take_request(unsigned master, payload& trans);
-    // The target of an access. What no target could execute, and what does not lie in one window, is the hole's.
+    static bool is_carried(const payload& trans) {
+        return moves_data(trans) && check_access(trans) == tlm::TLM_OK_RESPONSE;
+    }
+    // The target of an access. What the bus cannot carry is the hole's.
     unsigned route(const payload& trans) const {
+        if (!is_carried(trans)) return hole();
         const auto* const range = find_range(trans.get_address());
-        if (range == nullptr || check_payload(trans) != tlm::TLM_OK_RESPONSE) return hole();
-        const bool inside = trans.get_data_length() <= range->size - (trans.get_address() - range->base);
-        return inside || !moves_data(trans) ? range->target : hole();
+        return range == nullptr ? hole() : range->target;
     }
     void send_request(unsigned target);
     void end_hop_request(unsigned target, const payload& hop);
