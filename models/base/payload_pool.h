@@ -9,23 +9,27 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 namespace tabletop {
 
 class payload_pool : public tlm::tlm_mm_interface {
   public:
+    static constexpr std::size_t max_bytes = 64;
+
     payload_pool() = default;
     payload_pool(const payload_pool&) = delete;
     payload_pool& operator=(const payload_pool&) = delete;
 
-    // A payload with reference count 1, data pointer to its own buffer; release() it when done. length: bytes.
+    // A payload with reference count 1, data pointer to its own buffer; release() it when done.
+    // length: bytes; std::invalid_argument above max_bytes.
     tlm::tlm_generic_payload& acquire(tlm::tlm_command command, std::uint64_t address, unsigned length) {
-        auto& taken = take();
+        auto& taken = take(length);
         auto& payload = taken.payload;
         payload.set_command(command);
         payload.set_address(address);
-        payload.set_data_ptr(taken.data.of(length));
+        payload.set_data_ptr(taken.data);
         payload.set_data_length(length);
         payload.set_streaming_width(length);
         payload.set_byte_enable_ptr(nullptr);
@@ -35,8 +39,9 @@ class payload_pool : public tlm::tlm_mm_interface {
 
     // A copy for the next hop of a bridge, reference count 1: all attributes but the status, write data, byte enables,
     // and deep copies of the extensions (shallow ones would let the next hop write to what its owner may have deleted).
+    // The original is a read or a write; std::invalid_argument above max_bytes.
     tlm::tlm_generic_payload& acquire_copy(const tlm::tlm_generic_payload& original) {
-        auto& taken = take();
+        auto& taken = take(original.get_data_length());
         auto& copy = taken.payload;
         copy.set_command(original.get_command());
         copy.set_address(original.get_address());
@@ -67,19 +72,6 @@ class payload_pool : public tlm::tlm_mm_interface {
     std::size_t live() const { return live_; }
 
   private:
-    // Grows to the longest that was ever needed.
-    class buffer {
-      public:
-        unsigned char* of(std::size_t length) {
-            if (length <= sizeof short_) return short_;
-            if (long_.size() < length) long_.resize(length);
-            return long_.data();
-        }
-
-      private:
-        alignas(8) unsigned char short_[64] = {};
-        std::vector<unsigned char> long_;
-    };
     struct item;
     struct item_payload : tlm::tlm_generic_payload {
         item_payload(payload_pool* pool, item* o) : tlm::tlm_generic_payload(pool), owner(o) {}
@@ -88,11 +80,12 @@ class payload_pool : public tlm::tlm_mm_interface {
     struct item {
         explicit item(payload_pool* pool) : payload(pool, this) {}
         item_payload payload;
-        buffer data;
-        buffer enables;
+        alignas(8) unsigned char data[max_bytes] = {};
+        alignas(8) unsigned char enables[max_bytes] = {};
     };
 
-    item& take() {
+    item& take(std::size_t length) {
+        if (length > max_bytes) throw std::invalid_argument("payload_pool: more bytes than a payload has");
         if (free_.empty()) grow();
         auto* taken = free_.back();
         free_.pop_back();
@@ -108,20 +101,17 @@ class payload_pool : public tlm::tlm_mm_interface {
         free_.push_back(items_.back().get());
     }
 
-    // A read brings no data along, and one without data (it is TLM_IGNORE_COMMAND) has no buffer either.
+    // A read brings no data along.
     static void copy_data(const tlm::tlm_generic_payload& original, item& to) {
-        const auto length = original.get_data_length();
-        const auto* const data = original.get_data_ptr();
-        auto* const own = data == nullptr ? nullptr : to.data.of(length);
-        to.payload.set_data_ptr(own);
-        if (own != nullptr && !original.is_read()) copy_bytes(own, data, length);
+        to.payload.set_data_ptr(to.data);
+        if (original.is_write()) copy_bytes(to.data, original.get_data_ptr(), original.get_data_length());
     }
 
     static void copy_enables(const tlm::tlm_generic_payload& original, item& to) {
         const auto* const enables = original.get_byte_enable_ptr();
         const auto length = std::min(original.get_byte_enable_length(), original.get_data_length());
         to.payload.set_byte_enable_length(enables == nullptr ? 0 : length);
-        to.payload.set_byte_enable_ptr(enables == nullptr ? nullptr : to.enables.of(length));
+        to.payload.set_byte_enable_ptr(enables == nullptr ? nullptr : to.enables);
         if (enables != nullptr) copy_bytes(to.payload.get_byte_enable_ptr(), enables, length);
     }
 
@@ -152,7 +142,7 @@ class payload_pool : public tlm::tlm_mm_interface {
         constexpr std::size_t word = 4;
         if (length == word) {
             std::memcpy(to, from, word);
-        } else if (length != 0) {
+        } else {
             std::memcpy(to, from, length);
         }
     }

@@ -76,25 +76,25 @@ auto of_query(Parse parse) {
     };
 }
 
-const std::vector<parameter_set>& platforms() {
-    static const std::vector<parameter_set> sets = {parameter_set("zynq", zynq_parameters()),
-                                                    parameter_set("spartan", spartan_parameters()),
-                                                    parameter_set("nexys4", nexys4_parameters())};
+// What one input has set, the next one sets anew.
+std::vector<parameter_set>& platforms() {
+    static std::vector<parameter_set> sets = {parameter_set("zynq", zynq_parameters()),
+                                              parameter_set("spartan", spartan_parameters()),
+                                              parameter_set("nexys4", nexys4_parameters())};
     return sets;
 }
 
 // Of the platform that the key names, or of the first.
 void set_parameter(const std::string& assignment) {
-    auto set = platforms().front();
-    for (const auto& platform : platforms()) {
-        if (assignment.rfind(platform.platform() + '.', 0) == 0) set = platform;
+    auto* set = &platforms().front();
+    for (auto& platform : platforms()) {
+        if (assignment.rfind(platform.platform() + '.', 0) == 0) set = &platform;
     }
-    set.set_assignment(assignment, input_name);
+    set->set_assignment(assignment, input_name);
 }
 
 void load_parameters(std::istream& file) {
-    auto set = platforms()[1];
-    set.load_toml(file, input_name);
+    platforms()[1].load_toml(file, input_name);
 }
 
 texts assignments() {

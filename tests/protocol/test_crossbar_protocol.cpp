@@ -330,8 +330,6 @@ BOOST_AUTO_TEST_CASE(two_masters_contend_blocking) {
     }
 }
 
-// Reset at every eighth of every cycle of a few transactions: each ends once, with OK or with the error, and later ones
-// work.
 // Whoever calls again at once is behind those that wait already.
 BOOST_AUTO_TEST_CASE(blocking_calls_take_turns) {
     constexpr int count = 20;
@@ -351,6 +349,8 @@ BOOST_AUTO_TEST_CASE(blocking_calls_take_turns) {
     }
 }
 
+// Reset at every eighth of every cycle of a few transactions: each ends once, with OK or with the error, and later ones
+// work.
 BOOST_AUTO_TEST_CASE(reset_in_every_phase) {
     for (const auto v : all_views) {
         std::size_t failed = 0;
