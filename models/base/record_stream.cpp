@@ -45,6 +45,7 @@ void record_stream::begin() {
 }
 
 void record_stream::write_before(std::uint64_t horizon_ps) {
+    const auto begun = std::chrono::steady_clock::now();
     sort_records(waiting_);
     const auto end = std::find_if(waiting_.begin(), waiting_.end(),
                                   [=](const record& entry) { return entry.time_ps >= horizon_ps; });
@@ -54,6 +55,7 @@ void record_stream::write_before(std::uint64_t horizon_ps) {
     if (end != waiting_.begin()) last_ps_ = std::prev(end)->time_ps;
     waiting_.erase(waiting_.begin(), end);
     horizon_ps_ = std::max(horizon_ps_, horizon_ps);
+    writing_ += std::chrono::steady_clock::now() - begun;
 }
 
 }  // namespace tabletop

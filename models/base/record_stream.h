@@ -5,6 +5,7 @@
 
 #include "base/recording.h"
 
+#include <chrono>
 #include <cstddef>
 #include <iosfwd>
 #include <memory>
@@ -43,6 +44,8 @@ class record_stream : public record_target {
 
     // The most entries that have ever waited.
     std::size_t most_waiting() const { return most_waiting_; }
+    // Wall time that the sinks have taken, for whoever measures the simulation around them.
+    double writing_seconds() const { return writing_.count(); }
 
   private:
     void begin();
@@ -54,6 +57,7 @@ class record_stream : public record_target {
     std::size_t most_waiting_ = 0;
     std::uint64_t horizon_ps_ = 0;  // everything before it is written
     std::uint64_t last_ps_ = 0;     // of what is written
+    std::chrono::duration<double> writing_{0};
     bool begun_ = false;
     bool settling_ = false;
 };

@@ -32,6 +32,8 @@ class bench_recording {
     explicit bench_recording(const std::string& path);
 
     record_target& target() { return stream_; }
+    // Wall time that writing has taken so far.
+    double writing_seconds() const { return stream_.writing_seconds(); }
     // In the simulation, now and then: writes what has happened.
     void settle();
     // Instead: what a bench has put together at its end, sorted.
