@@ -122,7 +122,9 @@ BOOST_FIXTURE_TEST_CASE(four_phases, bench) {
     auto& payload = pool.acquire(tlm::TLM_WRITE_COMMAND, base + 4, 4);
     std::memset(payload.get_data_ptr(), 0xA5, 4);
     tlm::tlm_phase phase = tlm::BEGIN_REQ;
-    initiator.out->nb_transport_fw(payload, phase, delay);
+    BOOST_TEST(initiator.out->nb_transport_fw(payload, phase, delay) == tlm::TLM_ACCEPTED);
+    BOOST_TEST(payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE);  // the return path is not used
+    BOOST_TEST(!payload.is_dmi_allowed());
     sc_core::sc_start(from_ps(1'000'000));
     BOOST_TEST(payload.is_response_ok());
     BOOST_TEST(initiator.responded_ps == latency_ps);

@@ -57,14 +57,13 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
     delay += from_ps(config_.latency_ps);
 }
 
-// Executed at once as by b_transport, and answered when the time has come.
+// Executed when it is answered: after TLM_ACCEPTED the payload is as it was before the call.
 tlm::tlm_sync_enum ram::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                         sc_core::sc_time& delay) {
     if (phase == tlm::BEGIN_REQ) {
         if (trans.has_mm()) trans.acquire();
-        auto answer = delay;
-        b_transport(trans, answer);
-        due_.push(now_ps() + to_ps(answer), &trans);
+        const bool takes_time = moves_data(trans) && check(trans) == tlm::TLM_OK_RESPONSE;
+        due_.push(now_ps() + to_ps(delay) + (takes_time ? config_.latency_ps : 0), &trans);
         return tlm::TLM_ACCEPTED;
     }
     if (phase == tlm::END_RESP) {
@@ -98,8 +97,10 @@ void ram::on_due() {
 
 void ram::respond(tlm::tlm_generic_payload& trans) {
     response_ = &trans;
-    tlm::tlm_phase phase = tlm::BEGIN_RESP;
     sc_core::sc_time delay;
+    b_transport(trans, delay);
+    delay = sc_core::SC_ZERO_TIME;  // is over
+    tlm::tlm_phase phase = tlm::BEGIN_RESP;
     const auto status = in->nb_transport_bw(trans, phase, delay);
     if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
         end_response_at(now_ps() + to_ps(delay));

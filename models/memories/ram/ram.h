@@ -55,7 +55,7 @@ class ram : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
 
     ram_config config_;
     std::uint8_t* data_;
-    timed_queue<tlm::tlm_generic_payload*> due_;    // executed, to be answered; null: the open response ends
+    timed_queue<tlm::tlm_generic_payload*> due_;    // to be answered; null: the open response ends
     tlm::tlm_generic_payload* response_ = nullptr;  // begun, not ended
     tlm::tlm_generic_payload* waiting_ = nullptr;   // its turn comes when that has ended
 };
