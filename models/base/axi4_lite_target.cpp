@@ -252,7 +252,7 @@ unsigned axi4_lite_target::transport_dbg(tlm::tlm_generic_payload& trans) {
 }
 
 bool axi4_lite_target::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
-    dmi.allow_none();
+    dmi.init();
     return false;
 }
 

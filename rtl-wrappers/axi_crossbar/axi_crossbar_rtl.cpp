@@ -166,6 +166,10 @@ class axi_crossbar_rtl : public axi_crossbar_block {
     }
 
   private:
+    // A pin that is high from the beginning has no event.
+    void start_of_simulation() override {
+        if (rst.read()) on_reset();
+    }
     void on_reset() { hub_.set_reset(rst.read()); }
 
     crossbar_model<Model> model_;

@@ -94,7 +94,7 @@ tlm::tlm_sync_enum axi_slave_adapter::nb_transport_fw(tlm::tlm_generic_payload& 
 }
 
 bool axi_slave_adapter::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
-    dmi.allow_none();
+    dmi.init();
     return false;
 }
 

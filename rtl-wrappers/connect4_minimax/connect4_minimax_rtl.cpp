@@ -88,6 +88,10 @@ class connect4_minimax_rtl : public connect4_minimax_block, private output_liste
     }
 
   private:
+    // A pin that is high from the beginning has no event.
+    void start_of_simulation() override {
+        if (rst.read()) on_reset();
+    }
     void on_reset() { hub_.set_reset(rst.read()); }
     void on_outputs() override { pins_.changed(); }
 

@@ -103,13 +103,14 @@ struct crossbar_machine : sc_core::sc_module {
 
     // Target blocks are `at` only when the crossbar is.
     crossbar_machine(sc_core::sc_module_name name, view v, const std::vector<body>& bodies,
-                     record_target* record_to = nullptr)
+                     record_target* record_to = nullptr, bool in_reset = false)
         : sc_module(name),
           bindings(record_to, true),
           crossbar(make_axi_crossbar("crossbar", v, config())),
           registers("registers", v == view::at ? view::at : view::ca, clock),
           memory("memory", {memory_base, range_size, 30'000, true}),
-          other("other", v == view::at ? view::at : view::ca, clock) {
+          other("other", v == view::at ? view::at : view::ca, clock),
+          rst("rst", in_reset) {
         for (unsigned i = 0; i < crossbar->config().masters; ++i) {
             const auto nothing = [](traffic_thread&) {};
             threads.push_back(std::make_unique<traffic_thread>(("thread" + std::to_string(i)).c_str(), clock,
@@ -146,7 +147,7 @@ struct crossbar_machine : sc_core::sc_module {
     ram memory;
     register_block other;
     std::vector<std::unique_ptr<traffic_thread>> threads;
-    sc_core::sc_signal<bool> rst{"rst"};
+    sc_core::sc_signal<bool> rst;
 };
 
 }  // namespace tabletop

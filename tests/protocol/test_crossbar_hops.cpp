@@ -535,6 +535,14 @@ BOOST_AUTO_TEST_CASE(the_errors_of_a_target) {
         auto& burst = b.initiator.pool.acquire(tlm::TLM_WRITE_COMMAND, base, 8);
         BOOST_TEST(b.block(burst) == tlm::TLM_BURST_ERROR_RESPONSE);
         word.release(), burst.release();
+        b.target.execute = [](auto& trans) {
+            std::memset(trans.get_data_ptr(), 0xEE, word_bytes);
+            trans.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
+        };
+        auto& read = b.word(tlm::TLM_READ_COMMAND, base);
+        BOOST_TEST(b.block(read) == tlm::TLM_GENERIC_ERROR_RESPONSE);
+        BOOST_TEST(unsigned{read.get_data_ptr()[0]} == 0x55u);
+        read.release();
     }
 }
 
@@ -567,6 +575,12 @@ BOOST_AUTO_TEST_CASE(direct_memory_stays_in_its_window) {
             denied.init();
             return false;
         };
+        BOOST_TEST(!ask(base + 0x10, dmi));
+        BOOST_TEST(dmi.get_start_address() == base);
+        BOOST_TEST(dmi.get_end_address() == base + window - 1);
+        dmi.set_start_address(other_base);  // left over from an answer before
+        dmi.set_end_address(other_base + window - 1);
+        b.target.grant = [](tlm::tlm_dmi&) { return false; };
         BOOST_TEST(!ask(base + 0x10, dmi));
         BOOST_TEST(dmi.get_start_address() == base);
         BOOST_TEST(dmi.get_end_address() == base + window - 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The crossbar, the register port and the memory behind both call styles, in every view: phases and their cycles,
 // statuses, odd accesses, debug and DMI, reset.
+#define SC_INCLUDE_DYNAMIC_PROCESSES  // for sc_spawn
 #define BOOST_TEST_MODULE crossbar_protocol
 #include <boost/test/unit_test.hpp>
 
@@ -385,6 +386,33 @@ BOOST_AUTO_TEST_CASE(reset_in_every_phase) {
             }
         }
         BOOST_TEST(failed > 50u);
+    }
+}
+
+// A signal that starts high has no event. One master calls, the other sends phases.
+BOOST_AUTO_TEST_CASE(a_reset_from_the_beginning) {
+    constexpr std::uint64_t released_ps = 103'000;
+    for (const auto v : all_views) {
+        const fresh_kernel kernel;
+        const auto call = [&](traffic_thread& t) {
+            payload access(tlm::TLM_READ_COMMAND, memory_base, word_bytes);
+            t.block(access.trans);
+            BOOST_TEST(access.trans.is_response_ok());
+            BOOST_TEST(now_ps() > released_ps);
+        };
+        const auto send = [&](traffic_thread& t) {
+            std::uint32_t value = 0;
+            t.wait_until(55'000);
+            BOOST_TEST(t.port.read(memory_base, value) == tlm::TLM_OK_RESPONSE);
+            BOOST_TEST(now_ps() > released_ps);
+        };
+        crossbar_machine machine("machine", v, {call, send}, nullptr, true);
+        sc_core::sc_spawn([&] {
+            sc_core::wait(from_ps(released_ps));
+            machine.rst.write(false);
+        });
+        machine.run();
+        for (const auto& thread : machine.threads) BOOST_TEST(thread->finished(), "stuck in view " << view_name(v));
     }
 }
 

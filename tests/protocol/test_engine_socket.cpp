@@ -32,10 +32,12 @@ constexpr std::uint64_t period_ps = 10'000;
 
 // One initiator on the socket; further processes share its `out`.
 struct engine_machine : sc_core::sc_module {
-    engine_machine(sc_core::sc_module_name name, view v, std::function<void(hand_initiator&)> body)
+    engine_machine(sc_core::sc_module_name name, view v, std::function<void(hand_initiator&)> body,
+                   bool in_reset = false)
         : sc_module(name),
           initiator("initiator", std::move(body)),
-          engine(make_connect4_minimax("engine", v, {clock_domain(100'000'000), 2, false, 1})) {
+          engine(make_connect4_minimax("engine", v, {clock_domain(100'000'000), 2, false, 1})),
+          rst("rst", in_reset) {
         bindings.bind(initiator.out, engine->in, "engine.in", clock_domain(100'000'000));
         engine->rst(rst);
         engine->irq(irq);
@@ -57,7 +59,7 @@ struct engine_machine : sc_core::sc_module {
     seam bindings{nullptr, true};
     hand_initiator initiator;
     std::unique_ptr<connect4_minimax_block> engine;
-    sc_core::sc_signal<bool> rst{"rst"};
+    sc_core::sc_signal<bool> rst;
     sc_core::sc_signal<bool> irq{"irq"};
     int running = 0;
 };
@@ -348,6 +350,29 @@ BOOST_AUTO_TEST_CASE(neither_style_keeps_the_other_waiting_for_ever) {
     }
 }
 
+// A signal that starts high has no event.
+BOOST_AUTO_TEST_CASE(a_reset_from_the_beginning_holds_a_call) {
+    constexpr std::uint64_t released_ps = 103'000;
+    const auto body = [&](hand_initiator& i) {
+        auto& trans = i.make(tlm::TLM_READ_COMMAND, reg::id);
+        block(i, trans);
+        BOOST_TEST(trans.is_response_ok());
+        BOOST_TEST(now_ps() > released_ps);
+        trans.release();
+    };
+    for (const auto v : all_views) {
+        BOOST_TEST_CONTEXT("view " << view_name(v)) {
+            const fresh_kernel kernel;
+            engine_machine machine("machine", v, body, true);
+            machine.run_beside([&] {
+                wait_ps(released_ps);
+                machine.rst.write(false);
+            });
+            machine.run(10);
+        }
+    }
+}
+
 // A call during reset begins after it; one on its way is answered with an error or with what it asked for.
 BOOST_AUTO_TEST_CASE(blocking_calls_and_resets) {
     const auto prepare = [](engine_machine& m) {
@@ -381,6 +406,20 @@ BOOST_AUTO_TEST_CASE(blocking_calls_and_resets) {
             i.send(trans, tlm::END_RESP);
             i.forget(trans);
         }
+    });
+}
+
+// Whatever the caller's descriptor held before.
+BOOST_AUTO_TEST_CASE(a_denial_of_direct_memory_holds_everywhere) {
+    for_every_view(1, [](hand_initiator& i) {
+        tlm::tlm_generic_payload trans;
+        tlm::tlm_dmi dmi;
+        dmi.set_start_address(0x1000);
+        dmi.allow_read_write();
+        BOOST_TEST(!i.out->get_direct_mem_ptr(trans, dmi));
+        BOOST_TEST(dmi.is_none_allowed());
+        BOOST_TEST(dmi.get_start_address() == 0u);
+        BOOST_TEST(dmi.get_end_address() == ~std::uint64_t{0});
     });
 }
 

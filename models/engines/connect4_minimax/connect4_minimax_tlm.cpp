@@ -240,6 +240,11 @@ void connect4_minimax_tlm::on_irq() {
     while (irq_changes_.pop(level)) irq.write(level);
 }
 
+// A pin that is high from the beginning has no event.
+void connect4_minimax_tlm::start_of_simulation() {
+    if (rst.read()) on_reset();
+}
+
 void connect4_minimax_tlm::on_reset() {
     port_.set_reset(rst.read());
 }

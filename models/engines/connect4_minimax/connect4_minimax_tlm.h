@@ -42,6 +42,7 @@ class connect4_minimax_tlm : public connect4_minimax_block, private register_acc
 
     void update_irq(std::uint64_t time_ps);
     void on_irq();
+    void start_of_simulation() override;
     void on_reset();
 
     const view view_;

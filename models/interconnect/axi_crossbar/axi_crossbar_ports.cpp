@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <utility>
 
 namespace tabletop {
@@ -56,6 +58,7 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
 void axi_crossbar_ports::start_of_simulation() {
     for (unsigned i = 0; i < config().masters; ++i) masters_[i].socket = in[i].operator->();
     for (unsigned j = 0; j < config().targets; ++j) targets_[j].socket = out[j].operator->();
+    if (rst.read()) on_reset_pin();  // high from the beginning: there is no event
 }
 
 // A BEGIN_RESP without END_REQ before it ends the request as well.
@@ -374,8 +377,7 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
         delay = from_ps(response_ps(hole_ps(request)) - now);
     } else {
         delay = from_ps(request - now);
-        targets_[target].socket->b_transport(trans, delay);
-        limit_to_bus(trans);
+        call_target(target, trans, delay);
         const auto returned = now_ps();
         delay = from_ps(response_ps(returned + to_ps(delay)) - returned);
     }
@@ -384,6 +386,17 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
         delay = sc_core::SC_ZERO_TIME;
         ++calls_[target].serving;
         turn_.notify();
+    }
+}
+
+// What a target leaves in the buffer of a read that fails does not come back.
+void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::sc_time& delay) {
+    std::array<unsigned char, word_bytes> before{};
+    std::memcpy(before.data(), trans.get_data_ptr(), trans.get_data_length());
+    targets_[target].socket->b_transport(trans, delay);
+    limit_to_bus(trans);
+    if (trans.is_read() && !trans.is_response_ok()) {
+        std::memcpy(trans.get_data_ptr(), before.data(), trans.get_data_length());
     }
 }
 
@@ -414,9 +427,9 @@ unsigned axi_crossbar_ports::debug(payload& trans) {
 bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
     const auto address = trans.get_address();
     const auto* const range = find_range(address);
+    dmi.init();  // a target that denies may leave it as it is
     if (range == nullptr) {
         const auto [first, last] = hole_around(address);
-        dmi.init();
         dmi.set_start_address(first);
         dmi.set_end_address(last);
         return false;

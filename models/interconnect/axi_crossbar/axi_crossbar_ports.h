@@ -186,6 +186,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     void detach_all(unsigned master);
 
     void blocking(payload& trans, sc_core::sc_time& delay);
+    void call_target(unsigned target, payload& trans, sc_core::sc_time& delay);
     void wait_for_turn(unsigned target, sc_core::sc_time& delay);
     unsigned debug(payload& trans);
     bool direct_memory(payload& trans, tlm::tlm_dmi& dmi);

@@ -235,7 +235,7 @@ bool zynq_ps::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& 
         dmi.set_end_address(window->last);
         return granted;
     }
-    dmi.allow_none();
+    dmi.init();
     return false;
 }
 
