@@ -151,6 +151,7 @@ class axi_crossbar_rtl : public axi_crossbar_block {
   public:
     axi_crossbar_rtl(sc_core::sc_module_name name, const axi_crossbar_config& config)
         : axi_crossbar_block(name, config), model_(config), hub_("clock", config.clock, model_) {
+        hub_.rests_after_reset();
         for (unsigned i = 0; i < config.masters; ++i) {
             hub_.add(slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[i],
                                           master_pins_.emplace_back(model_.top, i), hub_, request_order::pipelined));

@@ -53,8 +53,14 @@ std::uint64_t burst_clock::catch_up() {
 
 // Runs at the time of an edge: of the one to be evaluated next, or of the one a burst has stopped at.
 void burst_clock::run() {
+    resting_ = false;
     catch_up_all();
     while (!any_listener_due()) {
+        if (all_at_rest()) {
+            resting_ = true;
+            next_trigger(from_ps(clock_.edge(longest_burst_)), awake_);
+            return;
+        }
         const auto edges = edges_to_run();
         if (edges == 0) {
             next_trigger(from_ps(clock_.edge(next_) - now_ps()));
@@ -74,7 +80,13 @@ bool burst_clock::any_listener_due() const {
     return std::any_of(members_.begin(), members_.end(), [](const auto* member) { return member->listener_due_; });
 }
 
-// Edges up to the next activity of the kernel: what happens at that time can only be seen by a later edge.
+bool burst_clock::all_at_rest() const {
+    return std::all_of(members_.begin(), members_.end(),
+                       [](const auto* member) { return !member->edge_requested_ && member->listener_.at_rest(); });
+}
+
+// An edge that is requested is evaluated at its time. Else edges up to the next activity of the kernel: what happens at
+// that time can only be seen by a later edge.
 std::uint64_t burst_clock::edges_to_run() const {
     const auto pending = to_ps(sc_core::sc_time_to_pending_activity());
     if (pending == 0) return 0;
@@ -82,7 +94,7 @@ std::uint64_t burst_clock::edges_to_run() const {
     if (last < next_) return 0;
     const bool requested =
         std::any_of(members_.begin(), members_.end(), [](const auto* member) { return member->edge_requested_; });
-    return std::min(last - next_ + 1, requested ? 1 : longest_burst_);
+    return requested ? 0 : std::min(last - next_ + 1, longest_burst_);
 }
 
 // All members stand at the same edge.

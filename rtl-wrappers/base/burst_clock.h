@@ -29,6 +29,8 @@ class edge_listener {
     virtual ~edge_listener() = default;
     // Edge `cycle` has been evaluated; the kernel's time is that edge's.
     virtual void on_edge(std::uint64_t cycle) = 0;
+    // No output changes before an input does: no edge need be evaluated ahead.
+    virtual bool at_rest() const { return false; }
 };
 
 class burst_clock : public sc_core::sc_module {
@@ -43,17 +45,27 @@ class burst_clock : public sc_core::sc_module {
 
     // Evaluates every edge up to the kernel's time. Call before changing an input; returns the current cycle. It is an
     // SC_REPORT_ERROR when a burst has gone past this time: the change was no pending activity of the kernel when the
-    // burst began. Host input is announced at least one longest burst ahead.
+    // burst began, as when sc_main writes a pin between two calls of sc_start while a listener is not at rest. Host
+    // input is announced at least one longest burst ahead.
     std::uint64_t before_change();
 
     // The listener wants to be told of the next edge even if no output changes.
-    void request_edge() { edge_requested_ = true; }
+    void request_edge() {
+        edge_requested_ = true;
+        leave_rest();
+    }
+
+    // An input has changed: the listener may not be at rest any more.
+    void leave_rest() {
+        if (leader_.resting_) leader_.awake_.notify();
+    }
 
   private:
     burst_clock& find_leader();
     void run();
     void catch_up_all();
     bool any_listener_due() const;
+    bool all_at_rest() const;
     std::uint64_t edges_to_run() const;
     void advance(std::uint64_t edges);
     std::uint64_t catch_up();
@@ -67,7 +79,9 @@ class burst_clock : public sc_core::sc_module {
     inline static std::vector<burst_clock*> leaders_;
     burst_clock& leader_;
     std::vector<burst_clock*> members_;  // of a leader, itself first
-    std::uint64_t next_ = 0;             // the next edge to be evaluated
+    bool resting_ = false;               // a leader, until awake_
+    sc_core::sc_event awake_;
+    std::uint64_t next_ = 0;  // the next edge to be evaluated
     bool edge_requested_ = false;
     bool listener_due_ = false;  // edge next_ - 1 has something for the listener
 };

@@ -31,6 +31,7 @@ void pin_hub::on_edge(std::uint64_t) {
     for (auto* master : masters_) master->drive();
     if (reset_ && !reset_sampled_) {
         reset_sampled_ = true;
+        untouched_ = true;
         for (auto* master : masters_) master->abort();
         for (auto* slave : slaves_) slave->abort();
     }

@@ -31,14 +31,21 @@ class pin_hub : public pin_owner, private edge_listener {
     void add(axi_slave_adapter& adapter) { slaves_.push_back(&adapter); }
     void add(axi_master_adapter& adapter) { masters_.push_back(&adapter); }
     void set_reset(bool asserted);
+    // The model's outputs stay as reset leaves them until an adapter drives a pin.
+    void rests_after_reset() { rests_ = true; }
 
   private:
     std::uint64_t before_change() override { return clock_.before_change(); }
-    void pins_changed() override { changed_ = true; }
+    void pins_changed() override {
+        changed_ = true;
+        untouched_ = false;
+        clock_.leave_rest();
+    }
     void after_change() override;
     void request_edge() override { clock_.request_edge(); }
     bool in_reset() const override { return reset_; }
     void on_edge(std::uint64_t cycle) override;
+    bool at_rest() const override { return rests_ && untouched_; }
 
     resettable_model& model_;
     output_listener* outputs_;
@@ -48,6 +55,8 @@ class pin_hub : public pin_owner, private edge_listener {
     bool reset_ = false;          // the pin
     bool reset_sampled_ = false;  // an edge has seen it
     bool changed_ = false;
+    bool rests_ = false;
+    bool untouched_ = true;  // no pin has been driven since reset
     bool settling_ = false;
 };
 

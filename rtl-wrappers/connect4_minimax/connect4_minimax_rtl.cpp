@@ -81,6 +81,7 @@ class connect4_minimax_rtl : public connect4_minimax_block, private output_liste
           adapter_("adapter", in, model_, hub_, request_order::one_at_a_time),
           pins_("pins", [this] { irq.write(model_.top.irq != 0); }) {
         hub_.add(adapter_);
+        hub_.rests_after_reset();
         SC_HAS_PROCESS(connect4_minimax_rtl);
         SC_METHOD(on_reset);
         this->sensitive << rst;

@@ -373,6 +373,29 @@ BOOST_AUTO_TEST_CASE(a_reset_from_the_beginning_holds_a_call) {
     }
 }
 
+// No process announces these changes of the pin to the clock of a Verilated block.
+BOOST_AUTO_TEST_CASE(resets_between_two_runs) {
+    const auto body = [](hand_initiator& i) {
+        wait_ps(505'000);
+        auto& trans = i.make(tlm::TLM_READ_COMMAND, reg::id);
+        block(i, trans);
+        BOOST_TEST(trans.is_response_ok());
+        BOOST_TEST(now_ps() / period_ps == 51u);
+        trans.release();
+    };
+    for (const auto v : all_views) {
+        BOOST_TEST_CONTEXT("view " << view_name(v)) {
+            const fresh_kernel kernel;
+            engine_machine machine("machine", v, body);
+            for (const std::uint64_t ps : {23'000, 4'000, 40'000, 35'000, 103'000, 10'000, 7'000, 200'000}) {
+                sc_core::sc_start(from_ps(ps));
+                machine.rst.write(!machine.rst.read());
+            }
+            machine.run(10);
+        }
+    }
+}
+
 // A call during reset begins after it; one on its way is answered with an error or with what it asked for.
 BOOST_AUTO_TEST_CASE(blocking_calls_and_resets) {
     const auto prepare = [](engine_machine& m) {
