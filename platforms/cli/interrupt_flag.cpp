@@ -29,12 +29,18 @@ void handle_interrupts(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;
     for (const int number : {SIGINT, SIGTERM}) ::sigaction(number, &action, nullptr);
+    // Under nohup a terminal that goes away is nobody's wish to end.
+    struct sigaction asked {};
+    if (::sigaction(SIGHUP, nullptr, &asked) == 0 && asked.sa_handler != SIG_IGN) {
+        ::sigaction(SIGHUP, &action, nullptr);
+    }
 }
 
 }  // namespace
 
 void watch_interrupts() {
     handle_interrupts(on_interrupt);
+    std::signal(SIGPIPE, SIG_IGN);
 }
 
 void exit_at_interrupt() {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C and SIGTERM, which are one.
+// Ctrl-C, SIGTERM and SIGHUP (the terminal is closed), which are one.
 #pragma once
 
 namespace tabletop {
 
 // The first one from now on asks what is under way to end in order, the second one ends the process.
+// A reader that goes away ends nothing: writing to it fails, as to a full disk.
 void watch_interrupts();
 bool interrupted();
 

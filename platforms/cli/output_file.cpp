@@ -74,7 +74,9 @@ void say_lost(const std::string& name, const std::string& reason) {
 }
 
 void flush_output(std::FILE* file, const std::string& name) {
-    if (std::fflush(file) != 0 || std::ferror(file) != 0) refuse(name);
+    if (std::fflush(file) != 0 || (std::ferror(file) != 0 && errno != 0)) refuse(name);
+    // An earlier write failed, and its reason is gone.
+    if (std::ferror(file) != 0) throw input_error(fmt::format("{}: not everything could be written", name));
 }
 
 }  // namespace tabletop

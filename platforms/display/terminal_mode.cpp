@@ -136,11 +136,11 @@ bool change_terminal(const terminal_change& wanted) {
     static const int restored_at_exit = std::atexit([] { restore_terminal(); });
     if (restored_at_exit != 0) return false;
     change = wanted;
-    for (const int number : {SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    for (const int number : {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
         std::signal(number, on_fatal_signal);
     }
-    // Ctrl-C and the wish to end belong to whoever has asked for them.
-    for (const int number : {SIGINT, SIGTERM}) {
+    // Ctrl-C, the wish to end and the end of the terminal belong to whoever has asked for them.
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction asked {};
         if (::sigaction(number, nullptr, &asked) == 0 && asked.sa_handler == SIG_DFL) {
             std::signal(number, on_fatal_signal);

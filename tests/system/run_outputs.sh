@@ -52,6 +52,36 @@ fi
 refused '--fst: nowhere/wave: No such file' run zynq --fst nowhere/wave
 refused '--fst: -: ' run zynq --fst -
 
+# One file takes one output, by whatever name; a device takes any number.
+refused '--fst: ./same: --vcd writes to it, too' run zynq --vcd same --fst ./same
+refused '--stats: same: --serial-log writes to it, too' run zynq --serial-log same --stats same
+run 0 run spartan --until 1us --vcd /dev/null --stats /dev/null --serial-log /dev/null
+
+# A reader of standard output that goes away ends the run, and what is known by then is there.
+status=0
+"$tabletop" run spartan --player advanced --games 1000 --stats stats.json 2>err | head -1 >out || status=${PIPESTATUS[0]}
+((status == 2)) || fail "exit code $status when the reader has gone"
+contains stats.json '"end": "output_lost"'
+if grep -q Success err; then fail "no reason: $(<err)"; fi
+
+# A terminal that is closed ends a run like Ctrl-C; under nohup it does not.
+setsid "$tabletop" run spartan --player advanced --games 1000000 --stats stats.json >closed 2>err &
+child=$!
+until [[ -s closed ]]; do sleep 0.05; done
+kill -HUP "$child"
+status=0
+wait "$child" || status=$?
+child=
+((status == 130)) || fail "exit code $status after SIGHUP"
+contains stats.json '"end": "interrupted"'
+(trap '' HUP && exec "$tabletop" run spartan --player advanced --games 1000000 --until 2s --stats stats.json >nohup 2>err) &
+child=$!
+until [[ -s nohup ]]; do sleep 0.05; done
+kill -HUP "$child"
+wait "$child" || fail "exit code $? under nohup"
+child=
+contains stats.json '"end": "until"'
+
 # A disk that is full after a while, pictures on it: the first ones are there, and the run goes on.
 if mkdir small && mount -t tmpfs -o size=64k tmpfs small 2>/dev/null; then
     trap 'umount -l "$folder/small" 2>/dev/null || true; rm -rf "$folder"' EXIT

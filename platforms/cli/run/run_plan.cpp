@@ -11,6 +11,9 @@
 #include <unistd.h>
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <system_error>
+#include <utility>
 
 namespace tabletop {
 
@@ -309,6 +312,24 @@ gpio_script make_gpio_script(const machine_kind& kind, const run_options& option
     return read_gpio_script(options.gpio, kind.gpio_pins());
 }
 
+// One file takes one output; a device such as /dev/null takes any number.
+void refuse_shared_files(const run_options& options) {
+    const std::pair<std::string, std::string> outputs[] = {{"--vcd", options.vcd},
+                                                           {"--fst", options.fst},
+                                                           {"--trace", options.trace ? options.trace->path : ""},
+                                                           {"--serial-log", options.serial_log},
+                                                           {"--trace-instructions", options.instruction_trace},
+                                                           {"--stats", options.stats}};
+    std::map<std::filesystem::path, std::string> taken;
+    for (const auto& [option, path] : outputs) {
+        std::error_code error;
+        const auto file = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+        if (path.empty() || error || (exists(file, error) && !is_regular_file(file, error))) continue;
+        const auto [first, is_first] = taken.emplace(file, option);
+        if (!is_first) throw input_error(fmt::format("{}: {}: {} writes to it, too", option, path, first->second));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> players_of(const machine_kind& kind) {
@@ -330,6 +351,7 @@ std::string opponent_line(const std::string& line) {
 
 run_plan make_run_plan(const run_options& given) {
     const auto& kind = find_machine_kind(given.platform);
+    refuse_shared_files(given);
     const auto options = with_terminal_for_human(kind, given);
     auto parameters = make_parameters(kind, options);
     auto own_rtl = make_own_rtl(kind, options, parameters);
