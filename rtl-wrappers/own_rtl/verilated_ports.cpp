@@ -188,7 +188,7 @@ std::optional<int> take_range_end(std::string_view& text) {
     constexpr int most = 999'999;
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || std::abs(value) > most) return std::nullopt;
+    if (error != std::errc() || value < -most || value > most) return std::nullopt;
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     return value;
 }

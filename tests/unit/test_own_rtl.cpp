@@ -347,6 +347,7 @@ BOOST_AUTO_TEST_CASE(ports_are_found_in_the_verilated_header) {
     BOOST_TEST((ports[4].direction == verilated_port::way::inout));
     BOOST_TEST(ports[5].bits == 0u);
     BOOST_TEST(ports[6].bits == 8u);
+    BOOST_TEST(parse_ports("VL_IN8(&low,-2147483648,0);\nVL_IN8(&high,0,2147483647);\n").empty());
 }
 
 // Verilator's own numbers are those of [high:low] in all of these.
