@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -128,7 +129,10 @@ bool fuzz(const fuzz_parser& parser, const fuzz_options& options) {
 pid_t start(const fuzz_parser& parser, const fuzz_options& options) {
     const auto child = ::fork();
     if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
-    if (child == 0) ::_exit(fuzz(parser, options) ? EXIT_SUCCESS : EXIT_FAILURE);
+    if (child == 0) {
+        const bool quiet = std::freopen("/dev/null", "w", stdout) != nullptr;  // guests print
+        ::_exit(quiet && fuzz(parser, options) ? EXIT_SUCCESS : EXIT_FAILURE);
+    }
     return child;
 }
 
