@@ -33,11 +33,12 @@ if(TABLETOP_SANITIZE)
 endif()
 
 # tabletop_library(NAME SOURCES a.cpp .. [LIBS lib ..]): a static library of this tree. Headers are included from the roots
-# models/, rtl-wrappers/, platforms/ and stimulus/, for example "base/clock_domain.h".
+# models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
+# "stimulus/players/player.h".
 function(tabletop_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
-  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/models ${PROJECT_SOURCE_DIR}/rtl-wrappers
-                                            ${PROJECT_SOURCE_DIR}/platforms ${PROJECT_SOURCE_DIR}/stimulus)
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/models
+                                            ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/platforms)
   target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE tabletop_warnings)
 endfunction()

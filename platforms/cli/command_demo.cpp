@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/child_process.h"
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
-#include "cli/interrupt_flag.h"
-#include "cli/option_values.h"
-#include "cli/signoff/engine_variants.h"
-#include "cli/signoff/signoff_session.h"
+#include "host/interrupt_flag.h"
+#include "host/option_values.h"
+#include "signoff/blocks/connect4_minimax/engine_variants.h"
+#include "signoff/process/child_process.h"
+#include "signoff/signoff_session.h"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/machines/machine.h"
 #include "cli/run/run_plan.h"
-#include "cli/signoff/engine_variants.h"
-#include "cli/signoff/signoff_nexys4_blocks.h"
+#include "machines/machines.h"
+#include "signoff/blocks/connect4_minimax/engine_variants.h"
+#include "signoff/blocks/signoff_nexys4_blocks.h"
 #include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "cli/commands.h"
-#include "cli/interrupt_flag.h"
 #include "cli/match/match_session.h"
-#include "cli/option_values.h"
-#include "cli/output_file.h"
 #include "cli/run/run_plan.h"
+#include "host/interrupt_flag.h"
+#include "host/option_values.h"
+#include "host/output_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -62,7 +62,7 @@ void add_query_command(CLI::App& program, command_action& action) {
                      "Set a parameter of the engine, for example engine.depth=4 or fabric.clock=50MHz")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    command->add_option("--rtl", options->own_rtl, "Your own RTL answers instead, from its description")
+    command->add_option("--rtl", options->user_rtl, "Your own RTL answers instead, from its description")
         ->type_name("connect6_threat=FILE")
         ->check(not_empty);
     command->footer(lines_of_engines());

@@ -2,9 +2,9 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/lines/tcp_listener.h"
 #include "cli/run/run_options.h"
 #include "cli/run/run_session.h"
+#include "host/lines/tcp_listener.h"
 
 #include <fmt/format.h>
 #include <memory>

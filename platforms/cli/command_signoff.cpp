@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "cli/commands.h"
-#include "cli/interrupt_flag.h"
-#include "cli/option_values.h"
-#include "cli/output_file.h"
-#include "cli/signoff/connect6_fit.h"
-#include "cli/signoff/engine_fit.h"
-#include "cli/signoff/signoff_session.h"
+#include "host/interrupt_flag.h"
+#include "host/option_values.h"
+#include "host/output_file.h"
+#include "signoff/blocks/connect4_minimax/engine_fit.h"
+#include "signoff/blocks/connect6_threat/connect6_fit.h"
+#include "signoff/signoff_session.h"
 
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ output_file open_page(const std::string& folder) {
 }
 
 int fit(const signoff_options& options) {
-    if (!options.own_rtl.empty())
+    if (!options.user_rtl.empty())
         throw input_error("--rtl: --fit fits our at view to our own exact cycles, not to RTL of yours");
     const std::map<std::string, std::string (*)(const signoff_options&)> fits = {{"connect4_minimax", fit_engine},
                                                                                  {"connect6_threat", fit_connect6}};
@@ -96,7 +96,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->type_name("VIEW");
     command
         ->add_option(
-            "--rtl", options->session.own_rtl,
+            "--rtl", options->session.user_rtl,
             "Your own RTL in place of ours, from its description; with no block named to be signed off, it is the "
             "one that is")
         ->type_name("BLOCK=FILE")
@@ -123,7 +123,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--view", options->view)->required();
     command->add_option("--count", options->count)->required();
     command->add_option("--seed", options->seed)->required();
-    command->add_option("--rtl", options->own_rtl);
+    command->add_option("--rtl", options->user_rtl);
     command->add_option("--recording", options->recording_path);
     command->add_flag("--long", options->deep);
     command->add_flag("--uncontended", options->uncontended);

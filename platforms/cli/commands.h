@@ -2,6 +2,8 @@
 // The program's commands. Each adds its options to the command line in a file of its own; main.cpp lists them.
 #pragma once
 
+#include "host/exit_code.h"
+
 #include <CLI/CLI.hpp>
 
 #include <functional>
@@ -27,14 +29,5 @@ void add_signoff_command(CLI::App& program, command_action& action);
 inline std::string not_empty(const std::string& text) {
     return text.empty() ? "the text is empty" : "";
 }
-
-// Exit codes of the program.
-enum exit_code : int {
-    exit_done = 0,
-    exit_check_failed = 1,  // out of tolerance, a text not seen, ..
-    exit_bad_input = 2,
-    exit_machine_fault = 3,
-    exit_interrupted = 130,  // Ctrl-C
-};
 
 }  // namespace tabletop

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/demo_figures.h"
 
-#include "cli/signoff/engine_variants.h"
 #include "engines/connect4_minimax/timing.h"
-#include "signoff/connect4_board.h"
+#include "signoff/blocks/connect4_minimax/engine_variants.h"
+#include "stimulus/signoff/connect4_board.h"
 
 #include <fmt/format.h>
 

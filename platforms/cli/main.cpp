@@ -2,10 +2,10 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "base/visible_text.h"
-#include "cli/child_process.h"
 #include "cli/commands.h"
-#include "cli/machines/machine_fault.h"
-#include "cli/output_file.h"
+#include "host/machine_fault.h"
+#include "host/output_file.h"
+#include "signoff/process/child_process.h"
 
 #include <fmt/format.h>
 #include <spdlog/pattern_formatter.h>

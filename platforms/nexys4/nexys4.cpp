@@ -9,31 +9,31 @@ namespace tabletop {
 namespace {
 
 // Event ports are the designer's to give or not.
-bool tells_events(const own_rtl_description& own_rtl) {
-    return own_rtl.has_pin("a1");
+bool tells_events(const user_rtl_description& user_rtl) {
+    return user_rtl.has_pin("a1");
 }
 
 bool has_game(const nexys4_config& config) {
-    return !config.own_rtl || !replaces_host(*config.own_rtl) || !replaces_video(*config.own_rtl);
+    return !config.user_rtl || !replaces_host(*config.user_rtl) || !replaces_video(*config.user_rtl);
 }
 
 }  // namespace
 
-bool replaces_host(const own_rtl_description& own_rtl) {
-    return own_rtl.has_bundle("pad_pins");
+bool replaces_host(const user_rtl_description& user_rtl) {
+    return user_rtl.has_bundle("pad_pins");
 }
 
-bool replaces_video(const own_rtl_description& own_rtl) {
-    return own_rtl.has_bundle("vga_pins");
+bool replaces_video(const user_rtl_description& user_rtl) {
+    return user_rtl.has_bundle("vga_pins");
 }
 
 nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to) : sc_module(name) {
-    tells_events_ = !config.own_rtl || !replaces_host(*config.own_rtl) || tells_events(*config.own_rtl);
+    tells_events_ = !config.user_rtl || !replaces_host(*config.user_rtl) || tells_events(*config.user_rtl);
     build_pads(config);
-    if (config.own_rtl) own_rtl = make_own_game_pins("own_rtl", *config.own_rtl);
+    if (config.user_rtl) user_rtl = make_user_game_pins("user_rtl", *config.user_rtl);
     if (has_game(config)) build_game(config);
     build_video(config);
-    if (own_rtl) bind_own_rtl();
+    if (user_rtl) bind_user_rtl();
     if (host) bind_host(*host);
     bind_pads();
     if (referee) bind_game();
@@ -48,29 +48,29 @@ nexys4::~nexys4() = default;
 
 void nexys4::build_pads(const nexys4_config& config) {
     const bool second =
-        config.own_rtl && replaces_host(*config.own_rtl) ? config.own_rtl->has_pin("data2") : config.host.pads == 2;
+        config.user_rtl && replaces_host(*config.user_rtl) ? config.user_rtl->has_pin("data2") : config.host.pads == 2;
     pads[0] = make_nes_pad("pad1", config.pad_view, config.pad);
     if (second) pads[1] = make_nes_pad("pad2", config.pad_view, config.pad);
 }
 
 void nexys4::build_game(const nexys4_config& config) {
     referee = make_connect4_referee("referee", config.referee_view, config.referee);
-    if (config.own_rtl && replaces_host(*config.own_rtl)) return;
+    if (config.user_rtl && replaces_host(*config.user_rtl)) return;
     host = make_nes_host("host", config.host_view, config.host);
 }
 
 void nexys4::build_video(const nexys4_config& config) {
     monitor = std::make_unique<vga_monitor>("monitor", config.monitor);
-    if (config.own_rtl && replaces_video(*config.own_rtl)) return;
+    if (config.user_rtl && replaces_video(*config.user_rtl)) return;
     timing = make_vga_timing("timing", config.timing_view, config.timing);
     painter = make_connect4_painter("painter", config.painter_view, config.painter);
 }
 
-void nexys4::bind_own_rtl() {
-    own_rtl->rst.bind(rst);
+void nexys4::bind_user_rtl() {
+    user_rtl->rst.bind(rst);
     if (host) return;
-    for (unsigned i = 0; i < pad_count(); ++i) own_rtl->data[i].bind(pads[i]->data);
-    if (referee) own_rtl->presses.bind(referee->presses);
+    for (unsigned i = 0; i < pad_count(); ++i) user_rtl->data[i].bind(pads[i]->data);
+    if (referee) user_rtl->presses.bind(referee->presses);
 }
 
 void nexys4::bind_host(nes_host_block& block) {
@@ -99,7 +99,7 @@ void nexys4::bind_video() {
 }
 
 wave_if& nexys4::strobes() {
-    return host ? static_cast<wave_if&>(host->strobes) : own_rtl->strobes;
+    return host ? static_cast<wave_if&>(host->strobes) : user_rtl->strobes;
 }
 
 wave_if& nexys4::data(unsigned pad) {
@@ -107,16 +107,16 @@ wave_if& nexys4::data(unsigned pad) {
 }
 
 wave_if& nexys4::syncs() {
-    return timing ? static_cast<wave_if&>(timing->syncs) : own_rtl->syncs;
+    return timing ? static_cast<wave_if&>(timing->syncs) : user_rtl->syncs;
 }
 
 colour_if& nexys4::colour() {
-    return painter ? static_cast<colour_if&>(painter->colour) : own_rtl->colour;
+    return painter ? static_cast<colour_if&>(painter->colour) : user_rtl->colour;
 }
 
 bool nexys4::watch(press_listener_if& listener) {
     if (!tells_events_) return false;
-    host ? host->presses.bind(listener) : own_rtl->presses.bind(listener);
+    host ? host->presses.bind(listener) : user_rtl->presses.bind(listener);
     return true;
 }
 

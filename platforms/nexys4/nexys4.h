@@ -7,11 +7,11 @@
 #include "base/view.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "engines/connect4_referee/connect4_referee.h"
-#include "own_rtl/own_rtl.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_timing/vga_timing.h"
+#include "user_rtl/user_rtl.h"
 
 #include <array>
 #include <cstdint>
@@ -33,14 +33,14 @@ struct nexys4_config {
     view referee_view = view::ca;
     view timing_view = view::ca;
     view painter_view = view::ca;
-    std::shared_ptr<const own_rtl_description> own_rtl = nullptr;  // null: none; its bundles say what it stands for
+    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // null: none; its bundles say what it stands for
     bool record_colour = false;  // with a recording: the colour pins too, some 10 000 changes a frame
 };
 
 // What own RTL with these bundles stands for: pad_pins for the host, vga_pins for timing and painter, both for
 // everything between the pads and the monitor.
-bool replaces_host(const own_rtl_description& own_rtl);
-bool replaces_video(const own_rtl_description& own_rtl);
+bool replaces_host(const user_rtl_description& user_rtl);
+bool replaces_video(const user_rtl_description& user_rtl);
 
 class nexys4 : public sc_core::sc_module {
   public:
@@ -51,7 +51,7 @@ class nexys4 : public sc_core::sc_module {
     std::unique_ptr<connect4_referee_block> referee;
     std::unique_ptr<vga_timing_block> timing;
     std::unique_ptr<connect4_painter_block> painter;
-    std::unique_ptr<game_pins_block> own_rtl;
+    std::unique_ptr<game_pins_block> user_rtl;
     std::unique_ptr<vga_monitor> monitor;
 
     // record_to: null for no recording; else every pin that crosses between two blocks goes there as a channel, as far
@@ -79,7 +79,7 @@ class nexys4 : public sc_core::sc_module {
     void build_game(const nexys4_config& config);
     void build_video(const nexys4_config& config);
     void bind_host(nes_host_block& block);
-    void bind_own_rtl();
+    void bind_user_rtl();
     void bind_pads();
     void bind_game();
     void bind_video();

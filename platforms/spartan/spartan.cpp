@@ -44,15 +44,15 @@ class spartan::level_recorder : public sc_core::sc_module {
 
 spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to)
     : sc_module(name) {
-    if (config.own_rtl) {
-        own_rtl = make_own_serial_pins("own_rtl", *config.own_rtl);
-        own_rtl->rst.bind(rst);
+    if (config.user_rtl) {
+        user_rtl = make_user_serial_pins("user_rtl", *config.user_rtl);
+        user_rtl->rst.bind(rst);
     } else {
         build_blocks(config);
         record_to == nullptr ? bind_fifos() : bind_fifos_through_probe(config.uart.clock, *record_to);
     }
     if (record_to == nullptr) return;
-    const auto& clock = config.own_rtl ? config.own_rtl->clock : config.uart.clock;
+    const auto& clock = config.user_rtl ? config.user_rtl->clock : config.uart.clock;
     level_recorder_ = std::make_unique<level_recorder>("level_recorder", *record_to, clock, engine != nullptr);
     level_recorder_->rst.bind(rst);
     level_recorder_->phase.bind(phase_);
@@ -86,11 +86,11 @@ void spartan::bind_fifos_through_probe(const clock_domain& clock, record_target&
 }
 
 serial_line& spartan::to_device() {
-    return own_rtl ? own_rtl->rx : uart->rx;
+    return user_rtl ? user_rtl->rx : uart->rx;
 }
 
 serial_line& spartan::from_device() {
-    return own_rtl ? own_rtl->tx : uart->tx;
+    return user_rtl ? user_rtl->tx : uart->tx;
 }
 
 }  // namespace tabletop

@@ -7,8 +7,8 @@
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "engines/connect6_threat/connect6_threat.h"
-#include "own_rtl/own_rtl.h"
 #include "peripherals/uart/uart.h"
+#include "user_rtl/user_rtl.h"
 
 #include <cstdint>
 #include <memory>
@@ -21,7 +21,7 @@ struct spartan_config {
     connect6_threat_config engine;
     view uart_view = view::ca;
     view engine_view = view::ca;
-    std::shared_ptr<const own_rtl_description> own_rtl;  // in place of both blocks; null: none
+    std::shared_ptr<const user_rtl_description> user_rtl;  // in place of both blocks; null: none
 };
 
 class spartan : public sc_core::sc_module {
@@ -30,7 +30,7 @@ class spartan : public sc_core::sc_module {
 
     std::unique_ptr<uart_block> uart;  // null with own RTL, as the engine
     std::unique_ptr<connect6_threat_block> engine;
-    std::unique_ptr<serial_pins_block> own_rtl;
+    std::unique_ptr<serial_pins_block> user_rtl;
 
     // record_to: null for no recording; else "rst", "engine.phase", "engine.act", "uart.popped" and "uart.pushed" go
     // there, the first alone with own RTL. Throws input_error when a Verilated view does not exist in the configured

@@ -6,9 +6,9 @@
 #include "axi_crossbar/axi_crossbar_rtl.h"
 
 #include "base/input_error.h"
-#include "base/pin_hub.h"
-#include "base/verilated_bits.h"
-#include "base/verilated_clock.h"
+#include "pins/pin_hub.h"
+#include "pins/verilated_bits.h"
+#include "pins/verilated_clock.h"
 
 #include <algorithm>
 #include <deque>

@@ -5,11 +5,11 @@
 
 #include "connect4_game/connect4_game_rtl.h"
 
-#include "base/colour_record.h"
-#include "base/cycle_model.h"
 #include "base/input_error.h"
 #include "base/step_wave.h"
-#include "base/wave_input.h"
+#include "pins/colour_record.h"
+#include "pins/cycle_model.h"
+#include "pins/wave_input.h"
 
 #include <array>
 

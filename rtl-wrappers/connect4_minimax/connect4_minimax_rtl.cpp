@@ -10,9 +10,9 @@
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
 #include "base/input_error.h"
-#include "base/output_pins.h"
-#include "base/pin_hub.h"
-#include "base/verilated_clock.h"
+#include "pins/output_pins.h"
+#include "pins/pin_hub.h"
+#include "pins/verilated_clock.h"
 
 #include <fmt/format.h>
 

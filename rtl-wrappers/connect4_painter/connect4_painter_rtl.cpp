@@ -4,8 +4,8 @@
 
 #include "connect4_painter/connect4_painter_rtl.h"
 
-#include "base/colour_record.h"
-#include "base/cycle_model.h"
+#include "pins/colour_record.h"
+#include "pins/cycle_model.h"
 #include "vga_timing/raster_counter.h"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 
 #include "connect4_referee/connect4_referee_rtl.h"
 
-#include "base/cycle_model.h"
 #include "base/step_wave.h"
+#include "pins/cycle_model.h"
 
 #include <deque>
 

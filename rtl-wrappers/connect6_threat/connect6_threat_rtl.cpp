@@ -7,9 +7,9 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/output_pins.h"
-#include "base/pin_hub.h"
-#include "base/verilated_clock.h"
+#include "pins/output_pins.h"
+#include "pins/pin_hub.h"
+#include "pins/verilated_clock.h"
 
 #include <deque>
 

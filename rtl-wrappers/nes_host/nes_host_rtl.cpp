@@ -7,12 +7,12 @@
 
 #include "nes_host/nes_host_rtl.h"
 
-#include "base/cycle_model.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/output_pins.h"
 #include "base/step_wave.h"
-#include "base/wave_input.h"
+#include "pins/cycle_model.h"
+#include "pins/output_pins.h"
+#include "pins/wave_input.h"
 
 namespace tabletop {
 namespace {

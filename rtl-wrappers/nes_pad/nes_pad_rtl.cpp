@@ -5,10 +5,10 @@
 
 #include "nes_pad/nes_pad_rtl.h"
 
-#include "base/cycle_model.h"
 #include "base/input_error.h"
 #include "base/step_wave.h"
-#include "base/wave_input.h"
+#include "pins/cycle_model.h"
+#include "pins/wave_input.h"
 
 namespace tabletop {
 namespace {

@@ -5,9 +5,9 @@
 #include "uart/uart_rtl.h"
 
 #include "base/kernel_time.h"
-#include "base/pin_hub.h"
-#include "base/serial_pins.h"
-#include "base/verilated_clock.h"
+#include "pins/pin_hub.h"
+#include "pins/serial_pins.h"
+#include "pins/verilated_clock.h"
 
 #include <algorithm>
 #include <deque>

@@ -3,8 +3,8 @@
 // that leave their raster.
 #pragma once
 
-#include "base/cycle_model.h"
 #include "peripherals/vga_timing/vga_timing.h"
+#include "pins/cycle_model.h"
 #include "vga_timing/raster_counter.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "players/connect4_position.h"
+#include "stimulus/players/connect4_position.h"
 
 namespace tabletop {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect4_pad_player.h"
+#include "stimulus/players/connect4_pad_player.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "players/random_draw.h"
+#include "stimulus/players/random_draw.h"
 
 namespace tabletop {
 

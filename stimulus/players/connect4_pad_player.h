@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "players/connect4_screen.h"
-#include "players/connect4_strategy.h"
-#include "players/pad_player.h"
+#include "stimulus/players/connect4_screen.h"
+#include "stimulus/players/connect4_strategy.h"
+#include "stimulus/players/pad_player.h"
 
 namespace tabletop {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect4_player.h"
+#include "stimulus/players/connect4_player.h"
 
 #include <fmt/format.h>
 

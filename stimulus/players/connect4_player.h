@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "players/connect4_console.h"
-#include "players/connect4_strategy.h"
-#include "players/player.h"
+#include "stimulus/players/connect4_console.h"
+#include "stimulus/players/connect4_strategy.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect4_screen.h"
+#include "stimulus/players/connect4_screen.h"
 
-#include "players/connect4_position.h"
+#include "stimulus/players/connect4_position.h"
 
 namespace tabletop {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/connect4_position.h"
+#include "stimulus/players/connect4_position.h"
 
 namespace tabletop {
 

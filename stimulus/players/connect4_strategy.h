@@ -6,8 +6,8 @@
 #include <random>
 #include <string>
 
-#include "players/connect4_position.h"
-#include "players/connect4_solver.h"
+#include "stimulus/players/connect4_position.h"
+#include "stimulus/players/connect4_solver.h"
 
 namespace tabletop {
 

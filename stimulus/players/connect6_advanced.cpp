@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect6_advanced.h"
+#include "stimulus/players/connect6_advanced.h"
 
-#include "players/connect6_threat_search.h"
+#include "stimulus/players/connect6_threat_search.h"
 
 namespace tabletop {
 

@@ -3,7 +3,7 @@
 // the best answer to each of its candidates. README.md beside this file describes it.
 #pragma once
 
-#include "players/connect6_strategy.h"
+#include "stimulus/players/connect6_strategy.h"
 
 namespace tabletop {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect6_far_machine.h"
+#include "stimulus/players/connect6_far_machine.h"
 
 #include <utility>
 

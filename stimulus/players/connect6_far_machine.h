@@ -5,8 +5,8 @@
 
 #include <functional>
 
-#include "players/connect6_strategy.h"
-#include "players/player.h"
+#include "stimulus/players/connect6_strategy.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
 

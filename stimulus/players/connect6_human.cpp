@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect6_human.h"
+#include "stimulus/players/connect6_human.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cctype>
 #include <utility>
 
-#include "players/connect6_picture.h"
+#include "stimulus/players/connect6_picture.h"
 
 namespace tabletop {
 

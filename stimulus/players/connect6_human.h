@@ -2,7 +2,7 @@
 // A person who plays Connect6: characters typed in, text to show out. Whoever owns the terminal carries both.
 #pragma once
 
-#include "players/connect6_strategy.h"
+#include "stimulus/players/connect6_strategy.h"
 
 namespace tabletop {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect6_pairs.h"
+#include "stimulus/players/connect6_pairs.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <random>
 #include <utility>
 
-#include "players/random_draw.h"
+#include "stimulus/players/random_draw.h"
 
 namespace tabletop {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/connect6_windows.h"
+#include "stimulus/players/connect6_windows.h"
 
 namespace tabletop {
 

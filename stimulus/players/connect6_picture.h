@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "players/connect6_referee.h"
+#include "stimulus/players/connect6_referee.h"
 
 namespace tabletop {
 

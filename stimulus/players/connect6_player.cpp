@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect6_player.h"
+#include "stimulus/players/connect6_player.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "players/connect6_far_machine.h"
-#include "players/connect6_picture.h"
-#include "players/random_draw.h"
+#include "stimulus/players/connect6_far_machine.h"
+#include "stimulus/players/connect6_picture.h"
+#include "stimulus/players/random_draw.h"
 
 namespace tabletop {
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "players/connect6_strategy.h"
-#include "players/player.h"
+#include "stimulus/players/connect6_strategy.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
 

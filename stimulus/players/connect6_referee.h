@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "players/connect6_board.h"
+#include "stimulus/players/connect6_board.h"
 
 namespace tabletop {
 

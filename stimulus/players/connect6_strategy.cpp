@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/connect6_strategy.h"
+#include "stimulus/players/connect6_strategy.h"
 
 #include <utility>
 
-#include "players/random_draw.h"
+#include "stimulus/players/random_draw.h"
 
 namespace tabletop {
 

@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "players/connect6_pairs.h"
-#include "players/connect6_referee.h"
+#include "stimulus/players/connect6_pairs.h"
+#include "stimulus/players/connect6_referee.h"
 
 namespace tabletop {
 

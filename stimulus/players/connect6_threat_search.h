@@ -3,7 +3,7 @@
 // of the other side are spoken for, up to one that threatens in three.
 #pragma once
 
-#include "players/connect6_pairs.h"
+#include "stimulus/players/connect6_pairs.h"
 
 namespace tabletop {
 

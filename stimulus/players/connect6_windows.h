@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/connect6_referee.h"
+#include "stimulus/players/connect6_referee.h"
 
 namespace tabletop {
 

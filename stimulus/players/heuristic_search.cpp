@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "players/connect4_strategy.h"
+#include "stimulus/players/connect4_strategy.h"
 
 namespace tabletop {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/log_entry.h"
+#include "stimulus/players/log_entry.h"
 
 #include <fmt/format.h>
 

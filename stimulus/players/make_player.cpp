@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/make_player.h"
+#include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include "base/input_error.h"
 #include "base/input_file.h"
 #include "base/parameters.h"
-#include "players/connect6_advanced.h"
-#include "players/pad_script.h"
-#include "players/random_draw.h"
-#include "players/replay_player.h"
-#include "players/serial_script.h"
+#include "stimulus/players/connect6_advanced.h"
+#include "stimulus/players/pad_script.h"
+#include "stimulus/players/random_draw.h"
+#include "stimulus/players/replay_player.h"
+#include "stimulus/players/serial_script.h"
 
 namespace tabletop {
 

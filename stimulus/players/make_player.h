@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "players/connect4_pad_player.h"
-#include "players/connect4_player.h"
-#include "players/connect6_player.h"
-#include "players/pad_player.h"
-#include "players/player.h"
+#include "stimulus/players/connect4_pad_player.h"
+#include "stimulus/players/connect4_player.h"
+#include "stimulus/players/connect6_player.h"
+#include "stimulus/players/pad_player.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/pad_player.h"
+#include "stimulus/players/pad_player.h"
 
 namespace tabletop {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/picture.h"
-#include "players/player.h"
+#include "stimulus/players/player.h"
 
 #include <cstdint>
 #include <optional>

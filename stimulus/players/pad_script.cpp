@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/pad_script.h"
+#include "stimulus/players/pad_script.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "players/serial_script.h"
+#include "stimulus/players/serial_script.h"
 
 namespace tabletop {
 

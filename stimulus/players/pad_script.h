@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "players/pad_player.h"
+#include "stimulus/players/pad_player.h"
 
 namespace tabletop {
 

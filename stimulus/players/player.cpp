@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/player.h"
+#include "stimulus/players/player.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/replay_player.h"
+#include "stimulus/players/replay_player.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/input_error.h"
-#include "players/log_entry.h"
+#include "stimulus/players/log_entry.h"
 
 namespace tabletop {
 

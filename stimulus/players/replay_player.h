@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "players/player.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
 

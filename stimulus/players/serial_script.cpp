@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "players/serial_script.h"
+#include "stimulus/players/serial_script.h"
 
 #include <fmt/format.h>
 

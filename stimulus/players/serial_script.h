@@ -24,7 +24,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/player.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/connect4_positions.h"
+#include "stimulus/signoff/connect4_positions.h"
 
-#include "signoff/dice.h"
+#include "stimulus/signoff/dice.h"
 
 #include "engines/connect4_minimax/registers.h"
 

@@ -3,8 +3,8 @@
 // for them and gets in the way. All of it follows from a seed.
 #pragma once
 
-#include "signoff/bus_traffic.h"
-#include "signoff/connect4_board.h"
+#include "stimulus/signoff/bus_traffic.h"
+#include "stimulus/signoff/connect4_board.h"
 
 #include <cstdint>
 #include <vector>

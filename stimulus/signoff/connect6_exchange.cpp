@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/connect6_exchange.h"
+#include "stimulus/signoff/connect6_exchange.h"
 
 #include "engines/connect6_threat/engine.h"
 

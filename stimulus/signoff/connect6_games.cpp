@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/connect6_games.h"
+#include "stimulus/signoff/connect6_games.h"
 
 #include "engines/connect6_threat/engine.h"
-#include "signoff/dice.h"
+#include "stimulus/signoff/dice.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/crossbar_traffic.h"
+#include "stimulus/signoff/crossbar_traffic.h"
 
-#include "signoff/dice.h"
+#include "stimulus/signoff/dice.h"
 
 namespace tabletop {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/nes_traffic.h"
+#include "stimulus/signoff/nes_traffic.h"
 
-#include "signoff/dice.h"
+#include "stimulus/signoff/dice.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 // are those of nes_pad: from the highest bit A, B, Select, Start, Up, Down, Left, Right.
 #pragma once
 
-#include "signoff/moment.h"
+#include "stimulus/signoff/moment.h"
 
 #include <cstdint>
 #include <vector>

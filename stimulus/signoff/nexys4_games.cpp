@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/nexys4_games.h"
+#include "stimulus/signoff/nexys4_games.h"
 
-#include "signoff/dice.h"
-#include "signoff/referee_traffic.h"
-#include "signoff/screen_traffic.h"
+#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/referee_traffic.h"
+#include "stimulus/signoff/screen_traffic.h"
 
 #include <algorithm>
 #include <iterator>

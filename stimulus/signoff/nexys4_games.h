@@ -2,8 +2,8 @@
 // Games for the whole Nexys 4 machine, as what two people do with its pads, as data.
 #pragma once
 
-#include "signoff/moment.h"
-#include "signoff/nes_traffic.h"
+#include "stimulus/signoff/moment.h"
+#include "stimulus/signoff/nes_traffic.h"
 
 #include <cstdint>
 #include <vector>

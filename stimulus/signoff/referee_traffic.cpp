@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/referee_traffic.h"
+#include "stimulus/signoff/referee_traffic.h"
 
 #include "engines/connect4_referee/positioning.h"
 #include "engines/connect4_referee/win_check.h"
-#include "signoff/dice.h"
+#include "stimulus/signoff/dice.h"
 
 #include <algorithm>
 #include <optional>

@@ -3,7 +3,7 @@
 // nes_host: of each pad the bits of A, Left and Right.
 #pragma once
 
-#include "signoff/moment.h"
+#include "stimulus/signoff/moment.h"
 
 #include <array>
 #include <cstddef>

@@ -2,7 +2,7 @@
 // Traffic for the two blocks behind the screen of the Nexys 4 machine, as data: its timing generator and its painter.
 #pragma once
 
-#include "signoff/moment.h"
+#include "stimulus/signoff/moment.h"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // pressed. The same lists are played on every view. Times are cycles since the start plus eighths of a cycle.
 #pragma once
 
-#include "signoff/moment.h"
+#include "stimulus/signoff/moment.h"
 
 #include <cstdint>
 #include <vector>

@@ -2,7 +2,7 @@
 // Speed of the functional core of connect6_threat on the games that sign it off: replies a second, and cycles of the
 // hardware they stand for a second (counters `replies` and `cycles`).
 #include "engines/connect6_threat/timing.h"
-#include "signoff/connect6_games.h"
+#include "stimulus/signoff/connect6_games.h"
 
 #include <benchmark/benchmark.h>
 

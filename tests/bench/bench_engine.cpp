@@ -3,8 +3,8 @@
 // a wall second while a search from the empty board runs, depth by depth and solver by solver. Every search has a
 // process of its own.
 #include "base/view.h"
-#include "block_bench/engine_bench.h"
 #include "engines/connect4_minimax/registers.h"
+#include "signoff/blocks/connect4_minimax/engine_bench.h"
 
 #include <fmt/format.h>
 #include <sys/wait.h>

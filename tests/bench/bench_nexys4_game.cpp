@@ -3,12 +3,12 @@
 // machine as one Verilated top, of which nothing but the pins is looked at. Simulated clock cycles a wall second, the
 // best of some runs, each in a process of its own. The game is the one that signs the platform off; at its end both
 // must show the same picture.
-#include "block_bench/bench_clock.h"
-#include "block_bench/nexys4_bench.h"
 #include "connect4_game/connect4_game_rtl.h"
 #include "nexys4/nexys4_parameters.h"
-#include "signoff/nexys4_games.h"
-#include "signoff/screen_traffic.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/machines/nexys4/nexys4_bench.h"
+#include "stimulus/signoff/nexys4_games.h"
+#include "stimulus/signoff/screen_traffic.h"
 
 #include <fmt/format.h>
 #include <sys/wait.h>

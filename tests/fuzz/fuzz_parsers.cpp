@@ -5,35 +5,35 @@
 #include "base/recording.h"
 #include "base/scratch_folder.h"
 #include "cli/demo_game.h"
-#include "cli/gdb/gdb_commands.h"
-#include "cli/gdb/gdb_packets.h"
-#include "cli/lines/tcp_listener.h"
-#include "cli/lines/telnet_filter.h"
 #include "cli/match/match_latency.h"
-#include "cli/pads/pad_end.h"
 #include "cli/query/query_connect4.h"
 #include "cli/query/query_connect4_referee.h"
 #include "cli/query/query_connect6.h"
 #include "cli/query/query_lines.h"
-#include "cli/recordings/chrome_trace.h"
-#include "cli/recordings/vcd_file.h"
-#include "cli/run/elf_image.h"
-#include "cli/run/gpio_script.h"
 #include "cli/run/run_options.h"
-#include "cli/semihosting/semihosting.h"
-#include "display/terminal_keys.h"
 #include "fuzz/fuzz_driver.h"
+#include "host/display/terminal_keys.h"
+#include "host/gdb/gdb_commands.h"
+#include "host/gdb/gdb_packets.h"
+#include "host/lines/tcp_listener.h"
+#include "host/lines/telnet_filter.h"
+#include "host/pads/pad_end.h"
+#include "host/pins/gpio_script.h"
+#include "host/processor/elf_image.h"
+#include "host/recordings/chrome_trace.h"
+#include "host/recordings/vcd_file.h"
+#include "host/semihosting/semihosting.h"
 #include "nexys4/nexys4_parameters.h"
-#include "own_rtl/own_rtl.h"
-#include "own_rtl/verilated_ports.h"
-#include "players/make_player.h"
-#include "players/pad_script.h"
-#include "players/replay_player.h"
-#include "players/serial_script.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/compare/byte_text.h"
+#include "signoff/compare/exchange_comparison.h"
 #include "spartan/spartan_parameters.h"
-#include "workbench/byte_text.h"
-#include "workbench/exchange_comparison.h"
+#include "stimulus/players/make_player.h"
+#include "stimulus/players/pad_script.h"
+#include "stimulus/players/replay_player.h"
+#include "stimulus/players/serial_script.h"
+#include "user_rtl/user_rtl.h"
+#include "user_rtl/verilated_ports.h"
 #include "zynq/zynq_parameters.h"
 
 #include <spdlog/spdlog.h>
@@ -357,12 +357,12 @@ std::vector<fuzz_parser> parsers() {
     const texts scripts =
         with(seed_files("tests/system/games", ".script"),
              {"# all of it\n> D\\r\\n\\x41\n< 4\n~ done \n@ 10 ms\n! break 2 ms\n! edge 3 us\n! baud 9600\n"});
-    const texts descriptions = with(seed_files("tests/system/own_rtl", ".toml"), seed_files("rtl-wrappers", ".toml"));
+    const texts descriptions = with(seed_files("tests/system/user_rtl", ".toml"), seed_files("rtl-wrappers", ".toml"));
     return {
         {"toml_parameters", seed_files("platforms", ".toml"), of_stream(load_parameters), true},
         {"set_parameters", assignments(), set_parameter, true},
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
-        {"own_rtl", descriptions, of_stream([](std::istream& in) { parse_own_rtl(in, input_name); }), true},
+        {"user_rtl", descriptions, of_stream([](std::istream& in) { parse_user_rtl(in, input_name); }), true},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
         {"verilated_xml", {verilated_xml}, read_ports_of_xml},
         {"serial_script", scripts, of_stream([](std::istream& in) { parse_serial_script(in, input_name); }), true},

@@ -4,10 +4,10 @@
 #define BOOST_TEST_MODULE burst_clock
 #include <boost/test/unit_test.hpp>
 
-#include "base/burst_clock.h"
-#include "block_bench/crossbar_bench.h"
 #include "fresh_kernel.h"
+#include "pins/burst_clock.h"
 #include "recording_check.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 
 using namespace tabletop;
 

@@ -4,12 +4,12 @@
 #define BOOST_TEST_MODULE burst_clock_engine
 #include <boost/test/unit_test.hpp>
 
-#include "base/burst_clock.h"
 #include "base/kernel_time.h"
-#include "block_bench/engine_bench.h"
 #include "engines/connect4_minimax/registers.h"
 #include "fresh_kernel.h"
+#include "pins/burst_clock.h"
 #include "recording_check.h"
+#include "signoff/blocks/connect4_minimax/engine_bench.h"
 
 using namespace tabletop;
 namespace reg = tabletop::connect4_minimax_registers;

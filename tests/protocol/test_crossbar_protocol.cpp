@@ -5,9 +5,9 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"
-#include "block_bench/crossbar_bench.h"
 #include "crossbar_machine.h"
 #include "fresh_kernel.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 
 #include <random>
 #include <string>

@@ -8,7 +8,6 @@
 // Before SystemC: Verilator's headers take another notion of time when they see it.
 #include "Vgrid_check.h"
 
-#include "base/burst_clock.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/step_wave.h"
@@ -18,6 +17,7 @@
 #include "fresh_kernel.h"
 #include "nes_host/nes_host_rtl.h"
 #include "nes_pad/nes_pad_rtl.h"
+#include "pins/burst_clock.h"
 #include "test_seed.h"
 #include "vga_timing/timing_model.h"
 #include "vga_timing/vga_timing_rtl.h"

@@ -6,11 +6,11 @@
 
 #include "base/kernel_time.h"
 #include "base/record_stream.h"
-#include "block_bench/crossbar_bench.h"
-#include "block_bench/nexys4_bench.h"
 #include "fresh_kernel.h"
 #include "nexys4/nexys4_parameters.h"
 #include "recording_check.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/machines/nexys4/nexys4_bench.h"
 #include "test_seed.h"
 
 #include <functional>

@@ -4,10 +4,10 @@
 #define BOOST_TEST_MODULE serial_pins
 #include <boost/test/unit_test.hpp>
 
-#include "base/burst_clock.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "peripherals/uart/uart.h"
+#include "pins/burst_clock.h"
 #include "test_seed.h"
 #include "uart/uart_rtl.h"
 

@@ -7,10 +7,10 @@
 #define BOOST_TEST_MODULE stranger_bridge
 #include <boost/test/unit_test.hpp>
 
-#include "base/pin_hub.h"
-#include "base/verilated_clock.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
+#include "pins/pin_hub.h"
+#include "pins/verilated_clock.h"
 #include "test_seed.h"
 
 #include <array>

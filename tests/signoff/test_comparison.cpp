@@ -2,9 +2,9 @@
 // The comparison against hand-made recordings that differ in every way there is.
 #define BOOST_TEST_MODULE test_comparison
 #include "base/input_error.h"
-#include "signoff/bus_traffic.h"
-#include "workbench/comparison.h"
-#include "workbench/signoff_report.h"
+#include "signoff/compare/comparison.h"
+#include "signoff/report/signoff_report.h"
+#include "stimulus/signoff/bus_traffic.h"
 
 #include <boost/test/unit_test.hpp>
 

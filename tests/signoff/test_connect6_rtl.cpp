@@ -4,9 +4,9 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"
-#include "block_bench/connect6_bench.h"
 #include "fresh_kernel.h"
 #include "make.h"
+#include "signoff/blocks/connect6_threat/connect6_bench.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,11 +4,11 @@
 #define BOOST_TEST_MODULE connect6_signoff
 #include <boost/test/unit_test.hpp>
 
-#include "block_bench/connect6_bench.h"
 #include "engines/connect6_threat/engine.h"
 #include "fresh_kernel.h"
+#include "signoff/blocks/connect6_threat/connect6_bench.h"
+#include "signoff/compare/exchange_comparison.h"
 #include "test_seed.h"
-#include "workbench/exchange_comparison.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,9 +4,9 @@
 #define BOOST_TEST_MODULE crossbar_signoff
 #include <boost/test/unit_test.hpp>
 
-#include "block_bench/crossbar_bench.h"
 #include "fresh_kernel.h"
 #include "recording_check.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 
 #include <string>
 

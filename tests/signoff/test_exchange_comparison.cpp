@@ -4,8 +4,8 @@
 #define BOOST_TEST_MODULE exchange_comparison
 #include "base/input_error.h"
 #include "engines/connect6_threat/engine.h"
-#include "signoff/connect6_games.h"
-#include "workbench/exchange_comparison.h"
+#include "signoff/compare/exchange_comparison.h"
+#include "stimulus/signoff/connect6_games.h"
 
 #include <boost/test/unit_test.hpp>
 

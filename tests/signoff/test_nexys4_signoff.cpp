@@ -5,19 +5,19 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/scratch_folder.h"
-#include "block_bench/nes_bench.h"
-#include "block_bench/nexys4_bench.h"
-#include "block_bench/referee_bench.h"
-#include "block_bench/screen_bench.h"
-#include "cli/signoff/difference_picture.h"
-#include "display/display.h"
 #include "fresh_kernel.h"
+#include "host/display/display.h"
 #include "literal_nes_host.h"
 #include "nexys4/nexys4_parameters.h"
 #include "recording_check.h"
+#include "signoff/blocks/connect4_painter/screen_bench.h"
+#include "signoff/blocks/connect4_referee/referee_bench.h"
+#include "signoff/blocks/nes_host/nes_bench.h"
+#include "signoff/blocks/signoff_blocks.h"
+#include "signoff/compare/frame_comparison.h"
+#include "signoff/machines/nexys4/nexys4_bench.h"
+#include "signoff/report/difference_picture.h"
 #include "test_seed.h"
-#include "workbench/frame_comparison.h"
-#include "workbench/signoff_blocks.h"
 
 #include <string>
 

@@ -4,9 +4,9 @@
 #define BOOST_TEST_MODULE uart_signoff
 #include <boost/test/unit_test.hpp>
 
-#include "block_bench/uart_bench.h"
 #include "fresh_kernel.h"
 #include "recording_check.h"
+#include "signoff/blocks/uart/uart_bench.h"
 #include "test_seed.h"
 
 #include <string>

@@ -2,7 +2,7 @@
 // vnc_look PORT FILE.png SECONDS [KEY..]: a VNC viewer for tests. Presses each key, an X11 keysym, for a tenth of a
 // second, then waits so long and writes what it sees.
 #include "base/input_error.h"
-#include "display/display.h"
+#include "host/display/display.h"
 
 #include <rfb/rfbclient.h>
 #include <chrono>

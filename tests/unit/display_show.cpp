@@ -3,7 +3,7 @@
 // FILE.png SECONDS", "say TEXT" (on standard error), "crash" and "end". The log has what the display tells. Ends at
 // "end", when the display has been closed, or at Ctrl-C.
 #include "base/input_error.h"
-#include "display/display.h"
+#include "host/display/display.h"
 
 #include <fcntl.h>
 #include <poll.h>

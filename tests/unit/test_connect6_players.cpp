@@ -3,13 +3,13 @@
 #define BOOST_TEST_MODULE connect6_players
 #include "base/input_error.h"
 #include "engines/connect6_threat/engine.h"
-#include "players/connect6_advanced.h"
-#include "players/connect6_far_machine.h"
-#include "players/connect6_human.h"
-#include "players/connect6_picture.h"
-#include "players/connect6_player.h"
-#include "players/make_player.h"
-#include "players/random_draw.h"
+#include "stimulus/players/connect6_advanced.h"
+#include "stimulus/players/connect6_far_machine.h"
+#include "stimulus/players/connect6_human.h"
+#include "stimulus/players/connect6_picture.h"
+#include "stimulus/players/connect6_player.h"
+#include "stimulus/players/make_player.h"
+#include "stimulus/players/random_draw.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

@@ -3,7 +3,7 @@
 #define BOOST_TEST_MODULE difference_picture
 #include <boost/test/unit_test.hpp>
 
-#include "cli/signoff/difference_picture.h"
+#include "signoff/report/difference_picture.h"
 
 #include <string>
 

@@ -6,9 +6,9 @@
 
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "display/display.h"
-#include "display/terminal_cells.h"
-#include "display/terminal_keys.h"
+#include "host/display/display.h"
+#include "host/display/terminal_cells.h"
+#include "host/display/terminal_keys.h"
 #include "test_seed.h"
 
 #include <sys/resource.h>

@@ -3,9 +3,9 @@
 #define BOOST_TEST_MODULE test_gdb_protocol
 #include <boost/test/unit_test.hpp>
 
-#include "cli/gdb/gdb_commands.h"
-#include "cli/gdb/gdb_packets.h"
-#include "cli/gdb/gdb_registers.h"
+#include "host/gdb/gdb_commands.h"
+#include "host/gdb/gdb_packets.h"
+#include "host/gdb/gdb_registers.h"
 #include "processors/cortex_a9/iss.h"
 #include "test_seed.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How often a run looks at the host follows wall time, not simulated time.
 #define BOOST_TEST_MODULE test_host_glance
-#include "cli/run/host_glance.h"
+#include "host/pacing/host_glance.h"
 
 #include <boost/test/unit_test.hpp>
 #include <initializer_list>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines that are a TCP port or a pseudo terminal: clients come, go and come back, and nothing is lost on the way.
 #define BOOST_TEST_MODULE host_ports
-#include "cli/lines/host_port.h"
-#include "cli/lines/line_backlog.h"
-#include "cli/lines/telnet_filter.h"
+#include "host/lines/host_port.h"
+#include "host/lines/line_backlog.h"
+#include "host/lines/telnet_filter.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
 #define BOOST_TEST_MODULE pad_bridge
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "cli/pads/pad_bridge.h"
 #include "fresh_kernel.h"
+#include "host/pads/pad_bridge.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
 #include <boost/test/unit_test.hpp>

@@ -4,10 +4,10 @@
 #define BOOST_TEST_MODULE pad_players
 #include "base/input_error.h"
 #include "engines/connect4_referee/positioning.h"
-#include "players/connect4_pad_player.h"
-#include "players/connect4_screen.h"
-#include "players/make_player.h"
-#include "players/pad_script.h"
+#include "stimulus/players/connect4_pad_player.h"
+#include "stimulus/players/connect4_screen.h"
+#include "stimulus/players/make_player.h"
+#include "stimulus/players/pad_script.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

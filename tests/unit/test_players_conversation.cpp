@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "players/make_player.h"
+#include "stimulus/players/make_player.h"
 
 extern "C" {
 #include "console.h"

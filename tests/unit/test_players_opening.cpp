@@ -5,7 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "players/connect4_solver.h"
+#include "stimulus/players/connect4_solver.h"
 
 using namespace tabletop;
 

@@ -10,9 +10,9 @@
 #include <string>
 
 #include "base/input_error.h"
-#include "players/make_player.h"
-#include "players/replay_player.h"
-#include "players/serial_script.h"
+#include "stimulus/players/make_player.h"
+#include "stimulus/players/replay_player.h"
+#include "stimulus/players/serial_script.h"
 
 using namespace tabletop;
 

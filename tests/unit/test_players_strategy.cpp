@@ -10,7 +10,7 @@
 #include <random>
 #include <string>
 
-#include "players/connect4_strategy.h"
+#include "stimulus/players/connect4_strategy.h"
 
 using namespace tabletop;
 

@@ -7,8 +7,8 @@
 #include "base/kernel_time.h"
 #include "base/scratch_folder.h"
 #include "base/step_wave.h"
-#include "cli/run/screen_bridge.h"
 #include "fresh_kernel.h"
+#include "host/display/screen_bridge.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 #include <array>

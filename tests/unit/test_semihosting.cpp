@@ -3,7 +3,7 @@
 #define BOOST_TEST_MODULE semihosting
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "cli/semihosting/semihosting.h"
+#include "host/semihosting/semihosting.h"
 #include "unit/cortex_a9/machine.h"
 
 #include <sys/stat.h>

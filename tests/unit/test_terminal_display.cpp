@@ -4,8 +4,8 @@
 #define BOOST_TEST_MODULE test_terminal_display
 #include <boost/test/unit_test.hpp>
 
-#include "display/display.h"
-#include "display/terminal_cells.h"
+#include "host/display/display.h"
+#include "host/display/terminal_cells.h"
 
 #include <fcntl.h>
 #include <poll.h>

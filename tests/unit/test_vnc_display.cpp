@@ -4,7 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"
-#include "display/display.h"
+#include "host/display/display.h"
 #include "test_seed.h"
 
 #include <arpa/inet.h>

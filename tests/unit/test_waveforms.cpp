@@ -5,11 +5,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/scratch_folder.h"
-#include "cli/recordings/chrome_trace.h"
-#include "cli/recordings/fst_file.h"
-#include "cli/recordings/fst_library.h"
-#include "cli/recordings/line_recorder.h"
-#include "cli/recordings/vcd_file.h"
+#include "host/recordings/chrome_trace.h"
+#include "host/recordings/fst_file.h"
+#include "host/recordings/fst_library.h"
+#include "host/recordings/line_recorder.h"
+#include "host/recordings/vcd_file.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_svd.h"
 

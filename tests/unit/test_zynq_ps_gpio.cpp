@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/input_error.h"
-#include "cli/run/gpio_script.h"
+#include "host/pins/gpio_script.h"
 #include "processors/zynq_ps/ps_gpio.h"
 #include "unit/ps_bench.h"
 

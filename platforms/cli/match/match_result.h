@@ -2,7 +2,7 @@
 // The games of a match and what they come to: the table, beside the paper's figures where it has some, and JSON.
 #pragma once
 
-#include "players/player.h"
+#include "stimulus/players/player.h"
 
 #include <cstdint>
 #include <nlohmann/json.hpp>

@@ -2,14 +2,15 @@
 #include "cli/match/match_session.h"
 
 #include "base/input_error.h"
-#include "cli/child_process.h"
-#include "cli/commands.h"
-#include "cli/interrupt_flag.h"
 #include "cli/match/match_latency.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
-#include "players/make_player.h"
-#include "players/random_draw.h"
+#include "host/exit_code.h"
+#include "host/interrupt_flag.h"
+#include "machines/machines.h"
+#include "signoff/process/child_process.h"
+#include "stimulus/players/make_player.h"
+#include "stimulus/players/random_draw.h"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 // A match: games of a machine against a player, each in a process of its own, or of two players without a machine.
 #pragma once
 
-#include "cli/lines/player_far_end.h"
-#include "cli/machines/machine_fault.h"
 #include "cli/match/match_result.h"
+#include "host/lines/player_far_end.h"
+#include "host/machine_fault.h"
 
 #include <functional>
 #include <string>

@@ -2,7 +2,7 @@
 // The lines of `tabletop query connect4_minimax`: what a request may look like, and the form of the answer.
 #pragma once
 
-#include "signoff/connect4_board.h"
+#include "stimulus/signoff/connect4_board.h"
 
 #include <nlohmann/json.hpp>
 

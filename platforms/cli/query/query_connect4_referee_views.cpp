@@ -2,14 +2,14 @@
 // The views of connect4_referee that answer queries.
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "block_bench/stop_simulation.h"
-#include "cli/commands.h"
 #include "cli/query/query_connect4_referee.h"
 #include "cli/query/query_lines.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
+#include "host/exit_code.h"
 #include "make.h"
 #include "nexys4/nexys4_parameters.h"
+#include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
 #include <functional>
@@ -120,7 +120,7 @@ bool answer_lines(queried_referee& referee) {
 }  // namespace
 
 int query_connect4_referee(const query_options& options) {
-    if (!options.own_rtl.empty()) {
+    if (!options.user_rtl.empty()) {
         throw input_error("--rtl: connect4_referee cannot be replaced; there is connect6_threat");
     }
     const auto v = parse_query_view(options);

@@ -2,12 +2,12 @@
 // The views of connect4_minimax that answer queries.
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "block_bench/engine_bench.h"
-#include "cli/commands.h"
 #include "cli/query/query_connect4.h"
 #include "cli/query/query_lines.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
+#include "host/exit_code.h"
+#include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "zynq/zynq_parameters.h"
 
 #include <functional>
@@ -107,7 +107,7 @@ bool answer_simulated(const parameter_set& parameters, view v, const engine_defa
 }  // namespace
 
 int query_connect4_minimax(const query_options& options) {
-    if (!options.own_rtl.empty()) {
+    if (!options.user_rtl.empty()) {
         throw input_error("--rtl: connect4_minimax cannot be replaced; there is connect6_threat");
     }
     const auto v = parse_query_view(options);

@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "cli/query/query_lines.h"
-#include "workbench/byte_text.h"
+#include "signoff/compare/byte_text.h"
 
 namespace tabletop {
 namespace {

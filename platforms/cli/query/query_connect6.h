@@ -2,7 +2,7 @@
 // The lines of `tabletop query connect6_threat`: what a line may look like, and the form of the answer.
 #pragma once
 
-#include "signoff/connect6_exchange.h"
+#include "stimulus/signoff/connect6_exchange.h"
 
 #include <nlohmann/json.hpp>
 

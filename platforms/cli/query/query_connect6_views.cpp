@@ -3,14 +3,14 @@
 // is set.
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "block_bench/connect6_bench.h"
-#include "cli/commands.h"
-#include "cli/interrupt_flag.h"
-#include "cli/machines/machine_fault.h"
-#include "cli/machines/spartan_machine.h"
-#include "cli/own_rtl_option.h"
 #include "cli/query/query_connect6.h"
 #include "cli/query/query_lines.h"
+#include "host/exit_code.h"
+#include "host/interrupt_flag.h"
+#include "host/machine_fault.h"
+#include "host/user_rtl_option.h"
+#include "signoff/blocks/connect6_threat/connect6_bench.h"
+#include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
 
 #include <algorithm>
@@ -73,18 +73,18 @@ int query_connect6_threat(const query_options& options) {
     const auto v = parse_query_view(options);
     parameter_set parameters("spartan", spartan_parameters());
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
-    std::shared_ptr<own_rtl_description> own_rtl;
-    if (!options.own_rtl.empty()) {
+    std::shared_ptr<user_rtl_description> user_rtl;
+    if (!options.user_rtl.empty()) {
         if (!options.view.empty() && v != view::rtl)
             throw input_error("--view: RTL of your own answers in view rtl only");
-        own_rtl = read_own_rtl_option(options.own_rtl, spartan_machine_kind().own_rtl_names());
-        apply_own_rtl(*own_rtl, parameters);
+        user_rtl = read_user_rtl_option(options.user_rtl, spartan_machine_kind().user_rtl_names());
+        apply_user_rtl(*user_rtl, parameters);
     }
     const bool engine_alone = options.view.find('=') != std::string::npos;
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));
-    if (own_rtl) {
-        config.own_rtl = own_rtl;
-        return exit_code_of(answer_by_platform(config, own_rtl->cycles_per_bit));
+    if (user_rtl) {
+        config.user_rtl = user_rtl;
+        return exit_code_of(answer_by_platform(config, user_rtl->cycles_per_bit));
     }
     if (!v) return exit_code_of(answer_by_core(config.engine.engine));
     return exit_code_of(answer_by_platform(config, config.uart.cycles_per_bit()));

@@ -5,15 +5,15 @@
 
 #include "base/record_stream.h"
 #include "base/serial_line.h"
-#include "cli/machines/machine.h"
-#include "cli/output_file.h"
-#include "cli/recordings/chrome_trace.h"
-#include "cli/recordings/fst_file.h"
-#include "cli/recordings/line_recorder.h"
-#include "cli/recordings/register_names.h"
-#include "cli/recordings/vcd_file.h"
-#include "cli/recordings/waveform.h"
 #include "cli/run/run_options.h"
+#include "host/machine.h"
+#include "host/output_file.h"
+#include "host/recordings/chrome_trace.h"
+#include "host/recordings/fst_file.h"
+#include "host/recordings/line_recorder.h"
+#include "host/recordings/register_names.h"
+#include "host/recordings/vcd_file.h"
+#include "host/recordings/waveform.h"
 
 #include <memory>
 #include <optional>

@@ -2,10 +2,11 @@
 #include "cli/run/run_plan.h"
 
 #include "base/input_error.h"
-#include "cli/option_values.h"
-#include "cli/output_file.h"
-#include "cli/own_rtl_option.h"
-#include "players/make_player.h"
+#include "host/option_values.h"
+#include "host/output_file.h"
+#include "host/user_rtl_option.h"
+#include "machines/machines.h"
+#include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -46,13 +47,13 @@ void set_view(const machine_kind& kind, const std::string& instance, view v, vie
     found->second = v;
 }
 
-// own_rtl: null, or what stands in place of some blocks, which have no view then.
+// user_rtl: null, or what stands in place of some blocks, which have no view then.
 view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
-                    const own_rtl_description* own_rtl) {
+                    const user_rtl_description* user_rtl) {
     auto views = kind.fabric_blocks();
     view_map absent;
-    if (own_rtl != nullptr) {
-        for (const auto& instance : replaced_instances(*own_rtl)) absent.insert(views.extract(instance));
+    if (user_rtl != nullptr) {
+        for (const auto& instance : replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
         if (views.empty() && !options.views.empty())
             throw input_error("--view: with --rtl there is no block with views left");
     }
@@ -77,21 +78,21 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
 }
 
 // Clock and rate of the platform become those of the description.
-std::shared_ptr<const own_rtl_description> make_own_rtl(const machine_kind& kind, const run_options& options,
-                                                        parameter_set& parameters) {
+std::shared_ptr<const user_rtl_description> make_user_rtl(const machine_kind& kind, const run_options& options,
+                                                          parameter_set& parameters) {
     if (options.rtl.empty()) return nullptr;
-    const auto names = kind.own_rtl_names();
+    const auto names = kind.user_rtl_names();
     if (names.empty()) {
         throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
     }
     if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
-    const auto description = read_own_rtl_option(options.rtl.front(), names);
-    apply_own_rtl(*description, parameters);
+    const auto description = read_user_rtl_option(options.rtl.front(), names);
+    apply_user_rtl(*description, parameters);
     return description;
 }
 
-void say_note(const own_rtl_description& own_rtl) {
-    const auto note = own_rtl_note(own_rtl);
+void say_note(const user_rtl_description& user_rtl) {
+    const auto note = user_rtl_note(user_rtl);
     if (!note.empty()) fmt::print(stderr, "{}\n", note);
 }
 
@@ -354,8 +355,8 @@ run_plan make_run_plan(const run_options& given) {
     refuse_shared_files(given);
     const auto options = with_terminal_for_human(kind, given);
     auto parameters = make_parameters(kind, options);
-    auto own_rtl = make_own_rtl(kind, options, parameters);
-    auto views = make_views(kind, parameters, options, own_rtl.get());
+    auto user_rtl = make_user_rtl(kind, options, parameters);
+    auto views = make_views(kind, parameters, options, user_rtl.get());
     auto firmware = read_firmware(kind, options);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
@@ -364,11 +365,11 @@ run_plan make_run_plan(const run_options& given) {
     auto far_ends = make_far_ends(kind, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
-    if (own_rtl) say_note(*own_rtl);
+    if (user_rtl) say_note(*user_rtl);
     return {&kind,
             std::move(parameters),
             std::move(views),
-            std::move(own_rtl),
+            std::move(user_rtl),
             std::move(firmware),
             std::move(loads),
             std::move(far_ends),

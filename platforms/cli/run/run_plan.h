@@ -2,13 +2,13 @@
 // The checked form of run_options: parameters, views, images and the far end of every line, before anything is built.
 #pragma once
 
-#include "cli/lines/far_end.h"
-#include "cli/lines/player_far_end.h"
-#include "cli/machines/machine.h"
-#include "cli/pads/pad_plan.h"
-#include "cli/run/gpio_script.h"
+#include "cli/run/pad_plan.h"
 #include "cli/run/run_options.h"
-#include "own_rtl/own_rtl.h"
+#include "host/lines/far_end.h"
+#include "host/lines/player_far_end.h"
+#include "host/machine.h"
+#include "host/pins/gpio_script.h"
+#include "user_rtl/user_rtl.h"
 
 #include <map>
 #include <memory>
@@ -21,8 +21,8 @@ struct run_plan {
     const machine_kind* kind;
     parameter_set parameters;
     view_map views;
-    std::shared_ptr<const own_rtl_description> own_rtl;  // in place of blocks with views; null: none
-    memory_image firmware;                               // of a kind with a processor
+    std::shared_ptr<const user_rtl_description> user_rtl;  // in place of blocks with views; null: none
+    memory_image firmware;                                 // of a kind with a processor
     std::vector<memory_image> loads;
     std::map<std::string, std::unique_ptr<far_end>> far_ends;  // one for every line of the platform
     std::map<std::string, std::unique_ptr<pad_end>> pad_ends;  // one for every pad

@@ -3,23 +3,23 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "cli/commands.h"
-#include "cli/gdb/gdb_server.h"
-#include "cli/interrupt_flag.h"
-#include "cli/lines/serial_bridge.h"
-#include "cli/lines/serial_log.h"
-#include "cli/output_file.h"
-#include "cli/own_rtl_option.h"
-#include "cli/pads/pad_bridge.h"
-#include "cli/run/host_glance.h"
-#include "cli/run/instruction_trace.h"
 #include "cli/run/recording_files.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
-#include "cli/run/surroundings.h"
-#include "cli/run/wall_pacer.h"
-#include "cli/semihosting/semihosted_program.h"
-#include "cli/terminal.h"
+#include "host/event_log.h"
+#include "host/exit_code.h"
+#include "host/gdb/gdb_server.h"
+#include "host/interrupt_flag.h"
+#include "host/lines/serial_bridge.h"
+#include "host/output_file.h"
+#include "host/pacing/host_glance.h"
+#include "host/pacing/wall_pacer.h"
+#include "host/pads/pad_bridge.h"
+#include "host/processor/instruction_trace.h"
+#include "host/semihosting/semihosted_program.h"
+#include "host/surroundings.h"
+#include "host/terminal.h"
+#include "host/user_rtl_option.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -89,7 +89,7 @@ class run_session {
         if (plan_.self_play) add_opponent();
         attach_pads();
         for (const auto& change : plan_.gpio.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
-        if (!options_.serial_log.empty()) attach_serial_log();
+        if (!options_.serial_log.empty()) attach_event_log();
         if (plan_.kind->has_processor()) load_programs();
         attach_semihosting();
         if (!options_.instruction_trace.empty()) {
@@ -108,8 +108,8 @@ class run_session {
     }
 
     std::unique_ptr<machine> build_machine(record_target* record_to) const {
-        if (plan_.own_rtl)
-            return plan_.kind->build_with_own_rtl(plan_.parameters, plan_.views, plan_.own_rtl, record_to);
+        if (plan_.user_rtl)
+            return plan_.kind->build_with_user_rtl(plan_.parameters, plan_.views, plan_.user_rtl, record_to);
         return plan_.kind->build(plan_.parameters, plan_.views, record_to);
     }
 
@@ -173,8 +173,8 @@ class run_session {
         press_reset(*machine_);
     }
 
-    void attach_serial_log() {
-        log_ = std::make_unique<serial_log>(options_.serial_log, plan_.kind->name(), machine_->main_clock());
+    void attach_event_log() {
+        log_ = std::make_unique<event_log>(options_.serial_log, plan_.kind->name(), machine_->main_clock());
         for (const auto& line : all_lines()) log_->attach(line);
         log_->attach_pins(*machine_, plan_.gpio.changes);
     }
@@ -384,8 +384,8 @@ class run_session {
     // Without those of blocks that RTL of one's own stands for.
     view_map views_there() const {
         auto views = plan_.views;
-        if (!plan_.own_rtl) return views;
-        for (const auto& instance : replaced_instances(*plan_.own_rtl)) views.erase(instance);
+        if (!plan_.user_rtl) return views;
+        for (const auto& instance : replaced_instances(*plan_.user_rtl)) views.erase(instance);
         return views;
     }
 
@@ -415,7 +415,7 @@ class run_session {
     std::vector<pad_bridge*> pads_;
     std::optional<std::uint64_t> pad_reset_ps_;  // the last press by a hand at a pad
     std::vector<std::string> missed_pictures_;
-    std::unique_ptr<serial_log> log_;
+    std::unique_ptr<event_log> log_;
     std::unique_ptr<instruction_trace> instruction_trace_;
     std::unique_ptr<gdb_server> debugger_;
     wall_pacer pacer_;

@@ -2,8 +2,8 @@
 // What a run prints at its end and writes for --stats.
 #pragma once
 
-#include "cli/machines/machine.h"
 #include "cli/run/run_options.h"
+#include "host/machine.h"
 
 #include <cstdint>
 #include <optional>

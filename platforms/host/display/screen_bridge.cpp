@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/display/screen_bridge.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace tabletop {
+
+namespace {
+
+// No screen takes so long for a frame: what was asked for before does not come any more.
+constexpr std::uint64_t longest_frame_ps = 1'000'000'000'000;
+
+std::string milliseconds(std::uint64_t ps) {
+    return fmt::format("{:.3f} ms", static_cast<double>(ps) * 1e-9);
+}
+
+}  // namespace
+
+class screen_bridge::state {
+  public:
+    state(vga_monitor& monitor, std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> requests)
+        : monitor_(monitor), displays_(std::move(displays)), requests_(std::move(requests)) {
+        monitor_.on_frame([this](const shown_frame& frame) { on_frame(frame); });
+        for (const auto& one : displays_) {
+            one->on_key([this](display_key key, bool pressed) {
+                for (const auto& tell : key_listeners_) tell(key, pressed);
+            });
+        }
+    }
+
+    void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
+    void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
+    const sc_core::sc_event& due() const { return due_; }
+    void on_due() {
+        guarded([this] { write_due(); });
+    }
+
+    void poll();
+    bool live() const;
+    bool closed() const;
+    std::vector<int> descriptors() const;
+    std::uint64_t last_change_ps() const { return last_change_ps_; }
+    bool waiting() const;
+    std::vector<std::string> finish();
+    bool lost() const { return lost_; }
+
+  private:
+    // The last frame that has been shown, and how long one takes: the frames since then follow from it.
+    struct frame_grid {
+        std::uint64_t begin_ps;
+        std::uint64_t end_ps;
+
+        std::uint64_t period_ps() const { return end_ps - begin_ps; }
+        bool covers(std::uint64_t time_ps) const { return time_ps >= begin_ps && time_ps < end_ps; }
+        std::uint64_t end_of_frame_at(std::uint64_t time_ps) const {
+            return end_ps + ((time_ps - end_ps) / period_ps() + 1) * period_ps();
+        }
+    };
+
+    void on_frame(const shown_frame& frame);
+    void show(const shown_frame& frame);
+    void write_requests_of(const shown_frame& frame);
+    void write_due();
+    std::uint64_t due_ps(const frame_request& request) const;
+    void plan_next();
+    void miss(const frame_request& request, const std::string& why);
+
+    // Whether an action could write what it has to write; standard error says why not.
+    template <typename Action>
+    bool written(Action action) {
+        try {
+            action();
+            return true;
+        } catch (const input_error& error) {
+            fmt::print(stderr, "tabletop: {}\n", error.what());
+            lost_ = true;
+            return false;
+        }
+    }
+
+    // An exception would not come through the kernel as it is: poll() and finish() throw it.
+    template <typename Action>
+    void guarded(Action action) {
+        try {
+            if (!failure_) action();
+        } catch (...) {
+            failure_ = std::current_exception();
+        }
+    }
+    void rethrow() {
+        if (const auto failure = std::exchange(failure_, nullptr)) std::rethrow_exception(failure);
+    }
+
+    vga_monitor& monitor_;
+    std::vector<std::unique_ptr<display>> displays_;
+    std::vector<frame_request> requests_;  // that have not been met
+    std::vector<std::string> missed_;
+    std::vector<std::function<void(const picture&)>> picture_listeners_;
+    std::vector<std::function<void(display_key, bool)>> key_listeners_;
+    sc_core::sc_event due_{"due"};
+    std::optional<frame_grid> grid_;
+    std::uint64_t last_change_ps_ = 0;
+    std::exception_ptr failure_;
+    bool lost_ = false;
+};
+
+void screen_bridge::state::on_frame(const shown_frame& frame) {
+    last_change_ps_ = frame.end_ps;
+    for (const auto& tell : picture_listeners_) tell(frame.image);
+    guarded([&] {
+        show(frame);
+        write_requests_of(frame);
+    });
+}
+
+// A display that cannot is given up, and the run goes on.
+void screen_bridge::state::show(const shown_frame& frame) {
+    const auto given_up = [&](const auto& one) {
+        return !written([&] { one->show(frame.image, frame.begin_ps, frame.end_ps); });
+    };
+    displays_.erase(std::remove_if(displays_.begin(), displays_.end(), given_up), displays_.end());
+}
+
+// Those for a time before it would have been met before, had there been a frame.
+void screen_bridge::state::write_requests_of(const shown_frame& frame) {
+    const bool is_first = !grid_;
+    grid_ = {frame.begin_ps, frame.end_ps};
+    auto open = std::exchange(requests_, {});
+    for (auto& request : open) {
+        if (grid_->covers(request.time_ps)) {
+            written([&] { write_png(frame.image, request.path); });
+        } else if (request.time_ps >= grid_->end_ps) {
+            requests_.push_back(std::move(request));
+        } else if (is_first) {
+            miss(request, fmt::format("the first frame began at {}", milliseconds(frame.begin_ps)));
+        } else {
+            miss(request, "there was no frame on the screen");
+        }
+    }
+    plan_next();
+}
+
+// Of frames like the one before, of which the monitor does not tell.
+void screen_bridge::state::write_due() {
+    auto open = std::exchange(requests_, {});
+    for (auto& request : open) {
+        if (!grid_ || due_ps(request) > now_ps() || monitor_.mode() == nullptr) {
+            requests_.push_back(std::move(request));
+            continue;
+        }
+        const auto image = monitor_.last_frame();
+        if (image.width == 0) {
+            miss(request, "there was no picture on the screen");
+        } else {
+            written([&] { write_png(image, request.path); });
+        }
+    }
+    plan_next();
+}
+
+// A little later than the frame's end as counted from the last that has been shown: a period in whole picoseconds may
+// be shorter than it is. The monitor has that frame until the next one ends.
+std::uint64_t screen_bridge::state::due_ps(const frame_request& request) const {
+    return grid_->end_of_frame_at(request.time_ps) + grid_->period_ps() / 64;
+}
+
+// One that is due and had no frame to be met with waits for the next that is shown.
+void screen_bridge::state::plan_next() {
+    due_.cancel();
+    if (!grid_) return;
+    std::uint64_t next = UINT64_MAX;
+    for (const auto& request : requests_) {
+        const auto time = due_ps(request);
+        if (time > now_ps()) next = std::min(next, time);
+    }
+    if (next != UINT64_MAX) due_.notify(from_ps(next - now_ps()));
+}
+
+void screen_bridge::state::miss(const frame_request& request, const std::string& why) {
+    missed_.push_back(fmt::format("--frame-at {}: {}", milliseconds(request.time_ps), why));
+}
+
+void screen_bridge::state::poll() {
+    rethrow();
+    for (const auto& one : displays_) one->poll();
+}
+
+bool screen_bridge::state::live() const {
+    return std::any_of(displays_.begin(), displays_.end(), [](const auto& one) { return one->live(); });
+}
+
+bool screen_bridge::state::closed() const {
+    return std::any_of(displays_.begin(), displays_.end(), [](const auto& one) { return one->closed(); });
+}
+
+std::vector<int> screen_bridge::state::descriptors() const {
+    std::vector<int> all;
+    for (const auto& one : displays_) {
+        if (one->descriptor() >= 0) all.push_back(one->descriptor());
+    }
+    return all;
+}
+
+bool screen_bridge::state::waiting() const {
+    return std::any_of(requests_.begin(), requests_.end(),
+                       [](const auto& request) { return request.time_ps + longest_frame_ps > now_ps(); });
+}
+
+// Displays go first: a terminal has to be in order before anybody says anything.
+std::vector<std::string> screen_bridge::state::finish() {
+    for (const auto& one : displays_) one->finish();
+    rethrow();
+    for (const auto& request : std::exchange(requests_, {})) {
+        const bool has_ended =
+            grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_.mode() != nullptr;
+        const auto image = has_ended ? monitor_.last_frame() : picture{};
+        if (image.width != 0) {
+            written([&] { write_png(image, request.path); });
+        } else {
+            miss(request,
+                 grid_ ? "the run was over before the end of that frame" : "the screen showed no frame at all");
+        }
+    }
+    return missed_;
+}
+
+screen_bridge::screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor,
+                             std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> requests)
+    : sc_module(name), state_(std::make_unique<state>(monitor, std::move(displays), std::move(requests))) {
+    SC_HAS_PROCESS(screen_bridge);
+    SC_METHOD(on_due);
+    sensitive << state_->due();
+    dont_initialize();
+}
+
+screen_bridge::~screen_bridge() = default;
+
+void screen_bridge::on_due() {
+    state_->on_due();
+}
+
+void screen_bridge::on_picture(std::function<void(const picture&)> tell) {
+    state_->on_picture(std::move(tell));
+}
+
+void screen_bridge::on_key(std::function<void(display_key, bool)> tell) {
+    state_->on_key(std::move(tell));
+}
+
+void screen_bridge::poll() {
+    state_->poll();
+}
+
+bool screen_bridge::live() const {
+    return state_->live();
+}
+
+bool screen_bridge::closed() const {
+    return state_->closed();
+}
+
+std::vector<int> screen_bridge::descriptors() const {
+    return state_->descriptors();
+}
+
+std::uint64_t screen_bridge::last_change_ps() const {
+    return state_->last_change_ps();
+}
+
+bool screen_bridge::waiting() const {
+    return state_->waiting();
+}
+
+bool screen_bridge::lost() const {
+    return state_->lost();
+}
+
+std::vector<std::string> screen_bridge::finish() {
+    return state_->finish();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the monitor of a machine and what the host shows of it: displays, pictures asked for by time, players who
+// look at the screen.
+#pragma once
+
+#include "base/picture.h"
+#include "host/display/display.h"
+#include "peripherals/vga_monitor/vga_monitor.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// The frame on the screen at a time, to be written as a PNG file.
+struct frame_request {
+    std::uint64_t time_ps = 0;
+    std::string path;
+};
+
+class screen_bridge : public sc_core::sc_module {
+  public:
+    screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor, std::vector<std::unique_ptr<display>> displays,
+                  std::vector<frame_request> requests);
+    ~screen_bridge() override;
+
+    // For players: every new picture, at the end of its frame.
+    void on_picture(std::function<void(const picture& screen)> tell);
+    // Keys of all displays.
+    void on_key(std::function<void(display_key key, bool pressed)> tell);
+
+    // Throws input_error when a display or a file has failed since the last call: an exception of the kernel's
+    // callbacks.
+    void poll();
+    bool live() const;
+    bool closed() const;
+    std::vector<int> descriptors() const;
+    // The last time, in ps, at which the picture changed; 0: never.
+    std::uint64_t last_change_ps() const;
+    // A frame is still to be written.
+    bool waiting() const;
+    // The run is over. Returns one sentence for every frame that was asked for and never came. Throws input_error.
+    std::vector<std::string> finish();
+    // A picture could not be written; standard error has said which.
+    bool lost() const;
+
+  private:
+    class state;
+
+    void on_due();
+
+    std::unique_ptr<state> state_;
+};
+
+}  // namespace tabletop

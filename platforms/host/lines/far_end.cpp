@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/lines/far_end.h"
+
+namespace tabletop {
+
+namespace {
+
+class port_far_end : public far_end {
+  public:
+    explicit port_far_end(std::unique_ptr<host_port> port) : port_(std::move(port)) {}
+
+    void receive(std::uint8_t byte) override { port_->write(byte); }
+    std::optional<line_action> next() override {
+        if (starts_) {
+            starts_ = false;
+            return wait_at_start();
+        }
+        const auto byte = port_->read();
+        if (!byte) return std::nullopt;
+        line_action action;
+        action.byte = *byte;
+        return action;
+    }
+    bool open() const override { return port_->open(); }
+    bool live() const override { return port_->live(); }
+    int descriptor() const override { return port_->descriptor(); }
+    void flush() override { port_->flush(); }
+
+  private:
+    // What waits in a pipe or a file is sent once a program had time to set the port up, as a person's first key would.
+    static line_action wait_at_start() {
+        constexpr std::uint64_t start_ps = 5'000'000'000;
+        line_action action;
+        action.what = line_action::kind::wait;
+        action.duration_ps = start_ps;
+        return action;
+    }
+
+    std::unique_ptr<host_port> port_;
+    bool starts_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line) {
+    return std::make_unique<port_far_end>(open_host_port(backend, line));
+}
+
+}  // namespace tabletop

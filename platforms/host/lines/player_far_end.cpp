@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/lines/player_far_end.h"
+
+#include "host/game_report.h"
+#include "host/lines/human_far_end.h"
+#include "host/output_file.h"
+#include "stimulus/players/connect6_far_machine.h"
+#include "stimulus/players/make_player.h"
+
+#include <fmt/format.h>
+#include <cstdio>
+
+namespace tabletop {
+
+namespace {
+
+constexpr std::string_view script_prefix = "script:";
+constexpr std::string_view replay_prefix = "replay:";
+
+bool has_prefix(const std::string& text, std::string_view prefix) {
+    return text.compare(0, prefix.size(), prefix) == 0;
+}
+
+// Cuts a player's actions into single frames.
+class player_far_end : public far_end {
+  public:
+    player_far_end(std::unique_ptr<player> who, bool plays_games, const player_seat& seat)
+        : player_(std::move(who)), plays_games_(plays_games), seed_(seat.seed), shown_(seat.shown) {}
+
+    void receive(std::uint8_t byte) override {
+        player_->receive(byte);
+        if (!shown_ || show_display()) return;
+        std::fputc(byte, stdout);
+        within_line_ = byte != '\n';
+        if (!within_line_) print_notes();
+    }
+
+    std::optional<line_action> next() override {
+        while (next_byte_ == bytes_.size()) {
+            const auto action = player_->take_action();
+            if (shown_) show_display();
+            if (!action) return std::nullopt;
+            if (action->kind != player_action::action_kind::send) return translate(*action);
+            bytes_ = action->bytes;
+            next_byte_ = 0;
+        }
+        line_action frame;
+        frame.byte = static_cast<std::uint8_t>(bytes_[next_byte_++]);
+        return frame;
+    }
+
+    void flush() override {
+        if (shown_) flush_output(stdout, "standard output");
+        if (!within_line_) print_notes();
+    }
+
+    void finish() override {
+        player_->break_off();
+        if (shown_ && show_display()) flush();
+        if (!within_line_) return;
+        std::fflush(stdout);
+        fmt::print(stderr, "\n");
+        print_notes();
+    }
+
+    bool is_player() const override { return true; }
+    bool done() const override { return player_->done() && next_byte_ == bytes_.size(); }
+
+    std::string results_json() const override { return plays_games_ ? line_results_json(player_->results()) : ""; }
+    std::string results_text() const override {
+        return plays_games_ ? line_results_text(player_->results(), seed_) : "";
+    }
+
+  private:
+    static line_action translate(const player_action& action) {
+        using from = player_action::action_kind;
+        line_action to;
+        to.duration_ps = action.duration_ps;
+        switch (action.kind) {
+            case from::send:
+                break;
+            case from::wait:
+                to.what = line_action::kind::wait;
+                break;
+            case from::send_break:
+            case from::edge:
+                to.what = line_action::kind::low;
+                break;
+            case from::set_baud:
+                to.what = line_action::kind::set_rate;
+                to.rate = action.baud;
+                break;
+            case from::press_reset:
+                to.what = line_action::kind::press_reset;
+                to.start_ps = action.start_ps;
+                break;
+            case from::timed_byte:
+                to.what = line_action::kind::send_at;
+                to.byte = static_cast<std::uint8_t>(action.bytes.at(0));
+                to.start_ps = action.start_ps;
+                to.end_ps = action.end_ps;
+                break;
+        }
+        return to;
+    }
+
+    // What a player says of its game in its own words; false when it leaves that to the machine's.
+    bool show_display() {
+        const auto text = player_->take_display();
+        if (text) std::fwrite(text->data(), 1, text->size(), stdout);
+        return text.has_value();
+    }
+
+    // On a terminal a note must not fall into the middle of the machine's line.
+    void print_notes() {
+        const auto notes = player_->take_notes();
+        if (notes.empty()) return;
+        if (shown_) std::fflush(stdout);
+        for (const auto& note : notes) fmt::print(stderr, "{}\n", note);
+    }
+
+    std::unique_ptr<player> player_;
+    bool plays_games_;
+    std::uint64_t seed_;
+    bool shown_;
+    bool within_line_ = false;  // of what is shown
+    std::string bytes_;         // of the action being sent
+    std::size_t next_byte_ = 0;
+};
+
+player_options options_of(const player_seat& seat) {
+    player_options options;
+    options.plays = seat.plays;
+    options.connect4.games = options.connect6.games = seat.games;
+    options.seed = seat.seed;
+    options.port = seat.line;
+    options.other_names = seat.other_names;
+    switch (seat.order) {
+        case machine_order::first:
+            options.connect4.order = player_order::second;
+            options.connect6.colour = machine_colour::black;
+            break;
+        case machine_order::second:
+            options.connect4.order = player_order::first;
+            options.connect6.colour = machine_colour::white;
+            break;
+        case machine_order::both:
+            options.connect4.order = player_order::alternate;
+            options.connect6.colour = machine_colour::alternate;
+            break;
+    }
+    return options;
+}
+
+}  // namespace
+
+bool is_script_backend(const std::string& backend) {
+    return has_prefix(backend, script_prefix) || has_prefix(backend, replay_prefix);
+}
+
+std::unique_ptr<far_end> make_player_far_end(const std::string& name, const player_seat& seat) {
+    return std::make_unique<player_far_end>(make_player(name, options_of(seat)), !is_script_backend(name), seat);
+}
+
+machine_pair make_machine_pair(const std::string& opponent, const player_seat& seat) {
+    auto options = options_of(seat).connect6;
+    options.name = opponent;
+    options.seed = seat.seed;
+    auto strategy = std::make_unique<connect6_far_machine>();
+    auto& far_machine = *strategy;
+    machine_pair ends;
+    ends.machine =
+        std::make_unique<player_far_end>(std::make_unique<connect6_player>(std::move(strategy), options), true, seat);
+    ends.opponent = std::make_unique<player_far_end>(std::make_unique<connect6_far_machine_line>(far_machine), false,
+                                                     player_seat{});
+    far_machine.on_action([&end = *ends.opponent] { end.wake(); });
+    far_machine.on_stone([&end = *ends.machine] { end.wake(); });
+    return ends;
+}
+
+std::unique_ptr<far_end> make_human_far_end(const player_seat& seat) {
+    auto options = options_of(seat).connect6;
+    options.name = "human";
+    options.narrates = false;
+    auto human = std::make_unique<connect6_human>();
+    auto& person = *human;
+    auto player =
+        std::make_unique<player_far_end>(std::make_unique<connect6_player>(std::move(human), options), true, seat);
+    return std::make_unique<human_far_end>(std::move(player), person);
+}
+
+std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line) {
+    player_seat seat;
+    seat.line = line;
+    return std::make_unique<player_far_end>(make_player(backend, options_of(seat)), false, player_seat{});
+}
+
+}  // namespace tabletop

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Players, scripts and replayed logs at the far end of a serial line.
+#pragma once
+
+#include "host/lines/far_end.h"
+#include "stimulus/players/player.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Who moves first.
+enum class machine_order : std::uint8_t { first, second, both };  // both: in turns, game by game
+
+struct player_seat {
+    std::string line;  // "uart1"
+    board_game plays = board_game::connect4;
+    unsigned games = 1;  // to play, then the player declines
+    machine_order order = machine_order::first;
+    std::uint64_t seed = 1;
+    bool shown = false;                    // what the machine says goes to standard output too
+    std::vector<std::string> other_names;  // players that are made elsewhere, for messages
+};
+
+// A player by its name ("random"). Throws input_error with the nearest name.
+std::unique_ptr<far_end> make_player_far_end(const std::string& name, const player_seat& seat);
+
+// A person who plays Connect6 at standard input and output.
+std::unique_ptr<far_end> make_human_far_end(const player_seat& seat);
+
+// Two machines that play each other, each at the other's far end; the referee sits at `machine`, of which the seat
+// speaks. Either needs the other.
+struct machine_pair {
+    std::unique_ptr<far_end> machine;
+    std::unique_ptr<far_end> opponent;
+};
+machine_pair make_machine_pair(const std::string& opponent, const player_seat& seat);
+
+// "script:PATH" and "replay:PATH".
+bool is_script_backend(const std::string& backend);
+// line: which port's bytes are replayed. Throws input_error with file and line.
+std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line);
+
+}  // namespace tabletop

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the commands need from a platform, the same for every platform. One adapter a platform implements it.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/parameters.h"
+#include "base/recording.h"
+#include "base/register_writer.h"
+#include "base/serial_line.h"
+#include "base/view.h"
+#include "host/processor/elf_image.h"
+#include "stimulus/players/player.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class cortex_a9;
+class vga_monitor;
+struct user_rtl_description;
+
+struct machine_line {
+    std::string name;  // "uart1"
+    serial_line& to_device;
+    serial_line& from_device;
+    // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
+    std::optional<serial_bit_time> bit_time = std::nullopt;
+};
+
+// A socket for a game pad, and the pad in it.
+struct machine_pad {
+    std::string name;  // "pad1"
+    // From a process of the kernel: these buttons (of pad_step) are held from now on; the plug is in, or out.
+    std::function<void(std::uint8_t buttons)> press;
+    std::function<void(bool in)> plug;
+};
+
+// Of the processor; all 0 without one.
+struct machine_statistics {
+    std::uint64_t instructions = 0;
+    std::uint64_t transactions = 0;  // reads and writes on the processor's bus; DMI is not counted
+};
+
+// What a machine does as far as its surroundings are concerned.
+enum class machine_activity {
+    busy,
+    waiting,  // for somebody at a line, or for time: it sleeps, or does nothing but read registers
+    idle,     // nothing will ever happen unless something comes over a line
+};
+
+class machine {
+  public:
+    virtual ~machine() = default;
+
+    // Serial lines and what they carry by default.
+    virtual std::vector<machine_line> lines() = 0;
+    virtual const clock_domain& main_clock() const = 0;
+
+    virtual std::vector<machine_pad> pads() { return {}; }
+    // What is connected to its screen; null: there is none.
+    virtual vga_monitor* screen() { return nullptr; }
+
+    // General-purpose pins, of a kind that has them: the level from outside from time_ps on, before the start and in
+    // order of time; and whom to tell when the machine has changed a pin, perhaps ahead of the kernel.
+    virtual void set_pin(unsigned, bool, std::uint64_t) {}
+    virtual void on_pin_change(std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>) {}
+
+    // From when on, in ps, a byte may be sent to the machine.
+    virtual std::uint64_t ready_ps() const { return 0; }
+
+    // Presses the reset button now and holds it as long as it takes. Returns from when on, in ps, a byte may be sent to
+    // the machine. Nothing where there is no button.
+    virtual std::uint64_t press_reset() { return 0; }
+
+    // Of a kind with a processor, before the start. Throw input_error when a segment or the entry point lies outside
+    // memory.
+    virtual void load(const memory_image&) {}
+    virtual void set_entry(const memory_image&) {}
+    // The end of the memory that begins at address 0.
+    virtual std::uint64_t memory_end() const { return 0; }
+
+    // The processor that a debugger can attach to; null: there is none.
+    virtual cortex_a9* processor() { return nullptr; }
+
+    virtual machine_statistics statistics() { return {}; }
+    // What else a kind measures of itself: members of a JSON object, and lines for the user; empty: nothing.
+    virtual std::string measurements_json() { return ""; }
+    virtual std::string measurements_text() { return ""; }
+    // Activity since the last call.
+    virtual machine_activity activity() = 0;
+    // Something is in a serial transmitter.
+    virtual bool sending() = 0;
+    // Why the machine cannot go on, with registers and last instructions; empty while it can.
+    virtual std::string fault() = 0;
+};
+
+// Of a machine with pads and a screen: from one reading of a pad to the next, and from one picture to the next.
+struct game_frames {
+    std::uint64_t pad_ps = 0;
+    std::uint64_t picture_ps = 0;
+};
+
+using view_map = std::map<std::string, view>;
+
+// A platform before it is built.
+class machine_kind {
+  public:
+    virtual ~machine_kind() = default;
+
+    virtual std::string name() const = 0;
+    virtual std::vector<parameter_declaration> parameters() const = 0;
+    // Of a kind without serial lines both are empty.
+    virtual std::vector<std::string> line_names() const { return {}; }
+    virtual std::string game_line() const { return ""; }
+    // The sockets for pads; with them the machine is one that people play on, not against.
+    virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
+    virtual game_frames frames(const parameter_set&) const { return {}; }
+    virtual bool has_screen() const { return false; }
+    // What is played on it.
+    virtual board_game game() const = 0;
+    // The platform's own game, as a path below the build tree; empty: there is no processor, nor memory to load.
+    virtual std::string firmware() const { return ""; }
+    bool has_processor() const { return !firmware().empty(); }
+    // The parameter with the bits per second of whoever sits at the far end of a line.
+    virtual std::string line_rate_key() const { return "line.baud"; }
+    // How far ahead the outside announces its edges.
+    virtual std::uint64_t lead_ps(const parameter_set& parameters) const { return parameters.time_ps("cpu.quantum"); }
+    // Blocks of the fabric by instance, each with the view it has by default.
+    virtual view_map fabric_blocks() const = 0;
+    // True when the instance has a Verilated view with these parameters.
+    virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
+    // The registers that its processor sees, by instance.
+    virtual std::vector<register_instance> registers() const { return {}; }
+    // How many general-purpose pins there are, numbered from 0.
+    virtual unsigned gpio_pins() const { return 0; }
+    // Elaborates. record_to: null for no recording. Throws input_error.
+    virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
+                                           record_target* record_to) const = 0;
+    // What the blocks may be called that a user's own RTL can stand for, each with the block as a description names it;
+    // empty: there are none.
+    virtual std::map<std::string, std::string> user_rtl_names() const { return {}; }
+    // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
+    // description.
+    virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set&, const view_map&,
+                                                         std::shared_ptr<const user_rtl_description>,
+                                                         record_target*) const {
+        return nullptr;
+    }
+};
+
+}  // namespace tabletop

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everybody around the machines of a run: who sits at their connectors, and who looks at the screen. One place for what
+// a run asks of all of them.
+#pragma once
+
+#include "host/connection.h"
+#include "host/display/screen_bridge.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class surroundings {
+  public:
+    void add(std::unique_ptr<connection> link) { links_.push_back(std::move(link)); }
+    void add_screen(std::unique_ptr<screen_bridge> screen) { screen_ = std::move(screen); }
+
+    // Between two sc_start(): hands over to the host what is buffered, and asks it for what it has.
+    void flush();
+    void poll();
+    // Somebody may answer or look in wall time.
+    bool live() const;
+    // Something under way is not to be held to wall time.
+    bool hurries() const;
+    std::vector<int> descriptors() const;
+
+    bool text_seen() const;
+    // Somebody may be looking at the screen in wall time.
+    bool watched() const { return screen_ && screen_->live(); }
+    // A picture could not be written.
+    bool lost() const { return screen_ && screen_->lost(); }
+    // The window has been closed.
+    bool closed() const { return screen_ && screen_->closed(); }
+    // Something may come that nothing the machine does has to cause.
+    bool open() const;
+    // There are players, and they and their opponents are done.
+    bool players_done() const;
+    // Nobody acts, nothing has happened for so long, and no picture is still to be written.
+    bool quiet_for(std::uint64_t duration_ps) const;
+    // By name, the first participant that waits for something; empty: nobody.
+    std::string first_waiting() const;
+
+    // The run is over. The screen first: returns one sentence for every picture that was asked for and never came.
+    std::vector<std::string> finish_screen();
+    void finish();
+    // By name.
+    std::vector<const connection*> links() const;
+
+  private:
+    template <typename Condition>
+    bool any(Condition holds) const {
+        return std::any_of(links_.begin(), links_.end(), [&](const auto& link) { return holds(*link); });
+    }
+
+    std::vector<std::unique_ptr<connection>> links_;
+    std::unique_ptr<screen_bridge> screen_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// The user's terminal as one end of a serial line: every key at once, no echo by the host, line ends untouched. Ctrl-C
+// still interrupts the program.
+#pragma once
+
+#include "host/display/terminal_mode.h"
+
+namespace tabletop {
+
+// Puts the terminal on standard input into that mode, until restore_terminal() or any end of the process, also by a
+// signal. Nothing when standard input is none.
+void enter_terminal_mode();
+
+}  // namespace tabletop

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machines that the program knows: the only list of them.
+#pragma once
+
+#include "host/machine.h"
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+const std::vector<const machine_kind*>& machine_kinds();
+// Throws input_error with the nearest name.
+const machine_kind& find_machine_kind(const std::string& name);
+
+}  // namespace tabletop

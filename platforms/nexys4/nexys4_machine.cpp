@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "nexys4/nexys4_machine.h"
+
+#include "base/kernel_time.h"
+#include "host/reset_button.h"
+#include "nes_host/nes_host_rtl.h"
+#include "nes_pad/nes_pad_rtl.h"
+#include "nexys4/nexys4_latency.h"
+#include "nexys4/nexys4_latency_report.h"
+#include "nexys4/nexys4_parameters.h"
+#include "pins/burst_clock.h"
+#include "vga_timing/vga_timing_rtl.h"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace tabletop {
+
+namespace {
+
+// After the last change at a pad a press can be under way for two frames of the pads and an event for one, and the
+// monitor shows what has changed a frame later than the screen, and at the start after it has locked.
+constexpr unsigned busy_frames = 3;
+// The same where nobody knows the frames, of RTL of one's own.
+constexpr std::uint64_t busy_ps = 200'000'000'000;
+// How long a Verilated block may run ahead when nothing is to come.
+constexpr std::uint64_t longest_burst_ps = 10'000'000'000;
+
+class nexys4_machine : public machine {
+  public:
+    nexys4_machine(const nexys4_config& config, record_target* record_to)
+        : main_clock_(config.clock),
+          busy_ps_(config.user_rtl ? busy_ps
+                                   : main_clock_.edge(busy_frames * (config.host.cycles_per_frame() +
+                                                                     config.timing.cycles_per_frame()))),
+          button_("reset_button", main_clock_),
+          nexys4_("nexys4", config, record_to),
+          latency_("latency", nexys4_, config) {
+        nexys4_.rst.bind(button_.level);
+        latency_.rst.bind(button_.level);
+    }
+
+    std::vector<machine_line> lines() override { return {}; }
+
+    std::vector<machine_pad> pads() override {
+        std::vector<machine_pad> all;
+        for (unsigned i = 0; i < nexys4_.pad_count(); ++i) {
+            all.push_back({fmt::format("pad{}", i + 1), [this, i](std::uint8_t buttons) { press(i, buttons); },
+                           [this, i](bool in) { plug(i, in); }});
+        }
+        return all;
+    }
+
+    vga_monitor* screen() override { return nexys4_.monitor.get(); }
+    const clock_domain& main_clock() const override { return main_clock_; }
+
+    std::uint64_t press_reset() override {
+        last_change_ps_ = now_ps();
+        return button_.press();
+    }
+
+    // It does nothing but wait for its players, and simulated time is what they see go by.
+    machine_activity activity() override {
+        return now_ps() < last_change_ps_ + busy_ps_ ? machine_activity::waiting : machine_activity::idle;
+    }
+    bool sending() override { return false; }
+    std::string fault() override { return nexys4_.user_rtl ? nexys4_.user_rtl->fault() : ""; }
+
+    std::string measurements_json() override {
+        return latency_.measures() ? latency_json(latency_.samples(), latency_.phases(), main_clock_) : "";
+    }
+    std::string measurements_text() override {
+        return latency_.measures() ? latency_text(latency_.samples(), latency_.phases(), main_clock_) : "";
+    }
+
+  private:
+    struct hand {
+        std::uint8_t buttons = 0;
+        bool plugged = true;
+    };
+
+    void press(unsigned pad, std::uint8_t buttons) {
+        hands_[pad].buttons = buttons;
+        nexys4_.pads[pad]->press(buttons);
+        changed(pad);
+    }
+
+    void plug(unsigned pad, bool in) {
+        hands_[pad].plugged = in;
+        nexys4_.pads[pad]->plug(in);
+        changed(pad);
+    }
+
+    void changed(unsigned pad) {
+        last_change_ps_ = now_ps();
+        latency_.held(pad, hands_[pad].plugged ? hands_[pad].buttons : std::uint8_t{0});
+    }
+
+    clock_domain main_clock_;
+    std::uint64_t busy_ps_;
+    reset_button button_;
+    nexys4 nexys4_;
+    nexys4_latency latency_;
+    std::array<hand, 2> hands_;
+    std::uint64_t last_change_ps_ = 0;
+};
+
+class nexys4_kind : public machine_kind {
+  public:
+    std::string name() const override { return "nexys4"; }
+    std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
+    board_game game() const override { return board_game::connect4; }
+    bool has_screen() const override { return true; }
+
+    std::vector<std::string> pad_names(const parameter_set& parameters) const override {
+        if (parameters.integer("host.pads") == 1) return {"pad1"};
+        return {"pad1", "pad2"};
+    }
+
+    game_frames frames(const parameter_set& parameters) const override {
+        const auto config = make_nexys4_config(parameters);
+        return {config.clock.edge(config.host.cycles_per_frame()), config.clock.edge(config.timing.cycles_per_frame())};
+    }
+
+    view_map fabric_blocks() const override {
+        return {
+            {"pad", view::ca}, {"host", view::ca}, {"referee", view::ca}, {"timing", view::ca}, {"painter", view::ca}};
+    }
+
+    bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
+        const auto config = make_nexys4_config(parameters);
+        if (instance == "pad") return has_nes_pad_rtl(config.pad);
+        if (instance == "host") return has_nes_host_rtl(config.host);
+        return instance != "timing" || has_vga_timing_rtl(config.timing);
+    }
+
+    std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
+                                   record_target* record_to) const override {
+        return build(make_config(parameters, views), record_to);
+    }
+
+    std::map<std::string, std::string> user_rtl_names() const override {
+        return {{"nexys4", "nexys4"},         {"nes_host", "nes_host"}, {"host", "nes_host"},
+                {"vga_timing", "vga_timing"}, {"timing", "vga_timing"}, {"connect4_painter", "vga_timing"},
+                {"painter", "vga_timing"}};
+    }
+
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                 std::shared_ptr<const user_rtl_description> user_rtl,
+                                                 record_target* record_to) const override {
+        auto config = make_config(parameters, views);
+        config.user_rtl = std::move(user_rtl);
+        return build(config, record_to);
+    }
+
+  private:
+    static nexys4_config make_config(const parameter_set& parameters, const view_map& views) {
+        auto config = make_nexys4_config(parameters);
+        config.pad_view = views.at("pad");
+        config.host_view = views.at("host");
+        config.referee_view = views.at("referee");
+        config.timing_view = views.at("timing");
+        config.painter_view = views.at("painter");
+        return config;
+    }
+
+    static std::unique_ptr<machine> build(const nexys4_config& config, record_target* record_to) {
+        burst_clock::set_default_longest_burst(config.clock.cycle(longest_burst_ps) + 1);
+        return std::make_unique<nexys4_machine>(config, record_to);
+    }
+};
+
+}  // namespace
+
+const machine_kind& nexys4_machine_kind() {
+    static const nexys4_kind kind;
+    return kind;
+}
+
+}  // namespace tabletop

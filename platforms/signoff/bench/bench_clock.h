@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the benches of pins have in common: moments of their traffic as kernel time, and the resets that they press.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/kernel_time.h"
+#include "base/level_track.h"
+#include "base/recording.h"
+#include "stimulus/signoff/bus_traffic.h"
+#include "stimulus/signoff/moment.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace tabletop {
+
+class bench_clock {
+  public:
+    explicit bench_clock(const clock_domain& clock) : clock_(clock) {}
+
+    const clock_domain& domain() const { return clock_; }
+    std::uint64_t now() const { return clock_.cycle(now_ps()); }
+
+    // In a thread of the kernel; a moment that is over is the present.
+    void wait_until(const signoff::moment& m) const;
+    // The middle of a cycle, when everything that belongs to it has happened.
+    void wait_into(std::uint64_t cycle) const { wait_until({cycle, 4}); }
+
+  private:
+    clock_domain clock_;
+};
+
+// The changes of a reset line.
+class reset_log {
+  public:
+    void change(bool level) { changes_.push_back({now_ps(), level}); }
+    // Channel `name`, 1 in reset.
+    void record_to(record_target& to, const std::string& name, const clock_domain& clock) const;
+
+  private:
+    struct reset_change {
+        std::uint64_t time_ps;
+        bool level;
+    };
+    std::vector<reset_change> changes_;
+};
+
+// Plays resets in a thread of the kernel. on_press: called in the moment, after the line has been driven.
+void press_resets_of(const std::vector<signoff::reset_press>& resets, const bench_clock& clock,
+                     sc_core::sc_signal<bool>& line, reset_log& log, const std::function<void()>& on_press);
+
+// Adds the request and the response of an access that begins in one cycle and ends in another.
+struct bench_access {
+    std::uint32_t channel = 0;
+    std::uint64_t address = 0;
+    std::uint64_t data = 0;
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+};
+void add_access(record_target& to, const clock_domain& clock, const bench_access& access);
+
+// The levels that mark the cases of a recording. To be made before the channels of their accesses.
+class case_log {
+  public:
+    case_log(record_target& to, const clock_domain& clock);
+    // What begins from this cycle on belongs to the next case.
+    void begin(std::uint64_t cycle, case_kind kind);
+
+  private:
+    record_target& to_;
+    const clock_domain clock_;
+    std::uint32_t number_channel_;
+    std::uint32_t kind_channel_;
+    std::uint64_t number_ = 0;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+
+#include "base/kernel_time.h"
+#include "make.h"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+constexpr std::uint64_t fabric_hz = 100'000'000;
+constexpr std::uint64_t last_cycles = 16;  // after the last response: for what is still on its way
+
+}  // namespace
+
+axi_crossbar_config crossbar_bench::config() {
+    axi_crossbar_config config{
+        clock_domain(fabric_hz), crossbar_traffic::initiator_count, crossbar_traffic::target_count, {}};
+    for (unsigned j = 0; j < config.targets; ++j)
+        config.map.push_back({crossbar_base + j * crossbar_range, crossbar_range, j});
+    return config;
+}
+
+crossbar_bench::crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic,
+                               record_target* record_to, bool check)
+    : sc_module(name),
+      resets_(traffic.resets),
+      clock_(config().clock),
+      seam_(record_to, check),
+      crossbar_(make_axi_crossbar("axi_crossbar", v, config())) {
+    for (unsigned i = 0; i < crossbar_traffic::initiator_count; ++i) {
+        auto& initiator = initiators_.emplace_back(("initiator" + std::to_string(i)).c_str(), clock_,
+                                                   traffic.initiators[i], [this] { finish_if_done(); });
+        seam_.bind(initiator.out, crossbar_->in[i], "axi_crossbar.in" + std::to_string(i), clock_);
+    }
+    for (unsigned j = 0; j < crossbar_traffic::target_count; ++j) {
+        auto& target = targets_.emplace_back(("target" + std::to_string(j)).c_str(), clock_, traffic.targets[j]);
+        seam_.bind(crossbar_->out[j], target.in, "axi_crossbar.out" + std::to_string(j), clock_);
+        target.rst(rst_);
+    }
+    crossbar_->rst(rst_);
+    if (record_to != nullptr) {
+        rst_recorder_ = std::make_unique<pin_recorder>("rst_recorder", *record_to, "axi_crossbar.rst", clock_);
+        rst_recorder_->pin(rst_);
+    }
+    SC_HAS_PROCESS(crossbar_bench);
+    SC_THREAD(press_resets);
+    SC_METHOD(stop);
+    sensitive << finished_;
+    dont_initialize();
+}
+
+void crossbar_bench::press_resets() {
+    const auto wait_until = [this](std::uint64_t cycle, unsigned eighths) {
+        const auto start = clock_.edge(cycle);
+        const auto time_ps = start + (clock_.edge(cycle + 1) - start) * eighths / 8;
+        if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()));
+    };
+    for (const auto& reset : resets_) {
+        wait_until(reset.cycle, reset.eighths);
+        rst_.write(true);
+        const unsigned eighths = reset.eighths + reset.length.eighths;
+        wait_until(reset.cycle + reset.length.cycles + eighths / 8, eighths % 8);
+        rst_.write(false);
+    }
+}
+
+void crossbar_bench::finish_if_done() {
+    if (done()) finished_.notify(from_ps(clock_.edge(last_cycles)));
+}
+
+void crossbar_bench::stop() {
+    sc_core::sc_pause();
+}
+
+bool crossbar_bench::done() const {
+    return std::all_of(initiators_.begin(), initiators_.end(), [](const auto& i) { return i.done(); });
+}
+
+std::size_t crossbar_bench::live_payloads() const {
+    std::size_t live = 0;
+    for (const auto& initiator : initiators_) live += initiator.live_payloads();
+    return live;
+}
+
+std::uint64_t crossbar_bench::transactions() const {
+    std::uint64_t ended = 0;
+    for (const auto& initiator : initiators_) ended += initiator.ended();
+    return ended;
+}
+
+crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
+                                         record_target& to) {
+    constexpr std::uint64_t cycles_per_request = 200;  // far more than any traffic needs
+    const auto traffic = load == crossbar_load::contended ? make_crossbar_traffic(seed, count)
+                                                          : make_uncontended_crossbar_traffic(seed, count);
+    crossbar_bench bench("bench", v, traffic, &to, true);
+    const auto clock = crossbar_bench::config().clock;
+    const auto begin = std::chrono::steady_clock::now();
+    sc_core::sc_start(from_ps(clock.edge(cycles_per_request * (count + 100))));
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+    if (!bench.done()) throw std::runtime_error("crossbar bench: traffic is stuck");
+    if (bench.live_payloads() != 0) throw std::runtime_error("crossbar bench: payloads are still alive");
+    return {bench.transactions(), clock.cycle(now_ps()), wall.count()};
+}
+
+recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures,
+                             crossbar_load load) {
+    recording result;
+    const auto seen = play_crossbar_bench(v, seed, count, load, result);
+    if (figures != nullptr) *figures = seen;
+    result.sort();
+    return result;
+}
+
+}  // namespace tabletop

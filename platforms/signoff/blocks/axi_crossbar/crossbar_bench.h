@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The axi_crossbar in any view between two traffic initiators and three traffic targets, all with four phases:
+// back-pressure everywhere, holes, errors, reset in mid-transfer. What sign-off and the protocol tests drive.
+#pragma once
+
+#include "base/recording.h"
+#include "base/seam.h"
+#include "base/view.h"
+#include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "signoff/blocks/axi_crossbar/crossbar_agents.h"
+#include "stimulus/signoff/crossbar_traffic.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+
+namespace tabletop {
+
+class crossbar_bench : public sc_core::sc_module {
+  public:
+    // record_to: null, or where the sockets ("axi_crossbar.in0", "axi_crossbar.in1", "axi_crossbar.out0" ..) and the
+    // reset pin ("axi_crossbar.rst", 1 in reset) are recorded. check: with protocol checkers at all sockets. The
+    // simulation pauses when all traffic is done.
+    crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic, record_target* record_to,
+                   bool check);
+
+    // All requests have had their responses.
+    bool done() const;
+    // Payloads that are still alive: 0 when done.
+    std::size_t live_payloads() const;
+    std::uint64_t transactions() const;
+    std::uint64_t fingerprint(unsigned initiator) const { return initiators_[initiator].fingerprint(); }
+
+    // 100 MHz, the default map of the RTL.
+    static axi_crossbar_config config();
+
+  private:
+    void press_resets();
+    void finish_if_done();
+    void stop();
+
+    const std::vector<crossbar_reset> resets_;
+    const clock_domain clock_;
+    seam seam_;
+    sc_core::sc_signal<bool> rst_{"rst"};
+    std::unique_ptr<axi_crossbar_block> crossbar_;
+    std::deque<crossbar_initiator> initiators_;
+    std::deque<crossbar_target> targets_;
+    std::unique_ptr<pin_recorder> rst_recorder_;
+    sc_core::sc_event finished_;
+};
+
+// Which traffic is played: make_crossbar_traffic or make_uncontended_crossbar_traffic.
+enum class crossbar_load { contended, uncontended };
+
+// What a run was, apart from its recording.
+struct crossbar_run_figures {
+    std::uint64_t transactions = 0;
+    std::uint64_t cycles = 0;
+    double wall_seconds = 0;  // of the simulation, without elaboration
+};
+
+// Elaborates the bench and plays count requests of the seed's traffic with protocol checkers. Needs a SystemC kernel in
+// which nothing has been elaborated. Throws std::runtime_error when traffic gets stuck or a payload stays alive.
+crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
+                                         record_target& to);
+
+// The same, and returns the recording in its sorted order. figures: null, or filled in.
+recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures = nullptr,
+                             crossbar_load load = crossbar_load::contended);
+
+}  // namespace tabletop

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/compare/exchange_comparison.h"
+
+#include "base/input_error.h"
+#include "signoff/compare/byte_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned size = 19;
+constexpr std::size_t stone_bytes = 4;
+constexpr std::array<const char*, 4> event_names{"pop", "push", "phase", "act"};
+
+struct stone {
+    unsigned row;
+    unsigned column;
+};
+
+// The machine's own decoding: low nibbles, modulo 32.
+stone decode(const std::string& bytes, std::size_t at) {
+    const auto digit = [&](std::size_t n) { return static_cast<unsigned char>(bytes[at + n]) & 0xFu; };
+    return {(10 * digit(0) + digit(1)) % 32, (10 * digit(2) + digit(3)) % 32};
+}
+
+class board_drawing {
+  public:
+    board_drawing() { rows_.fill(std::string(size, '.')); }
+
+    void put(const stone& where, char what) {
+        const bool on_board = where.row >= 1 && where.row <= size && where.column >= 1 && where.column <= size;
+        if (on_board) rows_[where.row - 1][where.column - 1] = what;
+    }
+    void lower() {
+        for (auto& row : rows_) std::replace(row.begin(), row.end(), 'x', 'X');
+    }
+    bool empty() const {
+        return std::all_of(rows_.begin(), rows_.end(), [](const auto& row) { return row == std::string(size, '.'); });
+    }
+    // Rows and columns are numbered from 1.
+    std::string text() const {
+        std::string tens, units, lines;
+        for (unsigned n = 1; n <= size; ++n) {
+            tens += n < 10 ? ' ' : static_cast<char>('0' + n / 10);
+            units += static_cast<char>('0' + n % 10);
+            lines += fmt::format("{:>6} {}\n", n, rows_[n - 1]);
+        }
+        return fmt::format("{:7}{}\n{:7}{}\n{}", "", tens, "", units, lines);
+    }
+
+  private:
+    std::array<std::string, size> rows_;
+};
+
+// A cycle figure of both sides.
+struct figure_pair {
+    std::string name;
+    std::int64_t mine;
+    std::int64_t theirs;
+};
+
+// A difference of cycles that is negative has wrapped; here it becomes so again.
+figure_pair figures(std::string name, std::uint64_t mine, std::uint64_t theirs) {
+    return {std::move(name), static_cast<std::int64_t>(mine), static_cast<std::int64_t>(theirs)};
+}
+
+std::string list_text(const std::vector<std::uint64_t>& list) {
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
+
+// The machine writes a coordinate as '0' or '1' and '0' + rest, which may be ':' for 20.
+std::optional<int> coordinate(const std::string& reply, std::size_t at) {
+    const auto tens = reply[at] - '0';
+    const auto units = reply[at + 1] - '0';
+    if (tens < 0 || tens > 1 || units < 0 || units > 10) return std::nullopt;
+    return 10 * tens + units;
+}
+
+std::string move_text(const std::string& reply, std::size_t at) {
+    if (at + stone_bytes > reply.size()) return "(not a stone)";
+    const auto row = coordinate(reply, at);
+    const auto column = coordinate(reply, at + 2);
+    return row && column ? fmt::format("({},{})", *row, *column) : "(not a stone)";
+}
+
+std::string moves_text(const std::string& reply) {
+    if (reply.empty()) return fmt::format("no byte for {} 000 cycles", silent_cycles / 1000);
+    std::string text = fmt::format("\"{}\"", readable_bytes(reply));
+    for (std::size_t n = 0; n < reply.size(); n += stone_bytes) text += ' ' + move_text(reply, n);
+    return text;
+}
+
+// Nothing has come over the serial line up to this exchange.
+bool never_moved(const std::vector<exchange>& exchanges, std::size_t n) {
+    return std::all_of(exchanges.begin(), exchanges.begin() + static_cast<std::ptrdiff_t>(n) + 1,
+                       [](const auto& one) { return one.request_end && one.edges_ps.empty(); });
+}
+
+std::uint64_t early_bytes(const exchange& one) {
+    return static_cast<std::uint64_t>(std::count_if(one.start.begin(), one.start.end(), [&](std::uint64_t start) {
+        return one.request_end && start < *one.request_end;
+    }));
+}
+
+std::string side_text(const std::string& label, const std::vector<exchange>& exchanges, std::size_t n,
+                      const exchange& other) {
+    const auto& one = exchanges[n];
+    auto text = fmt::format("  {}: {}", label, moves_text(one.reply));
+    if (never_moved(exchanges, n)) {
+        text +=
+            "; TX has not moved since the game began: is the design still in reset (reset.active), is tx the right "
+            "port, "
+            "is cycles_per_bit right?";
+    }
+    // Both sides may begin before the last stop bit has ended, and while the host sends ahead.
+    if (const auto early = early_bytes(one); early > early_bytes(other)) {
+        text += fmt::format("; {} of the bytes came before the request was complete", early);
+    }
+    if (one.request_end) text += fmt::format("; last stop bit ends in cycle {}", *one.request_end);
+    if (one.request_end) text += fmt::format(", start edges in cycles {}", list_text(one.start));
+    if (one.phases) {
+        const auto phase = [](const auto& cycles) { return cycles ? std::to_string(*cycles) : std::string("-"); };
+        text += fmt::format("; S {}, T {}, P1 {}, P2 {}, first pushes {}", phase(one.phases->succ),
+                            phase(one.phases->threat), phase(one.phases->pm1), phase(one.phases->pm2),
+                            list_text(one.phases->first_push));
+    }
+    return text + '\n';
+}
+
+std::string event_text(const exchange_event& event) {
+    return fmt::format("{} {} in cycle {}", event_names.at(static_cast<std::size_t>(event.kind)), event.value,
+                       event.cycle);
+}
+
+class comparer {
+  public:
+    comparer(const exchange_rules& rules, std::string view_label, std::string against_label)
+        : rules_(rules), view_label_(std::move(view_label)), against_label_(std::move(against_label)) {}
+
+    void compare_game(const exchange_game& a, const exchange_game& b, const signoff::connect6_game& stimulus) {
+        stimulus_ = &stimulus;
+        auto longer = std::max(a.exchanges.size(), b.exchanges.size());
+        if (rules_.pins_only && stimulus.outside) {
+            excluded_[stimulus.outside->name] += stimulus.outside->requests;
+            longer = std::min(longer, stimulus.outside->from);
+        }
+        for (std::size_t n = 0; n < longer; ++n) {
+            if (compare_exchange(a, b, n)) continue;
+            if (n + 1 < longer) not_compared_ += longer - n - 1;
+            return;
+        }
+    }
+
+    comparison result() {
+        auto& r = result_;
+        for (const auto& reason : signoff::connect6_exclusions()) {
+            const auto found = excluded_.find(reason.name);
+            if (found != excluded_.end()) r.excluded.push_back({reason.name, reason.why, found->second});
+        }
+        if (not_compared_ != 0) {
+            r.excluded.push_back({"after_a_difference",
+                                  "replies that follow a difference within their game: what they are depends on it",
+                                  not_compared_});
+        }
+        r.cycle_error = r.search_latency;
+        if (rules_.tolerance.exact()) r.cycle_error.merge(r.position);
+        r.passed = r.functional_differences == 0 && r.out_of_tolerance == 0 && r.searches != 0 &&
+                   (rules_.tolerance.exact() || r.mean_percent() <= rules_.tolerance.mean_percent);
+        return r;
+    }
+
+  private:
+    // False when the rest of the game cannot be compared.
+    bool compare_exchange(const exchange_game& a, const exchange_game& b, std::size_t n) {
+        if (n >= a.exchanges.size() || n >= b.exchanges.size()) {
+            // One side was silent one request before; that has been reported there.
+            return false;
+        }
+        const auto& mine = a.exchanges[n];
+        const auto& theirs = b.exchanges[n];
+        ++result_.searches;
+        result_.accesses += theirs.request.size() + theirs.reply.size();
+        const auto where = [&](const std::string& what) { remember(a, b, n, what); };
+        if (mine.reply != theirs.reply) {
+            ++result_.functional_differences;
+            where("other bytes");
+            return false;
+        }
+        const auto before = result_.out_of_tolerance + result_.functional_differences;
+        if (rules_.pins_only) {
+            compare_pins(mine, theirs, where);
+        } else {
+            compare_latencies(mine, theirs, where);
+            if (rules_.tolerance.exact()) compare_positions(mine, theirs, where);
+        }
+        const bool alike = before == result_.out_of_tolerance + result_.functional_differences;
+        return alike || !rules_.tolerance.exact();
+    }
+
+    template <typename Where>
+    void compare_pins(const exchange& mine, const exchange& theirs, const Where& where) {
+        for (std::size_t n = 0; n < std::min(mine.start.size(), theirs.start.size()); ++n) {
+            const auto pair =
+                figures(fmt::format("start edge of byte {} after the last stop bit", n + 1),
+                        mine.start[n] - mine.request_end.value_or(0), theirs.start[n] - theirs.request_end.value_or(0));
+            compare_latency(pair, [&](const std::string& what) {
+                where(
+                    what +
+                    "\n  Our start edges fall on the 16x ticks of the line: a phase that is some cycles late shows as "
+                    "0 or as one tick, depending on where it falls.");
+            });
+        }
+    }
+
+    template <typename Where>
+    void compare_latencies(const exchange& mine, const exchange& theirs, const Where& where) {
+        if (!mine.phases || !theirs.phases) return;
+        const auto& a = mine.phases->first_push;
+        const auto& b = theirs.phases->first_push;
+        if (a.size() != b.size()) {
+            ++result_.functional_differences;
+            return where("another number of stones");
+        }
+        for (std::size_t n = 0; n < a.size(); ++n) {
+            compare_latency(figures(fmt::format("first push of stone {} after the last pop", n + 1), a[n], b[n]),
+                            where);
+        }
+    }
+
+    template <typename Where>
+    void compare_latency(const figure_pair& pair, const Where& where) {
+        const auto error = pair.mine - pair.theirs;
+        result_.search_latency.add(error);
+        const auto percent =
+            100.0 * static_cast<double>(error) / static_cast<double>(std::max<std::int64_t>(std::abs(pair.theirs), 1));
+        const bool by_percent = !rules_.tolerance.exact() && pair.theirs > 0 &&
+                                static_cast<std::uint64_t>(pair.theirs) >= rules_.tolerance.percent_from_cycles;
+        if (by_percent || rules_.tolerance.exact()) result_.percents.push_back(percent);
+        const bool within = by_percent ? std::abs(percent) <= rules_.tolerance.max_percent
+                                       : static_cast<std::uint64_t>(std::abs(error)) <= rules_.tolerance.cycles;
+        if (within) return;
+        ++result_.out_of_tolerance;
+        where(pair_text(pair));
+    }
+
+    template <typename Where>
+    void compare_positions(const exchange& mine, const exchange& theirs, const Where& where) {
+        compare_events(mine.events, theirs.events, where);
+        compare_list("start edge of byte", mine.start, theirs.start, where);
+        if (mine.request_end && theirs.request_end) {
+            compare_position(figures("end of the last stop bit", *mine.request_end, *theirs.request_end), where);
+        }
+        const bool same_ps = mine.edges_ps == theirs.edges_ps;
+        if (same_ps || mine.start != theirs.start) return;
+        ++result_.functional_differences;
+        where("edges of the line from the device in other picoseconds");
+    }
+
+    template <typename Where>
+    void compare_events(const std::vector<exchange_event>& mine, const std::vector<exchange_event>& theirs,
+                        const Where& where) {
+        for (std::size_t n = 0; n < std::min(mine.size(), theirs.size()); ++n) {
+            const auto& a = mine[n];
+            const auto& b = theirs[n];
+            if (a.kind != b.kind || a.value != b.value) {
+                ++result_.functional_differences;
+                return where(fmt::format("event {}: {} in {}, {} in {}", n, event_text(a), view_label_, event_text(b),
+                                         against_label_));
+            }
+            compare_position(figures(event_text(b), a.cycle, b.cycle), where);
+        }
+        if (mine.size() == theirs.size()) return;
+        ++result_.functional_differences;
+        where(fmt::format("{} events in {}, {} in {}", mine.size(), view_label_, theirs.size(), against_label_));
+    }
+
+    template <typename Where>
+    void compare_list(const std::string& name, const std::vector<std::uint64_t>& mine,
+                      const std::vector<std::uint64_t>& theirs, const Where& where) {
+        for (std::size_t n = 0; n < std::min(mine.size(), theirs.size()); ++n) {
+            compare_position(figures(fmt::format("{} {}", name, n + 1), mine[n], theirs[n]), where);
+        }
+    }
+
+    template <typename Where>
+    void compare_position(const figure_pair& pair, const Where& where) {
+        const auto error = pair.mine - pair.theirs;
+        result_.position.add(error);
+        if (error == 0) return;
+        ++result_.out_of_tolerance;
+        where(pair_text(pair));
+    }
+
+    std::string pair_text(const figure_pair& pair) const {
+        return fmt::format("{}: {} in {}, {} in {}", pair.name, pair.mine, view_label_, pair.theirs, against_label_);
+    }
+
+    void remember(const exchange_game& a, const exchange_game& b, std::size_t n, const std::string& what) {
+        if (!result_.first_difference.empty()) return;
+        result_.first_difference = fmt::format(
+            "game {}, request {} \"{}\"{}: {}\n{}{}{}", b.name, n + 1, readable_bytes(b.exchanges[n].request),
+            condition(n), what, side_text(view_label_, a.exchanges, n, b.exchanges[n]),
+            side_text(against_label_, b.exchanges, n, a.exchanges[n]), board_lines(b.exchanges, n + 1));
+        result_.first_difference.pop_back();
+    }
+
+    std::string condition(std::size_t n) const {
+        const auto& requests = stimulus_->requests;
+        return n >= requests.size() || requests[n].condition.empty() ? "" : ", sent: " + requests[n].condition;
+    }
+
+    static std::string board_lines(const std::vector<exchange>& exchanges, std::size_t count) {
+        const auto text = board_text(exchanges, count);
+        if (text.empty()) return "  the board was empty\n";
+        return "  the board when the request was complete (O the machine, X the host, x its last stones):\n" + text;
+    }
+
+    const exchange_rules& rules_;
+    const std::string view_label_;
+    const std::string against_label_;
+    comparison result_;
+    const signoff::connect6_game* stimulus_ = nullptr;  // of the game that is compared
+    std::map<std::string, std::uint64_t> excluded_;
+    std::uint64_t not_compared_ = 0;
+};
+
+}  // namespace
+
+comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
+                             const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
+                             const std::string& view_label, const std::string& against_label) {
+    if (seen.size() != stimulus.size() || against.size() != stimulus.size()) {
+        throw input_error("the recorded games are not those of the stimulus");
+    }
+    comparer compare(rules, view_label, against_label);
+    for (std::size_t n = 0; n < stimulus.size(); ++n) compare.compare_game(seen[n], against[n], stimulus[n]);
+    return compare.result();
+}
+
+std::string board_text(const std::vector<exchange>& exchanges, std::size_t count) {
+    board_drawing board;
+    std::string from_host;
+    std::size_t taken = 1;  // behind the colour byte
+    for (std::size_t n = 0; n < std::min(count, exchanges.size()); ++n) {
+        board.lower();
+        from_host += exchanges[n].request;
+        for (; taken + stone_bytes <= from_host.size(); taken += stone_bytes) board.put(decode(from_host, taken), 'x');
+        if (n + 1 == count) break;
+        const auto& reply = exchanges[n].reply;
+        for (std::size_t at = 0; at + stone_bytes <= reply.size(); at += stone_bytes) board.put(decode(reply, at), 'O');
+    }
+    return board.empty() ? "" : board.text();
+}
+
+}  // namespace tabletop

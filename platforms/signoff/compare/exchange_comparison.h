@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compares the exchanges that two views of the Connect6 machine had on the same stimulus: bytes, every event, every
+// start edge, or what a design that is not ours shows of itself on its two serial pins.
+#pragma once
+
+#include "signoff/compare/comparison.h"
+#include "stimulus/signoff/connect6_exchange.h"
+#include "stimulus/signoff/connect6_games.h"
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct exchange_rules {
+    signoff_tolerance tolerance;
+    // One side shows its pins only: cycles are those from the end of the request to each start edge, and stimulus that
+    // touches cells outside the board is left out.
+    bool pins_only = false;
+};
+
+// The games are those of the stimulus, in its order. What follows a difference within its game is not compared but
+// counted, because its cycles and stones depend on it; of a view with a tolerance only what follows other bytes.
+// first_difference has the board, both sides' bytes and their times. Throws input_error when the games are not those of
+// the stimulus.
+comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
+                             const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
+                             const std::string& view_label, const std::string& against_label);
+
+// The board after these exchanges: the columns' numbers in two lines, then row 1 to 19; `O` the machine's stones, `X`
+// the host's, those of the last exchange's request in lower case. Nothing while it is empty.
+std::string board_text(const std::vector<exchange>& exchanges, std::size_t count);
+
+// JSON lines, a game a line. read_exchanges() throws input_error on a damaged file.
+void write_exchanges(std::ostream& out, const std::vector<exchange_game>& games);
+std::vector<exchange_game> read_exchanges(std::istream& in, const std::string& name);
+
+}  // namespace tabletop

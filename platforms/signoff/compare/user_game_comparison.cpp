@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/compare/user_game_comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+struct change {
+    std::uint64_t cycle;
+    std::uint64_t level;
+
+    bool operator==(const change& other) const { return cycle == other.cycle && level == other.level; }
+};
+using changes = std::vector<change>;
+
+std::optional<changes> channel_of(const recording& pins, const std::string& name) {
+    const auto& channels = pins.channels();
+    const auto found = std::find_if(channels.begin(), channels.end(), [&](const auto& c) { return c.name == name; });
+    if (found == channels.end()) return std::nullopt;
+    const auto number = static_cast<std::uint32_t>(found - channels.begin());
+    changes list;
+    for (const auto& entry : pins.records()) {
+        if (entry.channel == number) list.push_back({entry.cycle, entry.data});
+    }
+    return list;
+}
+
+struct reset_window {
+    std::uint64_t from;
+    std::uint64_t to;  // the release, cycle 0 of what follows
+};
+
+std::vector<reset_window> resets_of(const recording& pins) {
+    std::vector<reset_window> windows;
+    for (const auto& step : channel_of(pins, "rst").value_or(changes{})) {
+        if (step.level != 0) windows.push_back({step.cycle, UINT64_MAX});
+        if (step.level == 0 && !windows.empty()) windows.back().to = step.cycle;
+    }
+    return windows;
+}
+
+std::uint64_t level_at(const changes& list, std::uint64_t cycle) {
+    const auto after =
+        std::upper_bound(list.begin(), list.end(), cycle, [](std::uint64_t c, const change& x) { return c < x.cycle; });
+    return after == list.begin() ? 0 : std::prev(after)->level;
+}
+
+// Without the cycles in which the reset was held; what holds at its release is a change there.
+changes without_resets(const changes& all, const std::vector<reset_window>& resets) {
+    changes list;
+    auto next = all.begin();
+    for (const auto& reset : resets) {
+        for (; next != all.end() && next->cycle < reset.from; ++next) list.push_back(*next);
+        while (next != all.end() && next->cycle <= reset.to) ++next;
+        if (reset.to != UINT64_MAX) list.push_back({reset.to, level_at(all, reset.to)});
+    }
+    list.insert(list.end(), next, all.end());
+    return list;
+}
+
+std::string cycle_text(std::uint64_t cycle, const std::vector<reset_window>& resets) {
+    std::uint64_t origin = 0;
+    for (const auto& reset : resets) {
+        if (reset.to <= cycle) origin = reset.to;
+    }
+    return origin == 0 ? fmt::format("cycle {}", cycle) : fmt::format("cycle {} since the reset", cycle - origin);
+}
+
+// From one fall of a pin to the next, of the last two times; empty: there were no two.
+std::string period_of(const changes& list) {
+    std::uint64_t last = 0;
+    std::uint64_t before = 0;
+    unsigned falls = 0;
+    for (std::size_t n = 1; n < list.size(); ++n) {
+        if (list[n].level != 0 || list[n - 1].level == 0) continue;
+        before = std::exchange(last, list[n].cycle);
+        ++falls;
+    }
+    return falls < 2 ? "" : std::to_string(last - before);
+}
+
+bool turned_over(const changes& ours, const changes& theirs) {
+    return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), [](const change& a, const change& b) {
+        return a.cycle == b.cycle && (a.level == 0) != (b.level == 0);
+    });
+}
+
+// What two periodic pins have to do with each other.
+std::string periods_text(const changes& ours, const changes& theirs) {
+    if (turned_over(ours, theirs)) return "theirs is ours turned over";
+    const auto mine = period_of(ours);
+    const auto other = period_of(theirs);
+    if (mine == other) return mine.empty() ? "both without a period" : fmt::format("both every {} cycles", mine);
+    const auto text = [](const std::string& period) {
+        return period.empty() ? "never" : "every " + period + " cycles";
+    };
+    return fmt::format("ours {}, theirs {}", text(mine), text(other));
+}
+
+struct pin_difference {
+    std::uint64_t changes = 0;  // of either side without a partner
+    std::uint64_t cycle = 0;    // of the first
+};
+
+pin_difference compare_changes(const changes& ours, const changes& theirs) {
+    pin_difference found;
+    const auto differ = [&](std::uint64_t cycle) {
+        if (found.changes++ == 0) found.cycle = cycle;
+    };
+    auto a = ours.begin();
+    auto b = theirs.begin();
+    while (a != ours.end() || b != theirs.end()) {
+        if (a != ours.end() && b != theirs.end() && *a == *b) {
+            ++a, ++b;
+            continue;
+        }
+        const auto cycle = std::min(a != ours.end() ? a->cycle : UINT64_MAX, b != theirs.end() ? b->cycle : UINT64_MAX);
+        differ(cycle);
+        if (a != ours.end() && a->cycle == cycle) ++a;
+        if (b != theirs.end() && b->cycle == cycle) ++b;
+    }
+    return found;
+}
+
+class pin_category {
+  public:
+    pin_category(std::string name, const user_game_record& ours, const user_game_record& theirs)
+        : ours_(ours), theirs_(theirs), resets_(resets_of(ours.pins)) {
+        verdict_.category = std::move(name);
+    }
+
+    // One line a channel that differs.
+    void compare(const std::string& channel, bool periodic) {
+        const auto mine = channel_of(ours_.pins, channel);
+        const auto other = channel_of(theirs_.pins, channel);
+        if (!mine || !other) return;
+        const auto seen = without_resets(*mine, resets_);
+        const auto wanted = without_resets(*other, resets_);
+        const auto found = compare_changes(seen, wanted);
+        verdict_.result.accesses += wanted.size();
+        verdict_.result.functional_differences += found.changes;
+        if (found.changes == 0) return;
+        auto text = fmt::format("{} in {}: ours {:X}h, theirs {:X}h; {} changes differ", channel,
+                                cycle_text(found.cycle, resets_), level_at(seen, found.cycle),
+                                level_at(wanted, found.cycle), found.changes);
+        if (periodic) text += ", " + periods_text(seen, wanted);
+        if (!periodic && in_order(seen) == in_order(wanted)) text += ", all in the same order";
+        say(text);
+    }
+
+    void say(const std::string& text) {
+        auto& to = verdict_.result.first_difference;
+        to += (to.empty() ? "" : "\n") + text;
+    }
+
+    user_game_verdict take() {
+        verdict_.result.passed = verdict_.result.functional_differences == 0;
+        return std::move(verdict_);
+    }
+
+  private:
+    static std::vector<std::uint64_t> in_order(const changes& list) {
+        std::vector<std::uint64_t> levels;
+        for (const auto& entry : list) {
+            if (levels.empty() || levels.back() != entry.level) levels.push_back(entry.level);
+        }
+        return levels;
+    }
+
+    const user_game_record& ours_;
+    const user_game_record& theirs_;
+    const std::vector<reset_window> resets_;
+    user_game_verdict verdict_;
+};
+
+user_game_verdict compare_pins(const std::string& category, const std::vector<std::string>& strobes,
+                               const std::vector<std::string>& others, const user_game_record& ours,
+                               const user_game_record& theirs) {
+    pin_category pins(category, ours, theirs);
+    for (const auto& channel : strobes) pins.compare(channel, true);
+    for (const auto& channel : others) pins.compare(channel, false);
+    return pins.take();
+}
+
+user_game_verdict compare_syncs(const user_game_record& ours, const user_game_record& theirs) {
+    auto verdict = compare_pins("syncs", {"vga.hsync", "vga.vsync"}, {}, ours, theirs);
+    if (verdict.result.passed || ours.mode == theirs.mode) return verdict;
+    const auto text = [](const std::string& mode) { return mode.empty() ? "no picture" : mode; };
+    verdict.result.first_difference += fmt::format("\nours is {}, theirs {}", text(ours.mode), text(theirs.mode));
+    return verdict;
+}
+
+user_game_verdict check_blanking(const user_game_record& theirs) {
+    const auto& seen = theirs.blanking;
+    user_game_verdict verdict;
+    verdict.category = "blanking";
+    verdict.result.accesses = seen.looked_at;
+    verdict.result.functional_differences = seen.lit;
+    verdict.result.passed = seen.lit == 0;
+    if (seen.lit != 0) {
+        verdict.result.first_difference =
+            fmt::format("{} pixels outside the picture are not black: {}", seen.lit, seen.first);
+    }
+    return verdict;
+}
+
+std::string no_picture_text(const char* whose, const std::string& mode) {
+    return fmt::format("{} shows no picture{}", whose, mode.empty() ? "" : ": " + mode);
+}
+
+void compare_pictures(const std::string& what, const std::vector<picture> user_game_record::*list,
+                      const user_game_record& our_record, const user_game_record& their_record,
+                      user_game_verdict& verdict) {
+    const auto& ours = our_record.*list;
+    const auto& theirs = their_record.*list;
+    auto& result = verdict.result;
+    const auto say = [&](const std::string& text) {
+        if (result.first_difference.empty()) result.first_difference = text;
+    };
+    result.accesses += theirs.size();
+    for (std::size_t n = 0; n < std::min(ours.size(), theirs.size()); ++n) {
+        auto difference = find_difference(ours[n], theirs[n]);
+        if (!difference) continue;
+        ++result.functional_differences;
+        const bool shown = ours[n].width != 0 && theirs[n].width != 0;
+        say(fmt::format("{} {} of {}: {}", what, n + 1, theirs.size(),
+                        shown                ? difference->text()
+                        : ours[n].width == 0 ? no_picture_text("ours", our_record.mode)
+                                             : no_picture_text("theirs", their_record.mode)));
+        if (shown && !verdict.difference) verdict.difference = std::move(difference);
+    }
+    if (ours.size() == theirs.size()) return;
+    ++result.functional_differences;
+    say(fmt::format("{} and {} {}s", ours.size(), theirs.size(), what));
+}
+
+// Frames of another length do not begin with ours: then only the screen at rest is compared.
+user_game_verdict compare_pixels(const user_game_record& ours, const user_game_record& theirs, bool same_syncs) {
+    user_game_verdict verdict;
+    verdict.category = "pixels";
+    compare_pictures("picture", &user_game_record::looks, ours, theirs, verdict);
+    if (same_syncs) compare_pictures("changed frame", &user_game_record::frames, ours, theirs, verdict);
+    verdict.result.passed = verdict.result.functional_differences == 0;
+    return verdict;
+}
+
+}  // namespace
+
+std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, const user_game_record& theirs,
+                                                 const user_game_scope& scope) {
+    std::vector<user_game_verdict> verdicts;
+    const auto compare = [&](const char* category, const std::vector<std::string>& strobes,
+                             const std::vector<std::string>& others) {
+        verdicts.push_back(compare_pins(category, strobes, others, ours, theirs));
+    };
+    if (scope.pads) compare("pad pins", {"pad.latch", "pad.clock"}, {"pad.data1", "pad.data2"});
+    if (scope.bytes) compare("bytes", {}, {"host.byte1", "host.byte2"});
+    if (scope.events) compare("events", {}, {"host.event"});
+    if (!scope.screen) return verdicts;
+    verdicts.push_back(compare_syncs(ours, theirs));
+    const bool same_syncs = verdicts.back().result.passed;
+    if (same_syncs) verdicts.push_back(check_blanking(theirs));
+    if (scope.pixels) verdicts.push_back(compare_pixels(ours, theirs, same_syncs));
+    return verdicts;
+}
+
+}  // namespace tabletop

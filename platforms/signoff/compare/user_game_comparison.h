@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compares what two machines with pads and a screen have done, ours and a user's: pins by their changes and cycle since
+// reset, pictures pixel by pixel. By category, so that a screen can be right although its syncs are other ones.
+#pragma once
+
+#include "base/picture.h"
+#include "base/recording.h"
+#include "signoff/compare/comparison.h"
+#include "signoff/compare/picture_difference.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Pixels outside the picture that are not black, where our raster puts them.
+struct lit_blanking {
+    std::uint64_t looked_at = 0;
+    std::uint64_t lit = 0;
+    std::string first;  // "(640, 0) is F00h"
+};
+
+struct user_game_record {
+    recording pins;               // channels of the nexys4 platform
+    std::vector<picture> looks;   // at the times when the screen was at rest
+    std::vector<picture> frames;  // every frame that was not like the one before it
+    std::string mode;             // of the screen, as measured
+    lit_blanking blanking;
+};
+
+// What the user's design has, and so what can be compared.
+struct user_game_scope {
+    bool pads = true;   // pad_pins
+    bool bytes = true;  // and these, too
+    bool events = true;
+    bool screen = true;  // vga_pins
+    bool pixels = true;  // the design knows what there is to be seen
+};
+
+struct user_game_verdict {
+    std::string category;  // "pad pins", "bytes", "events", "syncs", "blanking", "pixels"
+    comparison result;
+    std::optional<picture_difference> difference;  // of the first pictures that differ
+};
+
+// One verdict a category in scope. While the reset is held nothing is compared: it may be synchronous.
+std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, const user_game_record& theirs,
+                                                 const user_game_scope& scope);
+
+}  // namespace tabletop

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/nexys4/nexys4_bench.h"
+
+#include "base/kernel_time.h"
+
+#include <array>
+#include <chrono>
+
+namespace tabletop {
+
+nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& config, const signoff::nexys4_game& game,
+                           record_target* record_to)
+    : sc_module(name), clock_(config.clock), game_(game), platform_("nexys4", config, record_to) {
+    platform_.rst(rst_);
+    if (record_to != nullptr) {
+        platform_.monitor->on_frame([this, monitor = config.monitor](const shown_frame& frame) {
+            frames_.push_back({clock_.domain().cycle(frame.begin_ps), frame.mode.text(monitor), frame.image});
+        });
+    }
+    SC_HAS_PROCESS(nexys4_bench);
+    SC_THREAD(move_fingers);
+    SC_THREAD(press_resets);
+}
+
+void nexys4_bench::move_fingers() {
+    std::array<bool, 2> plugged{true, true};
+    for (const auto& step : game_.buttons) {
+        if (platform_.pads.at(step.pad) == nullptr) continue;
+        clock_.wait_until(step.at);
+        auto& pad = *platform_.pads[step.pad];
+        if (step.plugged != plugged[step.pad]) pad.plug(step.plugged);
+        plugged[step.pad] = step.plugged;
+        pad.press(step.buttons);
+    }
+}
+
+void nexys4_bench::press_resets() {
+    press_resets_of(game_.resets, clock_, rst_, resets_, [] {});
+}
+
+void nexys4_bench::run_to(std::uint64_t end_ps, const std::function<void()>& after_part) {
+    constexpr std::uint64_t part_ps = 1'000'000'000;
+    while (after_part && now_ps() + part_ps < end_ps) {
+        sc_core::sc_start(from_ps(part_ps));
+        after_part();
+    }
+    sc_core::sc_start(from_ps(end_ps - now_ps()));
+}
+
+double nexys4_bench::play(const std::function<void()>& after_part) {
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);  // what the first call needs time for is no part of the game
+    const auto begun = std::chrono::steady_clock::now();
+    run_to(clock_.domain().edge(game_.end_cycle), after_part);
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    return wall.count();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Nexys 4 platform between fingers and eyes, ours or with a user's own RTL in it: plays steps, writes down its pins
+// and the pictures on its monitor.
+#pragma once
+
+#include "base/picture.h"
+#include "base/recording.h"
+#include "base/wave_probe.h"
+#include "nexys4/nexys4.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/compare/user_game_comparison.h"
+#include "stimulus/signoff/user_game.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct user_game_outcome {
+    std::vector<picture> looks;   // of each look of the steps; width 0: the monitor had no picture
+    std::vector<picture> frames;  // every frame that is not like the one before it
+    lit_blanking blanking;
+    std::string mode;   // as the monitor has measured it; empty: no lock
+    std::string fault;  // why the design has stopped; empty: it has not
+};
+
+class user_game_bench : public sc_core::sc_module {
+  public:
+    // The simulation stops when the steps have been played.
+    user_game_bench(sc_core::sc_module_name name, const nexys4_config& config,
+                    const std::vector<signoff::user_game_step>& steps);
+
+    std::uint64_t end_cycle() const { return end_cycle_; }
+    // After the simulation.
+    user_game_outcome take_outcome();
+    // The channels of the platform; "host.byte1" and "host.byte2" of own RTL too.
+    const recording& pins();
+
+  private:
+    void play();
+    void play(const signoff::user_game_step& step);
+    void wait_cycles(std::uint64_t cycles);
+    void look();
+    void look_at_blanking();
+    void press_reset();
+    // The design has stopped itself.
+    bool stopped() const { return platform_.user_rtl && !platform_.user_rtl->fault().empty(); }
+
+    const bench_clock clock_;
+    const std::vector<signoff::user_game_step> steps_;
+    const std::uint64_t pad_frame_;  // cycles
+    const vga_timing_config timing_;
+    recording record_;
+    sc_core::sc_signal<bool> rst_{"rst"};
+    nexys4 platform_;
+    std::unique_ptr<wave_probe> bytes_;
+    unsigned byte_count_ = 0;
+    user_game_outcome outcome_;
+    std::uint64_t origin_ = 0;  // the last release of the reset
+    std::uint64_t end_cycle_ = 0;
+    bool recorded_ = false;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/process/bench_process.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "host/exit_code.h"
+#include "host/machine_fault.h"
+#include "signoff/process/child_process.h"
+#include "signoff/process/picture_stream.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+std::vector<std::string> arguments_of(const bench_options& options) {
+    std::vector<std::string> arguments = {"bench-run", options.block, "--view=" + options.view,
+                                          fmt::format("--count={}", options.count),
+                                          fmt::format("--seed={}", options.seed)};
+    if (!options.variant.empty()) arguments.push_back("--variant=" + options.variant);
+    if (!options.user_rtl.empty()) arguments.push_back("--rtl=" + options.user_rtl);
+    if (!options.recording_path.empty()) arguments.push_back("--recording=" + options.recording_path);
+    if (options.deep) arguments.emplace_back("--long");
+    if (options.uncontended) arguments.emplace_back("--uncontended");
+    return arguments;
+}
+
+std::string name_of(const bench_options& options) {
+    return options.variant.empty() ? options.block : options.block + " " + options.variant;
+}
+
+std::string pictures_path(const std::string& recording_path) {
+    return recording_path + ".pictures";
+}
+
+void require_written(std::ofstream& file, const std::string& path) {
+    if (!file.flush()) throw input_error("cannot write " + path);
+}
+
+}  // namespace
+
+bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch) {
+    const auto code = run_self(arguments_of(options), scratch.file("out"), scratch.file("err"));
+    const auto said = file_text(scratch.file("err"));
+    if (code == exit_bad_input && !options.user_rtl.empty()) throw input_error(message_of(said));
+    if (code == exit_machine_fault) throw machine_fault(message_of(said));
+    if (code != exit_done) {
+        throw std::runtime_error(
+            fmt::format("{} in view {} ended with {}: {}", name_of(options), options.view, code, said));
+    }
+    bench_figures figures;
+    figures.all = nlohmann::json::parse(file_text(scratch.file("out")));
+    const double cycles = figures.all.at("cycles");
+    const double seconds = figures.all.at("wall_seconds");
+    figures.cycles_per_second = seconds > 0 ? cycles / seconds : 0;
+    return figures;
+}
+
+bench_recording::bench_recording(const std::string& path) : path_(path), file_(path, std::ios::binary) {
+    stream_.add_sink(writer_);
+}
+
+void bench_recording::settle() {
+    stream_.settle(now_ps());
+}
+
+void bench_recording::write(const recording& whole) {
+    whole.write(file_);
+    whole_ = true;
+}
+
+void bench_recording::finish() {
+    if (!whole_) stream_.finish(now_ps());
+    require_written(file_, path_);
+}
+
+void write_bench_pictures(const std::vector<picture>& pictures, const std::string& recording_path) {
+    const auto path = pictures_path(recording_path);
+    std::ofstream file(path, std::ios::binary);
+    write_pictures(file, pictures);
+    require_written(file, path);
+}
+
+recording read_bench_recording(const std::string& recording_path) {
+    std::ifstream file(recording_path, std::ios::binary);
+    return recording::read(file, recording_path);
+}
+
+std::vector<picture> read_bench_pictures(const std::string& recording_path) {
+    std::ifstream file(pictures_path(recording_path), std::ios::binary);
+    return read_pictures(file);
+}
+
+}  // namespace tabletop

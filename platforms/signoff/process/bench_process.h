@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// A simulation of a sign-off in a process of its own, and what it leaves: figures on standard output, a recording in a
+// file, pictures in a file beside it.
+#pragma once
+
+#include "base/picture.h"
+#include "base/record_stream.h"
+#include "base/scratch_folder.h"
+#include "signoff/signoff_session.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct bench_figures {
+    nlohmann::json all;  // as printed
+    double cycles_per_second = 0;
+};
+
+// Runs the program with `bench-run` and these options; scratch: for its output. Throws input_error for what is wrong
+// with a user's own RTL, machine_fault when that has stopped, std::runtime_error for any other end, and what run_self()
+// throws.
+bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch);
+
+// A bench's recording on its way to its file: while it is taken, or whole.
+class bench_recording {
+  public:
+    explicit bench_recording(const std::string& path);
+
+    record_target& target() { return stream_; }
+    // Wall time that writing has taken so far.
+    double writing_seconds() const { return stream_.writing_seconds(); }
+    // In the simulation, now and then: writes what has happened.
+    void settle();
+    // Instead: what a bench has put together at its end, sorted.
+    void write(const recording& whole);
+    // At the end of the simulation. Throws input_error when the file cannot be written.
+    void finish();
+
+  private:
+    std::string path_;
+    std::ofstream file_;
+    recording_writer writer_{file_};
+    record_stream stream_;
+    bool whole_ = false;
+};
+
+// Throws input_error when the file cannot be written.
+void write_bench_pictures(const std::vector<picture>& pictures, const std::string& recording_path);
+
+recording read_bench_recording(const std::string& recording_path);
+std::vector<picture> read_bench_pictures(const std::string& recording_path);
+
+}  // namespace tabletop

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/process/child_process.h"
+
+#include "host/exit_code.h"
+#include "host/interrupt_flag.h"
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <csignal>
+
+namespace tabletop {
+
+int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
+             const std::filesystem::path& err) {
+    std::vector<std::string> words{"tabletop", fmt::format("--parent={}", ::getpid())};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    const auto code = run_host_program("/proc/self/exe", words, {}, {out, err}, interrupted);
+    if (code == exit_interrupted) throw interruption();
+    return code;
+}
+
+void end_with_parent(int parent) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent) ::_exit(exit_interrupted);  // it has ended before
+}
+
+std::string message_of(const std::string& standard_error) {
+    const std::string name = "tabletop: ";
+    const auto begin = standard_error.rfind(name);
+    auto message = begin == std::string::npos ? standard_error : standard_error.substr(begin + name.size());
+    message.erase(message.find_last_not_of('\n') + 1);
+    return message;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "signoff/compare/picture_difference.h"
+
+#include <string>
+
+namespace tabletop {
+
+// Writes FOLDER/NAME-difference.png; an empty folder is where the user is. Returns what to say of it, which also tells
+// when it cannot be written: that is no reason to lose what else has been found.
+std::string write_difference(const picture_difference& difference, const std::string& folder, const std::string& name);
+
+}  // namespace tabletop

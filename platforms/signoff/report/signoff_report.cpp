@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/report/signoff_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace tabletop {
+namespace {
+
+nlohmann::ordered_json tolerance_json(const signoff_tolerance& tolerance) {
+    nlohmann::ordered_json json = {{"cycles", tolerance.cycles}};
+    if (tolerance.exact()) return json;
+    if (tolerance.mean_cycles != 0) json["mean_cycles"] = tolerance.mean_cycles;
+    if (tolerance.percent_from_cycles == signoff_tolerance::no_percent) return json;
+    json["percent_from_cycles"] = tolerance.percent_from_cycles;
+    json["mean_percent"] = tolerance.mean_percent;
+    json["max_percent"] = tolerance.max_percent;
+    return json;
+}
+
+nlohmann::ordered_json entry_json(const signoff_entry& entry) {
+    const auto& r = entry.result;
+    auto excluded = nlohmann::ordered_json::array();
+    for (const auto& e : r.excluded) excluded.push_back({{"name", e.name}, {"why", e.why}, {"count", e.count}});
+    return {
+        {"name", entry.name},
+        {"variant", entry.variant},
+        {"view", entry.view},
+        {"against", entry.against},
+        {"searches", r.searches},
+        {"accesses", r.accesses},
+        {"transactions", r.searches + r.accesses},
+        {"functional_differences", r.functional_differences},
+        {"cycle_error",
+         {{"mean", r.cycle_error.mean()}, {"mean_abs", r.cycle_error.mean_abs()}, {"max", r.cycle_error.max}}},
+        {"cycle_error_percent", {{"mean", r.mean_percent()}, {"max", r.max_percent()}}},
+        {"tolerance", tolerance_json(entry.tolerance)},
+        {"excluded", excluded},
+        {"speed_ratio", entry.speed_ratio()},
+        {"board_ratio", entry.board_ratio()},
+        {"passed", r.passed},
+    };
+}
+
+std::string tolerance_text(const signoff_tolerance& tolerance) {
+    if (tolerance.exact()) return "0 cycles";
+    if (tolerance.percent_from_cycles == signoff_tolerance::no_percent) {
+        if (tolerance.mean_cycles == 0) return fmt::format("max {} cycles", tolerance.cycles);
+        return fmt::format("mean {:g}, max {} cycles", tolerance.mean_cycles, tolerance.cycles);
+    }
+    return fmt::format("mean {:g} %, max {:g} %", tolerance.mean_percent, tolerance.max_percent);
+}
+
+std::string error_text(const comparison& r) {
+    return fmt::format("{:.2f}/{} ({:.2f}/{:.1f} %)", r.cycle_error.mean_abs(), r.cycle_error.max, r.mean_percent(),
+                       r.max_percent());
+}
+
+std::string label(const signoff_entry& entry) {
+    return entry.variant.empty() ? entry.name : entry.name + " " + entry.variant;
+}
+
+// Three significant digits without an exponent.
+std::string plain_number(double value) {
+    constexpr int digits = 3;
+    if (!std::isfinite(value) || value == 0) return fmt::format("{:g}", value);
+    const auto decimals = digits - 1 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    if (decimals >= 0) return fmt::format("{:.{}f}", value, decimals);
+    const auto unit = std::pow(10, -decimals);
+    return fmt::format("{:.0f}", std::round(value / unit) * unit);
+}
+
+constexpr std::size_t table_columns = 8;
+using table_row = std::array<std::string, table_columns>;
+
+// Each column as wide as its longest text. Where a line would be longer than it may be, the first column gives way.
+std::string aligned(const std::vector<table_row>& rows) {
+    constexpr std::size_t longest_line = 100;
+    std::array<std::size_t, table_columns> width{};
+    for (const auto& row : rows) {
+        for (std::size_t n = 0; n < table_columns; ++n) width[n] = std::max(width[n], row[n].size());
+    }
+    const auto others = std::accumulate(width.begin() + 1, width.end(), table_columns - 1);
+    width[0] = std::min(width[0], longest_line - std::min(others, longest_line));
+    std::string text;
+    for (const auto& row : rows) {
+        auto line = fmt::format("{:<{}.{}} {:<{}}", row[0], width[0], width[0], row[1], width[1]);
+        for (std::size_t n = 2; n < table_columns; ++n) line += fmt::format(" {:>{}}", row[n], width[n]);
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+std::string exclusion_lines(const signoff_report& report) {
+    std::vector<exclusion> all;
+    for (const auto& e : report.entries) {
+        for (const auto& x : e.result.excluded) {
+            const auto same =
+                std::find_if(all.begin(), all.end(), [&](const exclusion& other) { return other.name == x.name; });
+            if (same == all.end()) {
+                all.push_back(x);
+            } else {
+                same->count += x.count;
+            }
+        }
+    }
+    std::string text;
+    for (const auto& x : all) text += fmt::format("excluded: {} ({}): {}\n", x.name, x.count, x.why);
+    return text;
+}
+
+std::string difference_lines(const signoff_report& report) {
+    std::string text;
+    for (const auto& e : report.entries) {
+        if (e.result.first_difference.empty()) continue;
+        text += fmt::format("{}, {}: first difference: {}\n", label(e), e.view, e.result.first_difference);
+    }
+    return text;
+}
+
+}  // namespace
+
+bool signoff_report::passed() const {
+    return std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; });
+}
+
+nlohmann::ordered_json signoff_report::json() const {
+    auto blocks = nlohmann::ordered_json::array();
+    for (const auto& entry : entries) blocks.push_back(entry_json(entry));
+    return {{"blocks", blocks}, {"passed", passed()}};
+}
+
+std::string signoff_report::table() const {
+    std::vector<table_row> rows = {{"block", "view", "transact.", "diff.", "cycle error mean/max (%)",
+                                    "x " + (entries.empty() ? "rtl" : entries.front().against), "x board", ""}};
+    for (const auto& e : entries) {
+        rows.push_back({label(e), e.view, fmt::to_string(e.result.searches + e.result.accesses),
+                        fmt::to_string(e.result.functional_differences), error_text(e.result),
+                        plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
+    }
+    return aligned(rows) + exclusion_lines(*this) + difference_lines(*this);
+}
+
+std::string signoff_report::page() const {
+    auto text = fmt::format("# Sign-off\n\nSeed {}. {}\n\n", seed, passed() ? "Passed." : "Failed.");
+    text +=
+        "| block | variant | view | against | searches | accesses | functional differences | cycle error mean, mean "
+        "abs, "
+        "max | percent mean, max | tolerance | position error max | speed ratio | board ratio | |\n"
+        "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+    for (const auto& e : entries) {
+        const auto& r = e.result;
+        text += fmt::format(
+            "| {} | {} | {} | {} | {} | {} | {} | {:.3f}, {:.3f}, {} | {:.3f}, {:.3f} | {} | {} | {:.3g} | {:.3g} | {} "
+            "|\n",
+            e.name, e.variant, e.view, e.against, r.searches, r.accesses, r.functional_differences,
+            r.cycle_error.mean(), r.cycle_error.mean_abs(), r.cycle_error.max, r.mean_percent(), r.max_percent(),
+            tolerance_text(e.tolerance), r.position.max, e.speed_ratio(), e.board_ratio(), r.passed ? "ok" : "FAIL");
+    }
+    text +=
+        "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
+    for (const auto& e : entries) {
+        text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
+        text += e.result.first_difference.empty()
+                    ? "No difference.\n"
+                    : "First difference:\n\n```\n" + e.result.first_difference + "\n```\n";
+        for (const auto& x : e.result.excluded)
+            text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
+        const auto bars = error_histogram(e.result.percents);
+        if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
+    }
+    return text;
+}
+
+std::string error_histogram(const std::vector<double>& percents) {
+    static constexpr std::array<double, 12> limits{-20, -10, -5, -2, -1, -0.1, 0.1, 1, 2, 5, 10, 20};
+    static constexpr double bar_length = 60;
+    if (percents.empty()) return "";
+    std::array<std::size_t, limits.size() + 1> bins{};
+    for (const auto percent : percents) {
+        ++bins[static_cast<std::size_t>(std::upper_bound(limits.begin(), limits.end(), percent) - limits.begin())];
+    }
+    const auto largest = static_cast<double>(*std::max_element(bins.begin(), bins.end()));
+    std::string text;
+    for (std::size_t n = 0; n < bins.size(); ++n) {
+        const auto from = n == 0 ? std::string("below") : fmt::format("{:g}", limits[n - 1]);
+        const auto to = n == limits.size() ? std::string("above") : fmt::format("{:g}", limits[n]);
+        const auto length = static_cast<std::size_t>(std::ceil(bar_length * static_cast<double>(bins[n]) / largest));
+        text += fmt::format("{:>5} .. {:>5} {:>7} {}\n", from, to, bins[n], std::string(length, '#'));
+    }
+    return text;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `signoff` says: one entry a block, variant and view, as JSON, as a table for the terminal and as a page.
+#pragma once
+
+#include "signoff/compare/comparison.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct signoff_entry {
+    std::string name;
+    std::string variant;
+    std::string view;
+    std::string against;
+    signoff_tolerance tolerance;
+    comparison result;
+    double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
+    double against_cycles_per_second = 0;
+    double board_hz = 0;  // the clock of the real board
+
+    double speed_ratio() const { return cycles_per_second / against_cycles_per_second; }
+    double board_ratio() const { return cycles_per_second / board_hz; }
+};
+
+struct signoff_report {
+    std::vector<signoff_entry> entries;
+    std::uint64_t seed = 1;
+
+    bool passed() const;
+    nlohmann::ordered_json json() const;
+    // At most 100 columns; below it a line for each excluded name, and the first differences.
+    std::string table() const;
+    // Markdown: table, exclusions, first differences, histogram of latency errors.
+    std::string page() const;
+};
+
+// Text bars of the signed percentages, one line a bin; empty when there are none.
+std::string error_histogram(const std::vector<double>& percents);
+
+}  // namespace tabletop

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spartan/spartan_machine.h"
+
+#include "base/kernel_time.h"
+#include "host/reset_button.h"
+#include "pins/burst_clock.h"
+#include "spartan/spartan_parameters.h"
+
+#include <algorithm>
+
+namespace tabletop {
+
+namespace {
+
+// No phase of a search is as long: a master that is in one for longer hangs.
+constexpr std::uint64_t longest_phase_cycles = 100'000;
+// How far ahead edges from outside are announced.
+constexpr std::uint64_t outside_lead_ps = 10'000'000;
+constexpr std::uint64_t half_bits_of_quiet = 4;
+
+// Whether the engine searches.
+class phase_watch : public sc_core::sc_module {
+  public:
+    phase_watch(sc_core::sc_module_name name, connect6_threat_block& engine) : sc_module(name), engine_(engine) {
+        SC_HAS_PROCESS(phase_watch);
+        SC_METHOD(on_change);
+        sensitive << engine.phase.value_changed();
+        dont_initialize();
+    }
+
+    bool searching(const clock_domain& clock) const {
+        constexpr auto receive = static_cast<std::uint8_t>(connect6_threat_core::phase::receive);
+        return engine_.phase.read() != receive && now_ps() < changed_ps_ + clock.edge(longest_phase_cycles);
+    }
+
+  private:
+    void on_change() { changed_ps_ = now_ps(); }
+
+    connect6_threat_block& engine_;
+    std::uint64_t changed_ps_ = 0;
+};
+
+class spartan_machine : public machine {
+  public:
+    spartan_machine(const spartan_config& config, record_target* record_to)
+        : main_clock_(config.user_rtl ? config.user_rtl->clock : config.uart.clock),
+          bit_time_(config.user_rtl ? config.user_rtl->bit_time() : config.uart.bit_time()),
+          spartan_("spartan", config, record_to),
+          button_("reset_button", main_clock_) {
+        spartan_.rst.bind(button_.level);
+        if (spartan_.engine) phase_watch_ = std::make_unique<phase_watch>("phase_watch", *spartan_.engine);
+    }
+
+    std::vector<machine_line> lines() override {
+        return {{"uart0", spartan_.to_device(), spartan_.from_device(), bit_time_}};
+    }
+
+    const clock_domain& main_clock() const override { return main_clock_; }
+
+    // The receiver has to see the line high before the first start bit.
+    std::uint64_t ready_ps() const override { return bit_time_.half_bits(half_bits_of_quiet); }
+    std::uint64_t press_reset() override { return button_.press() + bit_time_.half_bits(half_bits_of_quiet); }
+
+    machine_activity activity() override {
+        return searching() || sending() ? machine_activity::busy : machine_activity::idle;
+    }
+
+    // With pins that are driven edge by edge the last one may be almost a frame ago.
+    bool sending() override {
+        constexpr std::uint64_t half_bits_of_frame = 20;
+        const auto last_ps = spartan_.from_device().free_ps();
+        return last_ps > 0 && now_ps() < last_ps + bit_time_.half_bits(half_bits_of_frame);
+    }
+
+    std::string fault() override { return spartan_.user_rtl ? spartan_.user_rtl->fault() : ""; }
+
+  private:
+    // Nobody sees into RTL of one's own: it is taken to search for as long as a phase may last after a byte.
+    bool searching() {
+        if (phase_watch_) return phase_watch_->searching(main_clock_);
+        const auto last_ps = std::max(spartan_.to_device().free_ps(), spartan_.from_device().free_ps());
+        return last_ps > 0 && now_ps() < last_ps + main_clock_.edge(longest_phase_cycles);
+    }
+
+    clock_domain main_clock_;
+    serial_bit_time bit_time_;
+    spartan spartan_;
+    reset_button button_;
+    std::unique_ptr<phase_watch> phase_watch_;
+};
+
+class spartan_kind : public machine_kind {
+  public:
+    std::string name() const override { return "spartan"; }
+    std::vector<parameter_declaration> parameters() const override { return spartan_parameters(); }
+    std::vector<std::string> line_names() const override { return {"uart0"}; }
+    std::string game_line() const override { return "uart0"; }
+    board_game game() const override { return board_game::connect6; }
+    std::string line_rate_key() const override { return "uart.baud"; }
+    std::uint64_t lead_ps(const parameter_set&) const override { return outside_lead_ps; }
+    view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }
+
+    bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
+        return instance == "uart" ||
+               (!parameters.boolean("engine.fixes") && parameters.choice("engine.board_memory") == "registers" &&
+                parameters.choice("engine.scan_lines") == "1" && parameters.choice("engine.tie_break") == "board");
+    }
+
+    std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
+                                   record_target* record_to) const override {
+        return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), record_to);
+    }
+
+    // The UART goes with the engine.
+    std::map<std::string, std::string> user_rtl_names() const override {
+        constexpr const char* block = "connect6_threat";
+        return {{block, block}, {"engine", block}, {"spartan", block}};
+    }
+
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map&,
+                                                 std::shared_ptr<const user_rtl_description> user_rtl,
+                                                 record_target* record_to) const override {
+        auto config = make_spartan_config(parameters, view::ca, view::ca);
+        config.user_rtl = std::move(user_rtl);
+        return build(config, record_to);
+    }
+
+  private:
+    static std::unique_ptr<machine> build(const spartan_config& config, record_target* record_to) {
+        burst_clock::set_default_longest_burst(config.uart.clock.cycle(outside_lead_ps) + 1);
+        return std::make_unique<spartan_machine>(config, record_to);
+    }
+};
+
+}  // namespace
+
+const machine_kind& spartan_machine_kind() {
+    static const spartan_kind kind;
+    return kind;
+}
+
+}  // namespace tabletop

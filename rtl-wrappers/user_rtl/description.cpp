@@ -1,0 +1,482 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/input_error.h"
+#include "base/input_file.h"
+#include "base/parameters.h"
+#include "base/toml_text.h"
+#include "user_rtl/user_rtl.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <optional>
+#include <regex>
+#include <system_error>
+
+namespace tabletop {
+namespace {
+
+using names = std::vector<std::string>;
+
+struct bundle_format {
+    names required;  // pins
+    names optional = {};
+    names timing = {};  // whole numbers of cycles
+};
+
+// Every bundle of the format.
+const std::map<std::string, bundle_format> bundle_formats = {
+    {"serial_pins", {{"rx", "tx"}, {}, {"cycles_per_bit"}}},
+    {"axi4_lite",
+     {{"awaddr", "awprot", "awvalid", "awready", "wdata",   "wstrb", "wvalid", "wready", "bresp",  "bvalid",
+       "bready", "araddr", "arprot",  "arvalid", "arready", "rdata", "rresp",  "rvalid", "rready", "irq"}}},
+    {"bram_port", {{"addr", "wdata", "rdata", "we", "en"}}},
+    {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
+    {"pad_pins",
+     {{"latch", "clock", "data1"},
+      {"data2", "a1", "left1", "right1", "a2", "left2", "right2", "byte1", "byte2"},
+      {"cycles_per_pad_clock"}}},
+};
+
+// The blocks that a user's RTL can stand for, with the bundles that its pins form.
+const std::map<std::string, names> block_bundles = {
+    {"connect6_threat", {"serial_pins"}},
+    {"nes_host", {"pad_pins"}},
+    {"nexys4", {"pad_pins", "vga_pins"}},
+    {"vga_timing", {"vga_pins"}},
+};
+
+// A VGA controller is timing and painter in one, whichever of the two its author thinks of.
+constexpr const char* painter = "connect4_painter";
+constexpr const char* timing_and_painter = "vga_timing";
+
+template <typename Map>
+names keys_of(const Map& map) {
+    names keys;
+    for (const auto& [key, unused] : map) keys.push_back(key);
+    return keys;
+}
+
+bool is_identifier(const std::string& text) {
+    const auto is_letter = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '$'; };
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+           std::all_of(text.begin(), text.end(), is_letter);
+}
+
+// One table of the file: the top level, or one below it.
+class section {
+  public:
+    section(std::string path, std::string prefix, const toml::table& table)
+        : path_(std::move(path)), prefix_(std::move(prefix)), table_(table) {}
+
+    // File and line of a key, or where it would have to be.
+    std::string place(const std::string& key) const {
+        const auto* const node = table_.get(key);
+        const auto line = (node != nullptr ? node->source() : table_.source()).begin.line;
+        const bool has_line = line != 0 && (node != nullptr || !prefix_.empty());
+        return has_line ? fmt::format("{}:{}", path_, line) : path_;
+    }
+
+    [[noreturn]] void refuse(const std::string& key, const std::string& message) const {
+        throw input_error(fmt::format("{}: {}{}: {}", place(key), prefix_, key, message));
+    }
+
+    void require_known(const names& known) const {
+        for (const auto& [name, node] : table_) {
+            const std::string key(name.str());
+            if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+            const auto near = nearest_name(key, known);
+            refuse(key, near.empty() ? fmt::format("unknown key; there are {}", fmt::join(known, ", "))
+                                     : fmt::format("unknown key; the nearest is {}", near));
+        }
+    }
+
+    bool has(const std::string& key) const { return table_.contains(key); }
+
+    std::string text(const std::string& key) const {
+        if (!has(key)) refuse(key, "missing");
+        return text_of(key, *table_.get(key));
+    }
+
+    // A list of texts; one_allowed: or one text.
+    names texts(const std::string& key, bool one_allowed) const {
+        const auto& node = *table_.get(key);
+        if (one_allowed && node.is_string()) return {text_of(key, node)};
+        const auto* const list = node.as_array();
+        if (list == nullptr)
+            refuse(key, one_allowed ? "is neither a text nor a list of texts" : "is not a list of texts");
+        names all;
+        for (const auto& entry : *list) all.push_back(text_of(key, entry));
+        return all;
+    }
+
+    std::int64_t integer(const std::string& key) const {
+        const auto value = table_.get(key)->value_exact<std::int64_t>();
+        if (!value) refuse(key, "is not a whole number");
+        return *value;
+    }
+
+    section table(const std::string& key) const {
+        if (!has(key)) refuse(key, "this table is missing");
+        const auto* const inner = table_.get_as<toml::table>(key);
+        if (inner == nullptr) refuse(key, "is not a table");
+        return {path_, prefix_ + key + '.', *inner};
+    }
+
+    const toml::table& content() const { return table_; }
+
+  private:
+    std::string text_of(const std::string& key, const toml::node& node) const {
+        const auto value = node.value_exact<std::string>();
+        if (!value) refuse(key, "is not a text in quotes");
+        if (value->empty()) refuse(key, "the text is empty");
+        if (value->find('\0') != std::string::npos) refuse(key, "the text has a character 0");
+        return *value;
+    }
+
+    std::string path_;
+    std::string prefix_;
+    const toml::table& table_;
+};
+
+void read_block(const section& file, user_rtl_description& description) {
+    description.block = file.text("block");
+    if (description.block == painter) description.block = timing_and_painter;
+    const auto known = block_bundles.find(description.block);
+    if (known == block_bundles.end()) {
+        file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
+                                         fmt::join(keys_of(block_bundles), ", ")));
+    }
+    if (!file.has("bundle")) file.refuse("bundle", "missing");
+    description.bundles = file.texts("bundle", true);
+    for (const auto& bundle : description.bundles) {
+        if (bundle_formats.count(bundle) == 0) {
+            file.refuse("bundle", fmt::format("unknown bundle \"{}\"; there are {}", bundle,
+                                              fmt::join(keys_of(bundle_formats), ", ")));
+        }
+    }
+    auto sorted = description.bundles;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted != known->second) {
+        file.refuse("bundle",
+                    fmt::format("{} has the {} {} and no other", description.block,
+                                known->second.size() == 1 ? "bundle" : "bundles", fmt::join(known->second, " and ")));
+    }
+}
+
+std::string absolute(const std::filesystem::path& folder, const std::string& path) {
+    return (folder / path).lexically_normal().string();
+}
+
+void require_source(const section& file, const std::string& source) {
+    auto extension = std::filesystem::path(source).extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (extension == ".vhd" || extension == ".vhdl") {
+        file.refuse("sources", fmt::format("{}: VHDL; only Verilog and SystemVerilog can be Verilated", source));
+    }
+    std::error_code unknown;  // of a name that no file can have
+    if (!std::filesystem::exists(source, unknown)) file.refuse("sources", fmt::format("{}: No such file", source));
+    if (!std::filesystem::is_regular_file(source, unknown)) {
+        file.refuse("sources", fmt::format("{}: not a file", source));
+    }
+    if (::access(source.c_str(), R_OK) != 0) file.refuse("sources", fmt::format("{}: cannot be read", source));
+}
+
+void read_files(const section& file, user_rtl_description& description) {
+    const auto folder = std::filesystem::absolute(description.path).parent_path();
+    if (!file.has("sources")) file.refuse("sources", "missing");
+    for (const auto& source : file.texts("sources", false)) {
+        description.sources.push_back(absolute(folder, source));
+        require_source(file, description.sources.back());
+    }
+    if (description.sources.empty()) file.refuse("sources", "the list is empty");
+    if (!file.has("include")) return;
+    for (const auto& include : file.texts("include", true)) {
+        description.include.push_back(absolute(folder, include));
+        std::error_code unknown;
+        if (!std::filesystem::is_directory(description.include.back(), unknown)) {
+            file.refuse("include", fmt::format("{}: No such folder", description.include.back()));
+        }
+    }
+}
+
+std::string macro_text(const section& macros, const std::string& name, const toml::node& node) {
+    if (const auto text = node.value_exact<std::string>()) return *text;
+    if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+    macros.refuse(name, "is neither a text nor a whole number nor true");
+}
+
+// A table gives names and values, a list texts like "NAME" and "NAME=VALUE".
+void read_defines(const section& file, user_rtl_description& description) {
+    if (!file.has("defines")) return;
+    if (!file.content().get("defines")->is_table()) {
+        description.defines = file.texts("defines", true);
+    } else {
+        const auto macros = file.table("defines");
+        for (const auto& [key, node] : macros.content()) {
+            const std::string name(key.str());
+            const auto flag = node.value_exact<bool>();
+            if (flag && !*flag) macros.refuse(name, "false; leave out what is not defined");
+            description.defines.push_back(flag ? name : name + '=' + macro_text(macros, name, node));
+        }
+    }
+    for (const auto& macro : description.defines) {
+        const auto name = macro.substr(0, macro.find('='));
+        if (!is_identifier(name)) file.refuse("defines", fmt::format("\"{}\" is not the name of a macro", name));
+    }
+}
+
+// As Verilator's -G takes it.
+std::string literal(const section& parameters, const std::string& name, const toml::node& node) {
+    if (const auto flag = node.value_exact<bool>()) return *flag ? "1" : "0";
+    if (const auto number = node.value_exact<std::int64_t>()) {
+        if (*number >= INT32_MIN && *number <= INT32_MAX) return std::to_string(*number);
+        return fmt::format("64'h{:x}", static_cast<std::uint64_t>(*number));
+    }
+    if (const auto number = node.value_exact<double>()) return fmt::format("{:e}", *number);
+    const auto text = node.value_exact<std::string>();
+    if (!text) parameters.refuse(name, "is neither a number nor a text nor true or false");
+    const bool plain = std::all_of(text->begin(), text->end(), [](unsigned char c) { return c >= ' ' && c != 127; });
+    if (!plain || text->find_first_of("\"\\") != std::string::npos) {
+        parameters.refuse(name, "quotes, backslashes and control characters cannot be handed over");
+    }
+    return '"' + *text + '"';
+}
+
+void read_parameters(const section& file, user_rtl_description& description) {
+    if (!file.has("parameters")) return;
+    const auto parameters = file.table("parameters");
+    for (const auto& [key, node] : parameters.content()) {
+        const std::string name(key.str());
+        if (!is_identifier(name)) parameters.refuse(name, "is not the name of a parameter");
+        description.parameters[name] = literal(parameters, name, node);
+    }
+}
+
+clock_domain read_frequency(const section& clock) {
+    constexpr std::uint64_t lowest = 1'000;
+    constexpr std::uint64_t highest = 1'000'000'000;
+    quantity hertz;
+    try {
+        hertz = parse_quantity(parameter_kind::frequency, clock.text("frequency"));
+    } catch (const input_error& error) {
+        const std::string message = error.what();
+        if (!clock.has("frequency") || !clock.content().get("frequency")->is_string()) throw;
+        clock.refuse("frequency", message);
+    }
+    if (hertz.numerator / hertz.denominator < lowest || (hertz.numerator - 1) / hertz.denominator >= highest) {
+        clock.refuse("frequency", fmt::format("\"{}\" is outside 1 kHz to 1 GHz", clock.text("frequency")));
+    }
+    return clock_domain(hertz.numerator, hertz.denominator);
+}
+
+// "rgb", "rgb[3]" or "rgb[11:8]".
+port_pin read_pin(const section& where, const std::string& key) {
+    static const std::regex range(R"(\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
+    const auto text = where.text(key);
+    port_pin pin{text, text, std::nullopt, where.place(key)};
+    const auto bracket = std::min(text.find('['), text.size());
+    if (bracket == text.size()) return pin;
+    std::smatch match;
+    if (bracket > 0 &&
+        std::regex_match(text.begin() + static_cast<std::ptrdiff_t>(bracket), text.end(), match, range)) {
+        const int left = std::stoi(match[1]);
+        pin.port = text.substr(0, bracket);
+        pin.bits = {left, match[2].matched ? std::stoi(match[2]) : left};
+    } else {
+        where.refuse(key, fmt::format("\"{}\" is neither a port nor bits of one, as port[3] or port[11:8]", text));
+    }
+    return pin;
+}
+
+bool overlap(const port_pin& a, const port_pin& b) {
+    if (a.port != b.port) return false;
+    if (!a.bits || !b.bits) return true;
+    const auto [a_least, a_most] = std::minmax(a.bits->left, a.bits->right);
+    const auto [b_least, b_most] = std::minmax(b.bits->left, b.bits->right);
+    return a_least <= b_most && b_least <= a_most;
+}
+
+// user: of the other pin, "ports.rx".
+void require_apart(const section& where, const std::string& key, const port_pin& pin, const port_pin& other,
+                   const std::string& user) {
+    if (!overlap(pin, other)) return;
+    where.refuse(key, pin.text == other.text
+                          ? fmt::format("{} is {} already", pin.text, user)
+                          : fmt::format("{} has bits that {}, {}, has already", pin.text, user, other.text));
+}
+
+void read_clock(const section& clock, user_rtl_description& description) {
+    clock.require_known({"port", "frequency"});
+    description.clock_port = read_pin(clock, "port");
+    description.clock = read_frequency(clock);
+}
+
+void read_reset(const section& reset, user_rtl_description& description) {
+    reset.require_known({"port", "active"});
+    description.reset_port = read_pin(reset, "port");
+    require_apart(reset, "port", description.reset_port, description.clock_port, "clock.port");
+    const auto active = reset.text("active");
+    if (active != "high" && active != "low") {
+        reset.refuse("active", fmt::format("\"{}\" is neither \"high\" nor \"low\"", active));
+    }
+    description.reset_active_high = active == "high";
+}
+
+constexpr const char* rate_key = "cycles_per_bit";
+constexpr const char* pad_clock_key = "cycles_per_pad_clock";
+
+// The keys of the bundles that the description has, of one kind.
+names keys_of_bundles(const user_rtl_description& description, names bundle_format::*kind) {
+    names all;
+    for (const auto& bundle : description.bundles) {
+        const auto& keys = bundle_formats.at(bundle).*kind;
+        all.insert(all.end(), keys.begin(), keys.end());
+    }
+    return all;
+}
+
+bool has_name(const names& list, const std::string& name) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+// A key of a bundle that the block does not have.
+void refuse_other_bundles(const section& where, const std::vector<names bundle_format::*>& kinds,
+                          const user_rtl_description& description) {
+    for (const auto& [bundle, format] : bundle_formats) {
+        if (description.has_bundle(bundle)) continue;
+        for (const auto kind : kinds) {
+            for (const auto& key : format.*kind) {
+                if (!where.has(key)) continue;
+                where.refuse(key, fmt::format("is of {}; {} has {}", bundle, description.block,
+                                              fmt::join(description.bundles, " and ")));
+            }
+        }
+    }
+}
+
+// The pins of one pad go together.
+void require_whole_pads(const section& ports, const user_rtl_description& description) {
+    for (const std::string pad : {"1", "2"}) {
+        const names events = {"a" + pad, "left" + pad, "right" + pad};
+        const auto has = [&](const std::string& pin) { return description.has_pin(pin); };
+        const auto given = std::find_if(events.begin(), events.end(), has);
+        const auto missing = std::find_if_not(events.begin(), events.end(), has);
+        if (given != events.end() && missing != events.end()) {
+            ports.refuse(*given,
+                         fmt::format("without {}; the events of a pad are {}", *missing, fmt::join(events, ", ")));
+        }
+        for (const auto& pin : {events.front(), "byte" + pad}) {
+            if (has(pin) && !has("data" + pad)) ports.refuse(pin, fmt::format("there is no data{}", pad));
+        }
+    }
+    if (description.has_pin("a2") && !description.has_pin("a1")) ports.refuse("a2", "without a1, left1, right1");
+    const bool events_of_one = description.has_pin("a1") && !description.has_pin("a2");
+    if (events_of_one && description.has_pin("data2")) ports.refuse("a1", "without a2, left2, right2");
+}
+
+void read_ports(const section& ports, user_rtl_description& description) {
+    const auto required = keys_of_bundles(description, &bundle_format::required);
+    auto pins = required;
+    for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
+    refuse_other_bundles(ports, {&bundle_format::required, &bundle_format::optional, &bundle_format::timing},
+                         description);
+    auto known = pins;
+    for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
+    ports.require_known(known);
+    for (const auto& pin : pins) {
+        if (!ports.has(pin) && !has_name(required, pin)) continue;
+        const auto port = read_pin(ports, pin);
+        require_apart(ports, pin, port, description.clock_port, "clock.port");
+        require_apart(ports, pin, port, description.reset_port, "reset.port");
+        for (const auto& [other, used] : description.ports) require_apart(ports, pin, port, used, "ports." + other);
+        description.ports[pin] = port;
+    }
+    require_whole_pads(ports, description);
+}
+
+// Our UART samples a bit 16 times, at a whole number of cycles.
+void require_reachable(const section& where, const user_rtl_description& description) {
+    constexpr std::uint64_t samples = 16;
+    constexpr std::uint64_t tolerance_percent = 4;
+    const std::uint64_t wanted = description.cycles_per_bit;
+    const std::uint64_t ours = samples * description.cycles_per_tick();
+    const auto difference = ours > wanted ? ours - wanted : wanted - ours;
+    if (difference * 100 <= tolerance_percent * ours) return;
+    const auto baud = [&](std::uint64_t cycles) { return description.clock.hz() / static_cast<double>(cycles); };
+    if (ours == 0) {
+        where.refuse(rate_key, fmt::format("{} ({:.0f} baud) is less than a cycle for each of 16 samples a bit; the "
+                                           "fastest rate is {:.0f} baud",
+                                           wanted, baud(wanted), baud(samples)));
+    }
+    where.refuse(rate_key,
+                 fmt::format("{} is {:.0f} baud; the nearest divider ({} cycles for each of 16 samples a bit) "
+                             "gives {:.0f} baud, {:.1f} % off; 4 % at most",
+                             wanted, baud(wanted), description.cycles_per_tick(), baud(ours),
+                             100.0 * static_cast<double>(difference) / static_cast<double>(ours)));
+}
+
+// A number of cycles stands at the top level or beside the pins. Returns where.
+const section& section_of(const char* key, const section& file, const section& ports) {
+    if (file.has(key) && ports.has(key)) ports.refuse(key, "is given at the top level, too");
+    return ports.has(key) ? ports : file;
+}
+
+unsigned read_cycles(const section& where, const char* key, std::int64_t least, std::int64_t most) {
+    const auto cycles = where.integer(key);
+    if (cycles < least || cycles > most) {
+        where.refuse(key, fmt::format("{} is outside {} to {}", cycles, least, most));
+    }
+    return static_cast<unsigned>(cycles);
+}
+
+void read_rate(const section& file, const section& ports, user_rtl_description& description) {
+    constexpr std::int64_t highest = 16 * 65536;
+    const auto& where = section_of(rate_key, file, ports);
+    if (!where.has(rate_key)) where.refuse(rate_key, "missing");
+    description.cycles_per_bit = read_cycles(where, rate_key, 1, highest);
+    require_reachable(where, description);
+}
+
+// Of our host, on the other side of a comparison: its pad clock is high for half of an even number of cycles.
+void read_pad_clock(const section& file, const section& ports, user_rtl_description& description) {
+    constexpr std::int64_t least = 8;
+    constexpr std::int64_t most = 262'144;
+    const auto& where = section_of(pad_clock_key, file, ports);
+    if (!where.has(pad_clock_key)) return;
+    description.cycles_per_pad_clock = read_cycles(where, pad_clock_key, least, most);
+    if (description.cycles_per_pad_clock % 2 != 0) where.refuse(pad_clock_key, "is odd");
+}
+
+}  // namespace
+
+user_rtl_description read_user_rtl(const std::string& path) {
+    auto file = open_input(path);
+    return parse_user_rtl(file, path);
+}
+
+user_rtl_description parse_user_rtl(std::istream& text, const std::string& path) {
+    const auto content = parse_toml(text, path);
+    const section file(path, "", content);
+    file.require_known({"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset",
+                        "ports", rate_key, pad_clock_key});
+    user_rtl_description description;
+    description.path = path;
+    read_block(file, description);
+    refuse_other_bundles(file, {&bundle_format::timing}, description);
+    read_files(file, description);
+    read_defines(file, description);
+    read_parameters(file, description);
+    description.top = file.text("top");
+    read_clock(file.table("clock"), description);
+    read_reset(file.table("reset"), description);
+    const auto ports = file.table("ports");
+    read_ports(ports, description);
+    if (description.has_bundle("serial_pins")) read_rate(file, ports, description);
+    if (description.has_bundle("pad_pins")) read_pad_clock(file, ports, description);
+    return description;
+}
+
+}  // namespace tabletop

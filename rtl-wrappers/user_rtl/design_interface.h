@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a compiled design offers to the program that has loaded it. Both sides are compiled with this text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" {
+
+// The quiet outputs, which end no burst of clocks, side by side, the first one from bit 0 on; from this edge on.
+struct user_rtl_change {
+    std::uint64_t edges;  // rising edges of input 0 before it, since the design was made
+    std::uint64_t value;
+};
+
+// Pins are numbered: the inputs from 0 on, and the outputs from 0 on, as the program has named them; the quiet ones are
+// the last.
+struct user_rtl_functions {
+    // A design with all its inputs as in `inputs` (bit n: input n) that has run its initial blocks.
+    void* (*create)(std::uint64_t inputs);
+    void (*destroy)(void* design);
+    void (*drive)(void* design, unsigned input, bool level);
+    void (*settle)(void* design);
+    // At most `edges` rising edges of input 0; ends after the first that leaves the outputs that are not quiet other
+    // than they were when this function returned last. Returns how many.
+    std::uint64_t (*clock)(void* design, std::uint64_t edges, bool* changed);
+    std::uint32_t (*output)(void* design, unsigned output);
+    unsigned (*output_bits)(unsigned output);
+    // What the quiet outputs have done since the last call, oldest first; the first change ever is the state after
+    // create(). There until this function is called again.
+    const user_rtl_change* (*changes)(void* design, std::size_t* count);
+    // Why it has stopped; "" while it runs. Does nothing more after that.
+    const char* (*fault)(void* design);
+};
+
+// The library's only symbol that others see.
+const user_rtl_functions* tabletop_user_rtl();
+
+// Where the runtime's printf goes: standard output is the program's.
+int user_rtl_print(const char* format, ...);
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled together with a Verilated design when that is loaded; no part of the program. design_pins.h is written for
+// the design: design_top, its pins, its other inputs.
+#include "design_interface.h"
+#include "design_pins.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct stopped {
+    std::string reason;
+};
+
+[[noreturn]] void stop(const char* what, const char* file, int line) {
+    std::string reason = what;
+    if (file != nullptr && file[0] != '\0') reason += " (" + std::string(file) + ":" + std::to_string(line) + ")";
+    throw stopped{reason};
+}
+
+struct instance {
+    VerilatedContext context;
+    std::unique_ptr<design_top> top;
+    unsigned long long reported = 0;
+    std::uint64_t edges = 0;
+    std::uint64_t quiet = 0;               // outputs, as last noted
+    std::vector<user_rtl_change> changes;  // of the quiet outputs
+    std::vector<user_rtl_change> taken;    // those that have been asked for last
+    std::string fault;
+
+    // What stops a design may be thrown out of the middle of an evaluation: nothing is evaluated after that.
+    template <typename Action>
+    void guarded(Action action) {
+        if (!fault.empty()) return;
+        Verilated::threadContextp(&context);
+        try {
+            action();
+        } catch (const stopped& end) {
+            fault = end.reason;
+        }
+    }
+
+    void note_quiet() {
+        const std::uint64_t now = quiet_outputs(*top);
+        if (now == quiet) return;
+        quiet = now;
+        changes.push_back({edges, now});
+    }
+};
+
+instance& of(void* design) {
+    return *static_cast<instance*>(design);
+}
+
+void* create(std::uint64_t inputs) {
+    auto* const design = new instance;
+    design->guarded([&] {
+        // As the configuration of an FPGA leaves registers without an initial value.
+        design->context.randReset(0);
+        design->top = std::make_unique<design_top>(&design->context);
+        clear_inputs(*design->top);
+        for (unsigned n = 0; n < design_inputs; ++n) drive_input(*design->top, n, (inputs >> n & 1) != 0);
+        design->top->eval();
+        design->quiet = quiet_outputs(*design->top);
+    });
+    design->changes.push_back({0, design->quiet});
+    return design;
+}
+
+void destroy(void* design) {
+    auto* const old = static_cast<instance*>(design);
+    old->guarded([&] { old->top->final(); });
+    delete old;
+}
+
+void drive(void* design, unsigned input, bool level) {
+    of(design).guarded([&] { drive_input(*of(design).top, input, level); });
+}
+
+void settle(void* design) {
+    auto& self = of(design);
+    self.guarded([&] {
+        self.top->eval();
+        self.note_quiet();
+    });
+}
+
+std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
+    auto& self = of(design);
+    std::uint64_t done = 0;
+    self.guarded([&] {
+        auto& top = *self.top;
+        bool differs = false;
+        while (done < edges && !differs) {
+            ++done;
+            ++self.edges;
+            self.context.timeInc(1);
+            drive_input(top, 0, true);
+            top.eval();
+            drive_input(top, 0, false);
+            top.eval();
+            self.note_quiet();
+            const auto now = outputs(top);
+            differs = now != self.reported;
+            self.reported = now;
+        }
+        *changed = *changed || differs;
+    });
+    return self.fault.empty() ? done : edges;
+}
+
+std::uint32_t output(void* design, unsigned n) {
+    const auto& self = of(design);
+    return self.top ? read_output(*self.top, n) : 0;
+}
+
+unsigned output_bits(unsigned n) {
+    return design_output_bits[n];
+}
+
+const user_rtl_change* changes(void* design, std::size_t* count) {
+    auto& self = of(design);
+    self.taken.swap(self.changes);
+    self.changes.clear();
+    *count = self.taken.size();
+    return self.taken.data();
+}
+
+const char* fault(void* design) {
+    return of(design).fault.c_str();
+}
+
+}  // namespace
+
+void vl_finish(const char* file, int line, const char*) {
+    stop("the design called $finish", file, line);
+}
+
+void vl_stop(const char* file, int line, const char*) {
+    stop("the design stopped itself by $stop, $error or $fatal", file, line);
+}
+
+void vl_fatal(const char* file, int line, const char*, const char* message) {
+    stop(message, file, line);
+}
+
+int user_rtl_print(const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int written = std::vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    return written;
+}
+
+__attribute__((visibility("default"))) const user_rtl_functions* tabletop_user_rtl() {
+    static const user_rtl_functions functions = {create, destroy,     drive,   settle, clock_edges,
+                                                 output, output_bits, changes, fault};
+    return &functions;
+}

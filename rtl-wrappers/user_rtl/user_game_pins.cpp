@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/kernel_time.h"
+#include "base/step_wave.h"
+#include "peripherals/vga_timing/vga_timing.h"
+#include "pins/colour_record.h"
+#include "user_rtl/four_bits.h"
+#include "user_rtl/user_design.h"
+#include "user_rtl/user_rtl.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned pads = nes_host_block::most_pads;
+constexpr unsigned byte_bits = 8;
+constexpr unsigned most_colour_bits = 8;
+// Of the colour pins, to be kept: two frames of a picture with another colour in every pixel, and their blanking.
+constexpr std::size_t most_changes = 1u << 20;
+
+// Which pin of the format is which number, in the order of a design_pins: empty where the description has none.
+class pin_numbers {
+  public:
+    pin_numbers(const user_rtl_description& description, design_pins& pins) : description_(description), pins_(pins) {}
+
+    std::optional<unsigned> input(const std::string& pin) {
+        if (!description_.has_pin(pin)) return std::nullopt;
+        pins_.inputs.push_back(description_.ports.at(pin));
+        return static_cast<unsigned>(pins_.inputs.size() - 1);
+    }
+    std::optional<unsigned> output(const std::string& pin, unsigned bits = 1) {
+        if (!description_.has_pin(pin)) return std::nullopt;
+        pins_.outputs.push_back({description_.ports.at(pin), bits, bits});
+        return static_cast<unsigned>(pins_.outputs.size() - 1);
+    }
+    void quiet(const std::string& pin, unsigned most_bits) {
+        if (description_.has_pin(pin)) pins_.quiet.push_back({description_.ports.at(pin), 1, most_bits});
+    }
+
+  private:
+    const user_rtl_description& description_;
+    design_pins& pins_;
+};
+
+using number = std::optional<unsigned>;
+
+struct pad_numbers {
+    number data;                  // input
+    number a, left, right, byte;  // outputs
+};
+
+struct game_pins {
+    design_pins pins;
+    std::array<pad_numbers, pads> of_pad;
+    number latch, pad_clock, hsync, vsync;  // outputs
+
+    explicit game_pins(const user_rtl_description& description) {
+        pin_numbers number_of(description, pins);
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            const auto suffix = std::to_string(pad + 1);
+            of_pad[pad] = {number_of.input("data" + suffix), number_of.output("a" + suffix),
+                           number_of.output("left" + suffix), number_of.output("right" + suffix),
+                           number_of.output("byte" + suffix, byte_bits)};
+        }
+        latch = number_of.output("latch");
+        pad_clock = number_of.output("clock");
+        hsync = number_of.output("hsync");
+        vsync = number_of.output("vsync");
+        for (const char* const colour : {"red", "green", "blue"}) number_of.quiet(colour, most_colour_bits);
+    }
+};
+
+class user_game_pins : public game_pins_block, private output_listener, private wave_listener {
+  public:
+    user_game_pins(sc_core::sc_module_name name, const user_rtl_description& description)
+        : game_pins_block(name),
+          clock_(description.clock),
+          pins_(description),
+          design_(description, pins_.pins, (1u << pins_.pins.inputs.size()) - 1,
+                  [this](std::uint64_t cycle, std::uint64_t values) { set_colour(cycle, values); }),
+          hub_("clock", description.clock, design_, this),
+          strobes_(strobe_levels()),
+          syncs_(sync_levels()),
+          bytes_(byte_levels()),
+          event_levels_(event_levels()) {
+        levels_.fill(true);
+        strobes.bind(strobes_);
+        buttons.bind(bytes_);
+        syncs.bind(syncs_);
+        colour.bind(colours_);
+        SC_HAS_PROCESS(user_game_pins);
+        SC_METHOD(drive_data);
+        sensitive << due_;
+        SC_METHOD(on_reset);
+        sensitive << rst;
+        dont_initialize();
+    }
+
+    std::string fault() const override { return design_.fault(); }
+
+  private:
+    void end_of_elaboration() override {
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            if (has_data(pad)) data[pad]->attach(*this);
+        }
+    }
+
+    bool has_data(unsigned pad) const { return pins_.of_pad[pad].data && data[static_cast<int>(pad)].size() != 0; }
+
+    // Also of this very moment it goes through the kernel: the call may come from inside an evaluation of the design.
+    void revised(std::uint64_t cycle) override {
+        const auto time_ps = clock_.edge(cycle);
+        due_.notify(time_ps > now_ps() ? from_ps(time_ps - now_ps()) : sc_core::SC_ZERO_TIME);
+    }
+
+    // The next edge sees the levels of the present cycle.
+    void drive_data() {
+        pin_owner& owner = hub_;
+        const auto cycle = owner.before_change();
+        auto next = wave_if::never;
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            if (!has_data(pad)) continue;
+            const bool level = data[pad]->value(cycle) != 0;
+            if (level != levels_[pad]) {
+                levels_[pad] = level;
+                design_.drive(*pins_.of_pad[pad].data, level);
+                owner.pins_changed();
+            }
+            next = std::min(next, data[pad]->next_change(cycle));
+        }
+        owner.after_change();
+        if (next != wave_if::never) due_.notify(from_ps(clock_.edge(next) - now_ps()));
+    }
+
+    void on_reset() {
+        hub_.set_reset(rst.read());
+        on_outputs();
+    }
+
+    void on_outputs() override {
+        const auto cycle = clock_.cycle(now_ps());
+        tell_presses(cycle);
+        tell(bytes_, cycle, byte_levels());
+        tell(strobes_, cycle, strobe_levels());
+        tell(syncs_, cycle, sync_levels());
+    }
+
+    static void tell(step_wave& wave, std::uint64_t cycle, std::uint64_t levels) {
+        if (wave.value(cycle) != levels) wave.set(cycle, levels);
+    }
+
+    // An event is where its pin rises. One pad is that of both players.
+    void tell_presses(std::uint64_t cycle) {
+        const auto before = event_levels_;
+        event_levels_ = event_levels();
+        press_events risen{};
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            risen[pad] = static_cast<std::uint8_t>(event_levels_[pad] & ~before[pad]);
+        }
+        if (!pins_.of_pad[1].data) risen[1] = risen[0];
+        if (risen == press_events{}) return;
+        for (int listener = 0; listener < presses.size(); ++listener) presses[listener]->pressed(cycle, risen);
+    }
+
+    void set_colour(std::uint64_t cycle, std::uint64_t values) {
+        unsigned rgb = 0;
+        for (unsigned n = 0; n < pins_.pins.quiet.size(); ++n) {
+            const auto bits = design_.output_bits(static_cast<unsigned>(pins_.pins.outputs.size()) + n);
+            rgb = rgb << 4 | four_bits(values, bits);
+            values >>= bits;
+        }
+        colours_.set(cycle, static_cast<std::uint16_t>(rgb));
+    }
+
+    std::uint64_t level(number output, std::uint64_t mask) const {
+        return output && design_.output(*output) != 0 ? mask : 0;
+    }
+    std::uint64_t strobe_levels() const {
+        return level(pins_.latch, nes_strobes::latch) | level(pins_.pad_clock, nes_strobes::pad_clock);
+    }
+    std::uint64_t sync_levels() const {
+        return level(pins_.hsync, vga_syncs::hsync) | level(pins_.vsync, vga_syncs::vsync);
+    }
+    std::uint64_t byte_levels() const {
+        std::uint64_t bytes = 0;
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            if (const auto output = pins_.of_pad[pad].byte) {
+                bytes |= std::uint64_t{design_.output(*output)} << (byte_bits * pad);
+            }
+        }
+        return bytes;
+    }
+    press_events event_levels() const {
+        press_events levels{};
+        for (unsigned pad = 0; pad < pads; ++pad) {
+            const auto& of_pad = pins_.of_pad[pad];
+            levels[pad] = static_cast<std::uint8_t>(level(of_pad.a, bit(nes_button::a)) |
+                                                    level(of_pad.left, bit(nes_button::left)) |
+                                                    level(of_pad.right, bit(nes_button::right)));
+        }
+        return levels;
+    }
+
+    const clock_domain clock_;
+    const game_pins pins_;
+    colour_record colours_{most_changes};
+    user_design design_;
+    pin_hub hub_;
+    step_wave strobes_;
+    step_wave syncs_;
+    step_wave bytes_;
+    press_events event_levels_;
+    std::array<bool, pads> levels_{};  // of the data inputs
+    sc_core::sc_event due_{"due"};
+};
+
+}  // namespace
+
+std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description) {
+    return std::make_unique<user_game_pins>(name, description);
+}
+
+}  // namespace tabletop

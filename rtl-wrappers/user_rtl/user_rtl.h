@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// A user's own RTL in place of a block of this tree: described by a TOML file, Verilated and compiled when it is asked
+// for, no C++ to write. The format is in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/serial_line.h"
+#include "base/wave.h"
+#include "peripherals/nes_host/nes_host.h"
+#include "peripherals/vga_monitor/colour.h"
+
+#include <systemc>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <istream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// A port of the top module, or bits of one.
+struct port_pin {
+    // As the port's declaration numbers them, [left:right].
+    struct bit_range {
+        int left;
+        int right;
+    };
+    std::string text;               // "rgb[11:8]"
+    std::string port;               // "rgb"
+    std::optional<bit_range> bits;  // empty: the whole port
+    std::string place;              // "mine.toml:17"
+};
+
+struct user_rtl_description {
+    std::string path;                  // of the description
+    std::string block;                 // "connect6_threat"
+    std::vector<std::string> bundles;  // "serial_pins"
+    std::vector<std::string> sources;  // absolute paths, as include
+    std::vector<std::string> include;
+    std::vector<std::string> defines;               // "NAME" or "NAME=VALUE"
+    std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
+    std::string top;
+    port_pin clock_port;
+    clock_domain clock{1};
+    port_pin reset_port;
+    bool reset_active_high = true;
+    std::map<std::string, port_pin> ports;  // by pin of a bundle
+    unsigned cycles_per_bit = 0;            // serial_pins
+    unsigned cycles_per_pad_clock = 0;      // pad_pins: of the strobes; 0: not said
+    // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
+    // file; empty: never.
+    std::function<bool()> given_up;
+
+    bool has_bundle(const std::string& bundle) const {
+        return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();
+    }
+    bool has_pin(const std::string& pin) const { return ports.count(pin) != 0; }
+
+    // serial_pins: the rate of the line, and the divider of our UART that comes nearest to it (within 4 %, which
+    // read_user_rtl checks).
+    serial_bit_time bit_time() const {
+        return bit_time_of_cycles(cycles_per_bit, clock.hz_numerator(), clock.hz_denominator());
+    }
+    unsigned cycles_per_tick() const { return (cycles_per_bit + 8) / 16; }
+};
+
+// Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
+// the files that it names are there, not into them.
+user_rtl_description read_user_rtl(const std::string& path);
+// The same of its text; path: where it stands, for messages and for the files that it names.
+user_rtl_description parse_user_rtl(std::istream& text, const std::string& path);
+
+// A block whose only pins are clock, reset and a serial line.
+class serial_pins_block : public sc_core::sc_module {
+  public:
+    serial_line rx;                   // into the block
+    serial_line tx;                   // driven by the block
+    sc_core::sc_in<bool> rst{"rst"};  // active high, whatever the level of the RTL's port
+
+    explicit serial_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // Why the design has stopped ($finish, $fatal, a loop that does not settle); empty while it runs. Its
+    // outputs then stay as they are.
+    virtual std::string fault() const = 0;
+};
+
+// A block with the pins of two game pads, of a VGA connector, or both. What its description does not name stays quiet.
+class game_pins_block : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};                 // active high, whatever the level of the RTL's port
+    sc_core::sc_export<wave_if> strobes{"strobes"};  // pad_pins: nes_strobes
+    sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data",
+                                                                                          nes_host_block::most_pads};
+    // pad_pins with event ports: as of a nes_host.
+    sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
+    sc_core::sc_export<wave_if> buttons{"buttons"};  // pad_pins with byte ports: [7:0] of pad 1, [15:8] of pad 2
+    sc_core::sc_export<wave_if> syncs{"syncs"};      // vga_pins: vga_syncs
+    sc_core::sc_export<colour_if> colour{"colour"};  // vga_pins; fewer or more than four bits a colour become four
+
+    explicit game_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // As of serial_pins_block.
+    virtual std::string fault() const = 0;
+};
+
+// As make_user_serial_pins.
+std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description);
+
+// Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output
+// below the message, and interruption (base/host_program.h) when the user gives up waiting.
+std::unique_ptr<serial_pins_block> make_user_serial_pins(const char* name, const user_rtl_description& description);
+
+}  // namespace tabletop

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "user_rtl/verilated_library.h"
+
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
+#include "user_rtl/design_interface.h"
+#include "user_rtl/design_sources.h"
+#include "user_rtl/external_tool.h"
+#include "user_rtl/verilated_ports.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace tabletop {
+namespace {
+
+namespace fs = std::filesystem;
+
+using arguments = std::vector<std::string>;
+
+// FNV-1a with 128 bits: enough for no two designs of one user to meet.
+class content_hash {
+  public:
+    void add(const std::string& text) {
+        add_bytes(std::to_string(text.size()) + ':');
+        add_bytes(text);
+    }
+    std::string text() const {
+        return fmt::format("{:016x}{:016x}", static_cast<std::uint64_t>(state_ >> 64),
+                           static_cast<std::uint64_t>(state_));
+    }
+
+  private:
+    __extension__ using wide = unsigned __int128;
+
+    void add_bytes(const std::string& text) {
+        constexpr wide prime = (static_cast<wide>(1) << 88) + 0x13B;
+        for (const unsigned char byte : text) state_ = (state_ ^ byte) * prime;
+    }
+
+    wide state_ = static_cast<wide>(0x6c62272e07bb0142) << 64 | 0x62b821756295c58d;
+};
+
+// The user waits for a tool.
+void say(const std::string& text) {
+    fmt::print(stderr, "{}\n", text);
+}
+
+[[noreturn]] void tool_failed(const user_rtl_description& description, const std::string& what,
+                              const tool_result& result) {
+    throw input_error(fmt::format("{}: {}", description.path, what), result.output);
+}
+
+std::string verilator_root(const user_rtl_description& description) {
+    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", "verilator", description.given_up);
+    if (!result.succeeded) tool_failed(description, "verilator does not say where its headers are", result);
+    result.output.erase(result.output.find_last_not_of('\n') + 1);
+    return result.output;
+}
+
+// Warnings do not stop a foreign design, and are shown only together with an error.
+arguments verilator_command(const user_rtl_description& description, const fs::path& folder) {
+    arguments command = {"verilator",    "--cc",         "-O3",  "--x-initial", "unique",        "-Wno-fatal",
+                         "--no-timing",  "--prefix",     "Vown", "--Mdir",      folder.string(), "--relative-includes",
+                         "--top-module", description.top};
+    for (const auto& include : description.include) command.push_back("+incdir+" + include);
+    for (const auto& macro : description.defines) command.push_back("-D" + macro);
+    for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    command.insert(command.end(), description.sources.begin(), description.sources.end());
+    return command;
+}
+
+fs::path folder_of(const user_rtl_description& description) {
+    return fs::absolute(description.path).parent_path();
+}
+
+// A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
+// synthesis tools read it; only a design that is none is read as SystemVerilog.
+// Returns the command that it was.
+arguments verilate(const user_rtl_description& description, const fs::path& folder) {
+    say(fmt::format("Verilating {} ({})", description.top, description.path));
+    const auto as_system_verilog = verilator_command(description, folder);
+    auto command = as_system_verilog;
+    command.emplace_back("+1364-2005ext+v");
+    const auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
+    if (!result.succeeded) {
+        command = as_system_verilog;
+        if (!run_tool(command, folder_of(description), "verilator", description.given_up).succeeded) {
+            tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
+        }
+    }
+    if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
+    return command;
+}
+
+// Only there are the numbers that the design gives its bits.
+std::string xml_of(const user_rtl_description& description, arguments command) {
+    const scratch_folder folder;
+    const auto file = folder.file("design.xml");
+    std::replace(command.begin(), command.end(), std::string("--cc"), std::string("--xml-only"));
+    command.insert(command.end(), {"--xml-output", file.string()});
+    const auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
+    if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
+    return file_text(file);
+}
+
+// All that Verilator has written, as one file to compile.
+std::string merged_sources(const fs::path& folder) {
+    std::vector<fs::path> parts;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".cpp") parts.push_back(entry.path());
+    }
+    std::sort(parts.begin(), parts.end());
+    std::string text;
+    for (const auto& part : parts) text += fmt::format("#include \"{}\"\n", part.filename().string());
+    return text + "#include \"design_shim.cpp\"\n";
+}
+
+void write_shim(const user_rtl_description& description, const design_pins& pins, const arguments& verilator,
+                const fs::path& folder) {
+    auto ports = parse_ports(file_text(folder / "Vown.h"));
+    if (has_parts(pins)) set_declared_ranges(ports, xml_of(description, verilator));
+    write_file(folder / "design_pins.h", pins_header(description, pins, ports));
+    write_file(folder / "design_bits.h", design_bits_text);
+    write_file(folder / "design_interface.h", design_interface_text);
+    write_file(folder / "design_all.cc", merged_sources(folder));
+    write_file(folder / "design_shim.cpp", design_shim_text);
+    const auto undriven = undriven_inputs(pins, ports);
+    if (!undriven.empty()) {
+        say(fmt::format("{}: inputs that are no pins stay low: {}", description.top, fmt::join(undriven, ", ")));
+    }
+}
+
+arguments compiler_command(const std::string& root) {
+    return {"g++",
+            "-std=c++17",
+            "-O3",
+            "-w",
+            "-fPIC",
+            "-fvisibility=hidden",
+            "-pthread",
+            "-DVL_TIME_CONTEXT",
+            "-DVL_USER_FINISH",
+            "-DVL_USER_STOP",
+            "-DVL_USER_FATAL",
+            "-DVL_PRINTF=user_rtl_print",
+            "-include",
+            "design_interface.h",
+            "-I.",
+            "-I" + root + "/include",
+            "-I" + root + "/include/vltstd"};
+}
+
+struct toolchain {
+    std::string root;   // of Verilator
+    content_hash hash;  // of the tools and of how they are called
+};
+
+toolchain find_toolchain(const user_rtl_description& description) {
+    toolchain tools;
+    tools.root = verilator_root(description);
+    const auto version = run_tool({"g++", "--version"}, "/", "g++", description.given_up);
+    tools.hash.add(version.output);
+    for (const auto& word : compiler_command(tools.root)) tools.hash.add(word);
+    for (const char* const file : {"verilated.cpp", "verilated.h", "verilated_config.h"}) {
+        tools.hash.add(file_text(fs::path(tools.root) / "include" / file));
+    }
+    tools.hash.add(design_interface_text);
+    return tools;
+}
+
+std::string hash_of_folder(const toolchain& tools, const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".cpp" || extension == ".h" || extension == ".cc") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    auto hash = tools.hash;
+    for (const auto& file : files) {
+        hash.add(file.filename().string());
+        hash.add(file_text(file));
+    }
+    return hash.text();
+}
+
+// Files appear in the cache by renaming, so that two runs at once see a whole file or none. Where no cache can be
+// written, what was built is used and forgotten.
+class compile_cache {
+  public:
+    compile_cache() {
+        const char* const cache = std::getenv("XDG_CACHE_HOME");
+        const char* const home = std::getenv("HOME");
+        fs::path base;
+        if (cache != nullptr && cache[0] == '/') {
+            base = cache;
+        } else if (home != nullptr && home[0] == '/') {
+            base = fs::path(home) / ".cache";
+        }
+        if (!base.empty()) folder_ = base / "tabletop" / "user_rtl";
+    }
+
+    // Where a file of that name is or would be; empty: there is no cache.
+    fs::path path(const std::string& name) const { return folder_.empty() ? fs::path() : folder_ / name; }
+    bool has(const std::string& name) const {
+        std::error_code ignored;
+        return !folder_.empty() && fs::is_regular_file(path(name), ignored);
+    }
+    void store(const fs::path& file, const std::string& name) const {
+        if (folder_.empty()) return;
+        std::error_code error;
+        fs::create_directories(folder_, error);
+        const auto fresh = folder_ / fmt::format("{}.{}", name, ::getpid());
+        if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
+        if (!error) fs::rename(fresh, path(name), error);
+        std::error_code ignored;
+        if (error) fs::remove(fresh, ignored);
+    }
+
+  private:
+    fs::path folder_;
+};
+
+void compile(const user_rtl_description& description, const arguments& command, const fs::path& folder) {
+    const auto result = run_tool(command, folder, "g++", description.given_up);
+    if (!result.succeeded) tool_failed(description, fmt::format("{} does not compile", description.top), result);
+}
+
+// Verilator's runtime, the same for every design. Little of it runs in every cycle: it compiles in half the time.
+fs::path runtime_object(const user_rtl_description& description, const toolchain& tools, const compile_cache& cache,
+                        const fs::path& folder) {
+    auto command = compiler_command(tools.root);
+    command.insert(command.end(), {"-O1", "-c", "runtime.cc", "-o", "runtime.o"});
+    auto hash = tools.hash;
+    for (const auto& word : command) hash.add(word);
+    const auto name = "runtime-" + hash.text() + ".o";
+    if (cache.has(name)) return cache.path(name);
+    say("compiling Verilator's runtime");
+    write_file(folder / "runtime.cc", "#include \"verilated.cpp\"\n#include \"verilated_threads.cpp\"\n");
+    compile(description, command, folder);
+    cache.store(folder / "runtime.o", name);
+    return folder / "runtime.o";
+}
+
+fs::path build_library(const user_rtl_description& description, const toolchain& tools, const compile_cache& cache,
+                       const fs::path& folder) {
+    const auto runtime = runtime_object(description, tools, cache, folder);
+    say(fmt::format("compiling {}", description.top));
+    auto command = compiler_command(tools.root);
+    command.insert(command.end(), {"-shared", "-Wl,-Bsymbolic", "-Wl,-z,defs", "-x", "c++", "design_all.cc", "-x",
+                                   "none", runtime.string(), "-o", "design.so"});
+    compile(description, command, folder);
+    return folder / "design.so";
+}
+
+const user_rtl_functions* load(const fs::path& file) {
+    void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return nullptr;
+    using entry = const user_rtl_functions* (*)();
+    const auto functions = reinterpret_cast<entry>(::dlsym(library, "tabletop_user_rtl"));
+    return functions == nullptr ? nullptr : functions();
+}
+
+// A library stays loaded, and its file is needed no longer then.
+const user_rtl_functions* make_library(const user_rtl_description& description, const design_pins& pins) {
+    const scratch_folder folder;
+    const auto tools = find_toolchain(description);
+    const auto verilator = verilate(description, folder.path());
+    write_shim(description, pins, verilator, folder.path());
+    const compile_cache cache;
+    const auto name = hash_of_folder(tools, folder.path()) + ".so";
+    if (cache.has(name)) {
+        if (const auto* const functions = load(cache.path(name))) return functions;
+    }
+    const auto library = build_library(description, tools, cache, folder.path());
+    cache.store(library, name);
+    const auto* const functions = load(library);
+    if (functions == nullptr) throw input_error(fmt::format("{}: {}", description.path, ::dlerror()));
+    return functions;
+}
+
+// What a design reads ($readmemh) it names relative to its description, too.
+class in_folder {
+  public:
+    explicit in_folder(const fs::path& folder) : before_(fs::current_path()) { fs::current_path(folder); }
+    ~in_folder() {
+        std::error_code ignored;
+        fs::current_path(before_, ignored);
+    }
+    in_folder(const in_folder&) = delete;
+    in_folder& operator=(const in_folder&) = delete;
+
+  private:
+    fs::path before_;
+};
+
+}  // namespace
+
+loaded_design::loaded_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t levels)
+    : functions_(make_library(description, pins)) {
+    const in_folder there(folder_of(description));
+    design_ = functions_->create(levels);
+}
+
+loaded_design::~loaded_design() {
+    functions_->destroy(design_);
+}
+
+void loaded_design::drive(unsigned input, bool level) {
+    functions_->drive(design_, input, level);
+}
+
+void loaded_design::settle() {
+    functions_->settle(design_);
+}
+
+std::uint64_t loaded_design::clock(std::uint64_t edges, bool& output_changed) {
+    return functions_->clock(design_, edges, &output_changed);
+}
+
+std::uint32_t loaded_design::output(unsigned output) const {
+    return functions_->output(design_, output);
+}
+
+unsigned loaded_design::output_bits(unsigned output) const {
+    return functions_->output_bits(output);
+}
+
+const user_rtl_change* loaded_design::changes(std::size_t& count) {
+    return functions_->changes(design_, &count);
+}
+
+std::string loaded_design::fault() const {
+    return functions_->fault(design_);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// A user's design as a loaded shared library: Verilated every time, because only Verilator knows which files a design
+// is made of; compiled when no library of the same generated code is in the cache.
+#pragma once
+
+#include "user_rtl/design_interface.h"
+#include "user_rtl/user_rtl.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// An output and the bits that it may have, at most 32.
+struct design_output {
+    port_pin port;
+    unsigned least_bits = 1;
+    unsigned most_bits = 1;
+};
+
+// Inputs have one bit each. Ports of the design, and bits of them, that are left out stay low. At most 64 bits of
+// outputs that are quiet, and of those that are not.
+struct design_pins {
+    std::vector<port_pin> inputs;  // the clock first
+    std::vector<design_output> outputs;
+    std::vector<design_output> quiet;  // outputs whose changes are collected and end no burst of clocks
+};
+
+// An instance of the design. Inputs and outputs are numbered as in design_pins, the quiet ones after the others.
+class loaded_design {
+  public:
+    // levels: bit n is what input n has in the beginning. Throws input_error when a port is not there, has another
+    // direction or another width, and with the tool's output when Verilator or the compiler finds an error.
+    loaded_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t levels);
+    ~loaded_design();
+    loaded_design(const loaded_design&) = delete;
+    loaded_design& operator=(const loaded_design&) = delete;
+
+    void drive(unsigned input, bool level);
+    void settle();
+    // As clocked_model::clock.
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed);
+    std::uint32_t output(unsigned output) const;
+    unsigned output_bits(unsigned output) const;
+    // What the quiet outputs have done since the last call, as of user_rtl_functions.
+    const user_rtl_change* changes(std::size_t& count);
+    std::string fault() const;
+
+  private:
+    const user_rtl_functions* functions_;
+    void* design_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,140 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# A user's own RTL with pads and a screen: a whole game, a host of pads, a VGA controller; in a run and in sign-off,
+# right and with faults.
+. "$(dirname "$0")/common.sh"
+
+root=$here/../..
+game=$root/rtl-wrappers/connect4_game/connect4_game.toml
+host=designs/pad_host.toml
+pattern=designs/test_pattern.toml
+wrong=designs/wrong_game.toml
+# What is compiled is kept below the build tree, as by the unit test.
+export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
+cp -r "$here/user_rtl" designs
+sed -i "s|\"../../../|\"$root/|" "$wrong"
+
+# fault BITS: what the designs do wrong from now on (fault.hex), without being compiled again.
+fault() { echo "$1" >designs/fault.hex; }
+
+# same_pictures FOLDER FOLDER: the same files, and at least COUNT of them.
+same_pictures() {
+    diff -rq "$1" "$2" || fail "pictures differ: $1 and $2"
+    (($(ls "$1"/*.png | wc -l) >= $3)) || fail "fewer than $3 pictures in $1"
+}
+
+# differs CATEGORY..: sign-off has failed in these categories and no other.
+differs() {
+    local failed
+    failed=$(sed -n 's/^[a-z0-9_]* [a-z0-9_]*: \([a-z ]*[a-z]\)  *ca .* FAIL$/\1/p' out | paste -sd ,)
+    [[ $failed == "$1" ]] || fail "differences in \"$failed\" instead of \"$1\": $(<out)"
+}
+
+# The worked example is the machine: the same pictures as those of the platform's own blocks, at the same times since
+# the reset button was let go.
+printf '@ 3300001 ns\nreset\n@ 66699999 ns\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >reset.pad
+run 0 run nexys4 --rtl nexys4="$game" --pad1 script:reset.pad --display png:own --until 160ms
+run 0 run nexys4 --pad1 script:reset.pad --display png:ours --until 160ms
+same_pictures own ours 2
+contains own/frames.csv 'frame_000001.png,18.980120000,'
+printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
+refused '--view: nexys4 has no block "host" with views; there are pad' run nexys4 --rtl nexys4="$game" --view host=rtl
+
+# Another clock and another pad clock; every category without a difference, then with faults.
+fault 00
+run 0 signoff --rtl nexys4="$wrong" --json whole.json
+differs ''
+for category in 'pad pins' bytes events syncs blanking pixels; do contains out "wrong_game: $category"; done
+[[ $(grep -c '"functional_differences": 0' whole.json) == 6 ]] || fail "$(<whole.json)"
+fault 05
+run 1 signoff nexys4 --rtl nexys4="$wrong" --report report
+differs 'pad pins,pixels'
+contains out 'pad.clock in cycle 0: ours 0h, theirs 1h'
+contains out 'theirs is ours turned over'
+contains out '9600 pixels differ, all within (620, 0) to (639, 479)'
+contains out 'report/wrong_game-difference.png'
+[[ -s report/wrong_game-difference.png && -s report/signoff.md ]] || fail 'no report'
+# Syncs that differ do not keep the pictures from being compared.
+fault 02
+run 1 signoff nexys4 --rtl nexys4="$wrong"
+differs 'syncs'
+contains out 'ours every 800 cycles, theirs every 801 cycles'
+contains out 'ours is 640x480 in 800x525, 31.25 kHz, 59.52 Hz, theirs 640x480 in 801x521, 31.21 kHz, 59.91 Hz'
+fault 18
+run 1 signoff nexys4 --rtl nexys4="$wrong"
+differs 'syncs,pixels'
+contains out 'theirs no picture'
+fault 10
+run 1 signoff nexys4 --rtl nexys4="$wrong"
+differs 'blanking,pixels'
+contains out 'pixels outside the picture are not black: (650, 0) is 00Fh'
+
+# A host of pads of another style: with its events the game is played, without them it is not, and that is said.
+fault 00
+run 0 run nexys4 --rtl host="$host" --pad1 script:drop.pad --display png:host --until 160ms --stats host.json
+contains host.json '"referee": "ca"'
+! grep -q '"host": "ca"' host.json || fail 'statistics have the view of a block that is not there'
+if grep -q 'without event ports' err; then fail "$(<err)"; fi
+run 0 run nexys4 --set fabric.clock=50MHz --set pad.clock=50kHz --pad1 script:drop.pad --display png:host_ours --until 160ms
+same_pictures host host_ours 2
+run 0 signoff --rtl nes_host="$host"
+differs ''
+contains out 'excluded: syncs and pixels (0): not compared'
+fault 02
+run 1 signoff nes_host --rtl nes_host="$host"
+differs 'bytes,events'
+contains out 'host.byte1 in cycle '
+fault 04
+run 3 run nexys4 --rtl host="$host" --pad1 null --until 10ms
+contains err 'pad_host.toml: the design called $finish ('
+run 3 signoff --rtl nes_host="$host"
+contains err 'the design has stopped: designs/pad_host.toml: the design called $finish ('
+fault 00
+sed '/^a1\|^left1\|^right1\|^a2\|^left2\|^right2/d' "$host" >designs/deaf.toml
+run 0 run nexys4 --rtl host=designs/deaf.toml --pad1 script:drop.pad --display png:deaf --until 160ms
+contains err 'deaf.toml: without event ports (a1, left1, right1 ..) the referee never hears of a press'
+(($(ls deaf/*.png | wc -l) == 1)) || fail 'a press without an event'
+
+# One pad is that of both players: two drops, red and black.
+sed '/^data2\|^a2\|^left2\|^right2\|^byte2/d' "$host" >designs/one.toml
+run 0 signoff --rtl nes_host=designs/one.toml
+differs ''
+sed '1!b; s/$/\n+A\n@ 1 ms\n-A\n@ 60 ms/' drop.pad >drops.pad
+run 0 run nexys4 --rtl host=designs/one.toml --pad1 script:drops.pad --display png:one --until 220ms
+run 0 run nexys4 --set fabric.clock=50MHz --set pad.clock=50kHz --set host.pads=1 --pad1 script:drops.pad --display png:one_ours --until 220ms
+same_pictures one one_ours 3
+
+# A VGA controller at a cycle a pixel, with other colours than four bits.
+run 0 run nexys4 --rtl timing="$pattern" --pad1 null --display png:pattern --until 60ms
+[[ -s pattern/frame_000001.png ]] || fail 'no picture of the pattern'
+sed 's/^block.*/block = "connect4_painter"/' "$pattern" >designs/painter.toml
+run 0 signoff --rtl connect4_painter=designs/painter.toml
+differs ''
+contains out 'excluded: pixels (0): not compared'
+
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect4_painter, host, nes_host, nexys4, painter, timing, vga_timing' run nexys4 --rtl referee="$host"
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect4_painter, connect6_threat, ' signoff --rtl referee="$host"
+refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
+refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz
+refused "stands in place of the pads' host" run nexys4 --rtl host="$host" --set pad.clock=1kHz
+refused 'stands in place of the VGA timing and the painter' run nexys4 --rtl timing="$pattern" --set timing.refresh=60Hz
+refused '--rtl: only ca can be held against pins' signoff --rtl nes_host="$host" --view at
+refused '--rtl: your own RTL is what --against rtl means' signoff --rtl nes_host="$host" --against at
+refused '--rtl: nes_host is no part of uart; leave out --rtl or uart' signoff uart --rtl nes_host="$host"
+sed 's/^cycles_per_pad_clock.*/cycles_per_bit = 880/' "$host" >designs/bits.toml
+refused 'bits.toml:6: cycles_per_bit: is of serial_pins; nes_host has pad_pins' run nexys4 --rtl host=designs/bits.toml
+# No divider gives 25 MHz or 400 Hz of these clocks: what the design brings itself does not mind, what is left of the
+# platform does.
+sed 's/^frequency.*/frequency = "25.175 MHz"/' "$pattern" >designs/crystal.toml
+run 0 signoff --rtl vga_timing=designs/crystal.toml
+refused 'nexys4.pad.clock = 400 Hz: ' run nexys4 --rtl timing=designs/crystal.toml
+sed 's/^frequency.*/frequency = "12 MHz"/' "$host" >designs/slow.toml
+run 0 signoff --rtl nes_host=designs/slow.toml
+refused 'nexys4.timing.pixel_clock = 25 MHz: ' run nexys4 --rtl host=designs/slow.toml
+# Verilating is announced before a port of another width is found.
+sed 's/^byte1.*/byte1 = "unused"/' "$host" >designs/narrow.toml
+run 2 run nexys4 --rtl host=designs/narrow.toml --pad1 null --until 1ms
+contains err 'port unused of pad_host has 3 bits, not 8'
+sed 's/^red.*/red = "hs2"/' "$pattern" >designs/nowhere.toml
+run 2 run nexys4 --rtl timing=designs/nowhere.toml --pad1 null --until 1ms
+contains err 'test_pattern has no port "hs2"; there are '

@@ -1,0 +1,745 @@
+// SPDX-License-Identifier: Apache-2.0
+// A user's own RTL: the description file, the ports of a Verilated design, and designs behind a serial line, between
+// game pads and behind a VGA connector.
+#define BOOST_TEST_MODULE test_user_rtl
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "base/serial_sampler.h"
+#include "base/step_wave.h"
+#include "base/wave_probe.h"
+#include "fresh_kernel.h"
+#include "peripherals/vga_timing/vga_timing.h"
+#include "pins/burst_clock.h"
+#include "pins/colour_record.h"
+#include "user_rtl/four_bits.h"
+#include "user_rtl/user_rtl.h"
+#include "user_rtl/verilated_ports.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path designs = USER_RTL_DESIGNS;
+
+// A folder with a description and what it names.
+class description_folder {
+  public:
+    description_folder() {
+        auto pattern = (fs::temp_directory_path() / "test_user_rtl-XXXXXX").string();
+        path_ = ::mkdtemp(pattern.data());
+        write("top.v", "module top(input clk, input rst, input rx, output tx); assign tx = rx; endmodule\n");
+        write("top.vhd", "entity top is end;\n");
+        fs::create_directories(path_ / "include");
+    }
+    ~description_folder() { fs::remove_all(path_); }
+    description_folder(const description_folder&) = delete;
+    description_folder& operator=(const description_folder&) = delete;
+
+    std::string write(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name) << text;
+        return path_ / name;
+    }
+    user_rtl_description read(const std::string& text) const { return read_user_rtl(write("d.toml", text)); }
+    const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+// Line by line, so that one line can be replaced.
+using lines = std::vector<std::string>;
+
+const lines good = {
+    "block = \"connect6_threat\"",  // 1
+    "bundle = \"serial_pins\"",     // 2
+    "sources = [\"top.v\"]",        // 3
+    "include = [\"include\"]",      // 4
+    "defines = [\"A\", \"B=2\"]",   // 5
+    "top = \"top\"",                // 6
+    "cycles_per_bit = 880",         // 7
+    "[parameters]",                 // 8
+    "N = 4",                        // 9
+    "[clock]",                      // 10
+    "port = \"clk\"",               // 11
+    "frequency = \"100 MHz\"",      // 12
+    "[reset]",                      // 13
+    "port = \"rst\"",               // 14
+    "active = \"high\"",            // 15
+    "[ports]",                      // 16
+    "rx = \"rx\"",                  // 17
+    "tx = \"tx\"",                  // 18
+};
+
+std::string text_with(int line, const std::string& replacement, const lines& all = good) {
+    std::string text;
+    for (std::size_t n = 0; n < all.size(); ++n) {
+        text += (static_cast<int>(n) + 1 == line ? replacement : all[n]) + '\n';
+    }
+    return text;
+}
+
+const lines good_game = {
+    "block = \"nexys4\"",                            // 1
+    "bundle = [\"vga_pins\", \"pad_pins\"]",         // 2
+    "sources = [\"top.v\"]",                         // 3
+    "top = \"top\"",                                 // 4
+    "cycles_per_pad_clock = 250000",                 // 5
+    "[clock]",                                       // 6
+    "port = \"clk\"",                                // 7
+    "frequency = \"100 MHz\"",                       // 8
+    "[reset]",                                       // 9
+    "port = \"rst\"",                                // 10
+    "active = \"high\"",                             // 11
+    "[ports]",                                       // 12
+    "latch = \"l\"",                                 // 13
+    "clock = \"c\"",                                 // 14
+    "data1 = \"d1\"",                                // 15
+    "data2 = \"d2\"",                                // 16
+    "hsync = \"hs\"",                                // 17
+    "vsync = \"vs\"",                                // 18
+    "red = \"r\"",                                   // 19
+    "green = \"g\"",                                 // 20
+    "blue = \"b\"",                                  // 21
+    "byte1 = \"k1\"",                                // 22
+    "a1 = \"a1\"\nleft1 = \"l1\"\nright1 = \"r1\"",  // 23 to 25
+    "a2 = \"a2\"\nleft2 = \"l2\"\nright2 = \"r2\"",  // 26 to 28
+};
+
+struct refusal {
+    int line;
+    std::string replacement;
+    std::string message;  // {}: the file
+};
+
+const std::string long_name(300, 'x');  // longer than any file's
+
+const std::vector<refusal> refusals = {
+    {3, "sources = [\"" + long_name + "\"]", "{}:3: sources: "},
+    {4, "include = [\"" + long_name + "\"]", "{}:4: include: "},
+    {17, "rx = \"" + std::string(50'000, 'x') + "[1:\"", "{}:17: ports.rx: "},
+    {1, "block = \"connect4_minimax\"",
+     "{}:1: block: \"connect4_minimax\" takes no RTL of your own; these do: "
+     "connect6_threat"},
+    {1, "block = 4", "{}:1: block: is not a text in quotes"},
+    {1, "", "{}: block: missing"},
+    {1, "blok = \"connect6_threat\"", "{}:1: blok: unknown key; the nearest is block"},
+    {1, "block = [", "{}:2: "},
+    {2, "", "{}: bundle: missing"},
+    {2, "bundle = \"serial\"",
+     "{}:2: bundle: unknown bundle \"serial\"; there are axi4_lite, bram_port, pad_pins, "
+     "serial_pins, vga_pins"},
+    {2, "bundle = [\"serial_pins\", \"vga_pins\"]",
+     "{}:2: bundle: connect6_threat has the bundle serial_pins and no "
+     "other"},
+    {2, "bundle = \"axi4_lite\"", "{}:2: bundle: connect6_threat has the bundle serial_pins and no other"},
+    {3, "", "{}: sources: missing"},
+    {3, "sources = []", "{}:3: sources: the list is empty"},
+    {3, "sources = \"top.v\"", "{}:3: sources: is not a list of texts"},
+    {3, "sources = [\"nowhere.v\"]", "/nowhere.v: No such file"},
+    {3, "sources = [\"include\"]", "/include: not a file"},
+    {3, "sources = [\"top.vhd\"]", "/top.vhd: VHDL; only Verilog and SystemVerilog can be Verilated"},
+    {4, "include = [\"nowhere\"]", "/nowhere: No such folder"},
+    {5, "defines = [\"1A\"]", "{}:5: defines: \"1A\" is not the name of a macro"},
+    {5, "defines = {A = false}", "{}:5: defines.A: false; leave out what is not defined"},
+    {5, "defines = {A = 1.5}", "{}:5: defines.A: is neither a text nor a whole number nor true"},
+    {6, "", "{}: top: missing"},
+    {6, "top = \"\"", "{}:6: top: the text is empty"},
+    {7, "", "{}: cycles_per_bit: missing"},
+    {7, "cycles_per_bit = \"880\"", "{}:7: cycles_per_bit: is not a whole number"},
+    {7, "cycles_per_bit = 0", "{}:7: cycles_per_bit: 0 is outside 1 to 1048576"},
+    {7, "cycles_per_bit = 7",
+     "{}:7: cycles_per_bit: 7 (14285714 baud) is less than a cycle for each of 16 samples a "
+     "bit; the fastest rate is 6250000 baud"},
+    {7, "cycles_per_bit = 24",
+     "{}:7: cycles_per_bit: 24 is 4166667 baud; the nearest divider (2 cycles for each of 16 "
+     "samples a bit) gives 3125000 baud, 25.0 % off; 4 % at most"},
+    {9, "N = [1]", "{}:9: parameters.N: is neither a number nor a text nor true or false"},
+    {9, "N = 'a\"b'", "{}:9: parameters.N: quotes, backslashes and control characters cannot be handed over"},
+    {9, "\"N M\" = 1", "{}:9: parameters.N M: is not the name of a parameter"},
+    {11, "", "{}:10: clock.port: missing"},
+    {12, "", "{}:10: clock.frequency: missing"},
+    {12, "frequency = \"100\"", "{}:12: clock.frequency: \"100\" is not a frequency"},
+    {12, "frequency = 100", "{}:12: clock.frequency: is not a text in quotes"},
+    {12, "frequency = \"2 GHz\"", "{}:12: clock.frequency: \"2 GHz\" is outside 1 kHz to 1 GHz"},
+    {12, "frequency = \"0 Hz\"", "{}:12: clock.frequency: \"0 Hz\" is outside 1 kHz to 1 GHz"},
+    {12, "frequenzy = \"100 MHz\"", "{}:12: clock.frequenzy: unknown key; the nearest is frequency"},
+    {13, "[rest]", "{}:13: rest: unknown key; the nearest is reset"},
+    {14, "port = \"clk\"", "{}:14: reset.port: clk is clock.port already"},
+    {15, "active = \"hi\"", "{}:15: reset.active: \"hi\" is neither \"high\" nor \"low\""},
+    {16, "[ports]\ncycles_per_bit = 880", "{}:17: ports.cycles_per_bit: is given at the top level, too"},
+    {17, "", "{}:16: ports.rx: missing"},
+    {17, "rxd = \"rx\"", "{}:17: ports.rxd: unknown key; the nearest is rx"},
+    {18, "tx = \"rx\"", "{}:18: ports.tx: rx is ports.rx already"},
+    {18, "tx = \"clk\"", "{}:18: ports.tx: clk is clock.port already"},
+    {18, "tx = \"clk[0]\"", "{}:18: ports.tx: clk[0] has bits that clock.port, clk, has already"},
+    {18, "tx = \"t[3:]\"", "{}:18: ports.tx: \"t[3:]\" is neither a port nor bits of one, as port[3] or port[11:8]"},
+    {18, "tx = \"t[a]\"", "{}:18: ports.tx: \"t[a]\" is neither a port nor bits of one"},
+    {18, "tx = \"t[1][2]\"", "{}:18: ports.tx: \"t[1][2]\" is neither a port nor bits of one"},
+    {14, "port = \"[1]\"", "{}:14: reset.port: \"[1]\" is neither a port nor bits of one"},
+};
+
+const std::vector<refusal> game_refusals = {
+    {1, "block = \"nes_host\"", "{}:2: bundle: nes_host has the bundle pad_pins and no other"},
+    {1, "block = \"vga_timing\"", "{}:2: bundle: vga_timing has the bundle vga_pins and no other"},
+    {2, "bundle = \"pad_pins\"", "{}:2: bundle: nexys4 has the bundles pad_pins and vga_pins and no other"},
+    {2, "bundle = [\"pad_pins\", \"pad_pins\"]", "{}:2: bundle: nexys4 has the bundles pad_pins and vga_pins and no"},
+    {5, "cycles_per_bit = 880", "{}:5: cycles_per_bit: is of serial_pins; nexys4 has vga_pins and pad_pins"},
+    {5, "cycles_per_pad_clock = 251", "{}:5: cycles_per_pad_clock: is odd"},
+    {5, "cycles_per_pad_clock = 262146", "{}:5: cycles_per_pad_clock: 262146 is outside 8 to 262144"},
+    {5, "cycles_per_pad_clock = 6", "{}:5: cycles_per_pad_clock: 6 is outside 8 to 262144"},
+    {5, "cycles_per_pad_clock = \"8\"", "{}:5: cycles_per_pad_clock: is not a whole number"},
+    {13, "", "{}:12: ports.latch: missing"},
+    {14, "", "{}:12: ports.clock: missing"},
+    {14, "clock = \"clk\"", "{}:14: ports.clock: clk is clock.port already"},
+    {15, "", "{}:12: ports.data1: missing"},
+    {16, "", "{}:26: ports.a2: there is no data2"},
+    {16, "data2 = \"d1\"", "{}:16: ports.data2: d1 is ports.data1 already"},
+    {16, "rx = \"d2\"", "{}:16: ports.rx: is of serial_pins; nexys4 has vga_pins and pad_pins"},
+    {16, "data3 = \"d2\"", "{}:16: ports.data3: unknown key; the nearest is data"},
+    {16, "data2 = \"d2\"\ncycles_per_pad_clock = 8",
+     "{}:17: ports.cycles_per_pad_clock: is given at the top level, too"},
+    {21, "", "{}:12: ports.blue: missing"},
+    {22, "byte1 = \"k[7:0]\"\nbyte2 = \"k[14:7]\"",
+     "{}:23: ports.byte2: k[14:7] has bits that ports.byte1, k[7:0], has already"},
+    {20, "green = \"r[0]\"", "{}:20: ports.green: r[0] has bits that ports.red, r, has already"},
+    {23, "a1 = \"a1\"\nright1 = \"r1\"", "{}:23: ports.a1: without left1; the events of a pad are a1, left1, right1"},
+    {23, "left1 = \"l1\"", "{}:23: ports.left1: without a1; the events of a pad are a1, left1, right1"},
+    {23, "", "{}:24: ports.a2: without a1, left1, right1"},
+    {24, "", "{}:23: ports.a1: without a2, left2, right2"},
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_key_is_read) {
+    const description_folder folder;
+    const auto description = folder.read(text_with(9, "N = 4\nBIG = 0x100000000\nON = true\nNAME = \"x y\""));
+    BOOST_TEST(description.block == "connect6_threat");
+    BOOST_TEST(description.bundles == std::vector<std::string>{"serial_pins"}, boost::test_tools::per_element());
+    BOOST_TEST(description.sources == std::vector<std::string>{folder.path() / "top.v"},
+               boost::test_tools::per_element());
+    BOOST_TEST(description.include == std::vector<std::string>{folder.path() / "include"},
+               boost::test_tools::per_element());
+    BOOST_TEST(description.defines == (std::vector<std::string>{"A", "B=2"}), boost::test_tools::per_element());
+    BOOST_TEST(description.parameters.at("N") == "4");
+    BOOST_TEST(description.parameters.at("BIG") == "64'h100000000");
+    BOOST_TEST(description.parameters.at("ON") == "1");
+    BOOST_TEST(description.parameters.at("NAME") == "\"x y\"");
+    BOOST_TEST(description.top == "top");
+    BOOST_TEST(description.clock_port.text == "clk");
+    BOOST_TEST(description.clock.hz() == 100e6);
+    BOOST_TEST(description.reset_port.text == "rst");
+    BOOST_TEST(description.reset_active_high);
+    BOOST_TEST(description.ports.at("rx").port == "rx");
+    BOOST_TEST(description.ports.at("tx").port == "tx");
+}
+
+BOOST_AUTO_TEST_CASE(keys_have_other_forms) {
+    const description_folder folder;
+    const auto macros = folder.read(text_with(5, "defines = {A = true, B = 2, C = \"x y\"}"));
+    BOOST_TEST(macros.defines == (std::vector<std::string>{"A", "B=2", "C=x y"}), boost::test_tools::per_element());
+    BOOST_TEST(!folder.read(text_with(15, "active = \"low\"")).reset_active_high);
+    BOOST_TEST(folder.read(text_with(4, "")).include.empty());
+    BOOST_TEST(folder.read(text_with(5, "")).defines.empty());
+}
+
+BOOST_AUTO_TEST_CASE(pins_that_a_design_may_have_or_not) {
+    const description_folder folder;
+    const auto whole = folder.read(text_with(0, "", good_game));
+    BOOST_TEST(whole.has_bundle("pad_pins"));
+    BOOST_TEST(whole.has_bundle("vga_pins"));
+    BOOST_TEST(!whole.has_bundle("serial_pins"));
+    BOOST_TEST(whole.cycles_per_pad_clock == 250'000u);
+    BOOST_TEST(whole.ports.at("clock").port == "c");
+    BOOST_TEST(whole.ports.at("byte1").port == "k1");
+    BOOST_TEST(!whole.has_pin("byte2"));
+    BOOST_TEST(folder.read(text_with(5, "", good_game)).cycles_per_pad_clock == 0u);
+    lines one_pad = good_game;
+    one_pad.pop_back();
+    BOOST_TEST(!folder.read(text_with(16, "", one_pad)).has_pin("data2"));
+    one_pad.pop_back();
+    BOOST_TEST(!folder.read(text_with(16, "", one_pad)).has_pin("a1"));
+}
+
+BOOST_AUTO_TEST_CASE(pins_may_be_bits_of_a_port) {
+    const description_folder folder;
+    const auto description = folder.read(text_with(17, "rx = \"io[0:3]\"", good));
+    const auto& rx = description.ports.at("rx");
+    BOOST_TEST(rx.text == "io[0:3]");
+    BOOST_TEST(rx.port == "io");
+    BOOST_TEST(rx.bits->left == 0);
+    BOOST_TEST(rx.bits->right == 3);
+    BOOST_TEST(rx.place == folder.path() / "d.toml:17");
+    BOOST_TEST(!description.ports.at("tx").bits);
+    const auto shared = folder.read(text_with(17, "rx = \"io[0]\"\ntx = \"io[-1]\"", {good.begin(), good.end() - 1}));
+    BOOST_TEST(shared.ports.at("tx").bits->left == -1);
+    BOOST_TEST(shared.ports.at("tx").bits->right == -1);
+}
+
+// The published design at 100 MHz has 880 cycles a bit, 16 times 55; a rate in between gets the nearest divider.
+BOOST_AUTO_TEST_CASE(the_rate_gives_the_nearest_divider) {
+    const description_folder folder;
+    const auto published = folder.read(text_with(7, "cycles_per_bit = 880"));
+    BOOST_TEST(published.cycles_per_tick() == 55u);
+    BOOST_TEST((published.bit_time() == serial_bit_time{8'800'000, 1}));
+    BOOST_TEST(folder.read(text_with(7, "cycles_per_bit = 868")).cycles_per_tick() == 54u);
+    BOOST_TEST(folder.read(text_with(7, "cycles_per_bit = 33")).cycles_per_tick() == 2u);
+    BOOST_TEST(folder.read(text_with(7, "cycles_per_bit = 16")).cycles_per_tick() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_wrong_is_said_with_file_and_line) {
+    const description_folder folder;
+    for (const auto& wrong : refusals) {
+        auto expected = wrong.message;
+        if (expected.rfind("{}", 0) == 0) expected.replace(0, 2, (folder.path() / "d.toml").string());
+        BOOST_TEST_CONTEXT(wrong.replacement) {
+            BOOST_CHECK_EXCEPTION(folder.read(text_with(wrong.line, wrong.replacement)), input_error,
+                                  [&](const input_error& error) {
+                                      BOOST_TEST_MESSAGE(error.what());
+                                      return std::string(error.what()).find(expected) != std::string::npos;
+                                  });
+        }
+    }
+    for (const auto& wrong : game_refusals) {
+        auto expected = wrong.message;
+        if (expected.rfind("{}", 0) == 0) expected.replace(0, 2, (folder.path() / "d.toml").string());
+        BOOST_TEST_CONTEXT(wrong.replacement) {
+            BOOST_CHECK_EXCEPTION(folder.read(text_with(wrong.line, wrong.replacement, good_game)), input_error,
+                                  [&](const input_error& error) {
+                                      BOOST_TEST_MESSAGE(error.what());
+                                      return std::string(error.what()).find(expected) != std::string::npos;
+                                  });
+        }
+    }
+    BOOST_CHECK_THROW(read_user_rtl(folder.path()), input_error);
+    BOOST_CHECK_THROW(read_user_rtl(folder.path() / "nowhere.toml"), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(ports_are_found_in_the_verilated_header) {
+    const auto ports = parse_ports(
+        "    VL_IN8(&clk,0,0);\n    VL_OUT8(&__SYM__new,0,0);\n    VL_IN(&a___05Fb,31,0);\n"
+        "    VL_OUTW(&wide,99,0,4);\n    VL_INOUT8(&bus,7,0);\n    VL_IN8((&list)[4],7,0);\n    VL_OUT8(&up,0,7);\n");
+    BOOST_TEST(ports.size() == 7u);
+    BOOST_TEST(ports[0].name == "clk");
+    BOOST_TEST(ports[0].bits == 1u);
+    BOOST_TEST(ports[1].name == "new");
+    BOOST_TEST(ports[1].member == "__SYM__new");
+    BOOST_TEST((ports[1].direction == verilated_port::way::out));
+    BOOST_TEST(ports[2].name == "a__b");
+    BOOST_TEST(ports[2].bits == 32u);
+    BOOST_TEST(ports[3].bits == 100u);
+    BOOST_TEST((ports[4].direction == verilated_port::way::inout));
+    BOOST_TEST(ports[5].bits == 0u);
+    BOOST_TEST(ports[6].bits == 8u);
+    BOOST_TEST(parse_ports("VL_IN8(&low,-2147483648,0);\nVL_IN8(&high,0,2147483647);\n").empty());
+}
+
+// Verilator's own numbers are those of [high:low] in all of these.
+BOOST_AUTO_TEST_CASE(bits_are_numbered_as_they_are_declared) {
+    auto ports = parse_ports(
+        "VL_IN8(&a,11,4);\nVL_IN8(&b,7,0);\nVL_IN16(&c,11,0);\nVL_OUT8(&d,0,0);\nVL_OUT8(&e,5,0);\nVL_OUT8(&f,2,0);\n");
+    set_declared_ranges(
+        ports,
+        "<module name=\"sub\">\n<var name=\"a\" dtype_id=\"2\" dir=\"input\" pinIndex=\"1\"/>\n</module>\n"
+        "<module name=\"top\" topModule=\"1\">\n"
+        "<var loc=\"x\" name=\"a\" dtype_id=\"1\" dir=\"input\" pinIndex=\"1\"/>\n"
+        "<var name=\"b\" dtype_id=\"2\" dir=\"input\" pinIndex=\"2\"/>\n"
+        "<var name=\"c\" dtype_id=\"3\" dir=\"input\" pinIndex=\"3\"/>\n"
+        "<var name=\"d\" dtype_id=\"4\" dir=\"output\" pinIndex=\"4\"/>\n"
+        "<var name=\"e\" dtype_id=\"5\" dir=\"output\" pinIndex=\"5\"/>\n"
+        "<func><var name=\"a\" dtype_id=\"2\" dir=\"input\"/></func>\n</module>\n"
+        "<basicdtype id=\"1\" name=\"logic\" left=\"11\" right=\"4\"/>\n"
+        "<basicdtype id=\"2\" name=\"logic\" left=\"0\" right=\"7\"/>\n"
+        "<packarraydtype id=\"3\" sub_dtype_id=\"1\">\n<basicdtype id=\"4\" name=\"logic\"/>\n"
+        "<refdtype id=\"5\" name=\"t\" sub_dtype_id=\"6\"/>\n"
+        "<basicdtype id=\"6\" name=\"logic\" left=\"-1\" right=\"-6\"/>\n");
+    const auto text = [](const verilated_port& port) {
+        return port.range ? fmt::format("{}:{}", port.range->left, port.range->right) : "";
+    };
+    BOOST_TEST(text(ports[0]) == "11:4");
+    BOOST_TEST(text(ports[1]) == "0:7");
+    BOOST_TEST(text(ports[2]).empty());
+    BOOST_TEST(text(ports[3]) == "0:0");
+    BOOST_TEST(text(ports[4]) == "-1:-6");
+    BOOST_TEST(text(ports[5]).empty());
+}
+
+BOOST_AUTO_TEST_CASE(inputs_that_are_no_pins_are_named) {
+    const auto ports = parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&io,7,0);\nVL_IN(&sw,31,0);\nVL_OUT8(&led,7,0);\n");
+    const design_pins pins = {{{"clk", "clk", {}, ""}, {"io[1]", "io", port_pin::bit_range{1, 1}, ""}}, {}, {}};
+    BOOST_TEST(undriven_inputs(pins, ports) == (std::vector<std::string>{"io (7 of 8 bits)", "sw"}),
+               boost::test_tools::per_element());
+}
+
+namespace {
+
+struct unfit_design {
+    std::string verilog;
+    std::string message;
+    std::string rx = "rx";
+    std::string tx = "tx";
+};
+
+const std::vector<unfit_design> unfit_designs = {
+    {"module top(input clk, input rst, input rx, output txd); endmodule",
+     "d.toml:18: top has no port \"tx\"; there are clk, rst, rx, txd"},
+    {"module top(input clk, input rst, input rx, input tx); endmodule",
+     "d.toml:18: port tx of top is an input, not an output"},
+    {"module top(input clk, input rst, inout rx, output tx); endmodule",
+     "d.toml:17: port rx of top is an inout, not an input"},
+    {"module top(input clk, input rst, input rx, output [1:0] tx); endmodule",
+     "d.toml:18: port tx of top has 2 bits, not 1"},
+    {"module top(input clk, input rst, input [0:1] rx, output tx); endmodule",
+     "d.toml:17: port rx of top has 2 bits, not 1"},
+    {"module top(input clk, input rst, input rx, output [11:4] o); endmodule",
+     "d.toml:18: port o of top has no bit 12; it has [11:4]\n", "rx", "o[12]"},
+    {"module top(input clk, input rst, input rx, output tx); endmodule",
+     "d.toml:18: port tx of top has no bit 1; it has only bit 0\n", "rx[0]", "tx[1]"},
+    {"module top(input clk, input rst, input [0:3] i, output tx); endmodule",
+     "d.toml:17: port i of top is [0:3]: write i[1:2], not i[2:1]\n", "i[2:1]"},
+    {"module top(input clk, input rst, input [3:0] i, output tx); endmodule",
+     "d.toml:17: port i[2:1] of top has 2 bits, not 1\n", "i[2:1]"},
+    {"module top(input clk, input rst, input [3:0] io, output tx); endmodule",
+     "d.toml:18: port io of top is an input, not an output\n", "io[0]", "io[1]"},
+    {"module top(input clk, input rst, input [1:0][3:0] i, output tx); endmodule",
+     "d.toml:17: port i of top is no plain vector; no bits of it can be named\n", "i[1]"},
+    {"module top(input clk, input rst, input rx, output tx) endmodule", "d.toml: Verilator refuses top:\n%Error: "},
+    {"module other(input clk, input rst, input rx, output tx); endmodule",
+     "Specified --top-module 'top' was not found in design."},
+    {"module top(input clk, input rst, input rx, output tx); lost l(clk); endmodule",
+     "Cannot find file containing module: 'lost'"},
+    {"`include \"lost.vh\"\nmodule top(input clk, input rst, input rx, output tx); endmodule",
+     "Cannot find include file: lost.vh"},
+    {"module top #(parameter M = 1)(input clk, input rst, input rx, output tx); endmodule",
+     "Parameters from the command line were not found in the design: N"},
+};
+
+}  // namespace
+
+// Verilator's own words follow ours.
+BOOST_AUTO_TEST_CASE(designs_that_do_not_fit_are_refused) {
+    const description_folder folder;
+    const lines all_but_tx(good.begin(), good.end() - 1);
+    for (const auto& unfit : unfit_designs) {
+        folder.write("top.v", unfit.verilog + '\n');
+        auto description =
+            folder.read(text_with(17, fmt::format("rx = \"{}\"\ntx = \"{}\"", unfit.rx, unfit.tx), all_but_tx));
+        if (unfit.message.find("Parameters") != 0) description.parameters.clear();
+        BOOST_TEST_CONTEXT(unfit.verilog) {
+            BOOST_CHECK_EXCEPTION(
+                make_user_serial_pins("design", description), input_error, [&](const input_error& error) {
+                    BOOST_TEST_MESSAGE(error.what());
+                    return (std::string(error.what()) + '\n').find(unfit.message) != std::string::npos;
+                });
+        }
+    }
+}
+
+// As on a machine without Verilator.
+BOOST_AUTO_TEST_CASE(a_missing_tool_is_named) {
+    const description_folder folder;
+    const std::string path = std::getenv("PATH");
+    ::setenv("PATH", folder.path().c_str(), 1);
+    BOOST_CHECK_EXCEPTION(
+        make_user_serial_pins("design", folder.read(text_with(0, ""))), input_error, [](const input_error& error) {
+            return std::string(error.what()) == "RTL of your own needs verilator (Debian package verilator)";
+        });
+    ::setenv("PATH", path.c_str(), 1);
+}
+
+namespace {
+
+// Edges of a line, as cycles of the design's clock.
+class edge_list : public serial_receiver {
+  public:
+    explicit edge_list(const clock_domain& clock) : clock_(clock) {}
+    void on_frame(const serial_frame&) override { BOOST_FAIL("pins have edges"); }
+    void on_edge(std::uint64_t time_ps, bool level) override {
+        BOOST_TEST(clock_.edge(clock_.cycle(time_ps)) == time_ps);
+        edges.emplace_back(clock_.cycle(time_ps), level);
+    }
+    std::vector<std::pair<std::uint64_t, bool>> edges;
+
+  private:
+    clock_domain clock_;
+};
+
+user_rtl_description echo(const std::vector<std::string>& more_defines) {
+    auto description = read_user_rtl(designs / "echo.toml");
+    for (const auto& macro : more_defines) description.defines.push_back(macro);
+    return description;
+}
+
+struct echo_machine {
+    fresh_kernel kernel;
+    user_rtl_description description;
+    std::unique_ptr<serial_pins_block> block = make_user_serial_pins("design", description);
+    sc_core::sc_signal<bool> reset{"reset"};
+    sc_core::sc_event end{"end"};
+    edge_list edges{description.clock};
+    serial_sampler sampler{description.bit_time(), {}};
+
+    explicit echo_machine(const std::vector<std::string>& more_defines = {}) : description(echo(more_defines)) {
+        block->rst(reset);
+        block->tx.attach(edges);
+        block->tx.attach(sampler);
+    }
+    void send(std::uint64_t cycle, unsigned byte) {
+        block->rx.send(make_frame(description.clock.edge(cycle), description.bit_time(), byte));
+    }
+    // The end is an event of the kernel: what changes then, a burst of clocks must not have passed.
+    void run(std::uint64_t cycles) {
+        const auto time = from_ps(description.clock.edge(cycles));
+        end.notify(time);
+        sc_core::sc_start(time);
+    }
+    std::string received() {
+        std::string text;
+        while (const auto character = sampler.take(now_ps())) text += static_cast<char>(character->data);
+        return text;
+    }
+};
+
+}  // namespace
+
+// The start edge is at the edge of cycle 1000 and is sampled by the next one: busy in cycle 1001, with its counter
+// at 1. The middle of the stop bit, counter 216 in bit 9, is 9 * 432 + 215 cycles later, valid one more, the frame is
+// loaded in the next one, and the pin falls in the one after that.
+BOOST_AUTO_TEST_CASE(a_design_answers_to_the_cycle) {
+    echo_machine machine;
+    machine.send(1000, 'A');
+    machine.run(20'000);
+    BOOST_TEST(machine.received() == "B");
+    const std::uint64_t start = 1001 + 9 * 432 + 215 + 3;
+    // 'B' is 0x42: low, then 0 1 0 0 0 0 1 0, then high.
+    const std::vector<std::pair<std::uint64_t, bool>> expected = {{start, false},           {start + 2 * 432, true},
+                                                                  {start + 3 * 432, false}, {start + 7 * 432, true},
+                                                                  {start + 8 * 432, false}, {start + 9 * 432, true}};
+    BOOST_TEST((machine.edges.edges == expected));
+    BOOST_TEST(machine.block->fault().empty());
+}
+
+// The reset of the platform is active high, that of the design low; in the middle of its answer the line goes high.
+BOOST_AUTO_TEST_CASE(reset_reaches_the_design) {
+    echo_machine machine;
+    machine.send(1000, 'A');
+    machine.run(1001 + 9 * 432 + 300);
+    BOOST_TEST(machine.edges.edges.size() == 1u);
+    machine.reset.write(true);
+    machine.run(10);
+    BOOST_TEST(machine.edges.edges.size() == 2u);
+    machine.reset.write(false);
+    machine.run(10'000);
+    BOOST_TEST(machine.edges.edges.size() == 2u);
+    machine.send(20'000, '0');
+    machine.run(20'000);
+    BOOST_TEST(machine.received().back() == '1');
+}
+
+// After $finish nothing moves.
+BOOST_AUTO_TEST_CASE(a_design_that_ends_itself_says_so) {
+    echo_machine machine({"STOPS"});
+    machine.send(1000, 'A');
+    machine.run(20'000);
+    BOOST_TEST(machine.received() == "B");
+    BOOST_TEST(machine.block->fault().empty());
+    machine.send(30'000, '!');
+    machine.run(80'000);
+    BOOST_TEST(machine.block->fault().find("echo.toml: the design called $finish (") != std::string::npos);
+    BOOST_TEST(machine.block->fault().find("echo.v:") != std::string::npos);
+    BOOST_TEST(machine.received().empty());
+}
+
+// Shifted out: registers with and without an initial value. The reset of this design is synchronous and does not touch
+// them; it is a bit of a port, as the clock is.
+BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
+    const description_folder folder;
+    folder.write("top.v",
+                 "module top #(parameter N = 0) (input [1:0] clocks, input [0:3] keys, input rx, output reg tx);\n"
+                 "wire clk = clocks[1];\n"
+                 "wire rst = keys[1];\n"
+                 "reg [31:0] r;\n"
+                 "reg [31:0] s = 32'hF0000000;\n"
+                 "always @(posedge clk)\n"
+                 "    if (rst) tx <= 1'b1; else begin tx <= r[31]; {r, s} <= {r[30:0], s, 1'b0}; end\n"
+                 "endmodule\n");
+    auto with_bits = good;
+    with_bits[10] = "port = \"clocks[1]\"";
+    with_bits[13] = "port = \"keys[1]\"";
+    const auto description = folder.read(text_with(0, "", with_bits));
+    const fresh_kernel kernel;
+    const auto block = make_user_serial_pins("design", description);
+    sc_core::sc_signal<bool> reset{"reset"};
+    block->rst(reset);
+    edge_list edges(description.clock);
+    block->tx.attach(edges);
+    sc_core::sc_start(from_ps(description.clock.edge(65)));
+    const std::vector<std::pair<std::uint64_t, bool>> expected = {{1, false}, {33, true}, {37, false}};
+    BOOST_TEST((edges.edges == expected));
+}
+
+// A colour of fewer bits than four is as bright in white and black as one of four; of more the highest count.
+BOOST_AUTO_TEST_CASE(colours_of_any_width_become_four_bits) {
+    const auto all = [](unsigned bits) {
+        std::vector<unsigned> colours;
+        for (unsigned value = 0; value < 1u << bits; ++value) colours.push_back(four_bits(value, bits));
+        return colours;
+    };
+    BOOST_TEST(all(1) == (std::vector<unsigned>{0x0, 0xF}), boost::test_tools::per_element());
+    BOOST_TEST(all(2) == (std::vector<unsigned>{0x0, 0x5, 0xA, 0xF}), boost::test_tools::per_element());
+    BOOST_TEST(all(3) == (std::vector<unsigned>{0x0, 0x2, 0x4, 0x6, 0x9, 0xB, 0xD, 0xF}),
+               boost::test_tools::per_element());
+    BOOST_TEST(four_bits(0xA, 4) == 0xA);
+    BOOST_TEST(four_bits(0x1A, 4) == 0xA);
+    BOOST_TEST(four_bits(0x1F, 5) == 0xF);
+    BOOST_TEST(four_bits(0xA5, 8) == 0xA);
+}
+
+BOOST_AUTO_TEST_CASE(a_record_keeps_the_last_colours) {
+    colour_record record(8);
+    record.set(0, 0x000);
+    for (std::uint64_t frame = 0; frame < 5; ++frame) {
+        record.set(1000 * frame + 10, 0xF00);
+        record.set(1000 * frame + 10, 0x00F);  // the last word on a cycle counts
+        record.set(1000 * frame + 20, 0x00F);
+        record.set(1000 * frame + 30, 0x000);
+    }
+    BOOST_TEST(record.value(40) == 0x00Fu);  // black was forgotten: as the oldest change that is known
+    BOOST_TEST(record.value(1029) == 0x00Fu);
+    BOOST_TEST(record.value(2009) == 0x000u);
+    BOOST_TEST(record.value(2010) == 0x00Fu);
+    BOOST_TEST(record.value(2030) == 0x000u);
+    BOOST_TEST(record.next_change(2010) == 2030u);
+    BOOST_TEST(record.next_change(2030) == 3010u);
+    BOOST_TEST(record.next_change(4030) == wave_if::never);
+    std::array<std::uint16_t, 6> colours{};
+    record.read(3005, 5, 6, colours.data());
+    BOOST_TEST(colours == (std::array<std::uint16_t, 6>{0, 0x00F, 0x00F, 0x00F, 0x00F, 0}),
+               boost::test_tools::per_element());
+    BOOST_TEST(!record.foreseen());
+}
+
+namespace {
+
+class press_list : public press_listener_if {
+  public:
+    void pressed(std::uint64_t cycle, const press_events& events) override {
+        presses.push_back({cycle, events[0], events[1]});
+    }
+    std::vector<std::array<std::uint64_t, 3>> presses;
+};
+
+using cycle_list = std::vector<std::uint64_t>;
+
+// Clock by clock, and as far as a burst goes.
+constexpr std::uint64_t bursts[] = {1, burst_clock::usual_longest_burst};
+
+// The cycles up to `last` in which a wave changes its masked level to one that is not 0, or is 0.
+cycle_list changes_to(const wave_if& wave, std::uint64_t mask, bool high, std::uint64_t last) {
+    cycle_list cycles;
+    bool before = (wave.value(0) & mask) != 0;
+    for (auto c = wave.next_change(0); c <= last; c = wave.next_change(c)) {
+        const bool now = (wave.value(c) & mask) != 0;
+        if (now != before && now == high) cycles.push_back(c);
+        before = now;
+    }
+    return cycles;
+}
+
+}  // namespace
+
+// Section 3 of the machine's specification with 1000 cycles a pad clock. The wire of pad 1 is low from cycle 7 900 to
+// 15 900: the ticks 7 999 to 14 999 sample it, the first being count 7 (Right) of frame 0, the others count 0 to 6 of
+// frame 1 (A to Left). Right has been let go in frame 1: its event is one pad clock after frame 2 has begun; the others
+// have in frame 2, their event is one after frame 3 has.
+BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_test::data::make(bursts), longest) {
+    burst_clock::set_default_longest_burst(longest);
+    const fresh_kernel kernel;
+    const auto block = make_user_game_pins("design", read_user_rtl(designs / "pad_host.toml"));
+    const clock_domain clock(50'000'000);
+    sc_core::sc_signal<bool> reset{"reset"};
+    step_wave pad1{1};
+    press_list presses;
+    block->rst(reset);
+    block->data[0].bind(pad1);
+    block->presses.bind(presses);
+    // Told before the start of the cycles to come, as a pad can tell.
+    pad1.append(7'900, 0);
+    pad1.append(15'900, 1);
+    sc_core::sc_start(from_ps(clock.edge(30'000)));
+    BOOST_TEST(block->strobes->value(0) == nes_strobes::latch);
+    BOOST_TEST(
+        changes_to(*block->strobes.operator->(), nes_strobes::latch, false, 20'000) == (cycle_list{1000, 9000, 17'000}),
+        boost::test_tools::per_element());
+    BOOST_TEST(changes_to(*block->strobes.operator->(), nes_strobes::latch, true, 20'000) == (cycle_list{8000, 16'000}),
+               boost::test_tools::per_element());
+    BOOST_TEST(
+        changes_to(*block->strobes.operator->(), nes_strobes::pad_clock, true, 3'000) == (cycle_list{500, 1500, 2500}),
+        boost::test_tools::per_element());
+    BOOST_TEST(block->buttons->value(7'999) == 0u);
+    BOOST_TEST(block->buttons->value(8'000) == 0x01u);
+    BOOST_TEST(block->buttons->value(15'999) == 0x01u);
+    BOOST_TEST(block->buttons->value(16'000) == 0xFEu);
+    BOOST_TEST(block->buttons->value(24'000) == 0u);
+    BOOST_TEST(block->fault().empty());
+    const std::vector<std::array<std::uint64_t, 3>> expected = {
+        {17'000, bit(nes_button::right), 0},
+        {25'000, static_cast<std::uint8_t>(bit(nes_button::a) | bit(nes_button::left)), 0}};
+    BOOST_TEST((presses.presses == expected));
+}
+
+// With a synchronous reset of 10 cycles from 20 cycles into a line on: the counters begin anew with its release. At a
+// pixel a cycle pixel p is on the pins in cycle p + 1.
+BOOST_DATA_TEST_CASE(a_screen_is_seen_to_the_cycle, boost::unit_test::data::make(bursts), longest) {
+    burst_clock::set_default_longest_burst(longest);
+    constexpr std::uint64_t reset_cycle = 800 * 3 + 20;
+    constexpr std::uint64_t origin = reset_cycle + 10;
+    const fresh_kernel kernel;
+    const auto block = make_user_game_pins("design", read_user_rtl(designs / "test_pattern.toml"));
+    const clock_domain clock(25'000'000);
+    sc_core::sc_signal<bool> reset{"reset"};
+    block->rst(reset);
+    sc_core::sc_event end{"end"};
+    const auto run_to = [&](std::uint64_t cycle) {
+        const auto time = from_ps(clock.edge(cycle) - now_ps());
+        end.notify(time);  // an event of the kernel, as of echo_machine
+        sc_core::sc_start(time);
+    };
+    run_to(reset_cycle);
+    reset.write(true);
+    run_to(origin);
+    reset.write(false);
+    run_to(origin + 800 * 493);
+    const auto& syncs = *block->syncs.operator->();
+    BOOST_TEST(changes_to(syncs, vga_syncs::hsync, false, origin + 800 * 2) ==
+                   (cycle_list{657, 1457, 2257, origin + 657, origin + 1457}),
+               boost::test_tools::per_element());
+    BOOST_TEST(changes_to(syncs, vga_syncs::hsync, true, 1600) == (cycle_list{753, 1553}),
+               boost::test_tools::per_element());
+    BOOST_TEST(changes_to(syncs, vga_syncs::vsync, false, UINT64_MAX - 1) == (cycle_list{origin + 800 * 490 + 1}),
+               boost::test_tools::per_element());
+    BOOST_TEST(changes_to(syncs, vga_syncs::vsync, true, UINT64_MAX - 1) == (cycle_list{origin + 800 * 492 + 1}),
+               boost::test_tools::per_element());
+    // Line 100 (y = 64 + 36): red from x in steps of 64, green from y, blue from x[9] and y[5].
+    std::array<std::uint16_t, 8> colours{};
+    block->colour->read(origin + 800 * 100 + 1, 100, 8, colours.data());
+    const std::array<std::uint16_t, 8> expected = {0x025, 0x225, 0x625, 0x925, 0xD25, 0xF25, 0x22F, 0x000};
+    BOOST_TEST(colours == expected, boost::test_tools::per_element());
+    BOOST_TEST(block->colour->next_change(origin + 800 * 100 + 1) == origin + 800 * 100 + 65);
+}
