@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK with Yosys for a Xilinx family and prints
-# LUT, flip-flops and block RAM (tiles of 36 kbit) of its modules beside the published figures. Exit code 1 when the total
-# exceeds twice the published one, or Yosys fails or finds a latch; 2 when asked for something that does not exist.
+# synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of that name, with Yosys
+# for a Xilinx family and prints LUT, flip-flops and block RAM (tiles of 36 kbit) of its modules beside the published figures.
+# Exit code 1 when the total exceeds twice the published one, or Yosys fails or finds a latch; 2 when asked for something that
+# does not exist.
 #
 # GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers. BLOCK/synthesis.txt says what to do:
 #   family xc7|xc6s    top MODULE      keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
@@ -14,7 +15,9 @@ set -euo pipefail
 block=${1:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
 variant=${2:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
 generated=${3:-}
-folder=$(cd "$(dirname "$0")" && pwd)/$block
+wrappers=$(cd "$(dirname "$0")" && pwd)
+folder=$wrappers/$block
+[[ -d $folder ]] || folder=$wrappers/compositions/$block
 description=$folder/synthesis.txt
 
 refuse() {
@@ -33,7 +36,7 @@ command -v yosys > /dev/null || refuse "yosys is not installed"
 shopt -s nullglob
 sources=("$folder"/*_pkg.sv)
 for other in $(values also); do
-    sources+=("$folder/../$other"/*.sv)
+    sources+=("$wrappers/$other"/*.sv)
 done
 for source in "$folder"/*.sv; do
     [[ $source == *_pkg.sv ]] || sources+=("$source")

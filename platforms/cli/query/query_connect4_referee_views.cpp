@@ -4,10 +4,10 @@
 #include "base/kernel_time.h"
 #include "cli/query/query_connect4_referee.h"
 #include "cli/query/query_lines.h"
+#include "connect4_referee/make_connect4_referee.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
 #include "host/exit_code.h"
-#include "make.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/stop_simulation.h"
 

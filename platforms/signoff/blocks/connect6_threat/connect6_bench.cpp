@@ -3,7 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
-#include "make.h"
+#include "connect6_threat/make_connect6_threat.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>

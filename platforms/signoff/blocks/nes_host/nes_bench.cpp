@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/nes_host/nes_bench.h"
 
-#include "make.h"
+#include "nes_host/make_nes_host.h"
+#include "nes_pad/make_nes_pad.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "peripherals/nes_pad/tolerance.h"
 #include "signoff/bench/stop_simulation.h"

@@ -3,7 +3,7 @@
 #include "Vconnect4_game_1_mhz.h"
 #include "Vconnect4_game_400_hz.h"
 
-#include "connect4_game/connect4_game_rtl.h"
+#include "compositions/connect4_game/connect4_game_rtl.h"
 
 #include "base/input_error.h"
 #include "base/step_wave.h"
