@@ -28,6 +28,6 @@ comparison_rules connect4_painter_rules(view v, std::uint64_t frame_cycles);
 // Of the whole machine in `ca`.
 comparison_rules nexys4_rules();
 // Of the replies of connect6_threat.
-signoff_tolerance connect6_threat_tolerance_of(view v, bool influenced);
+timing_tolerance connect6_threat_tolerance_of(view v, bool influenced);
 
 }  // namespace tabletop

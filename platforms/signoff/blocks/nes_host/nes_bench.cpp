@@ -27,7 +27,7 @@ bool host_may_differ(std::uint64_t cycle, const nes_host_config& config) {
     constexpr unsigned counts = 8;
     constexpr unsigned pad_delay = 1;
     const auto offset = cycle % (std::uint64_t{counts} * config.divider);
-    const auto last = nes_host_at_tolerance.sampling_cycles + pad_delay + 1;
+    const auto last = nes_host_at_sampling_cycles + pad_delay + 1;
     return offset < config.divider && offset + last >= config.divider;
 }
 
