@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/run/run_plan.h"
+#include "connect6_threat/connect6_threat_rtl.h"
 #include "machines/machines.h"
 #include "signoff/blocks/connect4_minimax/engine_variants.h"
 #include "signoff/blocks/signoff_nexys4_blocks.h"
+#include "uart/uart_rtl.h"
 #include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>
@@ -34,8 +37,8 @@ std::vector<block_info> blocks() {
         {"connect6_threat",
          "Connect6 engine, threat detector and weights",
          {"at", "ca", "rtl"},
-         {"full", "influenced"}},
-        {"uart", "UART of the fabric, 8N1, two 16-byte FIFOs", {"at", "ca", "rtl"}, {"every divider"}},
+         names_of(connect6_threat_rtl_variants())},
+        {"uart", "UART of the fabric, 8N1, two 16-byte FIFOs", {"at", "ca", "rtl"}, names_of(uart_rtl_variants())},
         {"nes_pad", "NES controller, CD4021 shift register", {"at", "ca", "rtl"}, nexys4_variants("nes_pad")},
         {"nes_host", "host of two NES controllers", {"at", "ca", "rtl"}, nexys4_variants("nes_host")},
         {"connect4_referee",
@@ -47,7 +50,7 @@ std::vector<block_info> blocks() {
          "Connect Four screen, region decoder and multiplexers",
          {"at", "ca", "rtl"},
          nexys4_variants("connect4_painter")},
-        {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, {"1x1", "2x3"}},
+        {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, names_of(axi_crossbar_rtl_variants())},
         {"cortex_a9", "processor, hard silicon", {"at"}, {}},
         {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},
         {"ram", "memory with DMI", {"at"}, {}},

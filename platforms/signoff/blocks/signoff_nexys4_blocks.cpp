@@ -2,13 +2,18 @@
 #include "signoff/blocks/signoff_nexys4_blocks.h"
 
 #include "base/input_error.h"
+#include "connect4_painter/connect4_painter_rtl.h"
+#include "connect4_referee/connect4_referee_rtl.h"
 #include "host/option_values.h"
+#include "nes_host/nes_host_rtl.h"
+#include "nes_pad/nes_pad_rtl.h"
 #include "signoff/blocks/connect4_painter/screen_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 #include "signoff/blocks/nes_host/nes_bench.h"
 #include "stimulus/signoff/nes_traffic.h"
 #include "stimulus/signoff/referee_traffic.h"
 #include "stimulus/signoff/screen_traffic.h"
+#include "vga_timing/vga_timing_rtl.h"
 
 #include <algorithm>
 #include <chrono>
@@ -17,30 +22,31 @@
 namespace tabletop {
 namespace {
 
-constexpr unsigned divider_for_400_hz = 250'000;
 constexpr unsigned divider_for_1_mhz = 100;
 const clock_domain board_clock(nexys4_board_hz);
 
 const std::map<std::string, nes_pad_config>& pad_variants() {
-    static const std::map<std::string, nes_pad_config> variants = {{"delay_1", {board_clock, 1}},
-                                                                   {"delay_2", {board_clock, 2}}};
+    static const auto variants = [] {
+        std::map<std::string, nes_pad_config> builds;
+        for (const auto& variant : nes_pad_rtl_variants()) {
+            builds.emplace(variant.name, nes_pad_config{board_clock, variant.number("DELAY")});
+        }
+        return builds;
+    }();
     return variants;
 }
 
 const std::map<std::string, nes_host_config>& host_variants() {
-    static const std::map<std::string, nes_host_config> variants = {
-        {"1_mhz", {board_clock, divider_for_1_mhz, 2, press_domain::pad}},
-        {"400_hz", {board_clock, divider_for_400_hz, 2, press_domain::pad}},
-        {"400_hz_fabric", {board_clock, divider_for_400_hz, 2, press_domain::fabric}},
-        {"400_hz_one_pad", {board_clock, divider_for_400_hz, 1, press_domain::pad}}};
+    static const auto variants = [] {
+        std::map<std::string, nes_host_config> builds;
+        for (const auto& variant : nes_host_rtl_variants()) {
+            const auto domain = variant.number("FABRIC_PRESS") != 0 ? press_domain::fabric : press_domain::pad;
+            builds.emplace(variant.name,
+                           nes_host_config{board_clock, variant.number("DIVIDER"), variant.number("PADS"), domain});
+        }
+        return builds;
+    }();
     return variants;
-}
-
-template <typename Variants>
-std::vector<std::string> names_of(const Variants& variants) {
-    std::vector<std::string> names;
-    for (const auto& [name, config] : variants) names.push_back(name);
-    return names;
 }
 
 template <typename Variants>
@@ -99,10 +105,11 @@ search_speed run_painter(const bench_options& options, bench_recording& to) {
 }  // namespace
 
 std::vector<std::string> nexys4_variants(const std::string& block) {
-    if (block == "nes_pad") return names_of(pad_variants());
-    if (block == "nes_host") return names_of(host_variants());
-    if (block == "connect4_referee") return {"7x6"};
-    if (block == "vga_timing" || block == "connect4_painter") return {"800x525"};
+    if (block == "nes_pad") return names_of(nes_pad_rtl_variants());
+    if (block == "nes_host") return names_of(nes_host_rtl_variants());
+    if (block == "connect4_referee") return names_of(connect4_referee_rtl_variants());
+    if (block == "vga_timing") return names_of(vga_timing_rtl_variants());
+    if (block == "connect4_painter") return names_of(connect4_painter_rtl_variants());
     return {};
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vconnect4_game_1_mhz.h"
-#include "Vconnect4_game_400_hz.h"
+#include "verilated_connect4_game.h"
 
 #include "compositions/connect4_game/connect4_game_rtl.h"
 
@@ -115,18 +114,20 @@ class connect4_game_rtl : public connect4_game_block, private edge_listener {
     step_wave syncs_{vga_syncs::hsync | vga_syncs::vsync};
 };
 
+bool serves(const rtl_variant& variant, const connect4_game_config& config) {
+    return variant.number("PAD_DIVIDER") == config.pad_divider;
+}
+
 }  // namespace
 
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config) {
-    constexpr unsigned divider_for_400_hz = 250'000;  // by a fabric of 100 MHz
-    constexpr unsigned divider_for_1_mhz = 100;
-    if (config.pad_divider == divider_for_400_hz) {
-        return std::make_unique<connect4_game_rtl<Vconnect4_game_400_hz>>(name, config);
+    if (auto game = connect4_game_tops::make<connect4_game_block, connect4_game_rtl>(
+            name, config, connect4_game_rtl_variants(), serves)) {
+        return game;
     }
-    if (config.pad_divider == divider_for_1_mhz) {
-        return std::make_unique<connect4_game_rtl<Vconnect4_game_1_mhz>>(name, config);
-    }
-    throw input_error("connect4_game has no build with this pad divider; there are: 250000 and 100");
+    std::vector<std::string> dividers;
+    for (const auto& variant : connect4_game_rtl_variants()) dividers.push_back(variant.text("PAD_DIVIDER"));
+    throw input_error("connect4_game has no build with this pad divider; there are: " + enumerated(dividers));
 }
 
 }  // namespace tabletop

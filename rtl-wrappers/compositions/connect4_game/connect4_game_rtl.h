@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole machine between its pads and its screen as one Verilated top: as fast as it goes, for benches. Variants:
-// 400_hz, a pad divider of 250 000, and 1_mhz, one of 100.
+// The whole machine between its pads and its screen as one Verilated top: as fast as it goes, for benches. In the
+// variants of variants.txt.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -8,6 +8,7 @@
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 #include "peripherals/vga_timing/vga_timing.h"
+#include "pins/rtl_variants.h"
 
 #include <systemc>
 
@@ -31,6 +32,8 @@ class connect4_game_block : public sc_core::sc_module {
 
     explicit connect4_game_block(sc_core::sc_module_name name) : sc_module(name) {}
 };
+
+const rtl_variants& connect4_game_rtl_variants();
 
 // Throws input_error, naming the variants that exist, when config is none of them.
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config);

@@ -2,14 +2,18 @@
 #include "signoff/blocks/connect4_minimax/engine_variants.h"
 
 #include "base/input_error.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
 
 namespace tabletop {
 
 const std::vector<engine_variant>& engine_variants() {
-    static const std::vector<engine_variant> variants = {
-        {"base", false, 1},   {"alpha_beta", true, 1},   {"base_2", false, 2},
-        {"base_7", false, 7}, {"alpha_beta_2", true, 2}, {"alpha_beta_7", true, 7},
-    };
+    static const auto variants = [] {
+        std::vector<engine_variant> builds;
+        for (const auto& variant : connect4_minimax_rtl_variants()) {
+            builds.push_back({variant.name, variant.number("ALPHA_BETA") != 0, variant.number("SOLVERS")});
+        }
+        return builds;
+    }();
     return variants;
 }
 

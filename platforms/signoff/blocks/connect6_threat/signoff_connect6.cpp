@@ -2,6 +2,7 @@
 #include "signoff/blocks/connect6_threat/signoff_connect6.h"
 
 #include "base/input_error.h"
+#include "connect6_threat/connect6_threat_rtl.h"
 #include "host/exit_code.h"
 #include "host/interrupt_flag.h"
 #include "host/machine_fault.h"
@@ -120,7 +121,7 @@ void sign_user_rtl_off(const std::string& name, const signoff_options& options, 
 
 std::vector<std::string> variants_of(const std::string& name) {
     if (name == platform_name) return {"full"};
-    return {"full", "influenced"};
+    return names_of(connect6_threat_rtl_variants());
 }
 
 // Ticks of the two sides would differ, and with them every start edge.
