@@ -3,10 +3,10 @@
 #define BOOST_TEST_MODULE test_zynq_ps_system
 #include <boost/test/unit_test.hpp>
 
+#include "base/plain_store.h"
 #include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/global_timer.h"
 #include "processors/zynq_ps/global_timer_registers.h"
-#include "processors/zynq_ps/plain_store.h"
 #include "processors/zynq_ps/private_timer.h"
 #include "processors/zynq_ps/private_timer_registers.h"
 #include "processors/zynq_ps/private_watchdog.h"

@@ -19,10 +19,10 @@
 #include <utility>
 
 #include "base/clock_domain.h"
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
 

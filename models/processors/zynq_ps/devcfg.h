@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <string>
 
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/plain_store.h"
+#include "base/interrupt_level.h"
+#include "base/plain_store.h"
 
 namespace tabletop {
 

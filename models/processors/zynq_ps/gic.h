@@ -18,9 +18,9 @@
 #include <systemc>
 #include <vector>
 
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "processors/cortex_a9/interrupt_source.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
 

@@ -17,9 +17,9 @@
 #include <functional>
 #include <string>
 
-#include "processors/zynq_ps/interrupt_level.h"
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
-#include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
 

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "base/clock_domain.h"
-#include "processors/zynq_ps/plain_store.h"
+#include "base/plain_store.h"
 
 namespace tabletop {
 

@@ -5,9 +5,9 @@
 
 #include <cstdint>
 
+#include "base/interrupt_level.h"
 #include "base/kernel_time.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
+#include "base/register_target.h"
 
 namespace tabletop {
 

@@ -18,8 +18,8 @@
 #include <string>
 
 #include "base/clock_domain.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "processors/zynq_ps/ttc_registers.h"
 
 namespace tabletop {

@@ -21,6 +21,7 @@
 
 #include "base/clock_domain.h"
 #include "base/edge_finder.h"
+#include "base/plain_store.h"
 #include "memories/ram/ram.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "processors/zynq_ps/boot_state.h"
@@ -28,7 +29,6 @@
 #include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/gic.h"
 #include "processors/zynq_ps/global_timer.h"
-#include "processors/zynq_ps/plain_store.h"
 #include "processors/zynq_ps/private_timer.h"
 #include "processors/zynq_ps/private_watchdog.h"
 #include "processors/zynq_ps/ps_gpio.h"

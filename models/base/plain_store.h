@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "processors/zynq_ps/register_target.h"
+#include "base/register_target.h"
 
 namespace tabletop {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/register_target.h"
+#include "base/register_target.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/plain_store.h"
+#include "base/plain_store.h"
 
 #include <utility>
 
