@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "processors/zynq_ps/gic.h"
-#include "processors/zynq_ps/gic_registers.h"
+#include "processors/cortex_a9_mpcore/gic.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
 #include "processors/zynq_ps/ttc.h"
 #include "test_seed.h"
 #include "unit/ps_bench.h"
@@ -232,12 +232,13 @@ BOOST_FIXTURE_TEST_CASE(stands_still_and_goes_on, bench) {
 
 // At the controller: each counter has its own interrupt, known for any time ahead of the kernel.
 BOOST_FIXTURE_TEST_CASE(controller_knows_the_time, bench) {
-    gic_config config;
-    gic controller("gic", config);
+    constexpr std::uint32_t cpu_base = 0xF8F0'0100;
+    constexpr std::uint32_t distributor_base = 0xF8F0'1000;
+    gic controller("gic", {cpu_base, distributor_base, 0, 1'000'000});
     timer.connect(controller);
     for (unsigned n = 0; n < ttc::counters; ++n) controller.attach(42 + n, timer.irq(n));
-    register_bench distributor(controller.distributor(), static_cast<std::uint32_t>(config.distributor_base));
-    register_bench cpu(controller.cpu_interface(), static_cast<std::uint32_t>(config.cpu_base));
+    register_bench distributor(controller.distributor(), distributor_base);
+    register_bench cpu(controller.cpu_interface(), cpu_base);
     distributor.write(gic_distributor_registers::icddcr, 1);
     distributor.write(0x100 + 4, 7u << 10);  // ICDISER1: 42 to 44
     for (std::uint32_t id = 42; id < 45; ++id) distributor.write(0x800 + id, 1, 0, 1);

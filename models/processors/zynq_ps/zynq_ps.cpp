@@ -18,7 +18,7 @@ namespace map = zynq_ps_map;
 
 namespace {
 
-constexpr std::uint32_t private_page = 0xF8F0'0000 >> 12;
+constexpr std::uint32_t private_page = map::private_base >> 12;
 constexpr unsigned private_slot_bytes = 32;
 // Assumptions: a program that resets the system starts anew so much later (the boot ROM and the boot loader take no
 // time), and FCLK_RESETn are held for so long.
@@ -38,12 +38,7 @@ clock_domain divided(const clock_domain& clock, std::uint64_t divisor) {
 }
 
 gic_config make_gic_config(const zynq_ps_config& config, std::uint64_t latency_ps) {
-    gic_config result;
-    result.cpu_base = map::region("gic_cpu").base;
-    result.distributor_base = map::region("gic_distributor").base;
-    result.latency_ps = latency_ps;
-    result.quantum_ps = config.cpu.quantum_ps;
-    return result;
+    return {map::region("gic_cpu").base, map::region("gic_distributor").base, latency_ps, config.cpu.quantum_ps};
 }
 
 // The loader's start-up code enables the floating-point unit for itself.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/private_watchdog.h"
+#include "processors/cortex_a9_mpcore/private_watchdog.h"
 
 #include <utility>
 
-#include "processors/zynq_ps/private_watchdog_registers.h"
+#include "processors/cortex_a9_mpcore/private_watchdog_registers.h"
 
 namespace tabletop {
 

@@ -25,10 +25,10 @@
 namespace tabletop {
 
 struct gic_config {
-    std::uint64_t cpu_base = 0xF8F0'0100;  // UG585 table 4-7
-    std::uint64_t distributor_base = 0xF8F0'1000;
-    std::uint64_t latency_ps = 0;          // of a register access
-    std::uint64_t quantum_ps = 1'000'000;  // at its multiples the processor samples interrupts
+    std::uint64_t cpu_base;          // address of the processor's interface
+    std::uint64_t distributor_base;  // address of the distributor
+    std::uint64_t latency_ps;        // of a register access
+    std::uint64_t quantum_ps;        // at its multiples the processor samples interrupts
 };
 
 class gic : public interrupt_source, public interrupt_listener {

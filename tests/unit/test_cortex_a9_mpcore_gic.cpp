@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interrupt controller: masking, priorities, nesting, software-generated, edge and level interrupts, and when the
 // processor sees a change.
-#define BOOST_TEST_MODULE test_zynq_ps_gic
+#define BOOST_TEST_MODULE test_cortex_a9_mpcore_gic
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <random>
 #include <string>
 #include <vector>
 
-#include "processors/zynq_ps/gic.h"
-#include "processors/zynq_ps/gic_registers.h"
+#include "processors/cortex_a9_mpcore/gic.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
 #include "test_seed.h"
 #include "unit/ps_bench.h"
 
@@ -37,9 +37,11 @@ struct fake_source : interrupt_level {
 };
 
 struct bench : fresh_kernel {
-    gic controller{"gic", gic_config{}};
-    register_bench cpu{controller.cpu_interface(), 0xF8F0'0100};
-    register_bench distributor{controller.distributor(), 0xF8F0'1000};
+    static constexpr std::uint32_t cpu_base = 0xFFFE'C100;
+    static constexpr std::uint32_t distributor_base = 0xFFFE'D000;
+    gic controller{"gic", {cpu_base, distributor_base, 0, quantum_ps}};
+    register_bench cpu{controller.cpu_interface(), cpu_base};
+    register_bench distributor{controller.distributor(), distributor_base};
     bool asleep = false;
 
     bench() {

@@ -7,13 +7,13 @@
 #include <string>
 
 #include "base/clock_domain.h"
-#include "processors/zynq_ps/timer_target.h"
+#include "processors/cortex_a9_mpcore/timer_target.h"
 
 namespace tabletop {
 
 class global_timer : public timer_target {
   public:
-    // clock: half the processor's clock. latency_ps: of a register access.
+    // clock: PERIPHCLK, a whole fraction of the processor's clock. latency_ps: of a register access.
     global_timer(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
 
     void reset(std::uint64_t time_ps);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/global_timer.h"
+#include "processors/cortex_a9_mpcore/global_timer.h"
 
 #include <utility>
 
-#include "processors/zynq_ps/global_timer_registers.h"
+#include "processors/cortex_a9_mpcore/global_timer_registers.h"
 
 namespace tabletop {
 

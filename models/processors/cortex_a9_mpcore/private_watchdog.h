@@ -9,14 +9,14 @@
 #include <utility>
 
 #include "base/clock_domain.h"
-#include "processors/zynq_ps/down_counter.h"
-#include "processors/zynq_ps/timer_target.h"
+#include "processors/cortex_a9_mpcore/down_counter.h"
+#include "processors/cortex_a9_mpcore/timer_target.h"
 
 namespace tabletop {
 
 class private_watchdog : public timer_target {
   public:
-    // clock: half the processor's clock. latency_ps: of a register access.
+    // clock: PERIPHCLK, a whole fraction of the processor's clock. latency_ps: of a register access.
     private_watchdog(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
 
     // The reset status stays: the program that starts anew reads it.

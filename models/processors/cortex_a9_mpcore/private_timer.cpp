@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/private_timer.h"
+#include "processors/cortex_a9_mpcore/private_timer.h"
 
 #include <utility>
 
-#include "processors/zynq_ps/private_timer_registers.h"
+#include "processors/cortex_a9_mpcore/private_timer_registers.h"
 
 namespace tabletop {
 

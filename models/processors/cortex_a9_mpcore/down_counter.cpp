@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/down_counter.h"
+#include "processors/cortex_a9_mpcore/down_counter.h"
 
 namespace tabletop {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/gic.h"
+#include "processors/cortex_a9_mpcore/gic.h"
 
 #include <algorithm>
 
 #include "base/kernel_time.h"
-#include "processors/zynq_ps/gic_registers.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
 
 namespace tabletop {
 
