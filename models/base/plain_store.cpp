@@ -19,12 +19,12 @@ void plain_store::write(std::uint32_t offset, std::uint32_t value, unsigned lane
     if (changed_) changed_(offset, time_ps);
 }
 
-plain_store::plain_store(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps)
-    : register_target(std::move(name), base, map, latency_ps), values_(map.register_count) {
-    reset();
+plain_store::plain_store(register_place place, const register_map& map)
+    : register_target(std::move(place), map), values_(map.register_count) {
+    plain_store::reset(0);
 }
 
-void plain_store::reset() {
+void plain_store::reset(std::uint64_t) {
     for (const auto& entry : described_by()) store(entry.offset, entry.reset);
 }
 

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,8 +15,9 @@ namespace tabletop {
 
 class plain_store : public register_target {
   public:
-    plain_store(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps);
-    void reset();
+    plain_store(register_place place, const register_map& map);
+
+    void reset(std::uint64_t time_ps) override;
     // Called after a write that has been taken: the register's offset, and the local time of the write in ps.
     void on_change(std::function<void(std::uint32_t offset, std::uint64_t time_ps)> call) {
         changed_ = std::move(call);

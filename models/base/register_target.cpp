@@ -19,7 +19,7 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
     trans.set_response_status(status);
     if (status != tlm::TLM_OK_RESPONSE) return;
     const auto time_ps = now_ps() + to_ps(delay);
-    const auto offset = static_cast<std::uint32_t>(trans.get_address() - base_) & ~(word_bytes - 1);
+    const auto offset = static_cast<std::uint32_t>(trans.get_address() - place_.base) & ~(word_bytes - 1);
     if (find(offset) < 0) {
         answer_hole(trans, time_ps);
     } else if (trans.is_read()) {
@@ -29,7 +29,7 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
         const auto lanes = enabled_lanes(trans);
         write(offset, written_word(trans) & lane_mask(lanes), lanes, time_ps);
     }
-    delay += from_ps(latency_ps_);
+    delay += from_ps(place_.latency_ps);
 }
 
 void register_target::answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const {
@@ -40,7 +40,7 @@ void register_target::answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t
 unsigned register_target::transport_dbg(tlm::tlm_generic_payload& trans) {
     if (!trans.is_read()) return 0;
     for (unsigned i = 0; i < trans.get_data_length(); ++i) {
-        const auto offset = static_cast<std::uint32_t>(trans.get_address() + i - base_);
+        const auto offset = static_cast<std::uint32_t>(trans.get_address() + i - place_.base);
         const auto word = find(offset) >= 0 ? peek(offset & ~(word_bytes - 1)) : 0;
         trans.get_data_ptr()[i] = static_cast<unsigned char>(word >> 8 * (offset % word_bytes));
     }
@@ -48,9 +48,8 @@ unsigned register_target::transport_dbg(tlm::tlm_generic_payload& trans) {
     return trans.get_data_length();
 }
 
-register_target::register_target(std::string name, std::uint64_t base, const register_map& map,
-                                 std::uint64_t latency_ps)
-    : name_(std::move(name)), base_(base), map_(map), latency_ps_(latency_ps), index_(map.size / word_bytes, -1) {
+register_target::register_target(register_place place, const register_map& map)
+    : place_(std::move(place)), map_(map), index_(map.size / word_bytes, -1) {
     std::int16_t position = 0;
     for (const auto& entry : map) index_[entry.offset / word_bytes] = position++;
 }

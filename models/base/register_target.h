@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bus side of a register block in hard silicon: answers at the initiator's local time without waiting, charges one
-// fixed latency. A hole of the block reads 0 and ignores writes.
+// fixed latency. A hole of the block reads 0 and ignores writes. Interrupt outputs are levels known by arithmetic.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,21 @@
 #include <utility>
 #include <vector>
 
+#include "base/interrupt_level.h"
 #include "base/register_info.h"
 
 namespace tabletop {
 
+// Where a block is built in.
+struct register_place {
+    std::string name;          // hierarchical, for messages
+    std::uint64_t base;        // address of offset 0
+    std::uint64_t latency_ps;  // from request to response
+};
+
 class register_target {
   public:
-    // name: hierarchical, for messages. base: address of offset 0. latency_ps: time from request to response.
-    register_target(std::string name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps);
+    register_target(register_place place, const register_map& map);
     virtual ~register_target() = default;
     register_target(const register_target&) = delete;
     register_target& operator=(const register_target&) = delete;
@@ -33,7 +40,18 @@ class register_target {
     // Reads of any length without side effects; debug writes move nothing.
     unsigned transport_dbg(tlm::tlm_generic_payload& trans);
 
-    const std::string& target_name() const { return name_; }
+    // As after power-on, but for what a block says to survive; at local time time_ps.
+    virtual void reset(std::uint64_t time_ps) = 0;
+    // The interrupt controller to tell about changes; may be left out.
+    void connect(interrupt_listener& listener) { listener_ = &listener; }
+    // Interrupt output n, counted from 0, of a block that has it; else null.
+    virtual interrupt_level* interrupt(unsigned n) {
+        (void)n;
+        return nullptr;
+    }
+
+    const std::string& target_name() const { return place_.name; }
+    std::uint64_t base() const { return place_.base; }
     const register_map& described_by() const { return map_; }
 
     // Position of the register in the map, or -1 for a hole.
@@ -60,15 +78,22 @@ class register_target {
         return 0;
     }
 
+    // To be called around a change of what decides on the interrupt outputs. time_ps: its local time.
+    void announce_before_change(std::uint64_t time_ps) {
+        if (listener_ != nullptr) listener_->before_change(time_ps);
+    }
+    void announce_change() {
+        if (listener_ != nullptr) listener_->after_change();
+    }
+
   private:
     void answer_hole(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) const;
 
-    std::string name_;
-    std::uint64_t base_;
+    register_place place_;
     const register_map& map_;
-    std::uint64_t latency_ps_;
     std::vector<std::int16_t> index_;  // by word: position in the map
     access_listener on_hole_;
+    interrupt_listener* listener_ = nullptr;
 };
 
 // Plain storage: the bytes enabled in lanes replace those of old, as far as they are writable.

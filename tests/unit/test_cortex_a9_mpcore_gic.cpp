@@ -39,7 +39,7 @@ struct fake_source : interrupt_level {
 struct bench : fresh_kernel {
     static constexpr std::uint32_t cpu_base = 0xFFFE'C100;
     static constexpr std::uint32_t distributor_base = 0xFFFE'D000;
-    gic controller{"gic", {cpu_base, distributor_base, 0, quantum_ps}};
+    gic controller{{"gic_cpu", cpu_base, 0}, {"gic_distributor", distributor_base, 0}, quantum_ps};
     register_bench cpu{controller.cpu_interface(), cpu_base};
     register_bench distributor{controller.distributor(), distributor_base};
     bool asleep = false;

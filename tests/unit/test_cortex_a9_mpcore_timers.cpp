@@ -23,7 +23,7 @@ constexpr std::uint32_t timer_base = 0xF8F0'0600;
 const clock_domain cpu_3x2x(1'000'000'000, 3);  // 3000 ps
 
 struct timer_bench : fresh_kernel {
-    private_timer timer{"timer", timer_base, cpu_3x2x, 0};
+    private_timer timer{{"timer", timer_base, 0}, cpu_3x2x};
     register_bench bus{timer, timer_base};
 };
 
@@ -76,7 +76,7 @@ BOOST_FIXTURE_TEST_CASE(timer_stops_and_goes_on, timer_bench) {
 
 BOOST_FIXTURE_TEST_CASE(timer_with_fractional_clock_does_not_drift, fresh_kernel) {
     const clock_domain odd(333'333'343, 1);
-    private_timer timer("timer", timer_base, odd, 0);
+    private_timer timer({"timer", timer_base, 0}, odd);
     register_bench bus(timer, timer_base);
     bus.write(regs::load, 0xFFFF'FFFF, 0);
     bus.write(regs::control, regs::control_enable | regs::control_irq_enable, 0);
@@ -97,7 +97,7 @@ BOOST_FIXTURE_TEST_CASE(timer_debug_reads_change_nothing, timer_bench) {
 BOOST_FIXTURE_TEST_CASE(global_timer_counts_and_compares, fresh_kernel) {
     namespace g = global_timer_registers;
     constexpr std::uint32_t base = 0xF8F0'0200;
-    global_timer timer("timer", base, cpu_3x2x, 0);
+    global_timer timer({"timer", base, 0}, cpu_3x2x);
     register_bench bus(timer, base);
     bus.write(g::counter_lo, 0xFFFF'FFFE, 0);
     bus.write(g::comparator_hi, 1, 0);
@@ -119,7 +119,7 @@ BOOST_FIXTURE_TEST_CASE(global_timer_counts_and_compares, fresh_kernel) {
 // From revision r2 on the event is "at or above": cleared before the comparator is moved, it is there again.
 BOOST_FIXTURE_TEST_CASE(global_timer_event_stays_while_the_comparator_is_behind, fresh_kernel) {
     namespace g = global_timer_registers;
-    global_timer timer("timer", 0xF8F0'0200, cpu_3x2x, 0);
+    global_timer timer({"timer", 0xF8F0'0200, 0}, cpu_3x2x);
     register_bench bus(timer, 0xF8F0'0200);
     bus.write(g::comparator_lo, 10, 0);
     bus.write(g::control, g::control_enable | g::control_compare | g::control_irq_enable, 0);
@@ -143,7 +143,7 @@ BOOST_FIXTURE_TEST_CASE(prescalers_change_at_run_time, timer_bench) {
     BOOST_TEST(bus.read(regs::counter, 60'000) == 89u);
     BOOST_TEST(timer.next_irq_ps(60'000) == 60'000u + 89 * 30'000);
     namespace g = global_timer_registers;
-    global_timer global("global", 0xF8F0'0200, cpu_3x2x, 0);
+    global_timer global({"global", 0xF8F0'0200, 0}, cpu_3x2x);
     register_bench wide(global, 0xF8F0'0200);
     wide.write(g::control, g::control_enable | 4u << g::control_prescaler_lsb, 0);
     BOOST_TEST(wide.read(g::counter_lo, 150'000) == 10u);
@@ -154,7 +154,7 @@ BOOST_FIXTURE_TEST_CASE(prescalers_change_at_run_time, timer_bench) {
 BOOST_FIXTURE_TEST_CASE(watchdog_modes, fresh_kernel) {
     namespace w = private_watchdog_registers;
     constexpr std::uint32_t base = 0xF8F0'0620;
-    private_watchdog watchdog("watchdog", base, cpu_3x2x, 0);
+    private_watchdog watchdog({"watchdog", base, 0}, cpu_3x2x);
     register_bench bus(watchdog, base);
     bus.write(w::load, 10, 0);
     bus.write(w::control, w::control_enable | w::control_irq_enable, 0);

@@ -21,14 +21,14 @@ using namespace tabletop;
 
 BOOST_FIXTURE_TEST_CASE(reboot_status_tells_the_reason_and_keeps_software_bits, fresh_kernel) {
     namespace s = slcr_registers;
-    slcr control("slcr", 0xF800'0000, clock_domain(100'000'000, 3), 0);
+    slcr control({"slcr", 0xF800'0000, 0}, clock_domain(100'000'000, 3));
     register_bench bus(control, 0xF800'0000);
     BOOST_TEST(bus.read(s::reboot_status) == std::uint32_t{s::reboot_por});
     bus.write(s::slcr_unlock, s::unlock_key);
     bus.write(s::reboot_status, 0x6000'0000);
     BOOST_TEST(bus.read(s::reboot_status) == (0x6000'0000 | s::reboot_por));
     bus.write(s::uart_clk_ctrl, 0x0A03);
-    control.restart(s::reboot_slc);
+    control.restart(s::reboot_slc, 0);
     BOOST_TEST(bus.read(s::reboot_status) == (0x6000'0000 | s::reboot_slc));
     BOOST_TEST(bus.read(s::uart_clk_ctrl) == 0x3F03u);
     BOOST_TEST(control.locked());
@@ -37,7 +37,7 @@ BOOST_FIXTURE_TEST_CASE(reboot_status_tells_the_reason_and_keeps_software_bits, 
 // The sequence of a driver that configures the fabric.
 BOOST_FIXTURE_TEST_CASE(device_configuration_answers_its_driver, fresh_kernel) {
     namespace d = devcfg_registers;
-    devcfg config("devcfg", 0xF800'7000, 0);
+    devcfg config({"devcfg", 0xF800'7000, 0});
     register_bench bus(config, 0xF800'7000);
     const auto control = bus.read(d::ctrl);
     bus.write(d::ctrl, control & ~d::ctrl_pcfg_prog_b);
@@ -98,7 +98,7 @@ BOOST_FIXTURE_TEST_CASE(unmodelled_peripherals_store, fresh_kernel) {
 BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_kernel) {
     namespace s = slcr_registers;
     constexpr std::uint32_t base = 0xF800'0000;
-    slcr control("slcr", base, clock_domain(100'000'000, 3), 0);
+    slcr control({"slcr", base, 0}, clock_domain(100'000'000, 3));
     register_bench bus(control, base);
     unsigned changes = 0;
     control.on_change([&](std::uint32_t, std::uint64_t) { ++changes; });
@@ -140,8 +140,8 @@ BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_kern
         {&slcr_registers::map, 0xF800'0000},
     };
     for (const auto& [map, base] : blocks) {
-        plain_store store(map->block, base, *map, 0);
-        register_bench bus(store, base);
+        plain_store plain({map->block, base, 0}, *map);
+        register_bench bus(plain, base);
         std::uint32_t last = 0;
         for (const auto& entry : *map) {
             BOOST_TEST_CONTEXT(map->block << '.' << entry.name) {
@@ -156,15 +156,15 @@ BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_kern
                 if (entry.access == reg_access::ro || entry.access == reg_access::wo) BOOST_TEST(after == before);
             }
         }
-        store.reset();
+        plain.reset(0);
         for (const auto& entry : *map) {
             if (entry.access != reg_access::wo) BOOST_TEST(bus.read(entry.offset) == entry.reset);
         }
     }
-    plain_store l2c("l2c", 0xF8F0'2000, l2c_registers::map, 0);
+    plain_store l2c({"l2c", 0xF8F0'2000, 0}, l2c_registers::map);
     register_bench cache(l2c, 0xF8F0'2000);
     cache.write(0x730, 1);
     BOOST_TEST(cache.read(0x730) == 0u);  // the operation is done
-    plain_store ddrc("ddrc", 0xF800'6000, ddrc_registers::map, 0);
+    plain_store ddrc({"ddrc", 0xF800'6000, 0}, ddrc_registers::map);
     BOOST_TEST((register_bench(ddrc, 0xF800'6000).read(0x54) & 7u) != 0u);
 }

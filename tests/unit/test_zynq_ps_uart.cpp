@@ -40,7 +40,7 @@ struct recorder : serial_receiver {
 };
 
 struct bench : fresh_kernel {
-    cadence_uart uart{"uart", base, clock_domain(50'000'000), latency_ps};
+    cadence_uart uart{"uart", {"uart", base, latency_ps}, clock_domain(50'000'000)};
     register_bench bus{uart, base};
     recorder line;
 

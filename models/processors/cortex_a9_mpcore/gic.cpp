@@ -2,6 +2,7 @@
 #include "processors/cortex_a9_mpcore/gic.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/kernel_time.h"
 #include "processors/cortex_a9_mpcore/gic_registers.h"
@@ -41,7 +42,7 @@ bool gic::fiq(std::uint64_t time_ps) {
 
 void gic::sample(std::uint64_t time_ps) {
     if (inputs_.empty() && time_ps < earliest_ps_) return;
-    take_over(time_ps, is_asleep() ? time_ps + 1 : time_ps - time_ps % config_.quantum_ps);
+    take_over(time_ps, is_asleep() ? time_ps + 1 : time_ps - time_ps % quantum_ps_);
 }
 
 // Changes of the fabric's inputs before input_limit_ps, levels of the others as of time_ps.
@@ -353,12 +354,11 @@ void gic::generate(std::uint32_t value) {
     if (in_group && (targeted || filter == to_self)) latched_[0] |= 1u << id;
 }
 
-gic::gic(const std::string& name, const gic_config& config)
-    : config_(config),
-      cpu_(*this, name + ".cpu_interface", config.cpu_base, gic_cpu_registers::map, config.latency_ps, &gic::read_cpu,
-           &gic::write_cpu),
-      distributor_(*this, name + ".distributor", config.distributor_base, gic_distributor_registers::map,
-                   config.latency_ps, &gic::read_distributor, &gic::write_distributor) {
+gic::gic(register_place cpu_interface, register_place distributor, std::uint64_t quantum_ps)
+    : quantum_ps_(quantum_ps),
+      cpu_(*this, std::move(cpu_interface), gic_cpu_registers::map, &gic::read_cpu, &gic::write_cpu),
+      distributor_(*this, std::move(distributor), gic_distributor_registers::map, &gic::read_distributor,
+                   &gic::write_distributor) {
     reset();
 }
 

@@ -14,8 +14,8 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <string>
 #include <systemc>
+#include <utility>
 #include <vector>
 
 #include "base/interrupt_level.h"
@@ -23,13 +23,6 @@
 #include "processors/cortex_a9/interrupt_source.h"
 
 namespace tabletop {
-
-struct gic_config {
-    std::uint64_t cpu_base;          // address of the processor's interface
-    std::uint64_t distributor_base;  // address of the distributor
-    std::uint64_t latency_ps;        // of a register access
-    std::uint64_t quantum_ps;        // at its multiples the processor samples interrupts
-};
 
 class gic : public interrupt_source, public interrupt_listener {
   public:
@@ -39,8 +32,8 @@ class gic : public interrupt_source, public interrupt_listener {
     static constexpr unsigned spurious = 1023;
     static constexpr unsigned other_group = 1022;  // only a non-secure interrupt is pending
 
-    // name: hierarchical, for messages.
-    gic(const std::string& name, const gic_config& config);
+    // quantum_ps: at its multiples the processor samples interrupts.
+    gic(register_place cpu_interface, register_place distributor, std::uint64_t quantum_ps);
 
     // An input known by arithmetic. id: 27 to 95.
     void attach(unsigned id, interrupt_level& source);
@@ -74,10 +67,11 @@ class gic : public interrupt_source, public interrupt_listener {
       public:
         using reader = std::uint32_t (gic::*)(std::uint32_t) const;
         using writer = void (gic::*)(std::uint32_t, std::uint32_t, unsigned);
-        port(gic& owner, const std::string& name, std::uint64_t base, const register_map& map, std::uint64_t latency_ps,
-             reader get, writer put)
-            : register_target(name, base, map, latency_ps), owner_(owner), get_(get), put_(put) {}
+        port(gic& owner, register_place place, const register_map& map, reader get, writer put)
+            : register_target(std::move(place), map), owner_(owner), get_(get), put_(put) {}
         void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
+        // Of the whole controller.
+        void reset(std::uint64_t) override { owner_.reset(); }
 
       private:
         std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
@@ -127,7 +121,7 @@ class gic : public interrupt_source, public interrupt_listener {
     std::uint32_t configuration(unsigned index) const;
     void generate(std::uint32_t value);
 
-    gic_config config_;
+    const std::uint64_t quantum_ps_;
     port cpu_;
     port distributor_;
     std::function<bool()> sleeping_;

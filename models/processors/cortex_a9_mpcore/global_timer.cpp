@@ -123,8 +123,8 @@ std::uint64_t global_timer::next_event_ps() const {
     return clock_.edge(tick_cycle_ + ticks * cycles_per_tick_);
 }
 
-global_timer::global_timer(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps)
-    : timer_target(std::move(name), base, regs::map, latency_ps), clock_(clock) {}
+global_timer::global_timer(register_place place, const clock_domain& clock)
+    : timer_target(std::move(place), regs::map), clock_(clock) {}
 
 void global_timer::reset(std::uint64_t time_ps) {
     control_ = 0;

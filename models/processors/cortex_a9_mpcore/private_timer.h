@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "base/clock_domain.h"
 #include "processors/cortex_a9_mpcore/down_counter.h"
@@ -14,10 +13,10 @@ namespace tabletop {
 
 class private_timer : public timer_target {
   public:
-    // clock: PERIPHCLK, a whole fraction of the processor's clock. latency_ps: of a register access.
-    private_timer(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
+    // clock: PERIPHCLK, a whole fraction of the processor's clock.
+    private_timer(register_place place, const clock_domain& clock);
 
-    void reset(std::uint64_t time_ps);
+    void reset(std::uint64_t time_ps) override;
 
   private:
     std::uint32_t value(std::uint32_t offset) const override;

@@ -104,9 +104,8 @@ bool private_watchdog::signals_events() const {
     return (control_ & regs::control_irq_enable) != 0 && !watches();
 }
 
-private_watchdog::private_watchdog(std::string name, std::uint64_t base, const clock_domain& clock,
-                                   std::uint64_t latency_ps)
-    : timer_target(std::move(name), base, regs::map, latency_ps), counter_(clock) {}
+private_watchdog::private_watchdog(register_place place, const clock_domain& clock)
+    : timer_target(std::move(place), regs::map), counter_(clock) {}
 
 void private_watchdog::reset(std::uint64_t time_ps) {
     counter_.reset(time_ps);

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <utility>
 
 #include "base/clock_domain.h"
@@ -16,11 +15,11 @@ namespace tabletop {
 
 class private_watchdog : public timer_target {
   public:
-    // clock: PERIPHCLK, a whole fraction of the processor's clock. latency_ps: of a register access.
-    private_watchdog(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
+    // clock: PERIPHCLK, a whole fraction of the processor's clock.
+    private_watchdog(register_place place, const clock_domain& clock);
 
     // The reset status stays: the program that starts anew reads it.
-    void reset(std::uint64_t time_ps);
+    void reset(std::uint64_t time_ps) override;
 
     // When it reaches zero in watchdog mode, in ps; `never` while it does not. A time that has passed stays until
     // reset.

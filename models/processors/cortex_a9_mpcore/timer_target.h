@@ -13,8 +13,7 @@ namespace tabletop {
 
 class timer_target : public register_target, public interrupt_level {
   public:
-    // The controller to tell about changes; may be left out.
-    void connect(interrupt_listener& listener) { listener_ = &listener; }
+    interrupt_level* interrupt(unsigned n) final { return n == 0 ? this : nullptr; }
 
     bool irq_at(std::uint64_t time_ps) final {
         advance(time_ps);
@@ -37,10 +36,6 @@ class timer_target : public register_target, public interrupt_level {
     // When the flag is set next, in ps; `never` if it will not be by itself.
     virtual std::uint64_t next_event_ps() const = 0;
 
-    void announce_change() {
-        if (listener_ != nullptr) listener_->after_change();
-    }
-
     bool event_ = false;
 
   private:
@@ -50,13 +45,11 @@ class timer_target : public register_target, public interrupt_level {
     }
     std::uint32_t peek(std::uint32_t offset) final { return read(offset, now_ps()); }
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) final {
-        if (listener_ != nullptr) listener_->before_change(time_ps);
+        announce_before_change(time_ps);
         advance(time_ps);
         set(offset, value, lanes, time_ps);
         announce_change();
     }
-
-    interrupt_listener* listener_ = nullptr;
 };
 
 }  // namespace tabletop

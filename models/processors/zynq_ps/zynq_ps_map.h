@@ -50,9 +50,10 @@ struct register_region {
     int irq;             // interrupt id, of several the first, -1: none
     unsigned irq_count;  // consecutive interrupts; 0: none
     const register_map* registers;
+    bool swept = false;  // drivers sweep over its holes: nobody need know
 };
 
-// In address order.
+// In address order. An instance that no other class is made for stores only.
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
@@ -65,14 +66,14 @@ inline constexpr register_region regions[] = {
     {"devcfg", 0xF800'7000, 0x1000, 40, 1, &devcfg_registers::map},
     {"ocm_control", 0xF800'C000, 0x1000, -1, 0, &ocm_control_registers::map},
     {"scu", private_base + mpcore::scu, 0x100, -1, 0, &scu_registers::map},
-    {"gic_cpu", private_base + mpcore::gic_cpu, 0x100, -1, 0, &gic_cpu_registers::map},
+    {"gic_cpu", private_base + mpcore::gic_cpu, 0x100, -1, 0, &gic_cpu_registers::map, true},
     {"global_timer", private_base + mpcore::global_timer, 0x20, mpcore::global_timer_irq, 1,
      &global_timer_registers::map},
     {"private_timer", private_base + mpcore::private_timer, 0x20, mpcore::private_timer_irq, 1,
      &private_timer_registers::map},
     {"private_watchdog", private_base + mpcore::private_watchdog, 0x20, mpcore::private_watchdog_irq, 1,
      &private_watchdog_registers::map},
-    {"gic_distributor", private_base + mpcore::gic_distributor, 0x1000, -1, 0, &gic_distributor_registers::map},
+    {"gic_distributor", private_base + mpcore::gic_distributor, 0x1000, -1, 0, &gic_distributor_registers::map, true},
     {"l2c", 0xF8F0'2000, 0x1000, -1, 0, &l2c_registers::map},
 };
 
@@ -111,14 +112,6 @@ inline constexpr unmodelled_value unmodelled_values[] = {
     {0xE000'9018, 0x1}, {0xE000'B008, 0x4},  // Ethernet: the PHY management is idle
     {0xE000'C008, 0x4},
 };
-
-constexpr bool same_name(const char* a, const char* b) {
-    while (*a != '\0' && *a == *b) {
-        ++a;
-        ++b;
-    }
-    return *a == *b;
-}
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.
 constexpr const register_region& region(const char* name) {
