@@ -194,3 +194,13 @@ BOOST_AUTO_TEST_CASE(masks_of_fields) {
     BOOST_TEST(field_mask(4, 8) == 0xFF0u);
     BOOST_TEST(field_mask(0, 32) == 0xFFFF'FFFFu);
 }
+
+BOOST_AUTO_TEST_CASE(fields_by_their_names) {
+    static_assert(bits_of(control_fields, "mode") == 0x30);
+    static_assert(bits_of(control_fields, "trim") == 0xFF00'0000);
+    static_assert(bits_of(data_fields, "word") == 0xFFFF'FFFF);
+    static_assert(&field_of(status_fields, "done") == &status_fields[1]);
+    BOOST_TEST(value_of(field_of(control_fields, "mode"), 0xFFFF'FFEF) == 2u);
+    BOOST_TEST(value_of(field_of(control_fields, "trim"), 0x9A00'0000) == 0x9Au);
+    BOOST_TEST(value_of(field_of(data_fields, "word"), 0x8000'0001) == 0x8000'0001u);
+}

@@ -251,7 +251,7 @@ BOOST_FIXTURE_TEST_CASE(echo_and_remote_loopback, bench) {
 }
 
 BOOST_FIXTURE_TEST_CASE(formats, bench) {
-    set_up(0x4 | 1u << mr_par_lsb | 2u << mr_stop_lsb);  // 7 bits, odd, 2 stop bits
+    set_up(0x4 | 1u << mr_par.lsb | 2u << mr_stop.lsb);  // 7 bits, odd, 2 stop bits
     bus.write(fifo, 0xFF, 0);
     bus.write(fifo, 0x01, 0);
     run_to(5 * frame_ps);

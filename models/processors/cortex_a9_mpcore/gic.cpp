@@ -17,7 +17,7 @@ namespace {
 constexpr unsigned idle_priority = 0xFF;
 constexpr std::uint32_t least_binary_point = 2;  // with 32 priority levels
 constexpr std::uint32_t least_alias_binary_point = 3;
-constexpr std::uint32_t id_mask = 0x3FF;
+constexpr auto id_mask = bits_of(icciar_fields, "id");
 constexpr std::uint32_t always_enabled = 0xFFFF;  // software-generated interrupts
 constexpr unsigned this_processor = 1;            // as a mask
 
@@ -347,9 +347,9 @@ std::uint32_t gic::configuration(unsigned index) const {
 }
 
 void gic::generate(std::uint32_t value) {
-    const auto id = value & 0xFu;
-    const auto filter = value >> 24 & 3u;
-    const bool targeted = filter == to_targets && (value >> 16 & this_processor) != 0;
+    const auto id = value_of(sgir_id, value);
+    const auto filter = value_of(sgir_filter, value);
+    const bool targeted = filter == to_targets && (value_of(sgir_targets, value) & this_processor) != 0;
     const bool in_group = is_secure(id) == ((value & sgir_satt) == 0);
     if (in_group && (targeted || filter == to_self)) latched_[0] |= 1u << id;
 }

@@ -23,14 +23,6 @@ enum offset : std::uint32_t {
     icciidr = 0xFC,
 };
 
-enum iccicr_bits : std::uint32_t {
-    enable_secure = 1u << 0,
-    enable_non_secure = 1u << 1,
-    acknowledge_control = 1u << 2,  // a secure read of ICCIAR acknowledges non-secure interrupts too
-    fiq_enable = 1u << 3,           // secure interrupts are signalled as FIQ
-    common_binary_point = 1u << 4,
-};
-
 inline constexpr field_info iccicr_fields[] = {
     {"enable_s", 0, 1, reg_access::rw, "Enable secure interrupts."},
     {"enable_ns", 1, 1, reg_access::rw, "Enable non-secure interrupts."},
@@ -42,6 +34,13 @@ inline constexpr field_info icciar_fields[] = {
     {"id", 0, 10, reg_access::ro, "Interrupt; 1023: none, 1022: only a non-secure one."},
     {"cpu", 10, 3, reg_access::ro, "Source of a software-generated interrupt."},
 };
+
+inline constexpr auto enable_secure = bits_of(iccicr_fields, "enable_s");
+inline constexpr auto enable_non_secure = bits_of(iccicr_fields, "enable_ns");
+// A secure read of ICCIAR acknowledges non-secure interrupts too.
+inline constexpr auto acknowledge_control = bits_of(iccicr_fields, "ack_ctl");
+inline constexpr auto fiq_enable = bits_of(iccicr_fields, "fiq_en");
+inline constexpr auto common_binary_point = bits_of(iccicr_fields, "sbpr");
 
 inline constexpr register_info registers[] = {
     {"iccicr", iccicr, 0x0, reg_access::rw, 0x1F, iccicr_fields, std::size(iccicr_fields), "Control."},
@@ -83,14 +82,17 @@ enum offset : std::uint32_t {
     icdsgir = 0xF00,
 };
 
-inline constexpr std::uint32_t sgir_satt = 1u << 15;
-
 inline constexpr field_info sgir_fields[] = {
     {"id", 0, 4, reg_access::wo, "Interrupt 0 to 15."},
     {"satt", 15, 1, reg_access::wo, "0: sent if the interrupt is secure, 1: if it is non-secure."},
     {"targets", 16, 8, reg_access::wo, "Processors, one bit each, when filter is 0."},
     {"filter", 24, 2, reg_access::wo, "0: targets, 1: all but the writer, 2: the writer."},
 };
+
+inline constexpr auto sgir_satt = bits_of(sgir_fields, "satt");
+inline constexpr auto& sgir_targets = field_of(sgir_fields, "targets");
+inline constexpr auto& sgir_filter = field_of(sgir_fields, "filter");
+inline constexpr auto& sgir_id = field_of(sgir_fields, "id");
 
 inline constexpr register_info registers[] = {
     {"icddcr", icddcr, 0x0, reg_access::rw, 0x3, nullptr, 0, "Enable: bit 0 secure, bit 1 non-secure interrupts."},

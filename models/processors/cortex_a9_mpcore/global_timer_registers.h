@@ -18,16 +18,6 @@ enum offset : std::uint32_t {
     auto_increment = 0x18,
 };
 
-enum control_bits : std::uint32_t {
-    control_enable = 1u << 0,
-    control_compare = 1u << 1,
-    control_irq_enable = 1u << 2,
-    control_auto_increment = 1u << 3,
-    control_prescaler_lsb = 8,
-};
-
-enum status_bits : std::uint32_t { status_event = 1u << 0 };
-
 inline constexpr field_info control_fields[] = {
     {"enable", 0, 1, reg_access::rw, "1: the counter runs."},
     {"comp_enable", 1, 1, reg_access::rw, "1: compare with the comparator."},
@@ -38,6 +28,13 @@ inline constexpr field_info control_fields[] = {
 inline constexpr field_info status_fields[] = {
     {"event", 0, 1, reg_access::w1c, "The counter has reached the comparator."},
 };
+
+inline constexpr auto control_enable = bits_of(control_fields, "enable");
+inline constexpr auto control_compare = bits_of(control_fields, "comp_enable");
+inline constexpr auto control_irq_enable = bits_of(control_fields, "irq_enable");
+inline constexpr auto control_auto_increment = bits_of(control_fields, "auto_increment");
+inline constexpr auto control_prescaler_lsb = field_of(control_fields, "prescaler").lsb;
+inline constexpr auto status_event = bits_of(status_fields, "event");
 
 inline constexpr register_info registers[] = {
     {"counter_lo", counter_lo, 0x0, reg_access::rw, 0xFFFF'FFFF, nullptr, 0,

@@ -15,15 +15,6 @@ enum offset : std::uint32_t {
     status = 0xC,
 };
 
-enum control_bits : std::uint32_t {
-    control_enable = 1u << 0,
-    control_auto_reload = 1u << 1,
-    control_irq_enable = 1u << 2,
-    control_prescaler_lsb = 8,
-};
-
-enum status_bits : std::uint32_t { status_event = 1u << 0 };
-
 inline constexpr field_info control_fields[] = {
     {"enable", 0, 1, reg_access::rw, "1: the counter runs."},
     {"auto_reload", 1, 1, reg_access::rw, "1: reload after zero, 0: stop at zero."},
@@ -33,6 +24,12 @@ inline constexpr field_info control_fields[] = {
 inline constexpr field_info status_fields[] = {
     {"event", 0, 1, reg_access::w1c, "The counter has reached zero."},
 };
+
+inline constexpr auto control_enable = bits_of(control_fields, "enable");
+inline constexpr auto control_auto_reload = bits_of(control_fields, "auto_reload");
+inline constexpr auto control_irq_enable = bits_of(control_fields, "irq_enable");
+inline constexpr auto control_prescaler_lsb = field_of(control_fields, "prescaler").lsb;
+inline constexpr auto status_event = bits_of(status_fields, "event");
 
 inline constexpr register_info registers[] = {
     {"load", load, 0x0, reg_access::rw, 0xFFFF'FFFF, nullptr, 0, "Reload value; a write also sets the counter."},

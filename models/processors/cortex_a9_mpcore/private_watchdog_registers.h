@@ -17,16 +17,6 @@ enum offset : std::uint32_t {
     disable = 0x14,
 };
 
-enum control_bits : std::uint32_t {
-    control_enable = 1u << 0,
-    control_auto_reload = 1u << 1,
-    control_irq_enable = 1u << 2,
-    control_watchdog_mode = 1u << 3,
-    control_prescaler_lsb = 8,
-};
-
-inline constexpr std::uint32_t event_bit = 1u << 0;  // of status and reset_status
-
 // Written one after the other to `disable` they end watchdog mode.
 inline constexpr std::uint32_t disable_first = 0x1234'5678;
 inline constexpr std::uint32_t disable_second = 0x8765'4321;
@@ -41,6 +31,13 @@ inline constexpr field_info control_fields[] = {
 inline constexpr field_info status_fields[] = {
     {"event", 0, 1, reg_access::w1c, "The counter has reached zero."},
 };
+
+inline constexpr auto control_enable = bits_of(control_fields, "enable");
+inline constexpr auto control_auto_reload = bits_of(control_fields, "auto_reload");
+inline constexpr auto control_irq_enable = bits_of(control_fields, "irq_enable");
+inline constexpr auto control_watchdog_mode = bits_of(control_fields, "watchdog_mode");
+inline constexpr auto control_prescaler_lsb = field_of(control_fields, "prescaler").lsb;
+inline constexpr auto event_bit = bits_of(status_fields, "event");  // of status and reset_status
 
 inline constexpr register_info registers[] = {
     {"load", load, 0x0, reg_access::rw, 0xFFFF'FFFF, nullptr, 0, "Reload value; a write also sets the counter."},

@@ -345,7 +345,7 @@ bool cadence_uart::echoes() const {
 }
 
 unsigned cadence_uart::channel_mode() const {
-    return registers_[mr / 4] >> mr_chmode_lsb & 3u;
+    return value_of(mr_chmode, registers_[mr / 4]);
 }
 
 // Of the reference clock; never 0, a stopped baud clock disables both directions instead.
@@ -371,11 +371,11 @@ serial_format cadence_uart::format() const {
                                           serial_parity::mark};
     constexpr unsigned stop_half_bits[] = {2, 3, 4, 4};
     const auto mode = registers_[mr / 4];
-    const auto parity = mode >> mr_par_lsb & 7u;
+    const auto parity = value_of(mr_par, mode);
     serial_format format;
-    format.data_bits = data_bits[mode >> mr_charlen_lsb & 3u];
+    format.data_bits = data_bits[value_of(mr_charlen, mode)];
     format.parity = parity < 4 ? parities[parity] : serial_parity::none;
-    format.stop_half_bits = stop_half_bits[mode >> mr_stop_lsb & 3u];
+    format.stop_half_bits = stop_half_bits[value_of(mr_stop, mode)];
     return format;
 }
 

@@ -147,8 +147,7 @@ std::uint32_t ttc_counter::zero_event() const {
 // A tick takes 2^tick_shift() cycles.
 unsigned ttc_counter::tick_shift() const {
     if ((clock_control_ & regs::clock_control_ps_en) == 0) return 0;
-    constexpr auto highest_shift = (1u << regs::clock_control_ps_v_width) - 1;
-    return (clock_control_ >> regs::clock_control_ps_v_lsb & highest_shift) + 1;
+    return value_of(regs::clock_control_ps_v, clock_control_) + 1;
 }
 
 bool ttc_counter::irq_at(std::uint64_t time_ps) {
