@@ -161,11 +161,10 @@ void connect4_minimax_tlm::write_control(std::uint32_t value, bool busy, std::ui
     update_irq(effect_ps);
 }
 
-// When the search ends at the very edge at which DONE is cleared, the end wins.
+// A search that ends at the very edge at which DONE is cleared ends behind it: the set wins.
 void connect4_minimax_tlm::write_status(std::uint32_t value, std::uint64_t effect_ps) {
     advance(effect_ps - 1);
-    const bool ends_now = searching_ && done_ps_ == effect_ps;
-    if ((value & reg::status_done) != 0 && !ends_now) done_ = false;
+    if ((value & reg::status_done) != 0) done_ = false;
     if ((value & reg::status_overrun) != 0) overrun_ = false;
     update_irq(effect_ps);
 }
