@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
 #include "cli/run/run_plan.h"
-#include "host/interrupt_flag.h"
-#include "host/option_values.h"
 #include "host/output_file.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

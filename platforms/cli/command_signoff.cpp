@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "cli/commands.h"
-#include "host/interrupt_flag.h"
-#include "host/option_values.h"
 #include "host/output_file.h"
 #include "signoff/blocks/connect4_minimax/engine_fit.h"
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
 
 #include <fmt/format.h>

@@ -8,7 +8,7 @@
 #include "base/register_writer.h"
 #include "base/serial_line.h"
 #include "base/view.h"
-#include "host/processor/elf_image.h"
+#include "host/user_rtl_place.h"
 #include "stimulus/players/player.h"
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace tabletop {
 
 class cortex_a9;
 class vga_monitor;
-struct user_rtl_description;
+struct memory_image;
 
 struct machine_line {
     std::string name;  // "uart1"
@@ -142,9 +142,17 @@ class machine_kind {
     // Elaborates. record_to: null for no recording. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            record_target* record_to) const = 0;
-    // What the blocks may be called that a user's own RTL can stand for, each with the block as a description names it;
-    // empty: there are none.
-    virtual std::map<std::string, std::string> user_rtl_names() const { return {}; }
+    // Where a user's own RTL can stand; empty: nowhere.
+    virtual std::vector<user_rtl_place> user_rtl_places() const { return {}; }
+    // What --rtl may call those, each with the block as a description names it.
+    std::map<std::string, std::string> user_rtl_names() const;
+    // The blocks, by instance, that this RTL stands for.
+    std::vector<std::string> replaced_instances(const user_rtl_description& description) const;
+    // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error
+    // for a value that the user has set otherwise, and for a parameter of a block that is not there.
+    virtual void apply_user_rtl(const user_rtl_description&, parameter_set&) const {}
+    // What whoever runs the platform with it should know; empty: nothing.
+    virtual std::string user_rtl_note(const user_rtl_description&) const { return ""; }
     // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
     // description.
     virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set&, const view_map&,

@@ -5,6 +5,7 @@
 #include "host/reset_button.h"
 #include "pins/burst_clock.h"
 #include "spartan/spartan_parameters.h"
+#include "spartan/spartan_user_rtl.h"
 
 #include <algorithm>
 
@@ -111,10 +112,9 @@ class spartan_kind : public machine_kind {
         return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), record_to);
     }
 
-    // The UART goes with the engine.
-    std::map<std::string, std::string> user_rtl_names() const override {
-        constexpr const char* block = "connect6_threat";
-        return {{block, block}, {"engine", block}, {"spartan", block}};
+    std::vector<user_rtl_place> user_rtl_places() const override { return spartan_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_spartan_user_rtl(description, parameters);
     }
 
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map&,

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "host/processor/elf_image.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"

@@ -5,10 +5,10 @@
 #include "cli/match/match_latency.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
 #include "machines/machines.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/random_draw.h"
 

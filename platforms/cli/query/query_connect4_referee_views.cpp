@@ -7,9 +7,9 @@
 #include "connect4_referee/make_connect4_referee.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
-#include "host/exit_code.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/stop_simulation.h"
+#include "signoff/process/exit_code.h"
 
 #include <algorithm>
 #include <functional>

@@ -6,8 +6,8 @@
 #include "cli/query/query_lines.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
-#include "host/exit_code.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
+#include "signoff/process/exit_code.h"
 #include "zynq/zynq_parameters.h"
 
 #include <functional>

@@ -2,10 +2,10 @@
 #include "cli/run/run_plan.h"
 
 #include "base/input_error.h"
-#include "host/option_values.h"
+#include "base/option_values.h"
 #include "host/output_file.h"
-#include "host/user_rtl_option.h"
 #include "machines/machines.h"
+#include "signoff/process/interrupt_flag.h"
 #include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
     auto views = kind.fabric_blocks();
     view_map absent;
     if (user_rtl != nullptr) {
-        for (const auto& instance : replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
+        for (const auto& instance : kind.replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
         if (views.empty() && !options.views.empty())
             throw input_error("--view: with --rtl there is no block with views left");
     }
@@ -86,13 +86,13 @@ std::shared_ptr<const user_rtl_description> make_user_rtl(const machine_kind& ki
         throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
     }
     if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
-    const auto description = read_user_rtl_option(options.rtl.front(), names);
-    apply_user_rtl(*description, parameters);
+    const auto description = read_user_rtl_option(options.rtl.front(), names, interrupted);
+    kind.apply_user_rtl(*description, parameters);
     return description;
 }
 
-void say_note(const user_rtl_description& user_rtl) {
-    const auto note = user_rtl_note(user_rtl);
+void say_note(const machine_kind& kind, const user_rtl_description& user_rtl) {
+    const auto note = kind.user_rtl_note(user_rtl);
     if (!note.empty()) fmt::print(stderr, "{}\n", note);
 }
 
@@ -365,7 +365,7 @@ run_plan make_run_plan(const run_options& given) {
     auto far_ends = make_far_ends(kind, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
-    if (user_rtl) say_note(*user_rtl);
+    if (user_rtl) say_note(kind, *user_rtl);
     return {&kind,
             std::move(parameters),
             std::move(views),

@@ -8,6 +8,7 @@
 #include "host/lines/player_far_end.h"
 #include "host/machine.h"
 #include "host/pins/gpio_script.h"
+#include "host/processor/elf_image.h"
 #include "user_rtl/user_rtl.h"
 
 #include <map>

@@ -6,20 +6,19 @@
 #include "cli/run/recording_files.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
-#include "host/event_log.h"
-#include "host/exit_code.h"
+#include "host/display/terminal_mode.h"
 #include "host/gdb/gdb_server.h"
-#include "host/interrupt_flag.h"
 #include "host/lines/serial_bridge.h"
 #include "host/output_file.h"
 #include "host/pacing/host_glance.h"
 #include "host/pacing/wall_pacer.h"
 #include "host/pads/pad_bridge.h"
 #include "host/processor/instruction_trace.h"
+#include "host/recordings/event_log.h"
+#include "host/run/surroundings.h"
 #include "host/semihosting/semihosted_program.h"
-#include "host/surroundings.h"
-#include "host/terminal.h"
-#include "host/user_rtl_option.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -202,6 +201,7 @@ class run_session {
         setup.command_line = std::filesystem::path(plan_.firmware.name).filename();
         setup.epoch = options_.epoch;
         setup.quota = plan_.parameters.size("semihosting.quota");
+        setup.interrupted = interrupted;
         setup.owns_input = std::none_of(options_.backends.begin(), options_.backends.end(),
                                         [](const auto& backend) { return backend.second == "stdio"; });
         set_heap(setup, plan_.firmware, plan_.loads, machine_->memory_end());
@@ -209,13 +209,16 @@ class run_session {
     }
 
     void attach_debugger() {
-        debugger_ = std::make_unique<gdb_server>(*options_.gdb, processor_for("--gdb"), plan_.firmware.entry, [this] {
-            try {
-                flush_lines();
-            } catch (const input_error&) {
-                // The same failure ends the run when its lines are flushed next.
-            }
-        });
+        debugger_ = std::make_unique<gdb_server>(
+            *options_.gdb, processor_for("--gdb"), plan_.firmware.entry, [this] { flush_before_stop(); }, interrupted);
+    }
+
+    void flush_before_stop() {
+        try {
+            flush_lines();
+        } catch (const input_error&) {
+            // The same failure ends the run when its lines are flushed next.
+        }
     }
 
     void flush_lines() {
@@ -385,7 +388,7 @@ class run_session {
     view_map views_there() const {
         auto views = plan_.views;
         if (!plan_.user_rtl) return views;
-        for (const auto& instance : replaced_instances(*plan_.user_rtl)) views.erase(instance);
+        for (const auto& instance : plan_.kind->replaced_instances(*plan_.user_rtl)) views.erase(instance);
         return views;
     }
 

@@ -2,9 +2,9 @@
 #include "signoff/blocks/signoff_nexys4_blocks.h"
 
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "connect4_referee/connect4_referee_rtl.h"
-#include "host/option_values.h"
 #include "nes_host/nes_host_rtl.h"
 #include "nes_pad/nes_pad_rtl.h"
 #include "signoff/blocks/connect4_painter/screen_bench.h"

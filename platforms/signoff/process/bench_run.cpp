@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/exit_code.h"
-#include "host/option_values.h"
+#include "base/option_values.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_traffic.h"
 #include "signoff/blocks/connect4_minimax/engine_variants.h"
@@ -10,6 +9,7 @@
 #include "signoff/machines/nexys4/signoff_nexys4.h"
 #include "signoff/machines/nexys4/signoff_user_game.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
 #include "signoff/signoff_session.h"
 #include "stimulus/signoff/connect4_positions.h"
 

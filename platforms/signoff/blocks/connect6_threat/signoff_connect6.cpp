@@ -2,17 +2,16 @@
 #include "signoff/blocks/connect6_threat/signoff_connect6.h"
 
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "connect6_threat/connect6_threat_rtl.h"
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
 #include "host/machine_fault.h"
-#include "host/option_values.h"
-#include "host/user_rtl_option.h"
 #include "signoff/blocks/connect4_minimax/engine_variants.h"
 #include "signoff/blocks/connect6_threat/connect6_bench.h"
 #include "signoff/blocks/signoff_blocks.h"
 #include "signoff/compare/exchange_comparison.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
 #include "stimulus/signoff/connect6_games.h"
@@ -43,7 +42,7 @@ struct bench_outcome {
 };
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names());
+    return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
 }
 
 unsigned random_games(const std::string& name, const signoff_options& options) {
@@ -147,7 +146,7 @@ void sign_variant_off(const std::string& name, const std::string& variant, const
 
 spartan_config bench_config(const bench_options& options, const user_rtl_description* description) {
     parameter_set parameters("spartan", spartan_parameters());
-    if (description != nullptr) apply_user_rtl(*description, parameters);
+    if (description != nullptr) spartan_machine_kind().apply_user_rtl(*description, parameters);
     const auto v = parse_view_name("--view", options.view);
     auto config = make_spartan_config(parameters, v, v);
     // At a low rate no whole number of bits per second may give this divider.

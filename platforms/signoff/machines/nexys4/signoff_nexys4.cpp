@@ -2,14 +2,14 @@
 #include "signoff/machines/nexys4/signoff_nexys4.h"
 
 #include "base/input_error.h"
-#include "host/exit_code.h"
-#include "host/option_values.h"
+#include "base/option_values.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/blocks/signoff_blocks.h"
 #include "signoff/blocks/signoff_nexys4_blocks.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
 #include "signoff/report/difference_picture.h"
 #include "stimulus/signoff/nexys4_games.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/interrupt_flag.h"
+#include "signoff/process/interrupt_flag.h"
 
-#include "host/exit_code.h"
-#include "host/terminal.h"
+#include "host/display/terminal_mode.h"
+#include "signoff/process/exit_code.h"
 
 #include <unistd.h>
 #include <csignal>

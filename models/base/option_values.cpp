@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/option_values.h"
+#include "base/option_values.h"
 
 #include "base/input_error.h"
 #include "base/parameters.h"

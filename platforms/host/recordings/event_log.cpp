@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/event_log.h"
+#include "host/recordings/event_log.h"
 
 #include "base/parameters.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/surroundings.h"
+#include "host/run/surroundings.h"
 
 #include "base/kernel_time.h"
 

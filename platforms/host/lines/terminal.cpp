@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/terminal.h"
+#include "host/lines/terminal.h"
 
 #include <unistd.h>
 
