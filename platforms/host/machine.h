@@ -33,6 +33,13 @@ struct machine_line {
     std::optional<serial_bit_time> bit_time = std::nullopt;
 };
 
+// Of whoever sits at the far end of a line, 8N1.
+struct line_settings {
+    std::uint64_t rate = 115'200;        // bits per second
+    std::string rate_key = "line.baud";  // the parameter that sets it, for messages
+    std::uint64_t lead_ps = 10'000'000;  // how far ahead single edges are announced, at least the processor's quantum
+};
+
 // A socket for a game pad, and the pad in it.
 struct machine_pad {
     std::string name;  // "pad1"
@@ -127,10 +134,8 @@ class machine_kind {
     // The platform's own game, as a path below the build tree; empty: there is no processor, nor memory to load.
     virtual std::string firmware() const { return ""; }
     bool has_processor() const { return !firmware().empty(); }
-    // The parameter with the bits per second of whoever sits at the far end of a line.
-    virtual std::string line_rate_key() const { return "line.baud"; }
-    // How far ahead the outside announces its edges.
-    virtual std::uint64_t lead_ps(const parameter_set& parameters) const { return parameters.time_ps("cpu.quantum"); }
+    // Of a kind with serial lines.
+    virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
     virtual view_map fabric_blocks() const = 0;
     // True when the instance has a Verilated view with these parameters.

@@ -97,8 +97,9 @@ class spartan_kind : public machine_kind {
     std::vector<std::string> line_names() const override { return {"uart0"}; }
     std::string game_line() const override { return "uart0"; }
     board_game game() const override { return board_game::connect6; }
-    std::string line_rate_key() const override { return "uart.baud"; }
-    std::uint64_t lead_ps(const parameter_set&) const override { return outside_lead_ps; }
+    line_settings far_ends(const parameter_set& parameters) const override {
+        return {parameters.integer("uart.baud"), "uart.baud", outside_lead_ps};
+    }
     view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {

@@ -145,6 +145,9 @@ class zynq_kind : public machine_kind {
     std::string name() const override { return "zynq"; }
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
+    line_settings far_ends(const parameter_set& parameters) const override {
+        return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
+    }
     std::string game_line() const override { return "uart1"; }
     board_game game() const override { return board_game::connect4; }
     std::vector<register_instance> registers() const override { return zynq_registers(); }

@@ -235,8 +235,6 @@ std::unique_ptr<far_end> make_human(const machine_kind& kind, const run_options&
     return make_human_far_end(make_seat(kind, options, line));
 }
 
-using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
-
 void add_machine_pair(const machine_kind& kind, const run_options& options, const std::string& line,
                       far_end_map& ends) {
     auto pair = make_machine_pair(kind.name(), make_seat(kind, options, line));
@@ -346,10 +344,6 @@ machine_order parse_colour(const std::string& text) {
     throw input_error(fmt::format("--colour: \"{}\" is not first, second, black, white or both, the machine's", text));
 }
 
-std::string opponent_line(const std::string& line) {
-    return "opponent." + line;
-}
-
 run_plan make_run_plan(const run_options& given) {
     const auto& kind = find_machine_kind(given.platform);
     refuse_shared_files(given);
@@ -365,6 +359,7 @@ run_plan make_run_plan(const run_options& given) {
     auto far_ends = make_far_ends(kind, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
+    auto lines = kind.far_ends(parameters);
     if (user_rtl) say_note(kind, *user_rtl);
     return {&kind,
             std::move(parameters),
@@ -373,6 +368,7 @@ run_plan make_run_plan(const run_options& given) {
             std::move(firmware),
             std::move(loads),
             std::move(far_ends),
+            std::move(lines),
             std::move(pads.ends),
             std::move(pads.screen),
             std::move(gpio),

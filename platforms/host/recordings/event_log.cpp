@@ -77,8 +77,8 @@ void event_log::write(const entry& frame) {
                                   frame.to_device ? "to_device" : "from_device", what);
 }
 
-event_log::event_log(const std::string& path, const std::string& platform, const clock_domain& main_clock)
-    : main_clock_(main_clock), file_("--serial-log", path) {
+event_log::event_log(const named_output& file, const std::string& platform, const clock_domain& main_clock)
+    : main_clock_(main_clock), file_(file) {
     file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
                                   TABLETOP_VERSION, platform, frequency_text(main_clock));
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files of --vcd, --fst, --trace and --recording: what a machine and its serial lines are seen to do, written while
-// the run goes on.
+// The recordings of a run: what a machine and its serial lines are seen to do, written while the run goes on.
 #pragma once
 
 #include "base/record_stream.h"
 #include "base/serial_line.h"
-#include "cli/run/run_options.h"
 #include "host/machine.h"
 #include "host/output_file.h"
 #include "host/recordings/chrome_trace.h"
@@ -22,10 +20,20 @@
 
 namespace tabletop {
 
+// A file with an empty path is not written.
+struct recording_request {
+    named_output vcd;    // a waveform, as a value change dump
+    named_output fst;    // the same in GTKWave's format
+    named_output trace;  // for Chrome's trace viewer, of what begins in this time
+    std::uint64_t trace_from_ps = 0;
+    std::uint64_t trace_to_ps = UINT64_MAX;
+    named_output recording;  // as base/recording.h reads it
+};
+
 class recording_files {
   public:
-    // Throws input_error when a file cannot be written.
-    recording_files(const run_options& options, std::vector<register_instance> registers);
+    // registers: what accesses are named by. Throws input_error when a file cannot be written.
+    recording_files(const recording_request& request, std::vector<register_instance> registers);
 
     // What the machine is to record to; null: nobody asked.
     record_target* target();

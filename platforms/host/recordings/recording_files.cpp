@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/run/recording_files.h"
+#include "host/recordings/recording_files.h"
 
 #include <utility>
 
 namespace tabletop {
 
-recording_files::recording_files(const run_options& options, std::vector<register_instance> registers)
-    : vcd_output_("--vcd", options.vcd),
-      trace_output_("--trace", options.trace ? options.trace->path : ""),
-      recording_output_("--recording", options.recording),
+recording_files::recording_files(const recording_request& request, std::vector<register_instance> registers)
+    : vcd_output_(request.vcd),
+      trace_output_(request.trace),
+      recording_output_(request.recording),
       registers_(std::move(registers)) {
     if (vcd_output_.is_open()) {
         vcd_file_.emplace(vcd_output_.stream());
         stream_.add_sink(vcd_.emplace(*vcd_file_, registers_));
     }
-    if (!options.fst.empty()) {
-        fst_file_.emplace("--fst", options.fst);
+    if (!request.fst.path.empty()) {
+        fst_file_.emplace(request.fst.name, request.fst.path);
         stream_.add_sink(fst_.emplace(*fst_file_, registers_));
     }
     if (trace_output_.is_open()) {
         stream_.add_sink(
-            trace_.emplace(trace_output_.stream(), registers_, options.trace->from_ps, options.trace->to_ps));
+            trace_.emplace(trace_output_.stream(), registers_, request.trace_from_ps, request.trace_to_ps));
     }
     if (recording_output_.is_open()) stream_.add_sink(recording_.emplace(recording_output_.stream()));
 }
