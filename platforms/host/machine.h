@@ -9,7 +9,7 @@
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "host/user_rtl_place.h"
-#include "stimulus/players/player.h"
+#include "stimulus/players/board_game.h"
 
 #include <cstdint>
 #include <functional>
@@ -100,17 +100,30 @@ class machine {
     virtual std::string measurements_json() { return ""; }
     virtual std::string measurements_text() { return ""; }
     // Activity since the last call.
-    virtual machine_activity activity() = 0;
+    virtual machine_activity activity() { return machine_activity::waiting; }
     // Something is in a serial transmitter.
-    virtual bool sending() = 0;
+    virtual bool sending() { return false; }
     // Why the machine cannot go on, with registers and last instructions; empty while it can.
-    virtual std::string fault() = 0;
+    virtual std::string fault() { return ""; }
 };
 
 // Of a machine with pads and a screen: from one reading of a pad to the next, and from one picture to the next.
 struct game_frames {
     std::uint64_t pad_ps = 0;
     std::uint64_t picture_ps = 0;
+};
+
+// What is played on a machine, and how.
+struct machine_game {
+    const board_game& plays;
+    std::string line = "";  // the machine is one side, the other one sits at this serial line; empty: both hold pads
+    machine_order order = machine_order::second;  // who begins, unless the user says
+    // What the machine sends over its line tells a person what to do. Else a person needs a player that does.
+    bool talks = true;
+    bool second_machine = false;   // two of them can play each other
+    std::string answer_mark = "";  // what every answer contains that is a move
+
+    bool at_line() const { return !line.empty(); }
 };
 
 using view_map = std::map<std::string, view>;
@@ -122,18 +135,18 @@ class machine_kind {
 
     virtual std::string name() const = 0;
     virtual std::vector<parameter_declaration> parameters() const = 0;
-    // Of a kind without serial lines both are empty.
+    virtual machine_game game() const = 0;
     virtual std::vector<std::string> line_names() const { return {}; }
-    virtual std::string game_line() const { return ""; }
-    // The sockets for pads; with them the machine is one that people play on, not against.
+    // The sockets for pads.
     virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
     virtual game_frames frames(const parameter_set&) const { return {}; }
     virtual bool has_screen() const { return false; }
-    // What is played on it.
-    virtual board_game game() const = 0;
-    // The platform's own game, as a path below the build tree; empty: there is no processor, nor memory to load.
+    // What is known of matches against this opponent, for the end of their table: paragraphs that begin with an empty
+    // line; empty: nothing.
+    virtual std::string match_note(const std::string& /*opponent*/) const { return ""; }
+    // With a processor there are memory to load and the platform's own game, as a path below the build tree.
+    virtual bool has_processor() const { return false; }
     virtual std::string firmware() const { return ""; }
-    bool has_processor() const { return !firmware().empty(); }
     // Of a kind with serial lines.
     virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
@@ -142,6 +155,8 @@ class machine_kind {
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
     // The registers that its processor sees, by instance.
     virtual std::vector<register_instance> registers() const { return {}; }
+    // The same as a CMSIS-SVD file; empty: there are none.
+    virtual std::string svd() const { return ""; }
     // How many general-purpose pins there are, numbered from 0.
     virtual unsigned gpio_pins() const { return 0; }
     // Elaborates. record_to: null for no recording. Throws input_error.

@@ -110,7 +110,7 @@ class nexys4_kind : public machine_kind {
   public:
     std::string name() const override { return "nexys4"; }
     std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
-    board_game game() const override { return board_game::connect4; }
+    machine_game game() const override { return {connect4_game()}; }
     bool has_screen() const override { return true; }
 
     std::vector<std::string> pad_names(const parameter_set& parameters) const override {

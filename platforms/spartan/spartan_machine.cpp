@@ -4,6 +4,7 @@
 #include "base/kernel_time.h"
 #include "host/reset_button.h"
 #include "pins/burst_clock.h"
+#include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
 #include "spartan/spartan_user_rtl.h"
 
@@ -95,8 +96,14 @@ class spartan_kind : public machine_kind {
     std::string name() const override { return "spartan"; }
     std::vector<parameter_declaration> parameters() const override { return spartan_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0"}; }
-    std::string game_line() const override { return "uart0"; }
-    board_game game() const override { return board_game::connect6; }
+    machine_game game() const override {
+        machine_game game{connect6_game(), "uart0"};
+        game.order = machine_order::first;  // black, as in its paper
+        game.talks = false;
+        game.second_machine = true;
+        return game;
+    }
+    std::string match_note(const std::string& opponent) const override { return spartan_match_note(opponent); }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("uart.baud"), "uart.baud", outside_lead_ps};
     }

@@ -148,10 +148,15 @@ class zynq_kind : public machine_kind {
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
     }
-    std::string game_line() const override { return "uart1"; }
-    board_game game() const override { return board_game::connect4; }
+    machine_game game() const override {
+        machine_game game{connect4_game(), "uart1"};
+        game.answer_mark = "Engine plays ";
+        return game;
+    }
     std::vector<register_instance> registers() const override { return zynq_registers(); }
+    std::string svd() const override { return zynq_svd(); }
     unsigned gpio_pins() const override { return ps_gpio::pins; }
+    bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
 
