@@ -4,6 +4,7 @@
 #define BOOST_TEST_MODULE test_ps_bus
 #include <tlm_utils/simple_target_socket.h>
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 #include <fstream>
@@ -11,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "log_capture.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "unit/ps_bench.h"
 
@@ -216,6 +218,58 @@ BOOST_FIXTURE_TEST_CASE(every_block_answers_and_the_rest_is_an_error, machine) {
         BOOST_TEST(access(tlm::TLM_READ_COMMAND, address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
         BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
         BOOST_TEST(debug(tlm::TLM_READ_COMMAND, address, value) == 0u);
+    }
+}
+
+// Drivers sweep over the registers of all the interrupts that a controller may have.
+BOOST_FIXTURE_TEST_CASE(holes_are_told_of_but_for_the_interrupt_controller, machine) {
+    for (const auto& region : zynq_ps_map::regions) {
+        BOOST_TEST_CONTEXT(region.name) {
+            const log_capture log;
+            const auto& map = *region.registers;
+            std::uint32_t hole = 0;
+            while (std::any_of(map.begin(), map.end(), [&](const auto& entry) { return entry.offset == hole; })) {
+                hole += 4;
+            }
+            BOOST_REQUIRE(hole < region.size);
+            std::uint32_t value = ~0u;
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, region.base + hole, value) == tlm::TLM_OK_RESPONSE);
+            BOOST_TEST(value == 0u);
+            const bool is_gic = &map == &gic_cpu_registers::map || &map == &gic_distributor_registers::map;
+            BOOST_TEST(log.count(std::string("(") + region.name + ", no register: 0)") == (is_gic ? 0u : 1u));
+        }
+    }
+}
+
+// UG585 table 7-4: 42 to 44 and 69 to 71.
+BOOST_FIXTURE_TEST_CASE(each_triple_timer_counter_has_its_interrupt, machine) {
+    ps.cpu().core().reset(0);  // memory is zeros: the processor runs through them
+    const auto write = [&](std::uint32_t address, std::uint32_t value) {
+        access(tlm::TLM_WRITE_COMMAND, address, value);
+    };
+    const auto level = [&](unsigned id) {
+        std::uint32_t value = 0;
+        access(tlm::TLM_READ_COMMAND, 0xF8F0'1D04 + (id - 32) / 32 * 4, value);
+        return (value >> id % 32 & 1u) != 0;
+    };
+    const struct {
+        std::uint32_t base;
+        unsigned first_id;
+    } timers[] = {{0xF800'1000, 42}, {0xF800'2000, 69}};
+    for (const auto& [base, first_id] : timers) {
+        for (unsigned n = 0; n < 3; ++n) {
+            const auto registers = base + 4 * n;
+            write(registers + ttc_registers::interval_counter, 10);
+            write(registers + ttc_registers::interrupt_enable, ttc_registers::interrupt_interval);
+            write(registers + ttc_registers::counter_control, ttc_registers::counter_control_int);
+            sc_core::sc_start(from_ps(1'000'000));
+            for (const unsigned id : {42, 43, 44, 69, 70, 71}) BOOST_TEST(level(id) == (id == first_id + n));
+            write(registers + ttc_registers::counter_control, ttc_registers::counter_control_dis);
+            std::uint32_t events = 0;
+            access(tlm::TLM_READ_COMMAND, registers + ttc_registers::interrupt_register, events);
+            BOOST_TEST(events == ttc_registers::interrupt_interval);
+            BOOST_TEST(!level(first_id + n));
+        }
     }
 }
 
