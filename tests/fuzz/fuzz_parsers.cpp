@@ -189,7 +189,7 @@ struct closed_bus : iss_bus {
     bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
 };
 
-// A core with 64 KiB of memory, which never runs.
+// A core with 64 KiB of memory, which never runs, and what a debugger asks of it.
 struct idle_core {
     static constexpr std::uint32_t base = 0x0010'0000;
     static constexpr std::uint32_t size = 0x1'0000;
@@ -197,6 +197,8 @@ struct idle_core {
     alignas(4096) std::array<std::uint8_t, size> ram{};
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
+    gdb_commands debugger{*core, base, [] { return std::uint64_t{1234}; },
+                          [](std::uint32_t, unsigned, std::uint32_t) { return false; }};
 
     idle_core() {
         core->map_ram(base, size, ram.data(), true);
@@ -210,10 +212,7 @@ idle_core& shared_core() {
 }
 
 void debug(const std::string& input) {
-    auto& target = shared_core();
-    gdb_commands commands(
-        *target.core, idle_core::base, [] { return std::uint64_t{1234}; },
-        [](std::uint32_t, unsigned, std::uint32_t) { return false; });
+    auto& commands = shared_core().debugger;
     gdb_packet_reader reader;
     reader.feed(input);
     while (const auto packet = reader.take()) {
@@ -224,6 +223,7 @@ void debug(const std::string& input) {
     for (std::string payload; std::getline(payloads, payload, '$');) {
         commands.answer(payload.substr(0, payload.find('#')));
     }
+    commands.end_session();
 }
 
 texts debugger_seeds() {
