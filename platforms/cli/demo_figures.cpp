@@ -28,7 +28,7 @@ search_figures search(const signoff::engine_board& position, unsigned depth, boo
     while (!engine.run(UINT64_MAX / 2)) {
     }
     const auto result = engine.result();
-    const auto cycles = static_cast<double>(core::cycles(engine, {}));
+    const auto cycles = static_cast<double>(core::exact_timing(engine, {}));
     const auto ran = engine.solver(0).so_far();
     return {1e3 * cycles / static_cast<double>(engine_board_hz), result.nodes,
             static_cast<double>(ran.solve) / static_cast<double>(result.nodes + 1), result.move};

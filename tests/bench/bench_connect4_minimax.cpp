@@ -19,7 +19,7 @@ void run(benchmark::State& state, unsigned depth, bool prune, unsigned solvers, 
         engine.start({}, depth, prune);
         while (!engine.run(slice)) continue;
         nodes += double(engine.result().nodes);
-        cycles += double(core::cycles(engine, {}));
+        cycles += double(core::exact_timing(engine, {}));
     }
     state.counters["nodes"] = benchmark::Counter(nodes, benchmark::Counter::kIsRate);
     state.counters["cycles"] = benchmark::Counter(cycles, benchmark::Counter::kIsRate);

@@ -26,7 +26,7 @@ void play(benchmark::State& state, bool influenced) {
                 for (const char byte : request.bytes) {
                     const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
                     if (reply == nullptr) continue;
-                    const auto laid = core::exact_cycles(*reply, build);
+                    const auto laid = core::exact_timing(*reply, build);
                     for (unsigned n = 0; n < laid.phase_count; ++n) cycles += double(laid.phases[n].cycles);
                     ++replies;
                 }

@@ -8,9 +8,9 @@
 #include "base/kernel_time.h"
 #include "base/step_wave.h"
 #include "fresh_kernel.h"
-#include "nes_host/nes_host_rtl.h"
+#include "nes_host/make_nes_host.h"
 #include "nes_literal.h"
-#include "nes_pad/nes_pad_rtl.h"
+#include "nes_pad/make_nes_pad.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "peripherals/nes_pad/nes_pad.h"
@@ -191,14 +191,13 @@ class clocked_pad : public nes_pad_block {
 
 std::unique_ptr<nes_host_block> make_host(const machine& m) {
     const nes_host_config config{m.clock, m.divider, m.pads, m.domain};
-    return m.host_view == view::rtl ? make_nes_host_rtl("host", config)
-                                    : make_nes_host_tlm("host", m.host_view, config);
+    return make_nes_host("host", m.host_view, config);
 }
 
 std::unique_ptr<nes_pad_block> make_pad(const char* name, const machine& m) {
     const nes_pad_config config{m.clock, m.delay};
     if (m.source == machine::clocked) return std::make_unique<clocked_pad>(name, config);
-    return m.pad_view == view::rtl ? make_nes_pad_rtl(name, config) : make_nes_pad_tlm(name, m.pad_view, config);
+    return make_nes_pad(name, m.pad_view, config);
 }
 
 class bench : public sc_core::sc_module, private press_listener_if {

@@ -3,13 +3,13 @@
 // show the same pictures at the same times, with positions that change and resets in mid-frame.
 #define BOOST_TEST_MODULE screen_views
 #include "base/kernel_time.h"
-#include "connect4_painter/connect4_painter_rtl.h"
+#include "connect4_painter/make_connect4_painter.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "test_seed.h"
-#include "vga_timing/vga_timing_rtl.h"
+#include "vga_timing/make_vga_timing.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -41,11 +41,9 @@ struct frame_record {
 
 class screen {
   public:
-    screen(const std::string& name, bool rtl_timing, bool rtl_painter, const sc_core::sc_signal<bool>& rst)
-        : timing(rtl_timing ? make_vga_timing_rtl((name + "_timing").c_str(), {clock_100})
-                            : make_vga_timing_tlm((name + "_timing").c_str(), view::ca, {clock_100})),
-          painter(rtl_painter ? make_connect4_painter_rtl((name + "_painter").c_str(), {clock_100})
-                              : make_connect4_painter_tlm((name + "_painter").c_str(), view::ca, {clock_100})),
+    screen(const std::string& name, view of_timing, view of_painter, const sc_core::sc_signal<bool>& rst)
+        : timing(make_vga_timing((name + "_timing").c_str(), of_timing, {clock_100})),
+          painter(make_connect4_painter((name + "_painter").c_str(), of_painter, {clock_100})),
           monitor((name + "_monitor").c_str(), {clock_100}) {
         timing->rst(rst);
         painter->rst(rst);
@@ -64,10 +62,10 @@ class screen {
 class session : public sc_core::sc_module {
   public:
     session(sc_core::sc_module_name name, std::uint64_t seed) : sc_module(name), random_(seed) {
-        for (const bool rtl_timing : {false, true}) {
-            for (const bool rtl_painter : {false, true}) {
-                const auto screen_name = std::string(rtl_timing ? "rtl" : "ca") + (rtl_painter ? "_rtl" : "_ca");
-                screens.push_back(std::make_unique<screen>(screen_name, rtl_timing, rtl_painter, rst_));
+        for (const auto of_timing : {view::ca, view::rtl}) {
+            for (const auto of_painter : {view::ca, view::rtl}) {
+                const auto screen_name = std::string(view_name(of_timing)) + "_" + std::string(view_name(of_painter));
+                screens.push_back(std::make_unique<screen>(screen_name, of_timing, of_painter, rst_));
             }
         }
         SC_HAS_PROCESS(session);

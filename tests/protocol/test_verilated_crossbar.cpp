@@ -4,7 +4,7 @@
 #define BOOST_TEST_MODULE verilated_crossbar
 #include <boost/test/unit_test.hpp>
 
-#include "axi_crossbar/axi_crossbar_rtl.h"
+#include "axi_crossbar/make_axi_crossbar.h"
 #include "base/seam.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
@@ -32,8 +32,7 @@ struct crossbar_machine : sc_core::sc_module {
                      std::function<void(hand_initiator&)> body, view v = view::rtl)
         : sc_module(name),
           initiator("initiator", std::move(body)),
-          crossbar(v == view::rtl ? make_axi_crossbar_rtl("crossbar", config())
-                                  : make_axi_crossbar_tlm("crossbar", v, config())),
+          crossbar(make_axi_crossbar("crossbar", v, config())),
           target("target", std::move(answer)) {
         const clock_domain clock(100'000'000);
         bindings.bind(initiator.out, crossbar->in[0], "in", clock);

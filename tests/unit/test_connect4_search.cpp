@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(random_positions_against_plain_minimax) {
                                                         << std::dec << " depth " << depth << " prune " << prune);
         BOOST_TEST(solver.so_far().solve == expected.positions, shown(board));
         // The root passes Initial, Check and Done, every other board five states.
-        BOOST_TEST(core::cycles(solver.so_far(), {}) == 3 + expected.positions + 5 * expected.nodes);
+        BOOST_TEST(core::exact_timing(solver.so_far(), {}) == 3 + expected.positions + 5 * expected.nodes);
     }
 }
 
@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(nearly_full_boards_to_the_end) {
 BOOST_AUTO_TEST_CASE(nodes_from_the_empty_board) {
     const core::search base = finished_search({}, 8, false);
     BOOST_TEST(base.result().nodes == 6'634'026U);
-    BOOST_TEST(core::cycles(base.so_far(), {}) == 171'423'996U);
+    BOOST_TEST(core::exact_timing(base.so_far(), {}) == 171'423'996U);
     BOOST_TEST(finished_search({}, 8, true).result().nodes == 67'587U);
     BOOST_TEST(finished_search({}, 10, true).result().nodes == 1'861'291U);
     BOOST_TEST(same(finished_search({}, 8, true).result(), plain_minimax(8, true, 0, 1).search({})));
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(one_to_seven_solvers) {
             }
         }
         BOOST_TEST(same(engine.result(), combined), shown(board) << std::dec << " solvers " << n);
-        BOOST_TEST(core::cycles(engine, {}) == slowest + (n > 1));
+        BOOST_TEST(core::exact_timing(engine, {}) == slowest + (n > 1));
     }
 }
 
@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_CASE(a_solver_without_an_open_column_ends_after_the_root) {
     core::engine_search engine(2);
     engine.start(to_position(board), 3, false);
     BOOST_TEST(engine.solver(1).finished());
-    BOOST_TEST(core::cycles(engine.solver(1).so_far(), {}) == 1 + 21 + 1 + 1U);
+    BOOST_TEST(core::exact_timing(engine.solver(1).so_far(), {}) == 1 + 21 + 1 + 1U);
     BOOST_TEST(engine.solver(1).result().move == 0U);
     BOOST_TEST(engine.run(all_work));
     BOOST_TEST(engine.result().move == 1U);
@@ -330,7 +330,7 @@ BOOST_AUTO_TEST_CASE(positions_without_a_search) {
             BOOST_TEST(engine.result().move == 0U);
             BOOST_TEST(engine.result().score == one.score);
             BOOST_TEST(engine.result().nodes == 0U);
-            BOOST_TEST(core::cycles(engine, {}) == one.cycles + (n > 1));
+            BOOST_TEST(core::exact_timing(engine, {}) == one.cycles + (n > 1));
         }
     }
 }
@@ -348,7 +348,7 @@ BOOST_AUTO_TEST_CASE(activity_of_an_open_board) {
 BOOST_AUTO_TEST_CASE(start_drops_the_search_in_progress) {
     core::search solver;
     BOOST_TEST(solver.finished());
-    BOOST_TEST(core::cycles(solver.so_far(), {}) == 0U);
+    BOOST_TEST(core::exact_timing(solver.so_far(), {}) == 0U);
     solver.start({}, 8, false);
     BOOST_TEST(!solver.run(100'000));
     solver.start({}, 4, true);

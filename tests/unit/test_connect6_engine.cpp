@@ -46,7 +46,7 @@ class machine {
         for (const char c : bytes) due = engine_.take(std::uint8_t(c));
         if (due == nullptr) return std::nullopt;
         done = *due;
-        cycles = exact_cycles(done, build_);
+        cycles = exact_timing(done, build_);
         return text_of(done);
     }
 
@@ -86,7 +86,7 @@ class machine {
     engine& core() { return engine_; }
 
     reply done;
-    reply_cycles cycles;
+    reply_timing cycles;
 
   private:
     options build_;

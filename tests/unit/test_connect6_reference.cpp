@@ -71,7 +71,7 @@ class pair_of_machines {
         same("bytes", bytes, expected.bytes);
         same("hangs", got.hangs, expected.hangs);
         same("win", got.win, expected.win);
-        const auto timed = core::exact_cycles(got, build_);
+        const auto timed = core::exact_timing(got, build_);
         same("never ends", timed.never_ends, expected.hangs);
         same("number of phases", std::size_t{timed.phase_count}, expected.phases.size());
         for (unsigned i = 0; i < timed.phase_count; ++i) {

@@ -34,7 +34,7 @@ const reply* send(engine& machine, const std::string& bytes) {
     return due;
 }
 
-std::uint64_t length(const reply_cycles& cycles, phase what) {
+std::uint64_t length(const reply_timing& cycles, phase what) {
     std::uint64_t sum = 0;
     for (unsigned i = 0; i < cycles.phase_count; ++i) {
         if (cycles.phases[i].what == what) sum += cycles.phases[i].cycles;
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(block_ram) {
     build.block_ram = true;
     engine machine(build);
     send(machine, "D");
-    const auto cycles = exact_cycles(*send(machine, pass), build);
+    const auto cycles = exact_timing(*send(machine, pass), build);
     BOOST_TEST(length(cycles, phase::win_scan) == 1u + 10 * 928 + 5 + 2);
     BOOST_TEST(length(cycles, phase::threat_scan) == 1u + 10 * 928 + 5 + 2);
     BOOST_TEST(length(cycles, phase::placement_1) == 13539u - 46 + 5);
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(block_ram) {
     engine wins(build);
     send(wins, "L");
     put(wins, content::own, {{1, 1}, {1, 2}, {1, 3}, {1, 4}});
-    BOOST_TEST(exact_cycles(*send(wins, "0000"), build).phases[0].cycles == 12u);
+    BOOST_TEST(exact_timing(*send(wins, "0000"), build).phases[0].cycles == 12u);
 }
 
 // Two at once: 10 groups of 14 windows for the rows and for the columns; diagonals 14 + 12 + .. + 2 and the extra one,
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(lines_side_by_side) {
     const auto scan = [](unsigned at_once) {
         engine machine(lines(at_once));
         send(machine, "D");
-        return exact_cycles(*send(machine, pass), lines(at_once)).phases[0].cycles;
+        return exact_timing(*send(machine, pass), lines(at_once)).phases[0].cycles;
     };
     BOOST_TEST(scan(1) == 8360u);
     BOOST_TEST(scan(2) == 1u + 9 * (2 * 140 + 2 * (57 + 49)) + 5 + 2);
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(threats_side_by_side) {
     put(machine, content::enemy, {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {2, 2}, {2, 3}, {2, 4}});
     const reply* const done = send(machine, pass);
     BOOST_TEST(bytes_of(*done) == "01060206");
-    const auto cycles = exact_cycles(*done, build);
+    const auto cycles = exact_timing(*done, build);
     const unsigned s = 1 + 9 * 492 + 5 + 2;
     BOOST_TEST(cycles.first_push[0] == s + (1 + 9 * 9) + 3);
     BOOST_TEST(cycles.first_push[1] == s + (1 + 9 * 9) + 5 + 3);
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(win_side_by_side) {
     put(machine, content::own, {{2, 1}, {2, 2}, {2, 3}, {2, 4}});
     const reply* const done = send(machine, "0000");
     BOOST_TEST(bytes_of(*done) == "02060205");
-    BOOST_TEST(exact_cycles(*done, build).phases[0].cycles == 1u + 9 * 14 + 1);
+    BOOST_TEST(exact_timing(*done, build).phases[0].cycles == 1u + 9 * 14 + 1);
 }
 
 // The first scan evaluates all cells. Then (9,9) is written: 40 cells in reach, (10,10) is occupied, 39 are evaluated.
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(weights_kept) {
     send(machine, "D");
     const reply* const done = send(machine, pass);
     BOOST_TEST(bytes_of(*done) == "09091111");
-    const auto cycles = exact_cycles(*done, build);
+    const auto cycles = exact_timing(*done, build);
     BOOST_TEST(length(cycles, phase::placement_1) == 12849u);
     const auto& second = done->placement[1];
     BOOST_TEST(second.inner == 39u);
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(moves_do_not_depend_on_memory_lines_or_kept_weights) {
             BOOST_REQUIRE(expected != nullptr);
             BOOST_REQUIRE_EQUAL(bytes_of(done), bytes_of(*expected));
             BOOST_REQUIRE_EQUAL(done.hangs, expected->hangs);
-            const auto phases = exact_cycles(done, build), usual = exact_cycles(*expected, {});
+            const auto phases = exact_timing(done, build), usual = exact_timing(*expected, {});
             ++replies, shorter += phases.first_push[1] < usual.first_push[1];
             begun = !done.win;
         });
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(at_is_within_its_tolerance) {
         double sum = 0, most = 0;
         unsigned stones = 0;
         play(build, 20, seed + n, [&](const std::string&, const reply& done) {
-            const auto exact = exact_cycles(done, build), approximate = approximate_cycles(done, build);
+            const auto exact = exact_timing(done, build), approximate = average_timing(done, build);
             BOOST_REQUIRE_EQUAL(exact.phase_count, approximate.phase_count);
             for (unsigned i = 0; i < done.stones; ++i) {
                 const double off = std::fabs(double(approximate.first_push[i]) - double(exact.first_push[i]));

@@ -2,9 +2,10 @@
 // The host's strobes and frames against the tables of its rules, and against its counters edge by edge over resets.
 #define BOOST_TEST_MODULE nes_host
 #include "nes_literal.h"
-#include "peripherals/nes_host/frames.h"
 #include "peripherals/nes_host/nes_host.h"
+#include "peripherals/nes_host/presses.h"
 #include "peripherals/nes_host/strobe_wave.h"
+#include "peripherals/nes_host/timing.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "test_seed.h"
 

@@ -14,7 +14,6 @@ namespace reg = connect4_minimax_registers;
 namespace core = connect4_minimax_core;
 namespace {
 
-constexpr access_cycles port_cycles{1, 1};
 // How far the search is computed ahead of simulated time, in clock cycles: long enough that the kernel does not matter.
 constexpr std::uint64_t slice_cycles = 1'000'000;
 
@@ -37,7 +36,7 @@ connect4_minimax_tlm::connect4_minimax_tlm(sc_core::sc_module_name name, view v,
     : connect4_minimax_block(name),
       view_(v),
       config_(config),
-      port_("port", in, *this, reg::map.size, access_timing(v, config.clock, port_cycles)),
+      port_("port", in, *this, reg::map.size, access_timing(v, config.clock, core::port_cycles)),
       search_(config.solvers) {
     check(config);
     connect4_minimax_tlm::reset();
@@ -185,7 +184,7 @@ std::uint64_t connect4_minimax_tlm::time_after(std::uint64_t cycles) const {
 }
 
 std::uint64_t connect4_minimax_tlm::elapsed_cycles() const {
-    return view_ == view::ca ? core::cycles(search_, core::state_cycles{}) : core::approximate_cycles(search_);
+    return view_ == view::ca ? core::exact_timing(search_, {}) : core::average_timing(search_);
 }
 
 void connect4_minimax_tlm::run_slice() {

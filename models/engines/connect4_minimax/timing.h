@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of the solver's states ("Cycles" in README.md).
+// Cycles of the register port and of the solver's states ("Cycles" in README.md).
 #pragma once
 
+#include "base/access_timing.h"
 #include "engines/connect4_minimax/search.h"
 
 #include <algorithm>
 
 namespace tabletop::connect4_minimax_core {
 
-// Cycles of the engine's clock per visit of a state. The seed names the states; it gives a figure for Solve only, the
-// others are one cycle each because the stack is block RAM read ahead and the board updater is combinational.
-struct state_cycles {
+inline constexpr access_cycles port_cycles{1, 1};
+
+// ca: exact, cycles of the engine's clock per visit of a state. The seed names the states; it gives a figure for Solve
+// only, the others are one cycle each because the stack is block RAM read ahead and the board updater is combinational.
+struct exact_cycles {
     unsigned initial = 1;  // "state when the solver is idle or reset. Waits for valid input."
     unsigned solve = 1;    // one window position: "scoring a board in 21 cycles", fewer if terminal
     unsigned check = 1;    // "determines, based on solver outputs, if we need to go up or down in the tree."
@@ -22,16 +25,16 @@ struct state_cycles {
 };
 
 // Cycles of one solver; `combine` is not in it.
-inline constexpr std::uint64_t cycles(const activity& ran, const state_cycles& each) {
+inline constexpr std::uint64_t exact_timing(const activity& ran, const exact_cycles& each) {
     return ran.initial * each.initial + ran.solve * each.solve + ran.check * each.check + ran.descend * each.descend +
            ran.create * each.create + ran.ascend * each.ascend + ran.done * each.done;
 }
 
 // Cycles of the engine, the register CYCLES: the slowest solver decides.
-inline std::uint64_t cycles(const engine_search& engine, const state_cycles& each) {
+inline std::uint64_t exact_timing(const engine_search& engine, const exact_cycles& each) {
     std::uint64_t slowest = 0;
     for (unsigned s = 0; s < engine.solvers(); ++s) {
-        const std::uint64_t own = cycles(engine.solver(s).so_far(), each);
+        const std::uint64_t own = exact_timing(engine.solver(s).so_far(), each);
         slowest = own > slowest ? own : slowest;
     }
     return slowest + (engine.solvers() > 1 ? each.combine : 0);
@@ -47,7 +50,7 @@ struct average_cycles {
 };
 
 // Of the engine, from the numbers of boards and of fours alone.
-inline std::uint64_t approximate_cycles(const engine_search& engine, const average_cycles& average = {}) {
+inline std::uint64_t average_timing(const engine_search& engine, const average_cycles& average = {}) {
     const auto less_per_1000 =
         average.less_per_1000_fours - average.more_per_1000_fours_and_root_piece * engine.root_pieces();
     std::uint64_t most = 0;

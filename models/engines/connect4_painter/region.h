@@ -3,13 +3,14 @@
 #pragma once
 
 #include "engines/connect4_referee/position_vectors.h"
+#include "peripherals/vga_timing/timing.h"
 
 #include <cstdint>
 
 namespace tabletop::connect4_painter_core {
 
-inline constexpr unsigned visible_columns = 640;
-inline constexpr unsigned visible_lines = 480;
+using vga_timing_core::visible_columns;
+using vga_timing_core::visible_lines;
 
 // Codes of the 52-to-1 multiplexer: 7 r + c of the cells come first.
 enum select : unsigned { hovering = 42, yellow = 49, blue = 50, white = 51 };

@@ -6,7 +6,7 @@
 #include "base/cycle_history.h"
 #include "engines/connect4_referee/position_vectors.h"
 #include "peripherals/vga_monitor/colour.h"
-#include "peripherals/vga_timing/vga_timing.h"
+#include "peripherals/vga_timing/raster.h"
 
 #include <cstdint>
 #include <optional>

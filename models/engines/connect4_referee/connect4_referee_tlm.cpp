@@ -12,7 +12,7 @@ namespace core = connect4_referee_core;
 namespace {
 
 constexpr core::exact_cycles exact;
-constexpr core::approximate_cycles approximate;
+constexpr core::average_cycles average;
 constexpr unsigned all_columns = (1u << referee_status::enable_bits) - 1;
 
 core::pad_presses presses_of(std::uint8_t events) {
@@ -104,12 +104,12 @@ void connect4_referee_tlm::show_new_round(pins at, std::uint64_t cycle) {
 }
 
 void connect4_referee_tlm::show_approximately(const pins& before, core::reaction what, std::uint64_t cycle) {
-    ready_ = cycle + approximate.reaction;
+    ready_ = cycle + average.reaction;
     if (what == core::reaction::won) {
         auto at = with_chip(before);
         at.win = true;
         show(ready_, at);
-        ready_ += approximate.picture;
+        ready_ += average.picture;
     }
     show(ready_, pins_now());
 }

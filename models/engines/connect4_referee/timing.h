@@ -21,7 +21,7 @@ struct exact_cycles {
 
 // at: what comes of an event comes at once, and a win has one consequence more, the winner's picture. Not fitted: the
 // middle of what a drop does, and the time from win to picture.
-struct approximate_cycles {
+struct average_cycles {
     std::uint64_t reaction = 3;
     std::uint64_t picture = 2;  // after the reaction
 };

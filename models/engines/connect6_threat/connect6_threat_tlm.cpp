@@ -50,7 +50,7 @@ std::uint64_t connect6_threat_tlm::pop_cycle(std::uint64_t available) const {
 // The whole reply is known with its request: from here on it is a matter of when.
 void connect6_threat_tlm::begin_reply(const core::reply& done, std::uint64_t last_pop) {
     const auto cycles =
-        view_ == view::ca ? core::exact_cycles(done, config_.engine) : core::approximate_cycles(done, config_.engine);
+        view_ == view::ca ? core::exact_timing(done, config_.engine) : core::average_timing(done, config_.engine);
     busy_ = true;
     stones_ = done.stone;
     auto cycle = last_pop + 1;

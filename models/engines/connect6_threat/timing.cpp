@@ -29,10 +29,10 @@ class time_line {
         add(phase::transmit, stone_cycles);
     }
     void never_ends() { laid_.never_ends = true; }
-    const reply_cycles& laid() const { return laid_; }
+    const reply_timing& laid() const { return laid_; }
 
   private:
-    reply_cycles laid_;
+    reply_timing laid_;
     std::uint64_t next_ = 1;  // cycle in which the next phase begins
 };
 
@@ -66,7 +66,7 @@ void lay_placements(time_line& line, const reply& done, const scan_results& resu
     }
 }
 
-reply_cycles lay(const reply& done, const scan_results& results) {
+reply_timing lay(const reply& done, const scan_results& results) {
     time_line line;
     if (done.opening) {
         line.send(0);
@@ -80,12 +80,12 @@ reply_cycles lay(const reply& done, const scan_results& results) {
     return line.laid();
 }
 
-std::uint64_t exact_result(const scan_activity& until, const step_cycles& each) {
+std::uint64_t exact_result(const scan_activity& until, const exact_cycles& each) {
     if (until.families == 0) return 0;
     return 1 + std::uint64_t{until.rounds} * each.window + (until.families - 1) + until.acknowledges;
 }
 
-std::uint64_t exact_placement(const placement_activity& ran, const step_cycles& each) {
+std::uint64_t exact_placement(const placement_activity& ran, const exact_cycles& each) {
     return std::uint64_t{ran.occupied} * each.occupied + ran.border * each.border + ran.inner * each.inner +
            ran.walked + ran.kept * each.kept + (ran.requested ? 6 : 5);
 }
@@ -105,7 +105,7 @@ std::uint64_t average_placement(const placement_activity& ran, const options& bu
     const std::uint64_t cells = cell_count;
     const std::uint64_t ram = build.block_ram ? 1 : 0;
     if (build.influenced && !ran.first) {
-        const auto each = steps_of(build);
+        const auto each = exact_cycles_of(build);
         const std::uint64_t empty = cells - stones;
         const std::uint64_t stones_renewing = ran.new_stones;
         const auto renewed = stones_renewing * average.all_renewed * empty * empty /
@@ -121,14 +121,14 @@ std::uint64_t average_placement(const placement_activity& ran, const options& bu
 
 }  // namespace
 
-step_cycles steps_of(const options& build) {
-    step_cycles each;
+exact_cycles exact_cycles_of(const options& build) {
+    exact_cycles each;
     if (build.block_ram) each = {10, 5, 10, 11, 6};
     return each;
 }
 
-reply_cycles exact_cycles(const reply& done, const options& build) {
-    const auto each = steps_of(build);
+reply_timing exact_timing(const reply& done, const options& build) {
+    const auto each = exact_cycles_of(build);
     scan_results results;
     results.win = exact_result(done.win_scan, each);
     for (unsigned i = 0; i < done.threats; ++i) results.threat[i] = exact_result(done.threat[i].until, each);
@@ -137,7 +137,7 @@ reply_cycles exact_cycles(const reply& done, const options& build) {
     return lay(done, results);
 }
 
-reply_cycles approximate_cycles(const reply& done, const options& build, const average_cycles& average) {
+reply_timing average_timing(const reply& done, const options& build, const average_cycles& average) {
     scan_results results;
     results.win = average_result(done.win_scan, build, average);
     for (unsigned i = 0; i < done.threats; ++i) {

@@ -15,15 +15,15 @@ struct timed_phase {
 };
 
 // Relative to the last pop, the cycle in which the last byte of the request left the receive FIFO.
-struct reply_cycles {
+struct reply_timing {
     std::array<timed_phase, 8> phases{};        // one after the other, the first begins one cycle after the last pop
     unsigned phase_count = 0;                   // after them the master is in IDLE, or in a byte state
     std::array<std::uint64_t, 2> first_push{};  // of each stone; the other three follow cycle by cycle
     bool never_ends = false;                    // the last phase goes on for ever
 };
 
-// Cycles of the detector's steps. An empty inner cell takes `inner` and one for every cell walked.
-struct step_cycles {
+// ca: exact, cycles of the detector's steps. An empty inner cell takes `inner` and one for every cell walked.
+struct exact_cycles {
     unsigned window = 9;
     unsigned occupied = 4;
     unsigned border = 9;
@@ -31,10 +31,10 @@ struct step_cycles {
     unsigned kept = 5;
 };
 
-step_cycles steps_of(const options& build);
+exact_cycles exact_cycles_of(const options& build);
 
-// ca: exact.
-reply_cycles exact_cycles(const reply& done, const options& build);
+// ca: from what the detector did.
+reply_timing exact_timing(const reply& done, const options& build);
 
 // The `at` view: a window scan takes so much for every window; a placement scan so much on an empty board, and less for
 // every stone on it, late stones less than early ones. With kept weights it takes the more the more stones have been
@@ -55,6 +55,6 @@ struct average_cycles {
 };
 
 // at: from the number of windows, of threats and of stones alone.
-reply_cycles approximate_cycles(const reply& done, const options& build, const average_cycles& average = {});
+reply_timing average_timing(const reply& done, const options& build, const average_cycles& average = {});
 
 }  // namespace tabletop::connect6_threat_core

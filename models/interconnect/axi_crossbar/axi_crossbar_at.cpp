@@ -36,7 +36,8 @@ void axi_crossbar_at::serve(unsigned index) {
     auto& target = targets_[index];
     const auto may_go = [&](unsigned m) {
         const auto& master = masters_[m];
-        return master.outstanding == 0 || (master.target == index && master.outstanding < max_outstanding);
+        return master.outstanding == 0 ||
+               (master.target == index && master.outstanding < axi_crossbar_core::most_outstanding);
     };
     while (!target.busy) {
         const auto next = std::find_if(target.waiting.begin(), target.waiting.end(), may_go);

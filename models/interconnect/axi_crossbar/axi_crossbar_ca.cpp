@@ -99,8 +99,8 @@ bool axi_crossbar_ca::is_candidate(unsigned index, unsigned target, std::uint64_
     if (!has_request(index) || master.request_target != target || master.request_cycle >= edge) return false;
     // A response handshake in this very cycle is seen one edge later.
     const unsigned outstanding = master.outstanding + (master.last_end_cycle == edge ? 1 : 0);
-    return outstanding == 0 ||
-           (outstanding < max_outstanding && master.target == target && master.write == request_is_write(index));
+    return outstanding == 0 || (outstanding < axi_crossbar_core::most_outstanding && master.target == target &&
+                                master.write == request_is_write(index));
 }
 
 void axi_crossbar_ca::accept(unsigned index, unsigned winner, std::uint64_t edge) {

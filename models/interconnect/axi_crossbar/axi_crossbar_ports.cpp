@@ -35,11 +35,12 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
       targets_(config.targets + 1),
       shared_(config.masters > 1),
       calls_(config.targets + 1),
-      request_hop_(v, config.clock, {1, 1}),
-      response_hop_(v, config.clock, {1, 1}) {
+      request_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
+      response_hop_(v, config.clock, axi_crossbar_core::hop_cycles) {
     for (unsigned i = 0; i < config.masters; ++i) in[i].bind(master_ports_.emplace_back(*this, i));
     for (unsigned j = 0; j < config.targets; ++j) out[j].bind(target_ports_.emplace_back(*this, j));
-    for (auto& target : targets_) target.queue.reserve(std::size_t{config.masters} * max_outstanding);
+    for (auto& target : targets_)
+        target.queue.reserve(std::size_t{config.masters} * axi_crossbar_core::most_outstanding);
     SC_HAS_PROCESS(axi_crossbar_ports);
     SC_METHOD(on_reset_pin);
     sensitive << rst;

@@ -10,6 +10,7 @@
 #include "base/payload_pool.h"
 #include "base/timed_queue.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "interconnect/axi_crossbar/timing.h"
 
 #include <cstdint>
 #include <deque>
@@ -26,8 +27,6 @@ class axi_crossbar_ports : public axi_crossbar_block {
     std::size_t live_payloads() const { return pool_.live(); }
 
   protected:
-    static constexpr unsigned max_outstanding = 4;  // of one master
-
     // Uncontended times, the same for b_transport and the four phases: a request begun at begin_ps at a master port
     // begins at the target, and a response begun at begin_ps at the target begins at the master.
     std::uint64_t request_ps(std::uint64_t begin_ps) { return request_hop_.respond(begin_ps); }
@@ -210,7 +209,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     const bool shared_;              // several masters: b_transport takes turns
     std::vector<call_queue> calls_;  // by target
     sc_core::sc_event turn_;
-    access_timing request_hop_;  // one cycle through the crossbar
+    access_timing request_hop_;
     access_timing response_hop_;
 };
 

@@ -6,7 +6,7 @@
 #include "base/clock_domain.h"
 #include "base/view.h"
 #include "base/wave.h"
-#include "peripherals/nes_host/frames.h"
+#include "peripherals/nes_host/presses.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
 #include <systemc>

@@ -2,9 +2,9 @@
 // The `at` and `ca` views of the pads' host.
 #pragma once
 
-#include "peripherals/nes_host/frames.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/strobe_wave.h"
+#include "peripherals/nes_host/timing.h"
 
 #include <array>
 #include <cstdint>

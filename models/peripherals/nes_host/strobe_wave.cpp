@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/nes_host/strobe_wave.h"
 
-#include "peripherals/nes_host/frames.h"
+#include "peripherals/nes_host/presses.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // How full one of the UART's FIFOs is, cycle by cycle.
 #pragma once
 
-#include "peripherals/uart/uart_timing.h"
+#include "peripherals/uart/timing.h"
 
 #include <cstdint>
 #include <deque>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/uart/uart_receiver.h"
 
-#include "peripherals/uart/uart_timing.h"
+#include "peripherals/uart/timing.h"
 
 namespace tabletop::uart_core {
 namespace {
+
+constexpr exact_cycles exact;
+constexpr average_cycles average;
 
 constexpr sample_positions tick_samples{0, 0, start_to_first_bit, ticks_per_bit, start_to_stop, between_detections};
 
@@ -155,7 +158,7 @@ void oversampling_receiver::expand_plain() {
 
 // While the reset is held this is not known: resume() comes back to it.
 std::uint64_t oversampling_receiver::position_after(std::uint64_t time_ps) const {
-    const auto seen = clock_.cycle(time_ps) + synchroniser;
+    const auto seen = clock_.cycle(time_ps) + exact.synchroniser;
     if (seen <= base_ + cycles_per_tick_) return base_tick_ + 1;
     return base_tick_ + (seen - base_ + cycles_per_tick_ - 1) / cycles_per_tick_;
 }
@@ -167,7 +170,7 @@ std::uint64_t oversampling_receiver::last_sample_before(std::uint64_t cycle) con
 
 // What is detected at one tick leaves the receiver at the next one.
 std::uint64_t oversampling_receiver::available_cycle(std::uint64_t detected) const {
-    return base_ + (detected + 1 - base_tick_) * cycles_per_tick_ + tick_to_available;
+    return base_ + (detected + 1 - base_tick_) * cycles_per_tick_ + exact.tick_to_available;
 }
 
 std::optional<received_byte> oversampling_receiver::next() const {
@@ -214,7 +217,7 @@ std::uint64_t average_receiver::last_sample_before(std::uint64_t cycle) const {
 
 std::uint64_t average_receiver::available_cycle(const detection& found) const {
     constexpr std::uint64_t half_bits_to_stop = 19;
-    return clock_.cycle_from(found.start_ps + bit_time_.half_bits(half_bits_to_stop)) + average_stop_to_available;
+    return clock_.cycle_from(found.start_ps + bit_time_.half_bits(half_bits_to_stop)) + average.stop_to_available;
 }
 
 // A byte that completes during a reset is lost.

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/uart/uart_transmitter.h"
 
+#include "peripherals/uart/timing.h"
+
 #include <algorithm>
 
 namespace tabletop::uart_core {
+namespace {
+
+constexpr exact_cycles exact;
+constexpr average_cycles average;
+
+}  // namespace
 
 void transmitter::reset(std::uint64_t cycle) {
     base_ = cycle;
@@ -16,7 +24,7 @@ void transmitter::reset(std::uint64_t cycle) {
 void transmitter::push(std::uint8_t byte, std::uint64_t cycle) {
     if (!fifo_.write(cycle)) return;
     const auto start = std::max(start_cycle(cycle), free_);
-    fifo_.read(start - tick_to_start);
+    fifo_.read(start - exact.tick_to_start);
     free_ = start + ticks_per_frame * cycles_per_tick_;
     frames_.push_back({byte, start});
 }
@@ -28,9 +36,9 @@ std::optional<start_bit> transmitter::next() const {
 
 // Of a byte that has the line to itself: the first tick that sees it in the FIFO.
 std::uint64_t transmitter::start_cycle(std::uint64_t pushed) const {
-    if (view_ == view::at) return pushed + average_push_to_start + cycles_per_tick_ / 2;
+    if (view_ == view::at) return pushed + average.push_to_start + cycles_per_tick_ / 2;
     const auto ticks = std::max<std::uint64_t>((pushed + 1 - base_ + cycles_per_tick_ - 1) / cycles_per_tick_, 1);
-    return base_ + ticks * cycles_per_tick_ + tick_to_start;
+    return base_ + ticks * cycles_per_tick_ + exact.tick_to_start;
 }
 
 }  // namespace tabletop::uart_core

@@ -2,6 +2,8 @@
 // A VGA raster: where its counters are in a cycle, and the levels of its syncs. Plain data, no SystemC.
 #pragma once
 
+#include "peripherals/vga_timing/timing.h"
+
 #include <cstdint>
 
 namespace tabletop {
@@ -21,9 +23,9 @@ struct raster_position {
 // How the counters go: pixel (0, 0) begins with cycle `origin`, then pixel by pixel and line by line for ever.
 struct raster {
     std::uint64_t origin = 0;
-    unsigned divider = 4;  // cycles a pixel
-    unsigned columns = 800;
-    unsigned lines = 525;
+    unsigned divider = vga_timing_core::usual_divider;  // cycles a pixel
+    unsigned columns = vga_timing_core::columns;
+    unsigned lines = vga_timing_core::usual_lines;
     bool running = true;  // false: in reset, the counters stand at (0, 0) without a pixel enable
 
     std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * columns * lines; }

@@ -7,6 +7,7 @@
 #include "base/view.h"
 #include "base/wave.h"
 #include "peripherals/vga_timing/raster.h"
+#include "peripherals/vga_timing/timing.h"
 
 #include <systemc>
 
@@ -16,11 +17,11 @@
 namespace tabletop {
 
 struct vga_timing_config {
-    static constexpr unsigned columns = 800;
+    static constexpr unsigned columns = vga_timing_core::columns;
 
     clock_domain clock;
-    unsigned divider = 4;  // cycles a pixel, 1 to 16
-    unsigned lines = 525;  // of a frame, 493 to 1023: 480 visible, front porch 10, sync 2
+    unsigned divider = vga_timing_core::usual_divider;  // cycles a pixel, 1 to 16
+    unsigned lines = vga_timing_core::usual_lines;      // of a frame, 493 to 1023: 480 visible, front porch 10, sync 2
 
     std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * columns * lines; }
 };

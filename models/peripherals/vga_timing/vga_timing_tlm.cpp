@@ -2,6 +2,7 @@
 #include "peripherals/vga_timing/vga_timing_tlm.h"
 
 #include "base/kernel_time.h"
+#include "peripherals/vga_timing/timing.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -9,10 +10,8 @@
 namespace tabletop {
 namespace {
 
-constexpr unsigned hsync_begin = 656;  // pixel of a line
-constexpr unsigned hsync_end = 752;
-constexpr unsigned vsync_begin = 490;  // line of a frame
-constexpr unsigned vsync_end = 492;
+using namespace vga_timing_core;
+
 constexpr unsigned most_lines = 1023;
 constexpr unsigned most_divider = 16;
 constexpr auto idle = vga_syncs::hsync | vga_syncs::vsync;

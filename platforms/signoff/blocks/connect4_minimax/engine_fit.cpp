@@ -42,7 +42,8 @@ void add_samples(const signoff_options& options, bool alpha_beta, std::vector<sa
         const auto ran = search.solver(0).so_far();
         if (ran.create == 0) continue;  // ended at the root
         samples.push_back({static_cast<double>(ran.create), static_cast<double>(ran.fours),
-                           static_cast<double>(search.root_pieces()), static_cast<double>(core::cycles(search, {}))});
+                           static_cast<double>(search.root_pieces()),
+                           static_cast<double>(core::exact_timing(search, {}))});
     }
 }
 

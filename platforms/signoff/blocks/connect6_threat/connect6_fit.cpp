@@ -42,13 +42,13 @@ void for_all_replies(const signoff_options& options, const core::options& build,
             for (const char byte : request.bytes) {
                 const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
                 if (reply == nullptr || reply->opening || reply->win_repeated || reply->hangs) continue;
-                take(*reply, core::exact_cycles(*reply, build));
+                take(*reply, core::exact_timing(*reply, build));
             }
         }
     }
 }
 
-double phase_cycles(const core::reply_cycles& cycles, core::phase what) {
+double phase_cycles(const core::reply_timing& cycles, core::phase what) {
     double sum = 0;
     for (unsigned n = 0; n < cycles.phase_count; ++n) {
         if (cycles.phases[n].what == what) sum += static_cast<double>(cycles.phases[n].cycles);
@@ -61,7 +61,7 @@ double fit_windows(const signoff_options& options, unsigned lines) {
     core::options build;
     build.scan_lines = lines;
     least_squares windows;
-    for_all_replies(options, build, [&](const core::reply& reply, const core::reply_cycles& cycles) {
+    for_all_replies(options, build, [&](const core::reply& reply, const core::reply_timing& cycles) {
         constexpr double around = 1 + 2;
         const auto spent = phase_cycles(cycles, core::phase::win_scan);
         if (!reply.win) windows.add(reply.win_scan.windows / spent / lines, 0, (spent - around) / spent);
@@ -79,7 +79,7 @@ struct placement_constants {
 placement_constants fit_placement(const signoff_options& options, const core::average_cycles& known) {
     least_squares early, late;
     const auto each_scan = [&](auto use) {
-        for_all_replies(options, {}, [&](const core::reply& reply, const core::reply_cycles& cycles) {
+        for_all_replies(options, {}, [&](const core::reply& reply, const core::reply_timing& cycles) {
             constexpr std::array<core::phase, 2> phases{core::phase::placement_1, core::phase::placement_2};
             for (unsigned n = 0; n < 2; ++n) {
                 if (reply.placement[n].ran) use(reply.placement[n].occupied, phase_cycles(cycles, phases[n]));
@@ -100,9 +100,9 @@ placement_constants fit_placement(const signoff_options& options, const core::av
 double fit_renewed(const signoff_options& options, const core::average_cycles& known) {
     core::options build;
     build.influenced = true;
-    const auto steps = core::steps_of(build);
+    const auto steps = core::exact_cycles_of(build);
     least_squares renewed;
-    for_all_replies(options, build, [&](const core::reply& reply, const core::reply_cycles& cycles) {
+    for_all_replies(options, build, [&](const core::reply& reply, const core::reply_timing& cycles) {
         constexpr std::array<core::phase, 2> phases{core::phase::placement_1, core::phase::placement_2};
         for (unsigned n = 0; n < 2; ++n) {
             const auto& ran = reply.placement[n];
@@ -124,8 +124,8 @@ std::string errors(const signoff_options& options, bool influenced, const core::
     build.influenced = influenced;
     double sum = 0, largest = 0;
     unsigned samples = 0;
-    for_all_replies(options, build, [&](const core::reply& reply, const core::reply_cycles& exact) {
-        const auto approximate = core::approximate_cycles(reply, build, average);
+    for_all_replies(options, build, [&](const core::reply& reply, const core::reply_timing& exact) {
+        const auto approximate = core::average_timing(reply, build, average);
         for (unsigned n = 0; n < reply.stones; ++n) {
             const auto truth = static_cast<double>(exact.first_push[n]);
             const auto percent = 100 * std::abs(static_cast<double>(approximate.first_push[n]) - truth) / truth;

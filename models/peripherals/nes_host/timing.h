@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens when in a frame of the pads ("Cycles" in README.md), and what makes a press. Plain C++ without SystemC.
+// What happens when in a frame of the pads ("Cycles" in README.md). Plain C++ without SystemC.
 #pragma once
+
+#include "peripherals/nes_host/presses.h"
 
 #include <array>
 #include <cstdint>
 
-namespace tabletop {
-
-// Where the press-then-release machines step: at the pads' tick, or with every cycle of the fabric.
-enum class press_domain : std::uint8_t { pad, fabric };
-
-}  // namespace tabletop
-
 namespace tabletop::nes_host_core {
-
-inline constexpr unsigned buttons = 8;
 
 // Cycles from the start of a frame.
 struct frame_timing {
@@ -24,13 +17,24 @@ struct frame_timing {
     std::uint64_t event = 0;                      // in which its presses are announced
 };
 
-// ca: exact. divider: cycles of a pad clock.
+// ca: exact.
+struct exact_cycles {
+    std::uint64_t synchroniser = 2;     // a tick sees the data line as it was so long before
+    std::uint64_t event_in_fabric = 1;  // after the byte; in the pads' domain it comes a pad clock after it
+};
+
+// at: from the end of the pad clock in which the pads latch to the event, in pad clocks and cycles besides.
+struct average_cycles {
+    std::uint64_t pad_clocks = 8;
+    std::uint64_t cycles = 1;
+    std::uint64_t pad_clocks_in_fabric = 7;
+    std::uint64_t cycles_in_fabric = 2;
+};
+
+// divider: cycles of a pad clock.
 frame_timing exact_timing(unsigned divider, press_domain domain);
 
 // at: each bit at the end of its pad clock, the event a constant after the first.
 frame_timing average_timing(unsigned divider, press_domain domain);
-
-// The bits of A, Left and Right that were pressed in the byte before and are not now.
-std::uint8_t presses(std::uint8_t byte_before, std::uint8_t byte);
 
 }  // namespace tabletop::nes_host_core
