@@ -3,9 +3,10 @@
 // loop, without an event of the kernel.
 #pragma once
 
-#include "pins/burst_clock.h"
-
+// Before SystemC: Verilator's headers take another notion of time when they see it.
 #include <verilated.h>
+
+#include "pins/burst_clock.h"
 
 #include <cstdint>
 

@@ -3,8 +3,10 @@
 // that leave their raster.
 #pragma once
 
-#include "peripherals/vga_timing/vga_timing.h"
+// Before SystemC, as in cycle_model.h.
 #include "pins/cycle_model.h"
+
+#include "peripherals/vga_timing/vga_timing.h"
 #include "vga_timing/raster_counter.h"
 
 #include <algorithm>
