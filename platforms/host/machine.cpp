@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/machine.h"
 
+#include "user_rtl/user_rtl.h"
+
 namespace tabletop {
 
 std::map<std::string, std::string> machine_kind::user_rtl_names() const {

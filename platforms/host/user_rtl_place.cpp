@@ -2,6 +2,7 @@
 #include "host/user_rtl_place.h"
 
 #include "base/input_error.h"
+#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 #include <algorithm>

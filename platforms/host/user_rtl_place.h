@@ -3,7 +3,6 @@
 #pragma once
 
 #include "base/parameters.h"
-#include "user_rtl/user_rtl.h"
 
 #include <functional>
 #include <map>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace tabletop {
+
+struct user_rtl_description;
 
 struct user_rtl_place {
     std::string block;                   // as a description names it

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "nexys4/nexys4_user_rtl.h"
 
+#include "user_rtl/user_rtl.h"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "peripherals/uart/uart.h"
+#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 

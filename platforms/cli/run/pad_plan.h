@@ -21,7 +21,7 @@ struct screen_plan {
 };
 
 struct pad_plan {
-    std::map<std::string, std::unique_ptr<pad_end>> ends;  // one for every pad
+    pad_end_map ends;  // one for every pad
     screen_plan screen;
 };
 

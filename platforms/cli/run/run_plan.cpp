@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "host/output_file.h"
+#include "host/run/machine_run.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
 #include "stimulus/players/make_player.h"

@@ -8,7 +8,6 @@
 #include "host/machine.h"
 #include "host/pins/gpio_script.h"
 #include "host/processor/elf_image.h"
-#include "host/run/machine_run.h"
 #include "user_rtl/user_rtl.h"
 
 #include <map>

@@ -6,7 +6,9 @@
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "host/output_file.h"
+#include "host/recordings/recording_files.h"
 #include "host/run/machine_run.h"
+#include "host/semihosting/semihosted_program.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 

@@ -4,7 +4,7 @@
 
 #include "cli/run/run_options.h"
 #include "host/machine.h"
-#include "host/run/machine_run.h"
+#include "host/run/run_end.h"
 
 #include <cstdint>
 #include <optional>

@@ -7,6 +7,7 @@
 #include "host/participant.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +40,9 @@ class far_end : public participant {
     // What to do next; asked again after a received byte, and when the last action has been played.
     virtual std::optional<line_action> next() = 0;
 };
+
+// Who sits at each line, by its name.
+using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
 
 // A far end that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT".
 std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line);

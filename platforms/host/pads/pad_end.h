@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <istream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,9 @@ class pad_end : public participant {
     // end of a step.
     virtual std::optional<pad_step> next(std::uint64_t now_ps) = 0;
 };
+
+// Who holds each pad, by its name.
+using pad_end_map = std::map<std::string, std::unique_ptr<pad_end>>;
 
 // Which keys are a pad's buttons: letters and space, arrows and enter, or both sets.
 enum class key_set : std::uint8_t { letters, arrows, both };

@@ -4,7 +4,12 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "host/display/terminal_mode.h"
+#include "host/gdb/gdb_server.h"
 #include "host/lines/serial_bridge.h"
+#include "host/processor/instruction_trace.h"
+#include "host/recordings/event_log.h"
+#include "host/recordings/recording_files.h"
+#include "host/semihosting/semihosted_program.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -116,9 +121,10 @@ void machine_run::log_events(const named_output& file, const std::string& platfo
     log_->attach_pins(*machine_, pins_.changes);
 }
 
-void machine_run::answer_semihosting(semihosting_setup setup) {
-    setup.interrupted = settings_.interrupted;
-    program_ = std::make_unique<semihosted_program>(setup, *machine_->processor());
+void machine_run::answer_semihosting(const semihosting_setup& setup) {
+    auto own = setup;
+    own.interrupted = settings_.interrupted;
+    program_ = std::make_unique<semihosted_program>(own, *machine_->processor());
 }
 
 void machine_run::trace_instructions(const named_output& file) {
@@ -236,6 +242,10 @@ bool machine_run::idle() const {
     return around_.quiet_for(idle_ps);
 }
 
+bool machine_run::debugged() const {
+    return debugger_ && debugger_->attached();
+}
+
 void machine_run::pace() {
     if (activity_ == machine_activity::busy || around_.hurries()) return pacer_.release();
     auto descriptors = around_.descriptors();
@@ -297,32 +307,6 @@ void machine_run::tell_debugger(int status) {
 
 std::string opponent_line(const std::string& line) {
     return "opponent." + line;
-}
-
-const char* run_end_name(run_end end) {
-    switch (end) {
-        case run_end::until:
-            return "until";
-        case run_end::stop_on:
-            return "stop_on";
-        case run_end::players_done:
-            return "players_done";
-        case run_end::idle:
-            return "idle";
-        case run_end::fault:
-            return "fault";
-        case run_end::interrupted:
-            return "interrupted";
-        case run_end::killed:
-            return "killed";
-        case run_end::exited:
-            return "exit";
-        case run_end::closed:
-            return "closed";
-        case run_end::lost:
-            return "output_lost";
-    }
-    return "";
 }
 
 machine_run::machine_run(std::unique_ptr<machine> device, run_settings settings)

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "host/display/screen_bridge.h"
-#include "host/gdb/gdb_server.h"
 #include "host/lines/far_end.h"
 #include "host/machine.h"
 #include "host/output_file.h"
@@ -11,11 +10,8 @@
 #include "host/pacing/wall_pacer.h"
 #include "host/pads/pad_bridge.h"
 #include "host/pins/gpio_script.h"
-#include "host/processor/instruction_trace.h"
-#include "host/recordings/event_log.h"
-#include "host/recordings/recording_files.h"
+#include "host/run/run_end.h"
 #include "host/run/surroundings.h"
-#include "host/semihosting/semihosted_program.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,21 +24,12 @@
 
 namespace tabletop {
 
-enum class run_end {
-    until,
-    stop_on,
-    players_done,
-    idle,
-    fault,
-    interrupted,
-    killed,  // by the debugger
-    exited,  // the program has ended itself
-    closed,  // the window
-    lost,    // an output that cannot be written any more
-};
-
-// "until", "stop_on", .. as in --stats.
-const char* run_end_name(run_end end);
+class event_log;
+class gdb_server;
+class instruction_trace;
+class recording_files;
+class semihosted_program;
+struct semihosting_setup;
 
 struct run_settings {
     std::optional<std::uint64_t> until_ps;
@@ -53,8 +40,6 @@ struct run_settings {
 };
 
 using machine_builder = std::function<std::unique_ptr<machine>()>;
-using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
-using pad_end_map = std::map<std::string, std::unique_ptr<pad_end>>;
 
 // What the lines of a second machine are called, and its reset button.
 std::string opponent_line(const std::string& line);
@@ -77,7 +62,7 @@ class machine_run {
     // Throws input_error when the file cannot be written. platform: for its first line.
     void log_events(const named_output& file, const std::string& platform);
     // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
-    void answer_semihosting(semihosting_setup setup);
+    void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
     // Of a machine with a screen.
@@ -120,8 +105,8 @@ class machine_run {
     bool idle() const;
     bool lines_quiet() const;
     std::uint64_t last_frame_ps() const;
-    bool exited() const { return program_ && program_->exit_status(); }
-    bool debugged() const { return debugger_ && debugger_->attached(); }
+    bool exited() const { return exit_status().has_value(); }
+    bool debugged() const;
     bool any_live() const { return debugged() || around_.live(); }
     void pace();
     void flush_lines();

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What ended a run.
+#pragma once
+
+namespace tabletop {
+
+enum class run_end {
+    until,
+    stop_on,
+    players_done,
+    idle,
+    fault,
+    interrupted,
+    killed,  // by the debugger
+    exited,  // the program has ended itself
+    closed,  // the window
+    lost,    // an output that cannot be written any more
+};
+
+// "until", "stop_on", .. as in --stats.
+const char* run_end_name(run_end end);
+
+}  // namespace tabletop

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run of a machine without a command line: what ends it, who sits where, what is lost and what is logged.
+#define BOOST_TEST_MODULE machine_run
+#include "host/run/machine_run.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "fresh_kernel.h"
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <utility>
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+using namespace tabletop;
+
+namespace {
+
+constexpr std::uint64_t ms = 1'000'000'000;
+
+// Sends every byte back.
+class echo : public sc_core::sc_module, private serial_receiver {
+  public:
+    serial_line rx, tx;
+
+    explicit echo(sc_core::sc_module_name name) : sc_module(name) { rx.attach(*this); }
+
+  private:
+    void on_frame(const serial_frame& frame) override {
+        tx.send(make_frame(frame.end_ps(), frame.bit_time, frame.data));
+    }
+    void on_edge(std::uint64_t, bool) override {}
+};
+
+class echo_machine : public machine {
+  public:
+    std::vector<machine_line> lines() override { return {{"uart0", echo_.rx, echo_.tx}}; }
+    const clock_domain& main_clock() const override { return clock_; }
+    machine_activity activity() override { return machine_activity::idle; }
+    std::string fault() override { return now_ps() < fault_ps ? "" : "it burns"; }
+
+    std::uint64_t fault_ps = UINT64_MAX;
+
+  private:
+    clock_domain clock_{50'000'000};
+    echo echo_{"echo"};
+};
+
+class talker : public far_end {
+  public:
+    explicit talker(std::string text) : text_(std::move(text)) {}
+
+    void receive(std::uint8_t byte) override { heard += static_cast<char>(byte); }
+    std::optional<line_action> next() override {
+        if (next_ == text_.size()) return std::nullopt;
+        line_action action;
+        action.byte = static_cast<std::uint8_t>(text_[next_++]);
+        return action;
+    }
+    void flush() override {
+        if (full_disk) throw input_error("no room");
+    }
+    bool open() const override { return stays; }
+
+    std::string heard;
+    bool stays = false;
+    bool full_disk = false;
+
+  private:
+    std::string text_;
+    std::size_t next_ = 0;
+};
+
+struct bench {
+    explicit bench(run_settings settings = {}) : run(std::make_unique<echo_machine>(), std::move(settings)) {
+        far_end_map ends;
+        ends["uart0"] = std::make_unique<talker>("Hello");
+        ends["opponent.uart0"] = std::make_unique<talker>("World");
+        first = dynamic_cast<talker*>(ends["uart0"].get());
+        second = dynamic_cast<talker*>(ends["opponent.uart0"].get());
+        run.attach_lines(std::move(ends), {});
+    }
+
+    fresh_kernel kernel;
+    machine_run run;
+    talker* first;
+    talker* second;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(it_ends_when_nothing_can_come_any_more) {
+    bench b;
+    b.run.run();
+    BOOST_TEST(b.first->heard == "Hello");
+    BOOST_TEST((b.run.end() == run_end::idle));
+    BOOST_TEST(!b.run.lost());
+    BOOST_TEST(b.run.fault().empty());
+    BOOST_TEST(b.run.links().size() == 1u);
+    BOOST_TEST(b.run.links().front()->connector() == "uart0");
+}
+
+BOOST_AUTO_TEST_CASE(it_ends_at_a_time) {
+    run_settings settings;
+    settings.until_ps = 100 * ms;
+    bench b(settings);
+    b.first->stays = true;
+    b.run.run();
+    BOOST_TEST((b.run.end() == run_end::until));
+    BOOST_TEST(now_ps() == 100 * ms);
+}
+
+BOOST_AUTO_TEST_CASE(it_ends_on_a_text) {
+    run_settings settings;
+    settings.stop_on = "ell";
+    bench b(settings);
+    b.run.run();
+    BOOST_TEST((b.run.end() == run_end::stop_on));
+    BOOST_TEST(b.first->heard == "Hell");
+}
+
+BOOST_AUTO_TEST_CASE(it_ends_when_the_user_has_given_up) {
+    run_settings settings;
+    settings.interrupted = [] { return now_ps() >= 50 * ms; };
+    bench b(settings);
+    b.first->stays = true;
+    b.run.run();
+    BOOST_TEST((b.run.end() == run_end::interrupted));
+    BOOST_TEST(b.first->heard == "Hello");
+}
+
+BOOST_AUTO_TEST_CASE(it_ends_in_a_fault) {
+    bench b;
+    dynamic_cast<echo_machine&>(b.run.device()).fault_ps = 5 * ms;
+    b.first->stays = true;
+    b.run.run();
+    BOOST_TEST((b.run.end() == run_end::fault));
+    BOOST_TEST(b.run.fault() == "it burns");
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_written_ends_it) {
+    bench b;
+    b.first->full_disk = true;
+    b.run.run();
+    BOOST_TEST((b.run.end() == run_end::lost));
+    BOOST_TEST(b.run.lost());
+}
+
+BOOST_AUTO_TEST_CASE(a_second_machine_has_lines_of_its_own) {
+    bench b;
+    b.run.add_opponent([] { return std::make_unique<echo_machine>(); });
+    b.run.run();
+    BOOST_TEST(b.first->heard == "Hello");
+    BOOST_TEST(b.second->heard == "World");
+    BOOST_TEST(b.run.links().size() == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(every_byte_is_logged) {
+    const std::string path = "test_machine_run.jsonl";
+    {
+        bench b;
+        b.run.log_events({"log", path}, "echo");
+        b.run.run();
+    }
+    std::ifstream log(path);
+    const std::string text{std::istreambuf_iterator<char>(log), {}};
+    std::remove(path.c_str());
+    BOOST_TEST(std::count(text.begin(), text.end(), '\n') == 11);
+    BOOST_TEST(text.find("\"platform\":\"echo\",\"main_clock\":\"50 MHz\"") != std::string::npos);
+    BOOST_TEST(text.find("\"port\":\"uart0\",\"dir\":\"from_device\",\"byte\":72") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_log_that_cannot_be_written_is_refused) {
+    bench b;
+    BOOST_CHECK_EXCEPTION(b.run.log_events({"--the-log", "/nowhere/log"}, "echo"), input_error, [](const auto& error) {
+        return std::string(error.what()) == "--the-log: /nowhere/log: No such file or directory";
+    });
+}
