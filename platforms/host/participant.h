@@ -19,6 +19,8 @@ class participant {
         if (tell_) tell_();
     }
 
+    // A person has asked for the end of the run.
+    virtual bool gives_up() const { return false; }
     // True while something may come that nothing the machine does has to cause.
     virtual bool open() const { return false; }
     // True while somebody may answer in wall time.

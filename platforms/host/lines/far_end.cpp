@@ -21,6 +21,7 @@ class port_far_end : public far_end {
         action.byte = *byte;
         return action;
     }
+    bool gives_up() const override { return port_->gives_up(); }
     bool open() const override { return port_->open(); }
     bool live() const override { return port_->live(); }
     int descriptor() const override { return port_->descriptor(); }

@@ -13,7 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <utility>
@@ -40,6 +39,8 @@ class terminal_input {
         return kept;
     }
 
+    bool gives_up() const { return gives_up_; }
+
     static constexpr const char* help =
         "Ctrl-C or Ctrl-A x ends the run, Ctrl-A c sends the machine a Ctrl-C, Ctrl-A Ctrl-A a Ctrl-A";
 
@@ -47,14 +48,14 @@ class terminal_input {
     static constexpr std::uint8_t ctrl_a = 0x01;
     static constexpr std::uint8_t ctrl_c = 0x03;
 
-    static std::optional<std::uint8_t> command(std::uint8_t key) {
+    std::optional<std::uint8_t> command(std::uint8_t key) {
         switch (key) {
             case 'c':
                 return ctrl_c;
             case ctrl_a:
                 return ctrl_a;
             case 'x':
-                ::raise(SIGINT);
+                gives_up_ = true;
                 return std::nullopt;
             default:
                 fmt::print(stderr, "\r\n{}\r\n", help);
@@ -63,6 +64,7 @@ class terminal_input {
     }
 
     bool escaped_ = false;
+    bool gives_up_ = false;
 };
 
 // One-byte reads from a descriptor through a buffer. `ended` is set by an end of file or an error.
@@ -70,6 +72,7 @@ class input_buffer {
   public:
     // From now on the descriptor is a terminal.
     void filter_keys() { keys_.emplace(); }
+    bool gives_up() const { return keys_ && keys_->gives_up(); }
 
     std::optional<std::uint8_t> take(int descriptor, bool& ended) {
         if (next_ == size_ && !refill(descriptor, ended)) return std::nullopt;
@@ -129,6 +132,7 @@ class stdio_port : public host_port {
         if (ended) open_ = false;
         return byte;
     }
+    bool gives_up() const override { return input_.gives_up(); }
     bool open() const override { return open_; }
     bool live() const override { return open_ && live_; }
     int descriptor() const override { return open_ ? STDIN_FILENO : -1; }

@@ -21,6 +21,8 @@ class host_port {
     virtual std::optional<std::uint8_t> read() { return std::nullopt; }
     // False when no byte can ever come again.
     virtual bool open() const { return false; }
+    // The person there has asked for the end of the run.
+    virtual bool gives_up() const { return false; }
     // True while somebody may answer in wall time: the machine's waiting is then held to it.
     virtual bool live() const { return false; }
     // A descriptor that becomes readable with input, to sleep on; -1: none.

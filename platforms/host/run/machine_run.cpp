@@ -123,7 +123,7 @@ void machine_run::log_events(const named_output& file, const std::string& platfo
 
 void machine_run::answer_semihosting(const semihosting_setup& setup) {
     auto own = setup;
-    own.interrupted = settings_.interrupted;
+    own.interrupted = [this] { return interrupted(); };
     program_ = std::make_unique<semihosted_program>(own, *machine_->processor());
 }
 
@@ -133,7 +133,7 @@ void machine_run::trace_instructions(const named_output& file) {
 
 void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
     debugger_ = std::make_unique<gdb_server>(
-        port, *machine_->processor(), entry, [this] { flush_before_stop(); }, settings_.interrupted);
+        port, *machine_->processor(), entry, [this] { flush_before_stop(); }, [this] { return interrupted(); });
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
@@ -188,7 +188,7 @@ void machine_run::run_to(std::uint64_t stop_ps) {
 }
 
 bool machine_run::told_to_end() const {
-    return settings_.interrupted() || (debugger_ && debugger_->killed());
+    return interrupted() || (debugger_ && debugger_->killed());
 }
 
 // On a grid of absolute time, so that a run's endings do not depend on the host.
@@ -206,7 +206,7 @@ std::optional<run_end> machine_run::ending() {
         if (debugger_) debugger_->faulted();
         return run_end::fault;
     }
-    if (settings_.interrupted()) return run_end::interrupted;
+    if (interrupted()) return run_end::interrupted;
     if (around_.closed()) return run_end::closed;
     if (exited() && lines_quiet()) return run_end::exited;
     if (debugger_ && debugger_->killed()) return run_end::killed;

@@ -101,6 +101,7 @@ class machine_run {
     void run_to(std::uint64_t stop_ps);
     std::uint64_t next_stop_ps() const;
     bool told_to_end() const;
+    bool interrupted() const { return settings_.interrupted() || around_.gives_up(); }
     std::optional<run_end> ending();
     bool idle() const;
     bool lines_quiet() const;

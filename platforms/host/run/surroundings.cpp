@@ -34,6 +34,10 @@ bool surroundings::text_seen() const {
     return any([](const auto& link) { return link.text_seen(); });
 }
 
+bool surroundings::gives_up() const {
+    return any([](const auto& link) { return link.end().gives_up(); });
+}
+
 bool surroundings::open() const {
     return watched() || any([](const auto& link) { return link.end().open(); });
 }

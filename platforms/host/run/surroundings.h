@@ -29,6 +29,8 @@ class surroundings {
     std::vector<int> descriptors() const;
 
     bool text_seen() const;
+    // Somebody has asked for the end of the run.
+    bool gives_up() const;
     // Somebody may be looking at the screen in wall time.
     bool watched() const { return screen_ && screen_->live(); }
     // A picture could not be written.
