@@ -14,9 +14,6 @@
 
 namespace tabletop {
 
-// Who moves first in the games of a machine; both: in turns, game by game.
-enum class machine_order : std::uint8_t { first, second, both };
-
 struct player_options;
 struct pad_player_options;
 

@@ -41,7 +41,8 @@ class connect4 : public board_game {
     std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const override {
         auto made = make_connect4_strategy(strategy, options);
         if (!made) return nullptr;
-        return std::make_unique<connect4_player>(std::move(made), options.connect4);
+        return std::make_unique<connect4_player>(
+            std::move(made), connect4_player_options{options.games, options.order, options.settings});
     }
 
     std::unique_ptr<pad_player> make_pad_player(const std::string& strategy,

@@ -225,8 +225,8 @@ game_outcome connect4_player::outcome_on_board() const {
 }
 
 bool connect4_player::player_moves_first() const {
-    if (options_.order == player_order::alternate) return results_.games.size() % 2 == 0;
-    return options_.order == player_order::first;
+    if (options_.order == machine_order::both) return results_.games.size() % 2 == 0;
+    return options_.order == machine_order::second;
 }
 
 void connect4_player::ask_for_board() {

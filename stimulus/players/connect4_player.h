@@ -13,12 +13,9 @@
 
 namespace tabletop {
 
-// Who moves first; alternate: the player in games 1, 3, 5..
-enum class player_order : uint8_t { first, second, alternate };
-
 struct connect4_player_options {
-    unsigned games = 1;  // to play before another one is declined, at least 1
-    player_order order = player_order::first;
+    unsigned games = 1;                           // to play before another one is declined, at least 1
+    machine_order order = machine_order::second;  // both: the player begins in games 1, 3, 5..
     std::vector<std::string> settings;  // command lines for the firmware, "depth 4", sent before the first game
 };
 

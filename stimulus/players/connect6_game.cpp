@@ -32,9 +32,11 @@ constexpr named_strategy all_strategies[] = {{"random", make_plain<connect6_rand
                                              {"wall", make_weigher<0, 1>}};
 
 connect6_player_options named_options(const std::string& name, const player_options& options) {
-    auto game = options.connect6;
-    game.name = name;
+    connect6_player_options game;
+    game.games = options.games;
+    game.order = options.order;
     game.seed = options.seed;
+    game.name = name;
     return game;
 }
 

@@ -124,9 +124,9 @@ void connect6_player::show(const std::string& text) {
 }
 
 connect6_side connect6_player::machine_side() const {
-    if (options_.colour == machine_colour::alternate)
+    if (options_.order == machine_order::both)
         return results_.games.size() % 2 == 0 ? connect6_side::black : connect6_side::white;
-    return options_.colour == machine_colour::black ? connect6_side::black : connect6_side::white;
+    return options_.order == machine_order::first ? connect6_side::black : connect6_side::white;
 }
 
 std::string connect6_player::name_of(connect6_side side) const {

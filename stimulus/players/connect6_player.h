@@ -17,15 +17,12 @@
 
 namespace tabletop {
 
-// Which colour the machine has; alternate: black in games 1, 3, 5..
-enum class machine_colour : uint8_t { black, white, alternate };
-
 struct connect6_player_options {
-    unsigned games = 1;  // at least 1
-    machine_colour colour = machine_colour::black;
-    uint64_t seed = 1;     // game i plays with game_seed(seed, i)
-    std::string name;      // of the strategy, for take_display()
-    bool narrates = true;  // false: the strategy shows the game by itself
+    unsigned games = 1;                          // at least 1
+    machine_order order = machine_order::first;  // black is first; both: the machine is in games 1, 3, 5..
+    uint64_t seed = 1;                           // game i plays with game_seed(seed, i)
+    std::string name;                            // of the strategy, for take_display()
+    bool narrates = true;                        // false: the strategy shows the game by itself
 };
 
 class connect6_player : public player {

@@ -21,9 +21,9 @@ constexpr const char* no_games = "the number of games must be at least 1";
 constexpr const char* no_budget = "the node budget must be at least 1";
 
 void check(const player_options& options) {
-    if (options.connect4.games == 0 || options.connect6.games == 0) throw input_error(no_games);
+    if (options.games == 0) throw input_error(no_games);
     if (options.node_budget == 0) throw input_error(no_budget);
-    for (const std::string& line : options.connect4.settings)
+    for (const std::string& line : options.settings)
         if (line.empty() || std::any_of(line.begin(), line.end(), [](char c) { return c < ' ' || c > '~'; }))
             throw input_error("a setting is a line of printable characters, for example \"depth 4\"");
 }

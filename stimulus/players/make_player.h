@@ -16,10 +16,10 @@ namespace tabletop {
 
 struct player_options {
     const board_game* plays = &connect4_game();
-    // Of the strategies of either game. make_player() sets connect6.name and connect6.seed.
-    connect4_player_options connect4;
-    connect6_player_options connect6;
-    uint64_t seed = 1;  // random, and all of connect6
+    unsigned games = 1;  // to play, at least 1
+    machine_order order = machine_order::second;
+    std::vector<std::string> settings;  // command lines for firmware that takes some, sent before the first game
+    uint64_t seed = 1;                  // random, and all of connect6
     // perfect: positions a move before stone 12, at least 1.
     uint64_t node_budget = perfect_strategy::default_node_budget;
     std::string port;                      // replay: which port of the log; empty for its only one

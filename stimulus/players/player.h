@@ -11,6 +11,9 @@
 
 namespace tabletop {
 
+// Whether the machine or its player moves first; both: in turns, game by game.
+enum class machine_order : uint8_t { first, second, both };
+
 // What the line is to do for a player. Actions are carried out one after the other; the next begins when the last has
 // ended.
 struct player_action {

@@ -310,11 +310,12 @@ void type_keys(const std::string& input) {
 }
 
 // What a machine sends to whoever plays against it.
-template <const board_game& (*game)()>
+template <const board_game& (*game)(), machine_order order>
 void play_against(const std::string& sent) {
     player_options options;
     options.plays = &game();
-    options.connect4.games = options.connect6.games = 2;
+    options.games = 2;
+    options.order = order;
     const auto who = make_player("random", options);
     for (const char byte : sent) {
         while (who->take_action()) continue;
@@ -404,8 +405,8 @@ std::vector<fuzz_parser> parsers() {
         {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},
         {"tcp_port", {"0", "1234", "65535"}, [](const std::string& text) { parse_tcp_port(text); }},
         {"terminal_keys", {"\x1b[A\x1bOB\x1b[1;5C a d\r\t"}, type_keys},
-        {"connect4_console", {console_seed}, play_against<connect4_game>},
-        {"connect6_machine", {"1010111109090808"}, play_against<connect6_game>},
+        {"connect4_console", {console_seed}, play_against<connect4_game, machine_order::second>},
+        {"connect6_machine", {"1010111109090808"}, play_against<connect6_game, machine_order::first>},
     };
 }
 

@@ -62,9 +62,9 @@ class listed_stones : public connect6_strategy {
     std::deque<std::string> stones_;
 };
 
-connect6_player make_listed(std::vector<std::string> stones, machine_colour colour, unsigned games = 1) {
+connect6_player make_listed(std::vector<std::string> stones, machine_order order, unsigned games = 1) {
     connect6_player_options options;
-    options.colour = colour;
+    options.order = order;
     options.games = games;
     options.name = "list";
     return connect6_player(std::make_unique<listed_stones>(std::move(stones)), options);
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(referee_on_bytes)
 
 BOOST_AUTO_TEST_CASE(machine_black) {
-    auto player = make_listed({"0908", "0808", "1209", "1309"}, machine_colour::black);
+    auto player = make_listed({"0908", "0808", "1209", "1309"}, machine_order::first);
     BOOST_TEST(sent_by(player) == "D");
     say(player, "1010");
     BOOST_TEST(sent_by(player) == "09080808");
@@ -257,14 +257,14 @@ BOOST_AUTO_TEST_CASE(machine_black) {
 }
 
 BOOST_AUTO_TEST_CASE(machine_white_begins_with_one_stone) {
-    auto player = make_listed({"1010", "0908", "0808"}, machine_colour::white);
+    auto player = make_listed({"1010", "0908", "0808"}, machine_order::second);
     BOOST_TEST(sent_by(player) == "L1010");
     say(player, "09090810");
     BOOST_TEST(sent_by(player) == "09080808");
 }
 
 BOOST_AUTO_TEST_CASE(one_stone_can_win) {
-    auto player = make_listed({"0101", "0201", "0301", "0401", "0102", "0202"}, machine_colour::black);
+    auto player = make_listed({"0101", "0201", "0301", "0401", "0102", "0202"}, machine_order::first);
     sent_by(player);
     say(player, "1010");
     sent_by(player);
@@ -283,7 +283,7 @@ BOOST_AUTO_TEST_CASE(one_stone_can_win) {
 }
 
 BOOST_AUTO_TEST_CASE(what_wins_is_not_sent_and_the_reset_comes_before_the_next_game) {
-    auto player = make_listed({"0101", "0102", "0103", "0104", "0105", "0106", "0501"}, machine_colour::black, 2);
+    auto player = make_listed({"0101", "0102", "0103", "0104", "0105", "0106", "0501"}, machine_order::first, 2);
     sent_by(player);
     say(player, "1010");
     sent_by(player);
@@ -303,7 +303,7 @@ BOOST_AUTO_TEST_CASE(what_wins_is_not_sent_and_the_reset_comes_before_the_next_g
 
 BOOST_AUTO_TEST_CASE(illegal_stones_of_the_machine_end_the_game) {
     for (const std::string stone : {"061:", "1010", "0006", "2101", "0908", "09\n9"}) {
-        auto player = make_listed({"0908", "0808"}, machine_colour::black);
+        auto player = make_listed({"0908", "0808"}, machine_order::first);
         sent_by(player);
         say(player, "1010");
         sent_by(player);
@@ -319,7 +319,7 @@ BOOST_AUTO_TEST_CASE(illegal_stones_of_the_machine_end_the_game) {
 }
 
 BOOST_AUTO_TEST_CASE(illegal_stones_of_the_player_are_not_sent) {
-    auto player = make_listed({"0908", "1010"}, machine_colour::black);
+    auto player = make_listed({"0908", "1010"}, machine_order::first);
     sent_by(player);
     say(player, "1010");
     BOOST_TEST(sent_by(player) == "");
@@ -331,14 +331,14 @@ BOOST_AUTO_TEST_CASE(illegal_stones_of_the_player_are_not_sent) {
 
 BOOST_AUTO_TEST_CASE(bytes_out_of_turn_are_the_machines_fault) {
     // Before the request is complete, while the player thinks, and after the reply.
-    auto early = make_listed({"0908", "0808"}, machine_colour::black);
+    auto early = make_listed({"0908", "0808"}, machine_order::first);
     BOOST_TEST((early.take_action() == player_action::send("D")));
     say(early, "1");
     BOOST_TEST(early.done());
     BOOST_TEST(early.results().machine_illegal == 1u);
     BOOST_TEST(early.results().games.at(0).illegal == "black, stone 1, \"1\": sent out of turn");
 
-    auto late = make_listed({}, machine_colour::black);
+    auto late = make_listed({}, machine_order::first);
     sent_by(late);
     say(late, "10101");
     BOOST_TEST(late.done());
@@ -347,7 +347,7 @@ BOOST_AUTO_TEST_CASE(bytes_out_of_turn_are_the_machines_fault) {
 }
 
 BOOST_AUTO_TEST_CASE(a_game_broken_off_is_undecided) {
-    auto player = make_listed({"0908", "0808"}, machine_colour::black, 3);
+    auto player = make_listed({"0908", "0808"}, machine_order::first, 3);
     sent_by(player);
     say(player, "1010");
     sent_by(player);
@@ -361,7 +361,7 @@ BOOST_AUTO_TEST_CASE(a_game_broken_off_is_undecided) {
 }
 
 BOOST_AUTO_TEST_CASE(colours_in_turns) {
-    auto player = make_listed({"1010", "0908", "1010"}, machine_colour::alternate, 3);
+    auto player = make_listed({"1010", "0908", "1010"}, machine_order::both, 3);
     BOOST_TEST(sent_by(player) == "D");
     say(player, "0000");
     BOOST_TEST(sent_by(player) == "reset");
@@ -374,7 +374,7 @@ BOOST_AUTO_TEST_CASE(colours_in_turns) {
 }
 
 BOOST_AUTO_TEST_CASE(what_is_shown) {
-    auto player = make_listed({"0908", "0808"}, machine_colour::black);
+    auto player = make_listed({"0908", "0808"}, machine_order::first);
     sent_by(player);
     say(player, "1010");
     sent_by(player);

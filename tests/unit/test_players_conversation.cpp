@@ -64,12 +64,12 @@ std::string feed(player& who, const std::string& bytes) {
     return sent;
 }
 
-std::unique_ptr<player> make(const std::string& name, unsigned games = 1, player_order order = player_order::first,
+std::unique_ptr<player> make(const std::string& name, unsigned games = 1, machine_order order = machine_order::second,
                              std::vector<std::string> settings = {}) {
     player_options options;
-    options.connect4.games = games;
-    options.connect4.order = order;
-    options.connect4.settings = std::move(settings);
+    options.games = games;
+    options.order = order;
+    options.settings = std::move(settings);
     options.node_budget = 10'000;
     return make_player(name, options);
 }
@@ -87,7 +87,7 @@ const std::string first_reply = "4\r\n" + board({"...X..."}) + "Engine plays 4 (
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(a_recorded_conversation) {
-    auto who = make("greedy", 2, player_order::alternate);
+    auto who = make("greedy", 2, machine_order::both);
     BOOST_TEST(feed(*who, banner) == "");
     BOOST_TEST(feed(*who, first_question) == "y\r");
     BOOST_TEST(feed(*who, "y\r\n" + board({}) + move_question) == "4\r");
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(a_recorded_conversation) {
 }
 
 BOOST_AUTO_TEST_CASE(settings_are_sent_first_and_refusals_are_told) {
-    auto who = make("greedy", 1, player_order::first, {"depth 4", "depth 99"});
+    auto who = make("greedy", 1, machine_order::second, {"depth 4", "depth 99"});
     BOOST_TEST(feed(*who, banner + first_question) == "depth 4\r");
     BOOST_TEST(feed(*who, "depth 4\r\nDepth is 4.\r\n" + first_question) == "depth 99\r");
     BOOST_TEST(feed(*who, "depth 99\r\n? Depth is 1 to 12.\r\n" + first_question) == "y\r");
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(the_end_is_read_from_the_board_when_the_sentence_is_lost) {
 }
 
 BOOST_AUTO_TEST_CASE(a_reset_breaks_the_game_off) {
-    auto who = make("greedy", 2, player_order::first, {"depth 4"});
+    auto who = make("greedy", 2, machine_order::second, {"depth 4"});
     feed(*who,
          banner + first_question + "depth 4\r\nDepth is 4.\r\n" + first_question + "y\r\n" + board({}) + move_question);
     BOOST_TEST(feed(*who, "4\r" + banner + first_question) == "depth 4\r");
@@ -332,7 +332,7 @@ void engine_search(uint64_t board, uint64_t mask, engine_wait, engine_answer* an
 BOOST_AUTO_TEST_CASE(games_against_the_firmware) {
     random_strategy engine(5);
     for (const char* name : {"random", "greedy", "perfect"}) {
-        auto who = make(name, 6, player_order::alternate, {"depth 3"});
+        auto who = make(name, 6, machine_order::both, {"depth 3"});
         const game_results results = play_live(*who, engine);
         BOOST_REQUIRE_EQUAL(results.games.size(), 6u);
         BOOST_TEST(results.count(outcome::undecided) == 0u);
@@ -367,7 +367,7 @@ BOOST_AUTO_TEST_CASE(games_over_a_line_that_damages_bytes) {
     greedy_strategy engine;
     for (uint64_t seed = 1; seed <= 30; ++seed) {
         std::mt19937_64 generator(seed);
-        auto who = make("random", 4, player_order::alternate, {"depth 3"});
+        auto who = make("random", 4, machine_order::both, {"depth 3"});
         const game_results results = play_live(*who, engine, [&generator, seed](uint8_t byte) {
             return generator() % (16 + seed) == 0 ? CONSOLE_DAMAGED : static_cast<int>(byte);
         });

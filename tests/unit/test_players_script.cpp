@@ -206,13 +206,13 @@ BOOST_AUTO_TEST_CASE(players_by_name) {
 
 BOOST_AUTO_TEST_CASE(options_out_of_range_are_refused) {
     player_options options;
-    options.connect4.games = 0;
+    options.games = 0;
     BOOST_CHECK_THROW(make_player("random", options), input_error);
     options = {};
     options.node_budget = 0;
     BOOST_CHECK_THROW(make_player("perfect", options), input_error);
     options = {};
-    options.connect4.settings = {"depth 4\r"};
+    options.settings = {"depth 4\r"};
     BOOST_CHECK_THROW(make_player("random", options), input_error);
 }
 

@@ -132,24 +132,11 @@ class player_far_end : public far_end {
 player_options options_of(const player_seat& seat) {
     player_options options;
     options.plays = seat.plays;
-    options.connect4.games = options.connect6.games = seat.games;
+    options.games = seat.games;
+    options.order = seat.order;
     options.seed = seat.seed;
     options.port = seat.line;
     options.other_names = seat.other_names;
-    switch (seat.order) {
-        case machine_order::first:
-            options.connect4.order = player_order::second;
-            options.connect6.colour = machine_colour::black;
-            break;
-        case machine_order::second:
-            options.connect4.order = player_order::first;
-            options.connect6.colour = machine_colour::white;
-            break;
-        case machine_order::both:
-            options.connect4.order = player_order::alternate;
-            options.connect6.colour = machine_colour::alternate;
-            break;
-    }
     return options;
 }
 
