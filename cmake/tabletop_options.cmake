@@ -11,7 +11,8 @@ option(TABLETOP_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanit
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  # Precompiled headers are cached only with this.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
@@ -32,14 +33,45 @@ if(TABLETOP_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-# tabletop_library(NAME SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static library of this tree. The headers of
-# PRIVATE_LIBS are for its own sources. Headers are included from the roots
-# models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
+# What nearly every file includes is compiled once: for models and benches at the level of the build, for the program around
+# them, which never runs hot, at -O1. The presets for debugging and sanitizers go without, and so see what a file forgot to
+# include.
+find_package(nlohmann_json REQUIRED)
+set(precompiled <algorithm> <functional> <map> <memory> <string> <vector> <fmt/format.h> <fmt/ranges.h> <systemc> <tlm>)
+add_library(precompiled_models OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
+target_precompile_headers(precompiled_models PRIVATE ${precompiled})
+target_link_libraries(precompiled_models PRIVATE fmt::fmt tabletop_warnings)
+add_library(precompiled_program OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
+target_precompile_headers(precompiled_program PRIVATE ${precompiled} <nlohmann/json.hpp>)
+target_link_libraries(precompiled_program PRIVATE fmt::fmt nlohmann_json::nlohmann_json tabletop_warnings)
+set(program_options $<$<CONFIG:Release>:-O1>)
+target_compile_options(precompiled_program PRIVATE ${program_options})
+
+# tabletop_precompiled(TARGET [PROGRAM]): the target uses those headers.
+function(tabletop_precompiled name)
+  target_link_libraries(${name} PRIVATE fmt::fmt)
+  if(PROGRAM IN_LIST ARGN)
+    target_compile_options(${name} PRIVATE ${program_options})
+    target_precompile_headers(${name} REUSE_FROM precompiled_program)
+  else()
+    target_precompile_headers(${name} REUSE_FROM precompiled_models)
+  endif()
+endfunction()
+
+# tabletop_library(NAME [PLAIN|PROGRAM] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static library of this tree.
+# PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM: nothing in it runs hot. The headers of
+# PRIVATE_LIBS, Verilated ones, are for its own sources, and want to be included before those of SystemC. Headers are included
+# from the roots models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
 # "stimulus/players/player.h".
 function(tabletop_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN;PROGRAM" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/models
                                             ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/platforms)
   target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS} tabletop_warnings)
+  if(ARG_PROGRAM)
+    tabletop_precompiled(${name} PROGRAM)
+  elseif(NOT ARG_PLAIN AND NOT ARG_PRIVATE_LIBS)
+    tabletop_precompiled(${name})
+  endif()
 endfunction()
