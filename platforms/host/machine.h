@@ -116,12 +116,13 @@ struct game_frames {
 // What is played on a machine, and how.
 struct machine_game {
     const board_game& plays;
-    std::string line = "";  // the machine is one side, the other one sits at this serial line; empty: both hold pads
+    std::string line = {};  // the machine is one side, the other one sits at this serial line; empty: both hold pads
     machine_order order = machine_order::second;  // who begins, unless the user says
-    // What the machine sends over its line tells a person what to do. Else a person needs a player that does.
+    // What the machine sends over its line tells a person what to do. Else the game has a player that does,
+    // make_person().
     bool talks = true;
-    bool second_machine = false;   // two of them can play each other
-    std::string answer_mark = "";  // what every answer contains that is a move
+    bool second_machine = false;   // two of them can play each other; the game has make_pair()
+    std::string answer_mark = {};  // what every answer contains that is a move
 
     bool at_line() const { return !line.empty(); }
 };
