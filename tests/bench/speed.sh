@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# speed.sh [BUILD_FOLDER]: every figure of README.md's "Speed" in one run: engine, transport, and the whole Zynq machine thinking
-# at depth 8 (minimax, empty board, 1.7 s of board time) while its firmware polls or sleeps.
+# speed.sh [BUILD_FOLDER]: the speed of the engine, of transport and of the whole Zynq machine in one run. The machine thinks at
+# depth 8 (minimax, empty board, 1.7 s of board time) while its firmware polls or sleeps.
 . "$(dirname "$0")/common.sh"
 
 build=${1:-$root/build/release}
