@@ -10,6 +10,7 @@
 #   family xc7|xc6s    top MODULE      keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
 #   also BLOCK ..      (its sources too)
 #   outside MODULE ..  (not part of the total)
+#   test VARIANT [long]                                  (a test of tests/signoff synthesises it; long: with --long only)
 #   published VARIANT MODULE|total LUT FF TILES          (one instance each)
 set -euo pipefail
 
