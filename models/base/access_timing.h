@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a one-transaction-at-a-time target accepts a request and answers it: the only place where the `at` and the `ca`
-// view of such a target differ.
+// When a target that serves one transaction at a time accepts a request and answers it. The `at` and the `ca` view of
+// such a target differ only here.
 #pragma once
 
 #include "base/edge_finder.h"
@@ -23,18 +23,18 @@ class access_timing {
     access_timing(view v, const clock_domain& clock, const access_cycles& cycles)
         : on_grid_(v == view::ca), edges_(clock), cycles_(cycles) {}
 
-    // Request begun at begin_ps at a target free again at free_ps: time of its handshake.
+    // Time of the handshake of a request that begins at begin_ps, at a target that is free again at free_ps.
     std::uint64_t accept(std::uint64_t begin_ps, std::uint64_t free_ps) const { return std::max(begin_ps, free_ps); }
 
-    // Time at which the response begins. A write takes effect then; a read shows what was so before.
+    // Time at which the response begins. A write takes effect at this time; a read returns the value from before it.
     std::uint64_t respond(std::uint64_t accept_ps) { return later(accept_ps, cycles_.response); }
 
-    // The time after that from which the next request is accepted, when the response is taken at once.
+    // Time from which the next request is accepted if the initiator takes the response at once.
     std::uint64_t free_after_response(std::uint64_t respond_ps) {
         return on_grid_ ? clock().edge_after_edge(respond_ps, cycles_.recovery) : free_after(respond_ps);
     }
 
-    // Time from which the next request is accepted, when the response's handshake is at end_ps.
+    // Time from which the next request is accepted if the response's handshake is at end_ps.
     std::uint64_t free_after(std::uint64_t end_ps) { return later(end_ps, cycles_.recovery); }
 
     // The edge at which a pin that changes at t_ps is sampled: the first one strictly after it.

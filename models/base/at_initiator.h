@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A four-phase initiator for a thread that does one transfer after the other.
+// A four-phase initiator for a thread that makes one transfer after the other.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -18,8 +18,8 @@ class at_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if
 
     at_initiator(sc_core::sc_module_name name, const clock_domain& clock);
 
-    // One word. accept_delay: cycles from the first cycle of the response to its acceptance. lanes: bytes written.
-    // Call from a thread; returns when the response has been accepted.
+    // Transfers one word. accept_delay: cycles from the first cycle of the response to its acceptance. lanes: bytes
+    // written. Call from a thread; returns when the response has been accepted.
     tlm::tlm_response_status read(std::uint64_t address, std::uint32_t& value, unsigned accept_delay = 0);
     tlm::tlm_response_status write(std::uint64_t address, std::uint32_t value, unsigned lanes = 0xF,
                                    unsigned accept_delay = 0);

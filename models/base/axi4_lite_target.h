@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The AXI4-Lite slave side of a block: one transaction at a time, b_transport and the four phases with the same time
-// stamps, back-pressure, and reset that ends an open transaction with an error. Any number of processes may use the
-// socket in either style. A phase with an annotated delay takes place at its own time; a b_transport call is carried
-// out as of its local time, and what arrives after it is accepted after it.
+// The AXI4-Lite slave side of a block: one transaction at a time, the same time stamps for b_transport and the four
+// phases, back-pressure, and a reset that ends an open transaction with an error. Any number of processes may use the
+// socket in either style. A phase with an annotated delay takes place at its own time. A b_transport call executes at
+// its local time; requests that arrive after the call are accepted after it.
 #pragma once
 
 #include "base/access_timing.h"
@@ -16,24 +16,23 @@
 
 namespace tabletop {
 
-// What stands behind the port. Offsets are relative to the block, word aligned.
+// The registers behind the port. Offsets are relative to the block and word aligned.
 class register_access {
   public:
     virtual ~register_access() = default;
-    // A read whose handshake is at accept_ps: the value as it was then.
+    // Reads the value as it was at accept_ps, the time of the request's handshake.
     virtual std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) = 0;
-    // A write accepted at accept_ps that takes effect at effect_ps. lanes: bit n enables byte n.
+    // Writes. The request is accepted at accept_ps and takes effect at effect_ps. lanes: bit n enables byte n.
     virtual void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                        std::uint64_t effect_ps) = 0;
-    // An edge has sampled the reset pin asserted: every register takes its reset value (at the kernel's time).
+    // A clock edge has sampled the reset pin asserted: every register takes its reset value, at the kernel's time.
     virtual void reset() = 0;
     // Debug access: no side effects. Debug writes are refused.
     virtual std::uint32_t peek(std::uint32_t offset) const = 0;
 };
 
-// Binds itself to `socket`. size: bytes decoded, a power of two; the address bits between it and 2^32 are the
-// interconnect's and are not looked at. Accesses of 1, 2 or 4 bytes inside one word; what is answered to anything else
-// is check_access's (bus_word.h).
+// Binds itself to `socket`. size: bytes decoded, a power of two. Higher address bits belong to the interconnect and are
+// ignored. Accesses are 1, 2 or 4 bytes inside one word; check_access (bus_word.h) gives the response to anything else.
 class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket, register_access& registers,
@@ -71,7 +70,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     void start_of_simulation() override;
 
     tlm::tlm_target_socket<32>& socket_;
-    tlm::tlm_bw_transport_if<>* initiator_ = nullptr;  // resolved once: a socket's operator-> is not free
+    tlm::tlm_bw_transport_if<>* initiator_ = nullptr;  // resolved once, because a socket's operator-> costs time
     register_access& registers_;
     const std::uint32_t size_;
     access_timing timing_;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Phases of a call of nb_transport beside the four of the base protocol, and phases whose time is still to come.
+// Tells the four phases of the base protocol from ignorable ones, and keeps phases whose time has not come.
 #pragma once
 
 #include <tlm>
 
 namespace tabletop {
 
-// Any other phase is an ignorable one (IEEE 1666-2011, 15.2.5): its receiver answers TLM_ACCEPTED and does nothing.
+// Any other phase is ignorable (IEEE 1666-2011, 15.2.5): the receiver answers TLM_ACCEPTED and does nothing.
 inline bool is_base_phase(const tlm::tlm_phase& phase) {
     return phase <= tlm::END_RESP;
 }

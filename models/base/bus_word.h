@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A generic payload on a 32-bit bus: which lanes of which word it means.
+// A generic payload on a 32-bit bus: the word and the byte lanes that it addresses.
 #pragma once
 
 #include <tlm>
@@ -11,7 +11,7 @@ namespace tabletop {
 
 inline constexpr unsigned word_bytes = 4;
 
-// 1, 2 or 4 bytes inside one word, not a streaming burst.
+// True for 1, 2 or 4 bytes inside one word that are not a streaming burst.
 inline bool fits_bus(const tlm::tlm_generic_payload& trans) {
     const auto length = trans.get_data_length();
     const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
@@ -19,14 +19,15 @@ inline bool fits_bus(const tlm::tlm_generic_payload& trans) {
            trans.get_streaming_width() >= length;
 }
 
-// A read or a write; TLM_IGNORE_COMMAND moves nothing.
+// True for a read and a write; TLM_IGNORE_COMMAND moves nothing.
 inline bool moves_data(const tlm::tlm_generic_payload& trans) {
     return trans.is_read() || trans.is_write();
 }
 
-// What no target can execute (IEEE 1666-2011, 14.11 to 14.15): TLM_BURST_ERROR_RESPONSE for no bytes or a streaming
-// width of 0, TLM_BYTE_ENABLE_ERROR_RESPONSE for byte enables of length 0, TLM_GENERIC_ERROR_RESPONSE for a null data
-// pointer; else TLM_OK_RESPONSE. Of a payload that moves nothing none of these is looked at.
+// Response to a payload that no target can execute (IEEE 1666-2011, 14.11 to 14.15): TLM_BURST_ERROR_RESPONSE for no
+// bytes or a streaming width of 0, TLM_BYTE_ENABLE_ERROR_RESPONSE for byte enables of length 0,
+// TLM_GENERIC_ERROR_RESPONSE for a null data pointer; else TLM_OK_RESPONSE. A payload that moves nothing is always
+// TLM_OK_RESPONSE.
 inline tlm::tlm_response_status check_payload(const tlm::tlm_generic_payload& trans) {
     if (!moves_data(trans)) return tlm::TLM_OK_RESPONSE;
     if (trans.get_data_length() == 0 || trans.get_streaming_width() == 0) return tlm::TLM_BURST_ERROR_RESPONSE;
@@ -36,9 +37,9 @@ inline tlm::tlm_response_status check_payload(const tlm::tlm_generic_payload& tr
     return trans.get_data_ptr() == nullptr ? tlm::TLM_GENERIC_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
 }
 
-// What a register block answers to a payload before it looks at its registers, in every view alike: the payload's shape
-// comes first (TLM_BURST_ERROR_RESPONSE unless it fits the bus, then check_payload), then the address
-// (TLM_ADDRESS_ERROR_RESPONSE from 2^32 on). After TLM_OK_RESPONSE reads and writes are executed; anything else has no
+// Response of a register block before it looks at its registers, the same in every view. The payload's shape comes
+// first (TLM_BURST_ERROR_RESPONSE unless it fits the bus, then check_payload), then the address
+// (TLM_ADDRESS_ERROR_RESPONSE from 2^32 on). Reads and writes are executed after TLM_OK_RESPONSE; anything else has no
 // effect.
 inline tlm::tlm_response_status check_access(const tlm::tlm_generic_payload& trans) {
     if (moves_data(trans) && !fits_bus(trans)) return tlm::TLM_BURST_ERROR_RESPONSE;
@@ -47,7 +48,7 @@ inline tlm::tlm_response_status check_access(const tlm::tlm_generic_payload& tra
     return trans.get_address() > UINT32_MAX ? tlm::TLM_ADDRESS_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
 }
 
-// Bit n: byte n of the word. check_access has found nothing wrong; likewise below.
+// Bit n is byte n of the word. Call this and the functions below only after check_access has returned TLM_OK_RESPONSE.
 inline unsigned enabled_lanes(const tlm::tlm_generic_payload& trans) {
     const auto length = trans.get_data_length();
     const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
@@ -60,7 +61,7 @@ inline unsigned enabled_lanes(const tlm::tlm_generic_payload& trans) {
     return lanes;
 }
 
-// The bits of the bytes in lanes.
+// The bits of the bytes that are set in lanes.
 constexpr std::uint32_t lane_mask(unsigned lanes) {
     std::uint32_t mask = 0;
     for (unsigned byte = 0; byte < word_bytes; ++byte) {
@@ -69,13 +70,13 @@ constexpr std::uint32_t lane_mask(unsigned lanes) {
     return mask;
 }
 
-// Hands a word that was read to the payload: the enabled bytes only.
+// Copies a word that was read to the payload, the enabled bytes only.
 inline void return_word(tlm::tlm_generic_payload& trans, std::uint32_t word) {
     const auto length = trans.get_data_length();
     const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
     if (trans.get_byte_enable_ptr() == nullptr) {
         word >>= 8 * first;
-        if (length == word_bytes) {  // of a size the compiler knows: a store, not a call
+        if (length == word_bytes) {  // constant size: a store, not a call
             std::memcpy(trans.get_data_ptr(), &word, word_bytes);
         } else {
             std::memcpy(trans.get_data_ptr(), &word, length);

@@ -2,8 +2,8 @@
 // The byte side of a peripheral with FIFOs, and the logic behind it, both in one clock domain.
 //
 // Cycles are those of the common clock, counted from time 0 of the simulation: cycle n begins at edge n. A call is made
-// at or before the kernel's time of the cycle it names, calls of one kind in order of their cycles. A reset voids what
-// has been announced for cycles that have not begun.
+// at or before the kernel's time of the cycle that it names; calls of one kind come in order of their cycles. A reset
+// cancels what has been announced for cycles that have not begun.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,12 @@ class byte_fifo_if : public virtual sc_core::sc_interface {
     virtual void push(std::uint8_t byte, std::uint64_t cycle) = 0;
 };
 
-// What the logic is told.
+// What the peripheral tells the logic.
 class byte_reader_if : public virtual sc_core::sc_interface {
   public:
-    // A byte is in the receive FIFO, behind those announced before; from `cycle` on the logic sees it, or as soon as
-    // they have left. Announced when it enters the FIFO, or only when it becomes its oldest.
+    // A byte is in the receive FIFO, behind those announced before. The logic sees it from `cycle` on, or as soon as
+    // the earlier bytes have left. A peripheral may announce a byte when it enters the FIFO or when it becomes the
+    // oldest one.
     virtual void available(std::uint8_t byte, std::uint64_t cycle) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands between a peripheral with FIFOs and the logic behind it, passes everything on untouched and tells its observer
-// what has happened.
+// A probe between a peripheral with FIFOs and the logic behind it. It passes everything on untouched and tells its
+// observer what has happened.
 #pragma once
 
 #include "base/byte_fifo.h"
@@ -18,7 +18,7 @@ namespace tabletop {
 class byte_fifo_observer {
   public:
     virtual ~byte_fifo_observer() = default;
-    // Each in order of cycles, at the end of the cycle.
+    // Calls come in order of cycles, each at the end of its cycle.
     virtual void popped(std::uint8_t byte, std::uint64_t cycle) = 0;
     virtual void pushed(std::uint8_t byte, std::uint64_t cycle) = 0;
 };
@@ -56,7 +56,8 @@ class byte_fifo_probe : public sc_core::sc_module, private byte_fifo_if, private
     sc_core::sc_event end_of_cycle_{"end_of_cycle"};
 };
 
-// Records the bytes as 8-bit levels, one entry a byte even when it is the one before: NAME.popped and NAME.pushed.
+// Records the bytes as 8-bit levels, one entry for each byte even when two in a row are equal: NAME.popped and
+// NAME.pushed.
 class byte_fifo_recorder : public byte_fifo_observer, private record_source {
   public:
     byte_fifo_recorder(record_target& to, const std::string& name, const clock_domain& clock);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clock as a rational frequency. Edge n is at floor(n * period) picoseconds by integer arithmetic; no period is ever
-// accumulated, so a model and a Verilated block that ask for edge n get the same picosecond for ever.
+// A clock as a rational frequency. Edge n is at floor(n * period) picoseconds, computed with integers. No period is
+// accumulated, so a model and a Verilated block always get the same picosecond for edge n.
 #pragma once
 
 #include <cstdint>
@@ -67,16 +67,16 @@ class clock_domain {
         return t_ps - since + (since == 0 ? n : n + 1) * period_numerator_;
     }
 
-    // edge_after() for a time that is an edge.
+    // edge_after() for a time that is an edge itself.
     constexpr std::uint64_t edge_after_edge(std::uint64_t edge_ps, unsigned n) const {
         if (period_denominator_ == 1) return edge_ps + n * period_numerator_;
         return edge(cycle(edge_ps) + n);
     }
 
-    // The period is a whole number of ps.
+    // True if the period is a whole number of ps.
     constexpr bool has_whole_period() const { return period_denominator_ == 1; }
 
-    // Time since the last edge, of a clock with a whole period.
+    // Time since the last edge. For a clock with a whole period only.
     constexpr std::uint64_t since_edge(std::uint64_t t_ps) const {
         return t_ps - divide(t_ps, period_numerator_, numerator_reciprocal_) * period_numerator_;
     }
@@ -101,7 +101,7 @@ class clock_domain {
     std::uint64_t period_denominator_ = 1;
     std::uint64_t numerator_reciprocal_ = 0;
     std::uint64_t denominator_reciprocal_ = 0;
-    std::uint64_t last_short_edge_ = 0;  // up to here 64 bits are enough
+    std::uint64_t last_short_edge_ = 0;  // 64 bits are enough up to here
     std::uint64_t last_short_ps_ = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What something was, is and is announced to be, by cycle. Plain C++, no SystemC.
+// A value by cycle: past, present and announced. Plain C++, no SystemC.
 #pragma once
 
 #include <algorithm>
@@ -15,29 +15,29 @@ class cycle_history {
   public:
     static constexpr std::uint64_t never = UINT64_MAX;
 
-    // From cycle 0 on.
+    // first: the value from cycle 0 on.
     explicit cycle_history(const T& first) : steps_{{0, first}} {}
 
-    // From `cycle` on; what was announced for then or later is void.
+    // Sets the value from `cycle` on. Values announced for that cycle and later ones are dropped.
     void set(std::uint64_t cycle, const T& value) {
         while (!steps_.empty() && steps_.back().cycle >= cycle) steps_.pop_back();
         steps_.push_back({cycle, value});
     }
-    // What was announced for cycles after this one is void.
+    // Drops the values announced for cycles after this one.
     void drop_after(std::uint64_t cycle) {
         while (steps_.size() > 1 && steps_.back().cycle > cycle) steps_.pop_back();
     }
-    // Nobody will ask for cycles before this one.
+    // Forgets values that only cycles before this one need.
     void forget_before(std::uint64_t cycle) {
         while (steps_.size() > 1 && steps_[1].cycle <= cycle) steps_.pop_front();
     }
 
-    // The same for all but the last so many values.
+    // Forgets all but the last `values` values.
     void keep_last(std::size_t values) {
         while (steps_.size() > values) steps_.pop_front();
     }
 
-    // Each value holds from its begin up to its end, which is the begin of the next one.
+    // Index of the value in `cycle`. Each value holds from its begin to the begin of the next one.
     std::size_t index(std::uint64_t cycle) const {
         const auto after = std::upper_bound(steps_.begin(), steps_.end(), cycle,
                                             [](std::uint64_t c, const step& s) { return c < s.cycle; });

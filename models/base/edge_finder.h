@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edges of a clock for times that come one after the other. A polling loop asks at a steady pace, a whole number of
-// periods: then the time since the last edge is what it was, and knowing it without a division takes the arithmetic of
-// every hop off the path of an access.
+// Clock edges for times that come one after the other. A polling loop asks at a steady pace, a whole number of periods:
+// then the time since the last edge stays the same, and no division is needed.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -16,7 +15,7 @@ class edge_finder {
 
     const clock_domain& clock() const { return clock_; }
 
-    // As the functions of clock_domain.
+    // The same as the functions of clock_domain.
     std::uint64_t edge_after(std::uint64_t t_ps, unsigned n) {
         if (!clock_.has_whole_period()) return clock_.edge_after(t_ps, n);
         return clock_.edge_after_edge(t_ps - since_edge(t_ps), n);

@@ -13,7 +13,7 @@ inline std::uint64_t to_ps(const sc_core::sc_time& time) {
     return time.value();
 }
 
-// sc_time::from_value() is a call into the library, and this is on the path of every access: an sc_time is its value.
+// sc_time::from_value() is a call into the library, and every access needs it. An sc_time holds nothing but its value.
 inline sc_core::sc_time from_ps(std::uint64_t ps) {
     sc_core::sc_time time;
     static_assert(sizeof time == sizeof ps, "an sc_time is its value and nothing else");
@@ -21,7 +21,7 @@ inline sc_core::sc_time from_ps(std::uint64_t ps) {
     return time;
 }
 
-// As sc_time_stamp(), without the call. There is a context as soon as there is a module.
+// The same as sc_time_stamp(), without a call. The context exists as soon as there is a module.
 inline std::uint64_t now_ps() {
     return sc_core::sc_curr_simcontext->time_stamp().value();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// At which sockets a payload is open, the initiator's first: what a checker at one socket cannot see. An interconnect
-// that passes a payload on opens it at a second socket, and may answer it only after that one has been answered.
+// Which sockets a payload is open at, the initiator's first. A checker at one socket cannot see this: an interconnect
+// that passes a payload on opens it at a second socket, and must not answer it before that one is answered.
 #pragma once
 
 #include <tlm>
@@ -12,8 +12,8 @@ namespace tabletop {
 
 class open_payloads {
   public:
-    // A payload is begun, answered, ended at a socket, whose name lives as long as this. What is wrong with that, empty
-    // for nothing.
+    // A payload begins, is answered, or ends at a socket; the socket's name outlives this object. begin and respond
+    // return the violation, empty for none.
     std::string begin(const tlm::tlm_generic_payload& trans, const std::string& socket);
     std::string respond(const tlm::tlm_generic_payload& trans, const std::string& socket);
     void end(const tlm::tlm_generic_payload& trans, const std::string& socket);
@@ -23,11 +23,11 @@ class open_payloads {
         const tlm::tlm_generic_payload* trans;
         const std::string* socket;
         bool responded;
-        const std::string* ended_at;          // its initiator's socket has ended it while it was not answered here
-        tlm::tlm_response_status end_status;  // ... with this
+        const std::string* ended_at;          // the initiator's socket that has ended it while it was unanswered here
+        tlm::tlm_response_status end_status;  // the status that it had then
     };
 
-    std::vector<place> places_;  // of one payload from the initiator's on
+    std::vector<place> places_;  // places of one payload are in order from its initiator on
 };
 
 }  // namespace tabletop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The named parameters of a platform: declared once with unit, range and source, set from the command line and from
-// TOML files, read by the platform when it is built. All arithmetic is exact: a value is a fraction of integers.
+// The named parameters of a platform. Each is declared once with unit, range and source, set from the command line and
+// from TOML files, and read when the platform is built. Values are exact fractions of integers.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -41,16 +41,16 @@ struct quantity {
     std::uint64_t denominator = 1;
 };
 
-// Parse one value of a kind, without a range. Throw input_error with a message that quotes the text.
+// Parse one value of a kind; the range is not checked. Throw input_error with a message that quotes the text.
 quantity parse_quantity(parameter_kind kind, std::string_view text);
 std::uint64_t parse_time_ps(std::string_view text);
 std::uint64_t parse_integer(std::string_view text);
 
-// The latest time of simulation, and the longest duration, that anybody can ask for: 106 days, half of what 64 bits
-// hold, so that the sum of two still fits.
+// The latest simulation time and the longest duration that can be given: 106 days, half of what 64 bits hold, so that a
+// sum of two fits.
 inline constexpr std::uint64_t latest_time_ps = INT64_MAX;
 
-// One after the other. Throws input_error when the sum is later than latest_time_ps.
+// The sum of both. Throws input_error when it is later than latest_time_ps.
 std::uint64_t added_time_ps(std::uint64_t before_ps, std::uint64_t duration_ps);
 
 // "100 MHz", "2000/3 MHz": the shortest exact form in the largest unit that fits.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pooled generic payloads with buffers of their own. At the end of a simulation none may be alive: check `live() == 0`.
+// Pooled generic payloads with buffers of their own. None may be alive at the end of a simulation: check `live() == 0`.
 #pragma once
 
 #include <tlm>
@@ -22,8 +22,8 @@ class payload_pool : public tlm::tlm_mm_interface {
     payload_pool(const payload_pool&) = delete;
     payload_pool& operator=(const payload_pool&) = delete;
 
-    // A payload with reference count 1, data pointer to its own buffer; release() it when done.
-    // length: bytes; std::invalid_argument above max_bytes.
+    // A payload with reference count 1 and its data pointer at a buffer of its own. Call release() when done. length:
+    // bytes; std::invalid_argument above max_bytes.
     tlm::tlm_generic_payload& acquire(tlm::tlm_command command, std::uint64_t address, unsigned length) {
         auto& taken = take(length);
         auto& payload = taken.payload;
@@ -37,9 +37,9 @@ class payload_pool : public tlm::tlm_mm_interface {
         return payload;
     }
 
-    // A copy for the next hop of a bridge, reference count 1: all attributes but the status, write data, byte enables,
-    // and deep copies of the extensions (shallow ones would let the next hop write to what its owner may have deleted).
-    // The original is a read or a write; std::invalid_argument above max_bytes.
+    // A copy for the next hop of a bridge, with reference count 1: all attributes but the status, write data, byte
+    // enables, and deep copies of the extensions. (With shallow ones the next hop could write to an extension that its
+    // owner has deleted.) The original is a read or a write; std::invalid_argument above max_bytes.
     tlm::tlm_generic_payload& acquire_copy(const tlm::tlm_generic_payload& original) {
         auto& taken = take(original.get_data_length());
         auto& copy = taken.payload;
@@ -54,8 +54,8 @@ class payload_pool : public tlm::tlm_mm_interface {
         return copy;
     }
 
-    // What a bridge hands back from a payload of acquire_copy: the status, the DMI hint, the enabled bytes of a
-    // successful read, and the extensions that both have.
+    // Copies the answer from a payload of acquire_copy back to the original: the status, the DMI hint, the enabled
+    // bytes of a successful read, and the extensions that both have.
     static void return_answer(const tlm::tlm_generic_payload& copy, tlm::tlm_generic_payload& original) {
         original.set_response_status(copy.get_response_status());
         original.set_dmi_allowed(copy.is_dmi_allowed());
@@ -101,7 +101,7 @@ class payload_pool : public tlm::tlm_mm_interface {
         free_.push_back(items_.back().get());
     }
 
-    // A read brings no data along.
+    // A read carries no data.
     static void copy_data(const tlm::tlm_generic_payload& original, item& to) {
         to.payload.set_data_ptr(to.data);
         if (original.is_write()) copy_bytes(to.data, original.get_data_ptr(), original.get_data_length());
@@ -137,7 +137,7 @@ class payload_pool : public tlm::tlm_mm_interface {
         }
     }
 
-    // A word is of a size the compiler knows: a store, not a call.
+    // A word has a constant size: a store, not a call.
     static void copy_bytes(unsigned char* to, const unsigned char* from, std::size_t length) {
         constexpr std::size_t word = 4;
         if (length == word) {

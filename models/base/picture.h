@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A picture as a screen shows it, of any machine. Plain data, no SystemC.
+// A picture on a screen, of any machine. Plain data, no SystemC.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace tabletop {
 
-// Row after row from the top, left to right; a pixel is 0x00RRGGBB. A DAC of fewer bits a colour repeats them: F of 4
-// bits is FF of 8.
+// Rows from the top, pixels from the left; a pixel is 0x00RRGGBB. A DAC with fewer bits for a colour repeats them: F of
+// 4 bits is FF of 8.
 struct picture {
     unsigned width = 0;
     unsigned height = 0;
@@ -22,7 +22,7 @@ struct picture {
     bool operator!=(const picture& other) const { return !(*this == other); }
 };
 
-// 0x0RGB, as the 12 colour pins of a Nexys 4, to a pixel.
+// The pixel of 0x0RGB, the 12 colour pins of a Nexys 4.
 constexpr std::uint32_t pixel_of_rgb444(unsigned rgb) {
     return ((rgb >> 8 & 0xF) * 0x11u) << 16 | ((rgb >> 4 & 0xF) * 0x11u) << 8 | (rgb & 0xF) * 0x11u;
 }

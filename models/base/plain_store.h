@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block of hard silicon of which software only needs that it reads back what was written: plain registers with reset
-// values and writable bits from the register table. Registers that read something special say so in their table as read
-// only.
+// A block of hard silicon that software only writes and reads back: plain registers with reset values and writable bits
+// from the register table. Registers that read something special are read-only in their table.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +17,18 @@ class plain_store : public register_target {
     plain_store(register_place place, const register_map& map);
 
     void reset(std::uint64_t time_ps) override;
-    // Called after a write that has been taken: the register's offset, and the local time of the write in ps.
+    // call: called after a write that has taken effect, with the register's offset and the local time of the write in
+    // ps.
     void on_change(std::function<void(std::uint32_t offset, std::uint64_t time_ps)> call) {
         changed_ = std::move(call);
     }
-    // The content of the register at an offset that has one.
+    // The content of a register. offset: of a register of the map.
     std::uint32_t stored(std::uint32_t offset) const { return values_[static_cast<std::size_t>(find(offset))]; }
 
   protected:
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
-    // Access w1c clears the written bits, rw merges bytes, ro and wo ignore the write: what wo starts is done at once.
+    // Access w1c clears the written bits, rw merges bytes, ro and wo ignore the write: an action that a wo register
+    // starts is done at once.
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint32_t peek(std::uint32_t offset) override { return stored(offset); }
 

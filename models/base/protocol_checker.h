@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the TLM-2.0 base protocol at a probe: order of phases, one open request and one open response, responses in
-// the order of requests (AXI4-Lite's rule, not the base protocol's), a status in every response, a payload that stays
-// as it is and is referenced while it is open; of all sockets whose checkers share their open_payloads, that a payload
-// is open at a further socket only as long as it is at its initiator's; of all sockets with a probe, that no call of
-// nb_transport is made inside one of the opposite path. Ignorable phases are ignored. A violation is an SC_REPORT_ERROR
-// that names the socket, the address and the time.
+// Checks the TLM-2.0 base protocol at a probe:
+//
+// - the order of phases, one open request and one open response, responses in the order of requests (a rule of
+//   AXI4-Lite, not of the base protocol);
+// - a status in every response, and a payload that does not change and is referenced while it is open;
+// - for sockets whose checkers share their open_payloads: a payload is open at a further socket only while it is open
+//   at its initiator's;
+// - for all sockets with a probe: no call of nb_transport is made inside one of the opposite path.
+//
+// Ignorable phases are ignored. A violation is an SC_REPORT_ERROR that names the socket, the address and the time.
 #pragma once
 
 #include "base/open_payloads.h"
@@ -27,7 +31,7 @@ class protocol_checker : public transaction_observer {
     void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
 
   private:
-    // What stays as it is from the request to the response.
+    // Attributes that must not change from the request to the response.
     struct attributes {
         explicit attributes(const tlm::tlm_generic_payload& trans);
         bool operator==(const attributes& other) const;
@@ -62,7 +66,7 @@ class protocol_checker : public transaction_observer {
     std::string socket_;
     open_payloads& payloads_;
     std::vector<open_transaction> open_;
-    std::vector<open_transaction> blocking_;  // b_transport calls inside
+    std::vector<open_transaction> blocking_;  // b_transport calls in progress
 };
 
 }  // namespace tabletop

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recording that is written while it is taken: entries wait until nothing earlier can come any more, and go to the
-// sinks in order. How many wait depends on how far ahead of the kernel they come, not on how long the simulation runs.
+// A recording that is written while it is taken. Entries wait until no earlier one can come, then go to the sinks in
+// order. The number of waiting entries depends on how far ahead of the kernel they come, not on the length of the
+// simulation.
 #pragma once
 
 #include "base/recording.h"
@@ -14,37 +15,37 @@
 
 namespace tabletop {
 
-// Gets a recording in order.
+// Receives a recording in order.
 class record_sink {
   public:
     virtual ~record_sink() = default;
-    // First, and once.
+    // Called once, first.
     virtual void begin(const std::vector<record_channel>& channels) = 0;
     virtual void take(const record& entry) = 0;
-    // Last, and once: there is nothing after end_ps.
+    // Called once, last. Nothing happens after end_ps.
     virtual void end(std::uint64_t end_ps) = 0;
 };
 
-// Channels and sources are there before the first entry.
+// All channels and sources are added before the first entry.
 class record_stream : public record_target {
   public:
-    // How many entries wait before the stream looks by itself which of them can go.
+    // Number of waiting entries at which the stream checks by itself which can be written.
     static constexpr std::size_t usual_waiting = 8192;
 
-    // Not owned. Before the first entry.
+    // sink: not owned. Call before the first entry.
     void add_sink(record_sink& sink) { sinks_.push_back(&sink); }
 
-    // In a simulation. Throws std::logic_error when it comes too late.
+    // Call during a simulation. Throws std::logic_error when the entry comes too late.
     void add(const record& entry) override;
 
-    // At a time of the kernel: what happened before it goes to the sinks.
+    // Call at the kernel's time now_ps: earlier entries go to the sinks.
     void settle(std::uint64_t now_ps);
-    // The simulation is over: the rest goes to the sinks, what was announced for later included. Once.
+    // Call once, after the simulation: the remaining entries go to the sinks, also those announced for later.
     void finish(std::uint64_t now_ps);
 
-    // The most entries that have ever waited.
+    // The largest number of entries that have waited.
     std::size_t most_waiting() const { return most_waiting_; }
-    // Wall time that the sinks have taken, for whoever measures the simulation around them.
+    // Wall time spent in the sinks, for measurements of the simulation.
     double writing_seconds() const { return writing_.count(); }
 
   private:
@@ -62,7 +63,7 @@ class record_stream : public record_target {
     bool settling_ = false;
 };
 
-// A recording's file.
+// Writes a recording's file.
 class recording_writer : public record_sink {
   public:
     // The stream must outlive the writer.

@@ -57,7 +57,7 @@ constexpr bool same_name(const char* a, const char* b) {
     return *a == *b;
 }
 
-// A field by its name. A name that the table lacks does not compile in a constant expression; likewise below.
+// A field by its name. In a constant expression a name that the table lacks does not compile; the same holds below.
 template <std::size_t count>
 constexpr const field_info& field_of(const field_info (&fields)[count], const char* name) {
     const auto* found = fields;
@@ -65,14 +65,14 @@ constexpr const field_info& field_of(const field_info (&fields)[count], const ch
     return *found;
 }
 
-// Its bits in the register.
+// The field's bits in the register.
 template <std::size_t count>
 constexpr std::uint32_t bits_of(const field_info (&fields)[count], const char* name) {
     const auto& field = field_of(fields, name);
     return field_mask(field.lsb, field.width);
 }
 
-// Its value in a register's content.
+// The field's value in a register's content.
 constexpr std::uint32_t value_of(const field_info& field, std::uint32_t content) {
     return (content & field_mask(field.lsb, field.width)) >> field.lsb;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bus side of a register block in hard silicon: answers at the initiator's local time without waiting, charges one
-// fixed latency. A hole of the block reads 0 and ignores writes. Interrupt outputs are levels known by arithmetic.
+// The bus side of a register block in hard silicon. It answers at the initiator's local time without waiting and
+// charges one fixed latency. A hole of the block reads 0 and ignores writes. Interrupt outputs are levels that are
+// computed.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace tabletop {
 
-// Where a block is built in.
+// Where a block is in the system.
 struct register_place {
     std::string name;          // hierarchical, for messages
     std::uint64_t base;        // address of offset 0
@@ -30,21 +31,21 @@ class register_target {
     register_target(const register_target&) = delete;
     register_target& operator=(const register_target&) = delete;
 
-    // Accesses of 1, 2 or 4 bytes inside one word, with or without byte enables; anything else is
-    // TLM_BURST_ERROR_RESPONSE. Takes effect at kernel time + delay on arrival.
+    // Accesses are 1, 2 or 4 bytes inside one word, with or without byte enables; the response to anything else is
+    // TLM_BURST_ERROR_RESPONSE. An access takes effect at kernel time + delay on arrival.
     virtual void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    // Told of an access at local time time_ps, for a message.
+    // Called with an access and its local time, for a message.
     using access_listener = std::function<void(const tlm::tlm_generic_payload& trans, std::uint64_t time_ps)>;
     // Called for an access to a hole.
     void on_hole(access_listener call) { on_hole_ = std::move(call); }
     // Reads of any length without side effects; debug writes move nothing.
     unsigned transport_dbg(tlm::tlm_generic_payload& trans);
 
-    // As after power-on, but for what a block says to survive; at local time time_ps.
+    // Resets the block as at power-on, except for state that it declares to survive. time_ps: local time.
     virtual void reset(std::uint64_t time_ps) = 0;
-    // The interrupt controller to tell about changes; may be left out.
+    // The interrupt controller that gets announcements of changes; optional.
     void connect(interrupt_listener& listener) { listener_ = &listener; }
-    // Interrupt output n, counted from 0, of a block that has it; else null.
+    // Interrupt output n, counted from 0; null if the block has none of that number.
     virtual interrupt_level* interrupt(unsigned n) {
         (void)n;
         return nullptr;
@@ -59,7 +60,7 @@ class register_target {
         const auto word = offset / 4;
         return word < index_.size() ? index_[word] : -1;
     }
-    // The register at an offset that has one.
+    // The register at an offset of the map.
     const register_info& described(std::uint32_t offset) const {
         return map_.registers[static_cast<std::size_t>(find(offset))];
     }
@@ -69,16 +70,17 @@ class register_target {
     virtual std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) = 0;
     // lanes: bit n enables byte n; bytes that are not enabled are 0 in value.
     virtual void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) = 0;
-    // As read, at the kernel's time or the latest access, whichever is later, without anything firmware could notice.
+    // The value of a read at the kernel's time or the latest access, whichever is later, without an effect that
+    // firmware could notice.
     virtual std::uint32_t peek(std::uint32_t offset) = 0;
 
-    // Until when a read just made would give the same again and do nothing, see stable_read.
+    // Until when a read just made would return the same value and have no effect; see stable_read.
     virtual std::uint64_t stable_until_ps(std::uint32_t offset) {
         (void)offset;
         return 0;
     }
 
-    // To be called around a change of what decides on the interrupt outputs. time_ps: its local time.
+    // Call before and after a change of state that decides the interrupt outputs. time_ps: its local time.
     void announce_before_change(std::uint64_t time_ps) {
         if (listener_ != nullptr) listener_->before_change(time_ps);
     }
@@ -96,7 +98,7 @@ class register_target {
     interrupt_listener* listener_ = nullptr;
 };
 
-// Plain storage: the bytes enabled in lanes replace those of old, as far as they are writable.
+// Plain storage: the bytes enabled in lanes replace those of old, in writable bits only.
 std::uint32_t merge_lanes(std::uint32_t old, std::uint32_t value, unsigned lanes, std::uint32_t writable);
 
 }  // namespace tabletop

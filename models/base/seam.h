@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The place between any two sockets of a platform. By default `bind` binds; when a recording is taken or the protocol
-// is checked it puts a probe in between. A platform binds everything through it and never needs to be edited for that.
+// The place between any two sockets of a platform. `bind` binds them directly, or through a probe when a recording is
+// taken or the protocol is checked. A platform binds all sockets through it and needs no change for that.
 #pragma once
 
 #include "base/open_payloads.h"
@@ -25,7 +25,7 @@ class seam {
     seam(const seam&) = delete;
     seam& operator=(const seam&) = delete;
 
-    // name: the channel's name in recordings, by rule that of the target ("engine.in"). Call during construction.
+    // name: the channel's name in recordings, by convention that of the target ("engine.in"). Call during construction.
     void bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target, const std::string& name,
               const clock_domain& clock);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One direction of an asynchronous serial connection: a transmitter, and any number of receivers that listen.
-// Plain C++, no SystemC. This is the one place where frames become edges (`expand`); edges become characters in
-// serial_sampler.h.
+// One direction of an asynchronous serial connection: a transmitter and any number of receivers. Plain C++, no SystemC.
+// Frames become edges here only (`expand`); edges become characters in serial_sampler.h.
 #pragma once
 
 #include <array>
@@ -34,7 +33,7 @@ serial_bit_time bit_time_of_cycles(std::uint64_t cycles, std::uint64_t hz_numera
 
 enum class serial_parity : std::uint8_t { none, even, odd, mark, space };
 
-// What both ends have to agree on besides the rate.
+// The format that both ends must agree on, besides the rate.
 struct serial_format {
     unsigned data_bits = 8;  // 5 to 9
     serial_parity parity = serial_parity::none;
@@ -70,7 +69,7 @@ struct serial_edge {
     bool level;  // from time_ps on
 };
 
-// The edges of a frame: only real changes of level, the first is the start bit, after the last one the line is high.
+// The edges of a frame, real changes of level only. The first is the start bit; after the last one the line is high.
 class serial_edges {
   public:
     const serial_edge* begin() const { return edges_.data(); }
@@ -88,16 +87,16 @@ class serial_edges {
 
 serial_edges expand(const serial_frame& frame);
 
-// Someone who listens. Both calls come at or before the kernel time at which their waveform starts, in order of time.
-// For a receiver to see the same whichever way its processor synchronises, single edges have to be announced at least
-// one quantum ahead; a frame at its start bit is, because nothing of it is sampled before the middle of that bit.
+// A listener. Both calls come at or before the kernel time at which their waveform starts, in order of time. A receiver
+// must see the same however its processor synchronises, so single edges are announced at least one quantum ahead. A
+// frame is announced at its start bit, because nothing is sampled before the middle of that bit.
 class serial_receiver {
   public:
     virtual ~serial_receiver() = default;
     virtual void on_frame(const serial_frame& frame) = 0;
     virtual void on_edge(std::uint64_t time_ps, bool level) = 0;
-    // What was announced for after time_ps does not come: the line is high from then on. Nothing to do for receivers of
-    // transmitters that are never reset.
+    // The waveform announced for after time_ps is cancelled: the line is high from then on. Receivers of transmitters
+    // that are never reset need not handle it.
     virtual void on_release(std::uint64_t) {}
 };
 
@@ -115,10 +114,10 @@ class serial_line {
     void send(const serial_frame& frame);
 
     // Sets the level from time_ps on: a break, a glitch, or pins of a block that is simulated by its edges. Throws
-    // std::logic_error if time_ps lies before what has been announced.
+    // std::logic_error if time_ps is before the end of what has been announced.
     void drive(std::uint64_t time_ps, bool level);
 
-    // The transmitter is reset and lets go of the line: high from time_ps on, whatever was announced for later.
+    // The transmitter is reset and releases the line: it is high from time_ps on, whatever was announced for later.
     void release(std::uint64_t time_ps);
 
     // The end of what has been announced: the earliest start of the next frame, in ps.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The receiving half of a UART: samples a serial line at its own rate and format, so that mismatched rates, wrong
-// parity, glitches and breaks have the result they have on a wire. A state machine over the waveform, evaluated when
-// asked.
+// The receiving half of a UART. It samples a serial line at its own rate and format, so that mismatched rates, wrong
+// parity, glitches and breaks have the same result as on a wire. It is a state machine over the waveform, evaluated on
+// request.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ class serial_sampler : public serial_receiver {
     serial_sampler(const serial_bit_time& bit_time, const serial_format& format)
         : bit_time_(bit_time), format_(format) {}
 
-    // Other rate or format from from_ps on; a character in progress is lost.
+    // Sets another rate or format from from_ps on; a character in progress is lost.
     void configure(std::uint64_t from_ps, const serial_bit_time& bit_time, const serial_format& format);
     // Forgets a character in progress; the next falling edge after from_ps starts one.
     void restart(std::uint64_t from_ps);
@@ -44,8 +44,9 @@ class serial_sampler : public serial_receiver {
     // The next character with end_ps <= until_ps, if there is one. until_ps never decreases.
     std::optional<serial_character> take(std::uint64_t until_ps);
 
-    // Forgets what of the waveform until_ps has decided, without taking a character. For who takes one only when there
-    // is one: nothing else keeps a line without characters from piling up its edges. until_ps as for `take`.
+    // Forgets the part of the waveform that until_ps has decided, without taking a character. For users that call
+    // take() only when there is a character: without it a line that carries none piles up its edges. until_ps as for
+    // take().
     void settle(std::uint64_t until_ps);
 
     // The next character if the line stays as announced; empty when none is under way.
@@ -54,7 +55,7 @@ class serial_sampler : public serial_receiver {
     // end_ps of the next character if the line stays as announced; `never` when none is under way.
     std::uint64_t next_ps();
 
-    // A start bit has been verified at its middle and the character's stop bit has not been sampled at time_ps.
+    // True at time_ps if a start bit has been verified at its middle and the stop bit has not been sampled.
     bool receiving(std::uint64_t time_ps) const;
 
   private:
@@ -86,8 +87,8 @@ class serial_sampler : public serial_receiver {
     std::vector<serial_edge> edges_;  // announced, not all applied
     cursor at_;
     std::optional<serial_character> sampled_;  // its stop bit is sampled, its end not reached
-    // What the announced edges decide already, up to the last of them: every edge is looked at once, however often the
-    // next character is asked for.
+    // Decided by the announced edges, up to the last of them. Every edge is looked at once, however often the next
+    // character is asked for.
     mutable cursor ahead_;
     mutable std::optional<serial_character> first_;  // the character that ahead_ has come to
     bool next_known_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a register tells an initiator that polls it: DMI's idea for a value that stays the same for a while.
+// Tells an initiator that polls a register how long the value stays the same: the idea of DMI for registers.
 #pragma once
 
 #include <cstdint>

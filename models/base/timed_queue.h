@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries to be handled at integer times, in order of time and, within one time, of arrival. One kernel event for all.
+// Entries that are handled at integer times, in order of time and, at one time, of arrival. One kernel event serves
+// all.
 #pragma once
 
 #include "base/kernel_time.h"
@@ -24,7 +25,7 @@ class timed_queue {
         if (heap_.front().time_ps == time_ps) due_.notify(from_ps(time_ps - now_ps()));
     }
 
-    // Takes the earliest entry if its time has come; otherwise arranges for due() and returns false.
+    // Takes the earliest entry if its time has come; otherwise schedules due() and returns false.
     bool pop(T& value) {
         if (heap_.empty()) return false;
         if (heap_.front().time_ps > now_ps()) {

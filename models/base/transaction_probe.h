@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands between two sockets, passes everything on untouched and without time, and tells its observers.
+// A probe between two sockets. It passes everything on untouched and without time, and tells its observers.
 #pragma once
 
 #include "base/recording.h"
@@ -21,7 +21,7 @@ class transaction_observer {
     // A call of nb_transport begins inside one of the opposite path (IEEE 1666-2011, 11.1.2 forbids it), at its own
     // time.
     virtual void nested(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*time_ps*/) {}
-    // A b_transport call begins, and is finished.
+    // A b_transport call begins; it has returned.
     virtual void blocking_begins(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/) {}
     virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
 };
@@ -35,7 +35,7 @@ class transaction_probe : public sc_core::sc_module,
 
     explicit transaction_probe(sc_core::sc_module_name name);
 
-    // Not owned.
+    // observer: not owned.
     void observe(transaction_observer& observer) { observers_.push_back(&observer); }
 
   private:
@@ -59,13 +59,13 @@ class transaction_probe : public sc_core::sc_module,
     void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
                      const tlm::tlm_phase& after, const sc_core::sc_time& delay);
 
-    // Calls of nb_transport that have not returned, of all probes: none waits, so they are inside each other.
+    // Calls of nb_transport that have not returned, of all probes. None waits, so each is inside the one before it.
     inline static unsigned forward_calls_ = 0;
     inline static unsigned backward_calls_ = 0;
     std::vector<transaction_observer*> observers_;
 };
 
-// Writes what a probe sees into a recording.
+// Writes the transactions at a probe into a recording.
 class transaction_recorder : public transaction_observer {
   public:
     transaction_recorder(record_target& to, const std::string& name, const clock_domain& clock)

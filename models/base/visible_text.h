@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts of anybody's (names of files, keys, lines of scripts, what firmware and players send) in messages for a
-// terminal.
+// Makes foreign text (names of files, keys, lines of scripts, output of firmware and players) safe to print in a
+// message.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace tabletop {
 
-// The text with control characters, and bytes that are no UTF-8, as \n, \r, \t or \xHH: always one line. A backslash
-// stays as it is, so that nothing changes the second time.
+// Replaces control characters, and bytes that are not UTF-8, by \n, \r, \t or \xHH: the result is one line. A backslash
+// stays as it is, so that a second call changes nothing.
 std::string visible_text(std::string_view text);
 
-// The same for what has lines of its own, the output of a tool: line ends and tabs stay.
+// The same for text of several lines, such as the output of a tool: line ends and tabs stay.
 std::string visible_lines(std::string_view text);
 
 }  // namespace tabletop

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pin, or a few pins side by side, as a function of the cycle: what its level was, is, and will be as long as nothing
-// happens to whoever drives it. So a divided clock or a sync is there for ever without an event an edge; who needs the
-// edges one by one, a Verilated block say, asks for the next.
+// A pin, or a few pins side by side, as a function of the cycle: its past, its present, and its future as long as its
+// driver gets no new input. A divided clock or a sync needs no event for each edge. A user that needs single edges,
+// such as a Verilated block, asks for the next one.
 //
 // Cycles are those of the common clock, counted from time 0 of the simulation: cycle n begins at edge n.
 #pragma once
@@ -14,8 +14,8 @@ namespace tabletop {
 class wave_listener {
   public:
     virtual ~wave_listener() = default;
-    // From `cycle` on the wave may be other than what it has said. Called at the latest at the kernel's time of that
-    // cycle, never for one that is over.
+    // From `cycle` on the wave may differ from its earlier answers. Called at the kernel's time of that cycle or
+    // before, never for a cycle that is over.
     virtual void revised(std::uint64_t cycle) = 0;
 };
 
@@ -23,16 +23,16 @@ class wave_if : public virtual sc_core::sc_interface {
   public:
     static constexpr std::uint64_t never = UINT64_MAX;
 
-    // The level in `cycle`. Of the past at least what one frame of the driver's protocol takes; of the future as things
-    // stand.
+    // The level in `cycle`. The past reaches back for at least one frame of the driver's protocol; the future is as
+    // currently known.
     virtual std::uint64_t value(std::uint64_t cycle) const = 0;
-    // The first cycle after `cycle` whose level is not that of the cycle before it; never: there is none as things
-    // stand.
+    // The first cycle after `cycle` whose level differs from that of the cycle before it; never: none is currently
+    // known.
     virtual std::uint64_t next_change(std::uint64_t cycle) const = 0;
-    // From `cycle` on the levels repeat every so many cycles, as things stand: 1, one level for ever; 0, not known. Who
-    // follows a wave that never ends can tell by it that nothing new will come.
+    // The number of cycles after which the levels from `cycle` on repeat, as currently known; 1: constant; 0: not
+    // known. A user that follows an endless wave sees by it that nothing new will come.
     virtual std::uint64_t period(std::uint64_t cycle) const { return next_change(cycle) == never ? 1 : 0; }
-    // From before the start to the end of the simulation.
+    // Attach before the simulation starts. The listener must live until its end.
     virtual void attach(wave_listener& listener) = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows a wave and keeps every level it has had: by one event a change, and none in between.
+// Follows a wave and keeps every level that it has had, with one event for each change.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -14,12 +14,12 @@ namespace tabletop {
 
 class wave_probe : public sc_core::sc_module, private wave_listener {
   public:
-    // The wave must outlive the probe, and its driver must know its levels from time 0 on.
+    // The wave must outlive the probe. Its driver must know its levels from time 0 on.
     wave_probe(sc_core::sc_module_name name, wave_if& wave, const clock_domain& clock);
 
     // Up to the kernel's time.
     const level_track& track() const { return track_; }
-    // Whoever reads it from front to back may drop what is read.
+    // For a reader that drops what it has read.
     level_track& track() { return track_; }
 
   private:
