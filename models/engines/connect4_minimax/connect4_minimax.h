@@ -23,7 +23,7 @@ struct connect4_minimax_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const connect4_minimax_config& config);
 
-// What every view of the engine shows to a platform.
+// The block as a platform sees it, the same in every view.
 class connect4_minimax_block : public sc_core::sc_module {
   public:
     tlm::tlm_target_socket<32> in{"in"};

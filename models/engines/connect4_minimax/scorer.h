@@ -41,11 +41,11 @@ inline constexpr cells diagonal_cells(unsigned direction) {
 inline constexpr cells rising_cells = diagonal_cells(rising);
 inline constexpr cells falling_cells = diagonal_cells(falling);
 
-// From the register's layout, bit 7*row + column. Bits above 41 are dropped.
+// Converts from the register's layout, bit 7*row + column. Bits above 41 are dropped.
 cells to_cells(std::uint64_t row_by_row);
 
-// Sum of N*N over the maximal runs of two and three on all rows, columns and diagonals of at least four cells: what one
-// scorer has added up after its last window position. The pieces must not hold a four.
+// Sum of N*N over the maximal runs of two and three on all rows, columns and diagonals of at least four cells: the sum
+// of one scorer after its last window position. The pieces must not contain a four.
 unsigned run_sum(cells pieces);
 
 // The first window position, 0 to 20, that shows a four; `window_positions` when there is none.
@@ -56,8 +56,8 @@ inline constexpr cells open_cells(cells occupied) {
     return (occupied + bottom_row) & board_cells;
 }
 
-// What one more piece of a player does, for all empty cells at once. A cell that is occupied, or not the lowest empty
-// one of its column, has no meaning here.
+// The gain of one more piece of a player, for all empty cells at once. Bits of cells that are occupied, or not the
+// lowest empty one of their column, have no meaning.
 //
 // A piece that joins l pieces on one side of a line with r on the other makes a four when l + r >= 3. Otherwise the sum
 // grows by 4 for each side that is not empty and by 1 more when l + r = 2: (1,0) +4, (2,0) 9-4 = +5, (1,1) +9. The

@@ -22,7 +22,7 @@ struct position {
     std::uint64_t mask = 0;   // 1: occupied
 };
 
-// No board bit outside the mask, no mask bit above 41, no piece above an empty cell. Fours are not looked at.
+// No board bit outside the mask, no mask bit above 41, no piece above an empty cell. Fours are not checked.
 bool pieces_legal(const position& at);
 
 // The codes of STATUS.RESULT.
@@ -45,7 +45,7 @@ struct activity {
     std::uint64_t ascend = 0;
     std::uint64_t done = 0;
 
-    // Not states: what shortens Solve, for the `at` view.
+    // Not a state: won boards shorten Solve, which the `at` view needs to know.
     std::uint64_t fours = 0;  // created boards that are won
 };
 
@@ -70,7 +70,7 @@ class search {
     std::uint64_t work() const { return positions_ + work_per_node * nodes_; }
     activity so_far() const;
 
-    // Of a finished search.
+    // Valid when the search is finished.
     const search_result& result() const { return result_; }
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functional core of the painter: which region a pixel lies in, and what colour it has. Plain C++17, no SystemC.
+// Functional core of the painter: the region of a pixel, and its colour. Plain C++17, no SystemC.
 #pragma once
 
 #include "engines/connect4_referee/position_vectors.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colour pins as a function of the cycle: which pixel the output register has taken last, and of which vectors. By
-// arithmetic between one reset, raster or position and the next.
+// The colour pins as a function of the cycle: the pixel that the output register has taken last, and the vectors for
+// it. All is computed between one reset, raster or position and the next.
 #pragma once
 
 #include "base/cycle_history.h"
@@ -16,10 +16,11 @@ namespace tabletop {
 
 class scan_out : public colour_if {
   public:
-    // whole_frames: a frame shows the vectors of its first pixel all over; else every pixel those of its own cycle.
+    // whole_frames: a frame shows the vectors of its first pixel throughout. Otherwise each pixel shows those of its
+    // own cycle.
     explicit scan_out(bool whole_frames) : whole_frames_(whole_frames) {}
 
-    // From `cycle` on, the present one or, of the positions, a later one.
+    // Set an input from `cycle` on: the present cycle, or for positions also a later one.
     void hold(std::uint64_t cycle, bool in_reset);
     void follow(std::uint64_t cycle, const raster& scan);
     void paint(std::uint64_t cycle, const position_vectors& vectors);

@@ -18,8 +18,8 @@ namespace tabletop {
 
 class position_listener_if : public virtual sc_core::sc_interface {
   public:
-    // The vectors from `cycle` on (since time 0 of the simulation): called at the kernel's time of the cycle or before,
-    // in order of the cycles. A reset voids what has been announced for cycles that have not begun.
+    // The vectors from `cycle` on (since time 0 of the simulation). Called at the kernel's time of the cycle or before,
+    // in order of the cycles. A reset cancels what has been announced for cycles that have not begun.
     virtual void positions(std::uint64_t cycle, const position_vectors& vectors) = 0;
 };
 
@@ -35,7 +35,7 @@ struct referee_status {
     static constexpr unsigned win_shift = 11;
 };
 
-// What every view shows to a platform.
+// The block as a platform sees it, the same in every view.
 class connect4_referee_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // active high, asynchronous

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The TLM views of the referee: nothing happens between events, and all that comes of one is announced with it.
+// The TLM views of the referee. Nothing happens between events, and an event announces all its consequences at once.
 #pragma once
 
 #include "base/step_wave.h"

@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-// What the painter gets of each column, from the left: bits [11:0] are its six cells, two bits a cell from the bottom
-// (bit 0: occupied, bit 1: black), bits [13:12] the hovering slot above it in the same code. 10 counts as empty.
+// What the painter gets for each column, from the left. Bits [11:0] are its six cells, two bits a cell from the bottom
+// (bit 0: occupied, bit 1: black); bits [13:12] are the hovering slot above it in the same code. 10 counts as empty.
 struct position_vectors {
     static constexpr unsigned columns = 7;
     static constexpr unsigned rows = 6;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The positioning machine without its cycles: what an event makes of a game.
+// The positioning machine without its cycles: how an event changes the game.
 #pragma once
 
 #include "engines/connect4_referee/position_vectors.h"
@@ -8,14 +8,14 @@
 
 namespace tabletop::connect4_referee_core {
 
-// Of one pad: what was pressed and released, in one cycle.
+// What was pressed and released at one pad in one cycle.
 struct pad_presses {
     bool a = false;
     bool left = false;
     bool right = false;
 };
 
-// What has come of an event.
+// The outcome of an event.
 enum class reaction {
     none,
     moved,
@@ -38,7 +38,7 @@ class positioning {
     bool win() const { return phase_ == phase::show; }
     // The cells as they were played.
     const position_vectors& board() const { return board_; }
-    // The cells as they are shown, which after a win are all the winner's, and the hovering slots.
+    // The cells as shown (after a win all are the winner's), and the hovering slots.
     position_vectors vectors() const;
 
   private:
@@ -51,7 +51,7 @@ class positioning {
     unsigned column_ = 0;
 };
 
-// vectors with a chip hovering over a column.
+// The vectors with a chip hovering over a column.
 position_vectors with_hover(position_vectors vectors, unsigned column, unsigned player);
 
 }  // namespace tabletop::connect4_referee_core

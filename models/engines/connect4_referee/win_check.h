@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The win check: 69 groups of four adjacent cells, for whatever is in the vectors, chips that float included.
+// The win check: 69 groups of four adjacent cells, for any vectors, floating chips included.
 #pragma once
 
 #include "engines/connect4_referee/position_vectors.h"
@@ -23,9 +23,9 @@ std::array<cell, 4> group_cells(std::size_t group);
 
 // The groups whose four cells are occupied, of whatever colours.
 group_set full_groups(const position_vectors& vectors);
-// Those of one colour.
+// The full groups of one colour.
 group_set won_groups(const position_vectors& vectors);
-// There is one.
+// True if there is a full group of one colour.
 bool any_won(const position_vectors& vectors);
 
 }  // namespace tabletop::connect4_referee_core

@@ -22,8 +22,8 @@ class engine {
 
     void reset();
 
-    // Takes the next byte. The reply when the byte completes a request (also one without stones), else null; it is
-    // valid until the next call. A hanging engine takes no byte any more and returns null.
+    // Takes the next byte. Returns the reply when the byte completes a request (also a reply without stones), else
+    // null. The reply is valid until the next call. A hanging engine takes no more bytes and returns null.
     const reply* take(std::uint8_t byte);
 
     // The master is in START or waits in a byte state, not in IDLE: a byte that waits is seen one cycle sooner.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the functional core of connect6_threat is built from and what it hands out. Plain data.
+// Options and results of the functional core of connect6_threat. Plain data.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ struct options {
     std::uint16_t lfsr_seed = 0xACE1;  // not 0
 };
 
-// What a window scan has done up to some result.
+// What a window scan has done up to a result.
 struct scan_activity {
     unsigned windows = 0;       // examined
     unsigned rounds = 0;        // window times that have passed: fewer than windows when lines are scanned side by side

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The board image with what the scans want to know of it, kept up to date at every write.
+// The board image and what the scans need to know of it, updated at every write.
 #pragma once
 
 #include "engines/connect6_threat/geometry.h"
@@ -34,7 +34,7 @@ class shadow_board {
 
     void clear();
 
-    // Dropped outside the board; whatever was there is replaced.
+    // Writes a stone. Outside the board it is dropped; a stone that is there already is replaced.
     void write(cell where, content stone);
 
     content at(cell where) const { return on_board(where) ? cells_[index_of(where)] : content::empty; }

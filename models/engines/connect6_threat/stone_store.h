@@ -7,7 +7,7 @@
 
 namespace tabletop::connect6_threat_core {
 
-// The way by which every stone gets onto the board.
+// The path by which every stone is written to the board.
 struct stone_store {
     shadow_board& board;
     placement_scan& placement;
