@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycle-annotated view of the crossbar: the rules of README.md evaluated at the clock edges at which something can
-// happen, and at no other.
+// Cycle-annotated view of the crossbar: the rules of README.md, evaluated only at clock edges at which something can
+// happen.
 #pragma once
 
 #include "interconnect/axi_crossbar/axi_crossbar_ports.h"

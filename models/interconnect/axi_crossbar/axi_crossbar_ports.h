@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the `at` and the `ca` view of the crossbar have in common: numbered ports, the base protocol on both sides with
-// a payload of its own for each hop to a target, reset, b_transport, debug and DMI. A view decides which request goes
-// when, and when a response is handed on.
+// The parts that the `at` and the `ca` view of the crossbar share: numbered ports, the base protocol on both sides with
+// a payload of its own for each hop to a target, reset, b_transport, debug and DMI. The view decides when a request is
+// forwarded and when a response is returned.
 #pragma once
 
 #include "base/access_timing.h"
@@ -34,14 +34,14 @@ class axi_crossbar_ports : public axi_crossbar_block {
     // When the hole answers a request that reached it at request_ps.
     std::uint64_t hole_ps(std::uint64_t begin_ps) { return response_hop_.respond(begin_ps); }
 
-    // Of what a view is told, all at the kernel's time. It may be told inside a call of nb_transport, and calls back
-    // neither accept_request nor hand_over_response, which are for its own processes.
+    // Callbacks to the view, all at the kernel's time. They may run inside a call of nb_transport. So they must not
+    // call accept_request or hand_over_response, which are for the view's own processes.
 
     // A master begins a request to a target, or to the hole.
     virtual void begin_request(unsigned master, unsigned target) = 0;
     // A target has accepted the request that was forwarded to it.
     virtual void request_ended(unsigned target) = 0;
-    // The oldest transaction of a target has its response. (The hole's are up to the view.)
+    // The oldest transaction of a target has its response. (The view itself answers for the hole.)
     virtual void begin_response(unsigned target) = 0;
     // A master has accepted the response that was handed to it; its transaction is over.
     virtual void response_ended(unsigned master) = 0;
@@ -99,7 +99,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     };
 
     struct master_side {
-        tlm::tlm_bw_transport_if<>* socket = nullptr;  // resolved once: a socket's operator-> is not free
+        tlm::tlm_bw_transport_if<>* socket = nullptr;  // resolved once, because operator-> costs time
         payload* request = nullptr;                    // begun, not accepted
         bool request_write = false;                    // on the bus
         payload* offered = nullptr;                    // the next response is its, unless something is detached
@@ -154,7 +154,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     static bool is_carried(const payload& trans) {
         return moves_data(trans) && check_access(trans) == tlm::TLM_OK_RESPONSE;
     }
-    // The target of an access. What the bus cannot carry is the hole's.
+    // The target of an access. Accesses that the bus cannot carry go to the hole.
     unsigned route(const payload& trans) const {
         if (!is_carried(trans)) return hole();
         const auto* const range = find_range(trans.get_address());
@@ -163,7 +163,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     void send_request(unsigned target);
     void end_hop_request(unsigned target, const payload& hop);
     void begin_hop_response(unsigned target, payload& hop, bool completed);
-    // The answer to a transaction that a reset has dropped: nobody waits for it any more.
+    // The answer to a transaction that a reset has dropped; it is discarded.
     bool drop_answer(unsigned target, payload& hop, bool completed) {
         return !targets_[target].dropped.empty() && drop_known_answer(target, hop, completed);
     }
@@ -175,8 +175,8 @@ class axi_crossbar_ports : public axi_crossbar_block {
     void end_response(unsigned master);
     void violation(unsigned target, const payload& hop, const char* what) const;
 
-    // A call of nb_transport makes none of the opposite path: what it gives occasion to is done by a process, at the
-    // same time.
+    // A call of nb_transport makes no call of the opposite path. A process carries out what it causes, at the same
+    // time.
     void owe() { owed_.notify(sc_core::SC_ZERO_TIME); }
     void on_owed();
 
