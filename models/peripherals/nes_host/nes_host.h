@@ -41,13 +41,13 @@ constexpr unsigned event_pins(std::uint8_t buttons) {
 
 class press_listener_if : public virtual sc_core::sc_interface {
   public:
-    // The event pins are high in `cycle` (since time 0 of the simulation): all of that cycle in one call, made at the
-    // kernel's time of the cycle or before. Calls come in order of their cycles. A reset voids what has been announced
-    // for the present cycle, whose end nobody sees with the pins high any more, and for later ones.
+    // The event pins are high in `cycle` (since time 0 of the simulation). One call gives all pins of that cycle, at
+    // the kernel's time of the cycle or before. Calls come in order of their cycles. A reset cancels what has been
+    // announced for the present cycle, because the pins are low again at its end, and for later ones.
     virtual void pressed(std::uint64_t cycle, const press_events& events) = 0;
 };
 
-// What every view shows to a platform.
+// The block as a platform sees it, the same in every view.
 class nes_host_block : public sc_core::sc_module {
   public:
     static constexpr unsigned most_pads = 2;
@@ -55,7 +55,7 @@ class nes_host_block : public sc_core::sc_module {
     sc_core::sc_in<bool> rst{"rst"};                 // active high, asynchronous
     sc_core::sc_export<wave_if> strobes{"strobes"};  // nes_strobes, to both pads
     sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
-    // With one pad the first is that of both players. To the game, and to whoever else wants to know.
+    // With one pad the first one is that of both players. Bound to the game, and to other listeners.
     sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
     sc_core::sc_vector<sc_core::sc_out<std::uint8_t>> buttons{"buttons", most_pads};  // the byte registers
 

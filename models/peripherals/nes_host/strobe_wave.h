@@ -15,7 +15,7 @@ class nes_strobe_wave : public wave_if {
     // divider: cycles of a pad clock, even. Runs from cycle 0 on.
     explicit nes_strobe_wave(unsigned divider) : divider_(divider) {}
 
-    // In reset from `cycle` on, respectively out of it: cycle is the first of the first frame.
+    // In reset, or out of it, from `cycle` on: on release that is the first cycle of the first frame.
     void hold(std::uint64_t cycle) { begin(cycle, false); }
     void run(std::uint64_t cycle) { begin(cycle, true); }
 

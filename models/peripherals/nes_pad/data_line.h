@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pad's data pin as a wave: worked out from the strobes and the buttons when somebody asks, not cycle by cycle.
+// The pad's data pin as a wave, computed from the strobes and the buttons on request, not cycle by cycle.
 #pragma once
 
 #include "base/step_wave.h"
@@ -18,7 +18,7 @@ class nes_data_line : public wave_if {
 
     nes_data_line(unsigned delay, loading how) : lag_(delay - 1), loading_(how) {}
 
-    // Before anything else is asked or told.
+    // Call it before any other function.
     void connect(const wave_if& strobes);
 
     // now: the present cycle, from which on this holds.

@@ -43,7 +43,7 @@ struct nes_pad_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const nes_pad_config& config);
 
-// What every view shows to a platform. No reset: the pad has none.
+// The block as a platform sees it, the same in every view. The pad has no reset.
 class nes_pad_block : public sc_core::sc_module {
   public:
     sc_core::sc_port<wave_if> strobes{"strobes"};  // nes_strobes
@@ -51,11 +51,11 @@ class nes_pad_block : public sc_core::sc_module {
 
     explicit nes_pad_block(sc_core::sc_module_name name) : sc_module(name) {}
 
-    // From a process of the kernel: these buttons, nes_button bits, are held from the present cycle on; at the start
-    // none.
+    // Call from a process of the kernel. These buttons, nes_button bits, are held from the present cycle on; at the
+    // start none is.
     virtual void press(std::uint8_t buttons) = 0;
-    // The plug is in its socket, or is pulled out; at the start it is in. Pulled out: the data line is high from the
-    // present cycle on; in again: high until the next latch.
+    // Plugs the pad in or pulls it out; at the start it is in. Without the pad the data line is high from the present
+    // cycle on. After plugging in it stays high until the next latch.
     virtual void plug(bool in) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The receiving half of the UART up to its FIFO: what is on the pin becomes bytes and the cycles from which on they are
-// available. Plain C++ without SystemC. Cycles are those of the block's clock, counted from time 0.
+// The receiving half of the UART up to its FIFO. It turns the levels on the pin into bytes and the cycles from which on
+// they are available. Plain C++ without SystemC. Cycles are those of the block's clock, counted from time 0.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -20,14 +20,14 @@ struct received_byte {
 
 class receiver : public serial_receiver {
   public:
-    // The reset rises in `cycle`, respectively falls.
+    // The reset rises or falls in `cycle`.
     virtual void hold(std::uint64_t cycle) = 0;
     virtual void resume(std::uint64_t cycle) = 0;
 
     // The next byte if the line stays as announced.
     virtual std::optional<received_byte> next() const = 0;
-    // The next byte that is available in `cycle`, which never decreases: no edge before it is announced any more. Asked
-    // before every announcement.
+    // The next byte that is available in `cycle`, which never decreases. No edge before `cycle` is announced any more.
+    // Call it before every announcement.
     virtual std::optional<received_byte> take(std::uint64_t cycle) = 0;
 };
 
@@ -41,7 +41,7 @@ struct sample_positions {
     std::uint64_t blocked;    // so long after a detection there is no other
 };
 
-// What both views have in common: the samples are evaluated at edges. Between two of them all are the same.
+// Common to both views. Samples are evaluated at edges, because all samples between two edges are equal.
 class edge_receiver : public receiver {
   public:
     void on_frame(const serial_frame& frame) override;
@@ -72,9 +72,9 @@ class edge_receiver : public receiver {
 
     edge_receiver(const sample_positions& samples, bool level) : samples_(samples), at_{0, level} {}
 
-    // Of the first sample after a time.
+    // The position of the first sample after a time.
     virtual std::uint64_t position_after(std::uint64_t time_ps) const = 0;
-    // Of the last sample that nothing in this cycle can change any more.
+    // The position of the last sample that nothing in this cycle can change any more.
     virtual std::uint64_t last_sample_before(std::uint64_t cycle) const = 0;
     virtual std::uint64_t available_cycle(const detection& found) const = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transmitting half of the UART: bytes that are pushed become start bits. Plain C++ without SystemC. Cycles are
-// those of the block's clock, counted from time 0.
+// The transmitting half of the UART. It turns bytes that are pushed into start bits. Plain C++ without SystemC. Cycles
+// are those of the block's clock, counted from time 0.
 #pragma once
 
 #include "base/view.h"
@@ -25,7 +25,7 @@ class transmitter {
     // Empty; the tick counter runs from `cycle` on.
     void reset(std::uint64_t cycle);
 
-    // Enters the FIFO; dropped when that is full.
+    // Pushes a byte into the FIFO; a full FIFO drops it.
     void push(std::uint8_t byte, std::uint64_t cycle);
 
     // The next start bit, also one that lies ahead.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows colour pins and keeps every level they have had: some lines at a time after they have been painted, because
-// of a Verilated painter nobody knows the next change.
+// Follows colour pins and keeps every level that they have had. It reads some lines at a time after they have been
+// painted, because the next change of a Verilated painter is not known.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -15,13 +15,14 @@ namespace tabletop {
 
 class colour_probe : public sc_core::sc_module {
   public:
-    // The pins must outlive the probe, and whoever drives them must know their levels from time 0 on.
+    // The pins must outlive the probe. Their driver must know their levels from time 0 on.
     colour_probe(sc_core::sc_module_name name, const colour_if& colour, const clock_domain& clock);
 
-    // Reads all cycles before end_cycle, at most the present one. To be called at the end; before it the track lags.
+    // Reads all cycles before end_cycle, at most the present one. Call it at the end; before that the track lags
+    // behind.
     void read_before(std::uint64_t end_cycle);
     const level_track& track() const { return track_; }
-    // Whoever reads it from front to back may drop what is read.
+    // For a reader that drops what it has read.
     level_track& track() { return track_; }
 
   private:

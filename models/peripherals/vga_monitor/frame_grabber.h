@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the colour pins of one measured frame to a picture: where its pixels are sampled, and which of them are the
-// picture.
+// Makes a picture from the colour pins of one measured frame: finds where pixels are sampled and which of them belong
+// to the picture.
 #pragma once
 
 #include "base/picture.h"
@@ -17,13 +17,14 @@ class frame_grabber {
   public:
     explicit frame_grabber(const vga_monitor_config& config);
 
-    // The picture is looked for anew.
+    // Starts a new search for the picture.
     void forget_window();
 
-    // The frame is over. Fills in what is lit; true when that fits into a picture and it is not the one of before.
+    // Ends the frame and fills in what is lit. Returns true when that fits into a picture that differs from the last
+    // one.
     bool grab(const measured_frame& frame, const colour_if& colour, vga_mode& mode);
 
-    // What has been grabbed last; width 0: nothing, or it did not fit.
+    // The last picture. Width 0: there is none, or it did not fit.
     picture image() const;
 
   private:

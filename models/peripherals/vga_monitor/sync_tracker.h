@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edges of two syncs in, measured frames out. A frame is judged by its own edges and those of the line before it.
-// Plain C++, no SystemC; a copy may be run ahead of its original.
+// Turns edges of two syncs into measured frames. A frame is judged by its own edges and those of the line before it.
+// Plain C++, no SystemC; a copy may run ahead of its original.
 #pragma once
 
 #include <array>
@@ -31,13 +31,13 @@ class sync_tracker {
 
     std::uint64_t levels() const { return levels_; }
 
-    // They are these from `cycle` on; cycles come in order. Returns the frame that ends here, if one does.
+    // Sets the levels from `cycle` on; cycles come in order. Returns the frame that ends here, if one does.
     std::optional<measured_frame> feed(std::uint64_t cycle, std::uint64_t levels);
 
-    // Up to now lines have come at this distance, and still do.
+    // True if lines have come at this distance so far, and still do.
     bool has_lines_of(std::uint64_t cycles_per_line, std::uint64_t now) const;
 
-    // As if so many frames more, all like this one, had passed.
+    // Advances as if so many more frames, all like this one, had passed.
     void skip(const measured_frame& frame, std::uint64_t frames);
 
   private:

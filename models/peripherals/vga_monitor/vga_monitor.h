@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A monitor at a VGA connector: locks on the edges of the syncs as it measures them, never on what they should be, and
-// gives the pictures it shows. README.md beside this file says how it finds the picture between the syncs.
+// A monitor at a VGA connector. It locks on the edges of the syncs that it measures, not on nominal ones, and delivers
+// the pictures that it shows. README.md beside this file says how it finds the picture between the syncs.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -54,11 +54,11 @@ class vga_monitor : public sc_core::sc_module {
     vga_monitor(sc_core::sc_module_name name, const vga_monitor_config& config);
     ~vga_monitor() override;
 
-    // Called at the end of every frame whose picture is not that of the frame before; a frame that nothing has touched
-    // costs nothing. The first after a lock is always shown. Before the start of the simulation.
+    // tell: called at the end of every frame whose picture differs from that of the frame before; an unchanged frame
+    // costs nothing. The first one after a lock is always shown. Add it before the simulation starts.
     void on_frame(std::function<void(const shown_frame&)> tell);
 
-    // The picture of the last whole frame, drawn now; width 0: there was none.
+    // The picture of the last whole frame, drawn by this call. Width 0: there was none.
     picture last_frame();
 
     // Empty: no lock (yet).

@@ -20,7 +20,7 @@ struct raster_position {
     bool pixel_enable = false;  // the edge that ends the cycle takes this pixel
 };
 
-// How the counters go: pixel (0, 0) begins with cycle `origin`, then pixel by pixel and line by line for ever.
+// How the counters run: pixel (0, 0) begins with cycle `origin`; then pixels and lines follow without end.
 struct raster {
     std::uint64_t origin = 0;
     unsigned divider = vga_timing_core::usual_divider;  // cycles a pixel

@@ -31,12 +31,12 @@ void check(const vga_timing_config& config);
 
 class raster_if : public virtual sc_core::sc_interface {
   public:
-    // The raster that the counters follow in `cycle`, of the past, the present or the future as things stand.
+    // The raster that the counters follow in `cycle`: past, present, or future as currently known.
     virtual raster scan(std::uint64_t cycle) const = 0;
     virtual void attach(wave_listener& listener) = 0;
 };
 
-// What every view shows to a platform.
+// The block as a platform sees it, the same in every view.
 class vga_timing_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};             // active high, asynchronous
