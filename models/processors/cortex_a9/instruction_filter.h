@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the translator is shown instead of instructions that it would execute wrongly, drop silently or stop the process
-// for.
+// What the translator gets instead of instructions that it would execute wrongly, ignore, or end the process for.
 //
 // dynarmic translates user-mode code for newer architectures too. System instructions (DDI 0406C chapter B9),
-// coprocessor transfers, hints that sleep, and whatever a Cortex-A9 does not have (divide, VFPv4, ARMv8) become an
+// coprocessor transfers, hints that sleep, and instructions that a Cortex-A9 lacks (divide, VFPv4, ARMv8) become an
 // undefined instruction; the system layer then looks at the original.
 #pragma once
 

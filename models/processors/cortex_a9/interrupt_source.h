@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the core asks its interrupt controller. Levels are asked for a time instead of being signalled, so that a
-// controller may answer for timers by arithmetic and the core may run ahead of the kernel.
+// How the core asks its interrupt controller. The core asks for levels at a time instead of getting signals, so that a
+// controller can compute timers and the core can run ahead of the kernel.
 #pragma once
 
 #include <cstdint>

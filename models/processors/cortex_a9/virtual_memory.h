@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that a core sees: pages of host memory by physical address, translations held like a TLB holds them, the
-// pages that translated code may access by itself, and the pages that it has been translated from.
+// The memory that a core sees: pages of host memory by physical address, translations held as in a TLB, the pages that
+// translated code may access directly, and the pages that code has been translated from.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 32-bit down counter of the Cortex-A9's private timer and watchdog, by arithmetic: prescaler, reload, and whether
-// it has reached zero.
+// The 32-bit down counter of the Cortex-A9's private timer and watchdog, computed on request: prescaler, reload, and
+// whether it has reached zero.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,11 @@ class down_counter {
 
     // Brings the state to time_ps, which never decreases.
     void advance(std::uint64_t time_ps);
-    // When the counter reaches zero next, in ps; `never` while it does not. From the state of the last advance.
+    // The time at which the counter reaches zero next, in ps; `never` if it does not. Based on the state of the last
+    // advance.
     std::uint64_t next_zero_ps() const;
 
-    // To be called after advance to the time of the change, in ps.
+    // Call after advance() to the time of the change, in ps.
     void configure(bool enabled, bool auto_reload, unsigned prescaler, std::uint64_t time_ps);
     void set_value(std::uint32_t value, std::uint64_t time_ps);
     void set_load(std::uint32_t load, std::uint64_t time_ps);
@@ -30,7 +31,7 @@ class down_counter {
 
     std::uint32_t value() const { return value_; }
     std::uint32_t load() const { return load_; }
-    // Reached zero since the last call of this.
+    // True if the counter has reached zero since the last call.
     bool take_expired() {
         const bool expired = expired_;
         expired_ = false;

@@ -32,12 +32,13 @@ class gic : public interrupt_source, public interrupt_listener {
     static constexpr unsigned spurious = 1023;
     static constexpr unsigned other_group = 1022;  // only a non-secure interrupt is pending
 
-    // quantum_ps: at its multiples the processor samples interrupts.
+    // quantum_ps: the processor samples interrupts at its multiples.
     gic(register_place cpu_interface, register_place distributor, std::uint64_t quantum_ps);
 
-    // An input known by arithmetic. id: 27 to 95.
+    // Attaches an input whose level is computed. id: 27 to 95.
     void attach(unsigned id, interrupt_level& source);
-    // There are inputs from the fabric: accesses to registers wait for the kernel. Before the simulation starts.
+    // Declares that there are inputs from the fabric: accesses to registers wait for the kernel. Call before the
+    // simulation starts.
     void expect_inputs() { has_inputs_ = true; }
     // An input from the fabric has changed at the kernel's time.
     void set_input(unsigned id, bool level);

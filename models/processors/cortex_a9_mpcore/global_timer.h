@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The global timer of the Cortex-A9 MPCore (TRM section 4.4): a 64-bit up counter with prescaler and comparator, by
-// arithmetic.
+// The global timer of the Cortex-A9 MPCore (TRM section 4.4): a 64-bit up counter with prescaler and comparator,
+// computed on request.
 #pragma once
 
 #include <cstdint>

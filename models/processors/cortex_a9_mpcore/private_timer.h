@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The private timer of the Cortex-A9 MPCore (TRM section 4.1): a 32-bit down counter with prescaler, reload and
-// interrupt. Nothing happens in the kernel: values, the event flag and the time of the next interrupt are arithmetic.
+// interrupt. It needs no kernel event: values, the event flag and the time of the next interrupt are computed on
+// request.
 #pragma once
 
 #include <cstdint>

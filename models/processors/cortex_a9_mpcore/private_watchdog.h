@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The private watchdog of the Cortex-A9 MPCore (TRM section 4.2), in timer and in watchdog mode, by arithmetic. Its
-// owner asks for the time at which it wants a reset, and makes it.
+// The private watchdog of the Cortex-A9 MPCore (TRM section 4.2), in timer and in watchdog mode, computed on request.
+// Its owner asks for the time of its reset request and performs the reset.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ class private_watchdog : public timer_target {
     // clock: PERIPHCLK, a whole fraction of the processor's clock.
     private_watchdog(register_place place, const clock_domain& clock);
 
-    // The reset status stays: the program that starts anew reads it.
+    // Keeps the reset status: the restarted program reads it.
     void reset(std::uint64_t time_ps) override;
 
-    // When it reaches zero in watchdog mode, in ps; `never` while it does not. A time that has passed stays until
-    // reset.
+    // The time at which it reaches zero in watchdog mode, in ps; `never` if it does not. A time that has passed stays
+    // until reset.
     std::uint64_t expiry_ps() const;
-    // It has reached zero in watchdog mode by time_ps and waits for a reset.
+    // True if it has reached zero in watchdog mode by time_ps and waits for a reset.
     bool has_expired(std::uint64_t time_ps);
-    // Called after every write: the expiry may be another one.
+    // call: called after every write, because the time of expiry may have changed.
     void on_change(std::function<void()> call) { changed_ = std::move(call); }
 
   private:
@@ -45,7 +45,7 @@ class private_watchdog : public timer_target {
     std::function<void()> changed_;
     std::uint32_t control_ = 0;
     bool reset_status_ = false;
-    std::uint64_t expired_ps_ = never;  // it waits for a reset since
+    std::uint64_t expired_ps_ = never;  // waiting for a reset since
     bool first_key_seen_ = false;
 };
 

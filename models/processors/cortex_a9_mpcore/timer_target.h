@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the timers of the Cortex-A9 MPCore have in common: state by arithmetic as of an access, an event flag, and an
-// interrupt while the flag and its enable bit are set.
+// The parts that the timers of the Cortex-A9 MPCore share: state computed at the time of an access, an event flag, and
+// an interrupt while the flag and its enable bit are set.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +26,14 @@ class timer_target : public register_target, public interrupt_level {
   protected:
     using register_target::register_target;
 
-    // Brings the state to time_ps; an earlier time than that of the last call changes nothing.
+    // Advances the state to time_ps; an earlier time than that of the last call changes nothing.
     virtual void advance(std::uint64_t time_ps) = 0;
     // A register and its change, at the time of the last advance.
     virtual std::uint32_t value(std::uint32_t offset) const = 0;
     virtual void set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) = 0;
-    // The event flag is passed on as an interrupt.
+    // True if the event flag raises the interrupt.
     virtual bool signals_events() const = 0;
-    // When the flag is set next, in ps; `never` if it will not be by itself.
+    // The time at which the flag is set next, in ps; `never` if it is not set without an access.
     virtual std::uint64_t next_event_ps() const = 0;
 
     bool event_ = false;

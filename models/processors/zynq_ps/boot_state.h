@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the vendor's first-stage boot loader has written when it hands over to a program, as far as a block of the model
-// has the register: for PS_CLK 33.333 MHz, both UARTs in use, FCLK0 100 MHz. The blocks' register tables have the
-// values after power-on. README.md has this table too.
+// What the vendor's first-stage boot loader has written when it starts a program, for registers that a block of the
+// model has: PS_CLK 33.333 MHz, both UARTs in use, FCLK0 100 MHz. The blocks' register tables have the values after
+// power-on. README.md has this table too.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct boot_write {
     const char* source;
 };
 
-// In the loader's order. The last write locks the system-level control registers again.
+// Writes in the loader's order. The last one locks the system-level control registers again.
 inline constexpr boot_write fsbl_writes[] = {
     {"slcr.slcr_unlock", 0xF800'0008, 0xDF0D, "UG585 appendix B.28"},
     {"slcr.reserved", 0xF800'0A1C, 0x20202, "start-up: L2 cache RAM"},

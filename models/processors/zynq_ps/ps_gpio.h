@@ -25,17 +25,18 @@ namespace tabletop {
 class ps_gpio : public register_target, public interrupt_level {
   public:
     static constexpr unsigned pins = ps_gpio_registers::pins;
-    // A write has changed the level of a pin. time_ps: of the write, which may be ahead of the kernel; not decreasing.
+    // Called when a write has changed the level of a pin. time_ps: of the write, which may be ahead of the
+    // kernel; not decreasing.
     using output_callback = std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>;
 
     explicit ps_gpio(register_place place);
 
     void on_output(output_callback callback) { on_output_ = std::move(callback); }
-    // The level from outside from time_ps on. Announced before the simulation starts or at least one quantum of the
-    // processor ahead. Throws std::out_of_range for a pin that is not there, std::logic_error for a time before the
-    // last announced one.
+    // Sets the level from outside from time_ps on. Announce it before the simulation starts or at least one quantum of
+    // the processor ahead. Throws std::out_of_range for a pin that does not exist, std::logic_error for a time before
+    // the last announced one.
     void set_input(unsigned pin, bool level, std::uint64_t time_ps);
-    // What is outside stays as it is.
+    // Levels from outside stay as they are.
     void reset(std::uint64_t time_ps) override;
 
     interrupt_level* interrupt(unsigned n) override { return n == 0 ? this : nullptr; }

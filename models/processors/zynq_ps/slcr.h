@@ -20,13 +20,13 @@ class slcr : public plain_store {
 
     bool locked() const;
     clock_domain uart_clock() const;
-    // UART n (0 or 1) is held in reset.
+    // True if UART n (0 or 1) is held in reset.
     bool uart_in_reset(unsigned n) const;
-    // Which of the 64 KiB quarters of the on-chip memory are at their high addresses, one bit each.
+    // The 64 KiB quarters of the on-chip memory that are at their high addresses, one bit each.
     unsigned ocm_high() const;
-    // REBOOT_STATUS stays.
+    // Keeps REBOOT_STATUS.
     void reset(std::uint64_t time_ps) override;
-    // A reset that REBOOT_STATUS tells the reason of, a bit of it, beside software's bits.
+    // Resets, and records the reason, a bit of REBOOT_STATUS, beside software's bits.
     void restart(std::uint32_t reason, std::uint64_t time_ps);
 
   private:

@@ -28,12 +28,12 @@ class ttc_counter : public interrupt_level {
   public:
     explicit ttc_counter(const clock_domain& clock) : clock_(clock) { reset(); }
 
-    // Brings the state to time_ps; an earlier time than that of the last call changes nothing.
+    // Advances the state to time_ps; an earlier time than that of the last call changes nothing.
     void advance(std::uint64_t time_ps);
-    // As of the last advance, without side effects.
+    // The value at the last advance, without side effects.
     std::uint32_t value(std::uint32_t offset) const;
     void clear_events() { events_ = 0; }
-    // To be called after advance to the time of the write. merged: the register's new content.
+    // Call after advance() to the time of the write. merged: the register's new content.
     void set(std::uint32_t offset, std::uint32_t merged, std::uint64_t time_ps);
     void reset();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The peripherals of the processing system that nobody has modelled: their addresses read back what was written, 0 at
-// first but for a few values that drivers wait for (zynq_ps_map.h).
+// The peripherals of the processing system without a model: their addresses read back what was written. They start at
+// 0, except for a few values that drivers wait for (zynq_ps_map.h).
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class unmodelled_store {
     // The peripheral at an address; null: none.
     static const zynq_ps_map::unmodelled_region* find(std::uint64_t address);
 
-    // Accesses of 1, 2 or 4 bytes inside one word; anything else is TLM_BURST_ERROR_RESPONSE. The address is one that
-    // `find` knows.
+    // Accesses are 1, 2 or 4 bytes inside one word; the response to anything else is TLM_BURST_ERROR_RESPONSE. The
+    // address is one that `find` knows.
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     // Reads of any length; debug writes move nothing.
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) const;

@@ -73,16 +73,16 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     ps_gpio& gpio() { return gpio_; }
     cortex_a9& cpu() { return cpu_; }
 
-    // All bytes lie in DDR or in on-chip memory (at its high address).
+    // True if all bytes lie in DDR or in on-chip memory (at its high address).
     bool is_memory(std::uint64_t address, std::uint64_t size) { return find_ram(address, size) != nullptr; }
-    // Copies into memory, and again whenever the system restarts; false when a byte lies outside.
+    // Copies into memory now and whenever the system restarts. False when a byte lies outside.
     bool load(std::uint32_t address, const void* data, std::size_t size);
-    // Fills memory with zeros, once: what survives a restart is the program's business; false when a byte lies outside.
+    // Fills memory with zeros, once: after a restart its content is up to the program. False when a byte lies outside.
     bool clear(std::uint32_t address, std::size_t size);
-    // Where the program starts, now and whenever the system restarts. Before the simulation starts; bit 0 selects
-    // Thumb.
+    // Sets where the program starts, now and whenever the system restarts. Call before the simulation starts; bit 0
+    // selects Thumb.
     void set_entry_point(std::uint32_t address);
-    // Nothing will happen any more unless something comes in: the processor sleeps, both transmitters are empty, and no
+    // True if nothing happens any more without input: the processor sleeps, both transmitters are empty, and no
     // interrupt is under way.
     bool is_idle();
 
@@ -172,7 +172,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     ttc ttc0_;
     ttc ttc1_;
     devcfg devcfg_;
-    plain_store scu_;  // it has a say in where the on-chip memory is
+    plain_store scu_;  // takes part in placing the on-chip memory
     gic gic_;
     global_timer global_timer_;
     private_timer private_timer_;
@@ -186,7 +186,7 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     std::array<register_target*, private_slots> private_{};  // of 0xF8F00...
     tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;       // resolved once: a socket's operator-> is not free
     tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;       // null when the port is not bound
-    std::unordered_set<std::uint64_t> reported_;             // what the log has said already
+    std::unordered_set<std::uint64_t> reported_;             // what has been logged
     std::map<std::string, unsigned> reports_of_;             // by block
     std::uint32_t fabric_levels_ = 0;
     unsigned ocm_low_ = 0;   // quarters of the on-chip memory that are at 0, one bit each
