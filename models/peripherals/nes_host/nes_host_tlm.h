@@ -42,7 +42,7 @@ class nes_host_tlm : public nes_host_block, private wave_listener {
     std::uint64_t origin_ = 0;  // the cycle in which the last reset was released
     std::uint64_t frame_ = 0;   // the first whose byte is still to come
     byte_pair bytes_{};         // the registers
-    // The next frame whose byte is another one, as things stand.
+    // The next frame whose byte differs, as currently known.
     std::optional<std::uint64_t> due_frame_;
     sc_core::sc_event due_{"due"};
     sc_core::sc_event shown_{"shown"};

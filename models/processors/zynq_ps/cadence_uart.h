@@ -34,7 +34,7 @@ class cadence_uart : public sc_core::sc_module,
     static constexpr unsigned fifo_depth = 64;
 
     serial_line tx;  // driven by the UART; attach receivers
-    serial_line rx;  // driven by whoever sends to the UART
+    serial_line rx;  // driven by the sender to the UART
 
     // clock: the UART reference clock.
     cadence_uart(sc_core::sc_module_name name, register_place place, const clock_domain& clock);

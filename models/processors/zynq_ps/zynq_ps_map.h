@@ -50,10 +50,10 @@ struct register_region {
     int irq;             // interrupt id, of several the first, -1: none
     unsigned irq_count;  // consecutive interrupts; 0: none
     const register_map* registers;
-    bool swept = false;  // drivers sweep over its holes: nobody need know
+    bool swept = false;  // drivers sweep over its holes, so an access to one is not reported
 };
 
-// In address order. An instance that no other class is made for stores only.
+// In address order. An instance without a class of its own is a plain store.
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
@@ -82,7 +82,7 @@ struct unmodelled_region {
     const char* name;
     std::uint32_t base;
     std::uint32_t size;
-    bool reads_zero = false;  // writes are ignored, and nobody need know: it has nothing for programs
+    bool reads_zero = false;  // writes are ignored without a report: it has nothing for programs
 };
 inline constexpr unmodelled_region unmodelled[] = {
     {"usb0", 0xE000'2000, 0x1000},        {"usb1", 0xE000'3000, 0x1000},
