@@ -6,7 +6,7 @@
 #include "base/picture.h"
 #include "base/record_stream.h"
 #include "base/scratch_folder.h"
-#include "signoff/signoff_session.h"
+#include "signoff/signoff_options.h"
 
 #include <nlohmann/json.hpp>
 

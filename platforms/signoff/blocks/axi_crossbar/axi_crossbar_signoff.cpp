@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
+
+#include "interconnect/axi_crossbar/tolerance.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/boards.h"
+#include "signoff/process/bench_process.h"
+
+namespace tabletop {
+namespace {
+
+constexpr signoff_tolerance at_tolerance{axi_crossbar_at_tolerance.cycles, signoff_tolerance::no_percent, 0, 0,
+                                         axi_crossbar_at_tolerance.mean_cycles};
+
+comparison_rules rules(view v, const std::string&) {
+    comparison_rules rules;
+    rules.reset_channel = "axi_crossbar.rst";
+    if (v == view::at) rules.tolerance = at_tolerance;
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
+    const auto figures = play_crossbar_bench(options.view, options.seed, options.count, load, to.target());
+    return {figures.cycles, figures.wall_seconds - to.writing_seconds()};
+}
+
+}  // namespace
+
+const descriptor& axi_crossbar_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "axi_crossbar";
+        d.what = "AXI4-Lite crossbar";
+        d.views = {view::at, view::ca, view::rtl};
+        d.verilated_variants = {"1x1", "2x3"};
+        d.board_hz = zynq_board_hz;
+        d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

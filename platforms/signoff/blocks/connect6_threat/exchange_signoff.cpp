@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/connect6_threat/exchange_signoff.h"
+
+#include "base/input_error.h"
+#include "engines/connect6_threat/tolerance.h"
+#include "host/option_values.h"
+#include "signoff/boards.h"
+#include "signoff/process/bench_process.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+namespace tabletop {
+
+exchange_match::outcome exchange_match::play(view v) {
+    const scratch_folder folder;
+    bench_.view = v;
+    bench_.recording_path = folder.file("exchanges.jsonl").string();
+    const auto figures = run_bench_process(bench_, folder);
+    std::ifstream in(bench_.recording_path, std::ios::binary);
+    return {read_exchanges(in, bench_.recording_path), figures.cycles_per_second};
+}
+
+signoff_entry exchange_match::play_and_compare(view v, const std::string& against, const exchange_entry& about) {
+    const auto seen = play(v);
+    signoff_entry entry;
+    entry.name = about.name;
+    entry.variant = about.variant;
+    entry.view = view_name(v);
+    entry.against = against;
+    entry.tolerance = about.rules.tolerance;
+    entry.result =
+        compare_exchanges(seen.games, reference_.games, stimulus_(bench_), about.rules, entry.view, entry.against);
+    entry.cycles_per_second = seen.cycles_per_second;
+    entry.against_cycles_per_second = reference_.cycles_per_second;
+    entry.board_hz = about.board_hz;
+    return entry;
+}
+
+void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const signoff_task& task,
+                        signoff_report& report) {
+    const auto against = parse_view_name("--against", task.options.against);
+    const auto announce = [&](view v) {
+        task.progress(fmt::format("{} {}: {}", bench.block, bench.variant, view_name(v)));
+    };
+    exchange_match match(bench, stimulus);
+    announce(against);
+    match.play_reference(against);
+    for (const auto v : task.views) {
+        announce(v);
+        exchange_rules rules;
+        rules.tolerance = exchange_tolerance(against == view::at ? view::at : v, bench.variant);
+        report.entries.push_back(match.play_and_compare(
+            v, task.options.against, {bench.block, bench.variant, rules, static_cast<double>(spartan_board_hz)}));
+    }
+}
+
+signoff_tolerance exchange_tolerance(view v, const std::string& variant) {
+    if (v != view::at) return {};
+    const auto& at = variant == "influenced" ? connect6_threat_influenced_at_tolerance : connect6_threat_at_tolerance;
+    return {at.cycles, at.percent_from_cycles, at.mean_percent, at.max_percent};
+}
+
+bench_traffic exchange_play::traffic() {
+    return [this](exchange_bench& bench) {
+        constexpr double least_seconds = 0.1;
+        played_ = play_games(bench, games_, clock_, speed_);
+        while (speed_.cycles != 0 && speed_.wall_seconds < least_seconds) play_games(bench, games_, clock_, speed_);
+    };
+}
+
+void exchange_play::finish(const std::string& recording_path) const {
+    std::ofstream file(recording_path, std::ios::binary);
+    write_exchanges(file, played_);
+    if (!file.flush()) throw input_error("cannot write " + recording_path);
+    fmt::print("{{\"cycles\":{},\"replies\":{},\"wall_seconds\":{:.9f}}}\n", speed_.cycles, speed_.replies,
+               speed_.wall_seconds);
+}
+
+}  // namespace tabletop
