@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "host/exit_code.h"
 #include "host/option_values.h"
+#include "signoff/compare/record_feed.h"
 #include "signoff/process/bench_process.h"
 
 #include <fmt/format.h>
@@ -16,7 +17,7 @@ namespace {
 
 // What one bench simulation left.
 struct bench_outcome {
-    recording record;
+    std::string recording_path;
     double cycles_per_second = 0;
 };
 
@@ -30,9 +31,10 @@ bench_outcome simulate(const descriptor& block, const std::string& variant, view
     bench.deep = options.deep;
     bench.uncontended = uncontended;
     bench.seed = options.seed;
-    bench.recording_path = folder.file("recording.jsonl").string();
+    bench.recording_path =
+        folder.file(fmt::format("{}{}.jsonl", view_name(v), uncontended ? "_uncontended" : "")).string();
     const auto figures = run_bench_process(bench, folder);
-    return {read_bench_recording(bench.recording_path), figures.cycles_per_second};
+    return {bench.recording_path, figures.cycles_per_second};
 }
 
 void sign_variant_off(const descriptor& block, const std::string& variant, const signoff_task& task,
@@ -57,7 +59,9 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
         entry.against = task.options.against;
         const auto rules = block.recorded->rules(against == view::at ? view::at : v, variant);
         entry.tolerance = rules.tolerance;
-        entry.result = compare_recordings(seen.record, reference.record, rules, entry.view, entry.against);
+        file_feed mine(seen.recording_path);
+        file_feed theirs(reference.recording_path);
+        entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
         entry.cycles_per_second = seen.cycles_per_second;
         entry.against_cycles_per_second = reference.cycles_per_second;
         entry.board_hz = static_cast<double>(block.board_hz);
@@ -80,7 +84,6 @@ int run_recorded_bench(const descriptor& block, const bench_options& options) {
     if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
     bench_recording record(options.recording_path);
     const auto speed = block.recorded->play(options, record);
-    record.finish();
     fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
     return exit_done;
 }

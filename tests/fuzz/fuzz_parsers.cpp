@@ -141,7 +141,7 @@ std::string exchanges_seed() {
     one.edges_ps = {1, 2, 3};
     one.phases = exchange_phases{1, 2, 3, 4, {5, 6}};
     std::ostringstream text;
-    write_exchanges(text, {{"first", {one, one}}});
+    write_exchanges(text, {"first", {one, one}});
     return text.str();
 }
 
@@ -398,7 +398,14 @@ std::vector<fuzz_parser> parsers() {
          },
          true},
         {"recording", {recording_seed(), recorded}, of_stream(read_recording), true},
-        {"exchanges", {exchanges_seed()}, of_stream([](std::istream& in) { read_exchanges(in, input_name); }), true},
+        {"exchanges",
+         {exchanges_seed()},
+         of_stream([](std::istream& in) {
+             exchange_reader reader(in, input_name);
+             while (reader.next()) {
+             }
+         }),
+         true},
         {"gdb", debugger_seeds(), debug},
         {"semihosting", {semihosting_seed()}, call_semihosting},
         {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},

@@ -59,7 +59,8 @@ std::vector<exchange_game> play_platform(const spartan_config& config,
     std::vector<exchange_game> played;
     exchange_speed speed;
     spartan_bench bench("bench", config, 16 * config.uart.cycles_per_tick, [&](exchange_bench& machine) {
-        played = play_games(machine, games, config.uart.clock, speed);
+        play_games(machine, games, config.uart.clock, speed,
+                   [&](const exchange_game& game) { played.push_back(game); });
     });
     sc_core::sc_start();
     return played;
@@ -75,8 +76,9 @@ std::vector<exchange_game> play_engine(view v, bool influenced, const std::vecto
     config.engine.influenced = influenced;
     std::vector<exchange_game> played;
     exchange_speed speed;
-    connect6_engine_bench bench(
-        "bench", v, config, [&](exchange_bench& machine) { played = play_games(machine, games, board_clock, speed); });
+    connect6_engine_bench bench("bench", v, config, [&](exchange_bench& machine) {
+        play_games(machine, games, board_clock, speed, [&](const exchange_game& game) { played.push_back(game); });
+    });
     sc_core::sc_start();
     return played;
 }

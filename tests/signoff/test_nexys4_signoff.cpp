@@ -4,15 +4,18 @@
 #define BOOST_TEST_MODULE nexys4_signoff
 #include <boost/test/unit_test.hpp>
 
+#include "base/kernel_time.h"
 #include "base/scratch_folder.h"
 #include "fresh_kernel.h"
 #include "host/display/display.h"
 #include "literal_nes_host.h"
 #include "nexys4/nexys4_parameters.h"
 #include "recording_check.h"
-#include "signoff/blocks/connect4_painter/screen_bench.h"
+#include "signoff/blocks/connect4_painter/painter_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
-#include "signoff/blocks/nes_host/nes_bench.h"
+#include "signoff/blocks/nes_host/nes_host_bench.h"
+#include "signoff/blocks/nes_pad/nes_pad_bench.h"
+#include "signoff/blocks/vga_timing/vga_timing_bench.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/registry.h"
@@ -36,9 +39,12 @@ constexpr unsigned divider_for_1_mhz = 100;
 template <typename Bench, typename Config, typename Traffic>
 recording play(view v, const Config& config, const Traffic& traffic) {
     const fresh_kernel kernel;
-    Bench bench("bench", v, config, traffic);
+    recording result;
+    Bench bench("bench", v, config, traffic, result);
     sc_core::sc_start();
-    return bench.result();
+    result.finish(now_ps());
+    result.sort();
+    return result;
 }
 
 template <typename Bench, typename Config, typename Traffic>
@@ -143,9 +149,13 @@ BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
     const auto right = play<nes_host_bench>(view::ca, config, traffic);
     const auto held_against = [&](const literal::flaws& wrong) {
         const fresh_kernel kernel;
-        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, wrong), config, traffic);
+        recording result;
+        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, wrong), config, traffic,
+                             result);
         sc_core::sc_start();
-        return compare_recordings(right, bench.result(), rules_of("nes_host", view::ca), "ca", "theirs");
+        result.finish(now_ps());
+        result.sort();
+        return compare_recordings(right, result, rules_of("nes_host", view::ca), "ca", "theirs");
     };
     const auto none = held_against({});
     BOOST_TEST(none.passed, none.first_difference);

@@ -67,13 +67,8 @@ void bench_recording::settle() {
     stream_.settle(now_ps());
 }
 
-void bench_recording::write(const recording& whole) {
-    whole.write(file_);
-    whole_ = true;
-}
-
 void bench_recording::finish() {
-    if (!whole_) stream_.finish(now_ps());
+    stream_.finish(now_ps());
     require_written(file_, path_);
 }
 

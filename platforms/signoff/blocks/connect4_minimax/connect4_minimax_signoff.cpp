@@ -56,6 +56,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::connect4_traffic(stimulus);
     engine_traffic bench("signoff", options.view, config, traffic, &to.target());
     sc_core::sc_start();
+    to.finish();
     if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
     return bench.speed();
 }

@@ -3,7 +3,7 @@
 
 #include "engines/connect4_painter/tolerance.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/connect4_painter/screen_bench.h"
+#include "signoff/blocks/connect4_painter/painter_bench.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 

@@ -49,10 +49,10 @@ void sign_off(const signoff_task& task, signoff_report& report) {
 
 int run_bench(const bench_options& options) {
     const auto& config = find_build(builds(), options.variant);
-    exchange_play play(stimulus(options), config.clock);
+    exchange_play play(stimulus(options), config.clock, options.recording_path);
     connect6_engine_bench bench("signoff", options.view, config, play.traffic());
     sc_core::sc_start();
-    play.finish(options.recording_path);
+    play.finish();
     return exit_done;
 }
 

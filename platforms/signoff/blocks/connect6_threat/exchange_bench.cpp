@@ -12,18 +12,17 @@ std::size_t bytes_due(const signoff::connect6_request& request, bool first) {
     return complete_reply(request.bytes, first) + (request.replies - 1) * reply_bytes;
 }
 
-std::vector<exchange_game> play_games(exchange_bench& bench, const std::vector<signoff::connect6_game>& games,
-                                      const clock_domain& clock, exchange_speed& speed) {
-    std::vector<exchange_game> played;
-    const auto from_cycle = clock.cycle(now_ps());
-    const auto begun = std::chrono::steady_clock::now();
+void play_games(exchange_bench& bench, const std::vector<signoff::connect6_game>& games, const clock_domain& clock,
+                exchange_speed& speed, const std::function<void(const exchange_game&)>& take) {
     for (const auto& game : games) {
-        played.push_back({game.name, bench.play(game.requests)});
-        speed.replies += played.back().exchanges.size();
+        const auto from_cycle = clock.cycle(now_ps());
+        const auto begun = std::chrono::steady_clock::now();
+        const exchange_game played{game.name, bench.play(game.requests)};
+        speed.wall_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        speed.cycles += clock.cycle(now_ps()) - from_cycle;
+        speed.replies += played.exchanges.size();
+        take(played);
     }
-    speed.wall_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-    speed.cycles += clock.cycle(now_ps()) - from_cycle;
-    return played;
 }
 
 }  // namespace tabletop

@@ -34,8 +34,9 @@ struct exchange_speed {
     double wall_seconds = 0;
 };
 
-// Plays all games, as the traffic of a bench: of a game whose requests are not all answered the rest is left out.
-std::vector<exchange_game> play_games(exchange_bench& bench, const std::vector<signoff::connect6_game>& games,
-                                      const clock_domain& clock, exchange_speed& speed);
+// Plays all games, as the traffic of a bench: of a game whose requests are not all answered the rest is left out. take:
+// called with each game when it is over; its time is no part of the speed.
+void play_games(exchange_bench& bench, const std::vector<signoff::connect6_game>& games, const clock_domain& clock,
+                exchange_speed& speed, const std::function<void(const exchange_game&)>& take);
 
 }  // namespace tabletop

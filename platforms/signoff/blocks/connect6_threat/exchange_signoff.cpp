@@ -14,12 +14,10 @@
 namespace tabletop {
 
 exchange_match::outcome exchange_match::play(view v) {
-    const scratch_folder folder;
     bench_.view = v;
-    bench_.recording_path = folder.file("exchanges.jsonl").string();
-    const auto figures = run_bench_process(bench_, folder);
-    std::ifstream in(bench_.recording_path, std::ios::binary);
-    return {read_exchanges(in, bench_.recording_path), figures.cycles_per_second};
+    bench_.recording_path = folder_.file(fmt::format("{}.jsonl", view_name(v))).string();
+    const auto figures = run_bench_process(bench_, folder_);
+    return {bench_.recording_path, figures.cycles_per_second};
 }
 
 signoff_entry exchange_match::play_and_compare(view v, const std::string& against, const exchange_entry& about) {
@@ -30,8 +28,11 @@ signoff_entry exchange_match::play_and_compare(view v, const std::string& agains
     entry.view = view_name(v);
     entry.against = against;
     entry.tolerance = about.rules.tolerance;
-    entry.result =
-        compare_exchanges(seen.games, reference_.games, stimulus_(bench_), about.rules, entry.view, entry.against);
+    std::ifstream my_file(seen.exchanges_path, std::ios::binary);
+    std::ifstream their_file(reference_.exchanges_path, std::ios::binary);
+    exchange_reader mine(my_file, seen.exchanges_path);
+    exchange_reader theirs(their_file, reference_.exchanges_path);
+    entry.result = compare_exchanges(mine, theirs, stimulus_(bench_), about.rules, entry.view, entry.against);
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference_.cycles_per_second;
     entry.board_hz = about.board_hz;
@@ -65,15 +66,15 @@ signoff_tolerance exchange_tolerance(view v, const std::string& variant) {
 bench_traffic exchange_play::traffic() {
     return [this](exchange_bench& bench) {
         constexpr double least_seconds = 0.1;
-        played_ = play_games(bench, games_, clock_, speed_);
-        while (speed_.cycles != 0 && speed_.wall_seconds < least_seconds) play_games(bench, games_, clock_, speed_);
+        play_games(bench, games_, clock_, speed_, [this](const exchange_game& game) { write_exchanges(file_, game); });
+        while (speed_.cycles != 0 && speed_.wall_seconds < least_seconds) {
+            play_games(bench, games_, clock_, speed_, [](const exchange_game&) {});
+        }
     };
 }
 
-void exchange_play::finish(const std::string& recording_path) const {
-    std::ofstream file(recording_path, std::ios::binary);
-    write_exchanges(file, played_);
-    if (!file.flush()) throw input_error("cannot write " + recording_path);
+void exchange_play::finish() {
+    if (!file_.flush()) throw input_error("cannot write " + path_);
     fmt::print("{{\"cycles\":{},\"replies\":{},\"wall_seconds\":{:.9f}}}\n", speed_.cycles, speed_.replies,
                speed_.wall_seconds);
 }

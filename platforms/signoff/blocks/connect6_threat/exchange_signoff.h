@@ -3,11 +3,14 @@
 // process of its own.
 #pragma once
 
+#include "base/scratch_folder.h"
 #include "signoff/blocks/connect6_threat/exchange_bench.h"
 #include "signoff/compare/exchange_comparison.h"
 #include "signoff/descriptor.h"
 
+#include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -35,12 +38,13 @@ class exchange_match {
 
   private:
     struct outcome {
-        std::vector<exchange_game> games;
+        std::string exchanges_path;
         double cycles_per_second = 0;
     };
 
     outcome play(view v);
 
+    const scratch_folder folder_;
     bench_options bench_;
     const exchange_stimulus stimulus_;
     outcome reference_;
@@ -56,19 +60,22 @@ signoff_tolerance exchange_tolerance(view v, const std::string& variant);
 // In the process of a simulation: the traffic of a bench, and what becomes of it.
 class exchange_play {
   public:
-    exchange_play(std::vector<signoff::connect6_game> games, const clock_domain& clock)
-        : games_(std::move(games)), clock_(clock) {}
+    // recording_path: where the exchanges go, game by game.
+    exchange_play(std::vector<signoff::connect6_game> games, const clock_domain& clock,
+                  const std::string& recording_path)
+        : games_(std::move(games)), clock_(clock), path_(recording_path), file_(path_, std::ios::binary) {}
 
     // Plays the games, again until the speed can be told from the time that a first call takes.
     bench_traffic traffic();
-    // Writes the exchanges and prints the speed. Throws input_error.
-    void finish(const std::string& recording_path) const;
+    // Prints the speed. Throws input_error when the exchanges could not be written.
+    void finish();
 
   private:
     const std::vector<signoff::connect6_game> games_;
     const clock_domain clock_;
+    const std::string path_;
+    std::ofstream file_;
     exchange_speed speed_;
-    std::vector<exchange_game> played_;
 };
 
 }  // namespace tabletop

@@ -3,7 +3,7 @@
 
 #include "peripherals/nes_host/tolerance.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/nes_host/nes_bench.h"
+#include "signoff/blocks/nes_host/nes_host_bench.h"
 #include "signoff/blocks/nes_host/race.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"

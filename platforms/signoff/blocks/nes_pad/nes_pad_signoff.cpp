@@ -2,8 +2,8 @@
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/nes_host/nes_bench.h"
 #include "signoff/blocks/nes_host/race.h"
+#include "signoff/blocks/nes_pad/nes_pad_bench.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"

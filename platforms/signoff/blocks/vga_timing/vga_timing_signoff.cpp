@@ -3,7 +3,7 @@
 
 #include "peripherals/vga_timing/tolerance.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/connect4_painter/screen_bench.h"
+#include "signoff/blocks/vga_timing/vga_timing_bench.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 

@@ -6,6 +6,7 @@
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/boards.h"
 #include "signoff/compare/frame_comparison.h"
+#include "signoff/compare/record_feed.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/machines/nexys4/user_game_signoff.h"
 #include "signoff/machines/platform_views.h"
@@ -48,7 +49,7 @@ unsigned random_games(const signoff_options& options) {
 }
 
 struct platform_outcome {
-    recording pins;
+    std::string pins_path;
     std::vector<seen_frame> frames;
     double cycles_per_second = 0;
 };
@@ -82,12 +83,12 @@ platform_outcome simulate(const platform_variant& variant, view v, bool recorded
     bench.view = v;
     bench.count = random_games(options);
     bench.seed = options.seed;
-    if (recorded) bench.recording_path = folder.file("recording.jsonl").string();
+    if (recorded) bench.recording_path = folder.file(fmt::format("{}.jsonl", view_name(v))).string();
     const auto figures = run_bench_process(bench, folder);
     platform_outcome outcome;
     outcome.cycles_per_second = figures.cycles_per_second;
     if (!recorded) return outcome;
-    outcome.pins = read_bench_recording(bench.recording_path);
+    outcome.pins_path = bench.recording_path;
     outcome.frames = frames_of(figures.all.at("frames"), read_bench_pictures(bench.recording_path));
     return outcome;
 }
@@ -104,7 +105,9 @@ void sign_variant_off(const platform_variant& variant, const signoff_options& op
     entry.variant = variant.name;
     entry.view = view_name(view::ca);
     entry.against = view_name(view::rtl);
-    entry.result = compare_recordings(seen.pins, reference.pins, pin_rules("rst"), entry.view, entry.against);
+    file_feed mine(seen.pins_path);
+    file_feed theirs(reference.pins_path);
+    entry.result = compare_recordings(mine, theirs, pin_rules("rst"), entry.view, entry.against);
     const auto difference = compare_frames(seen.frames, reference.frames, entry.result, entry.view, entry.against);
     if (difference) {
         entry.result.first_difference += fmt::format(

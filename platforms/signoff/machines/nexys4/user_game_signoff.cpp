@@ -9,6 +9,7 @@
 #include "host/user_rtl_option.h"
 #include "nexys4/nexys4_machine.h"
 #include "nexys4/nexys4_parameters.h"
+#include "signoff/bench/played_bench.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "signoff/machines/nexys4/user_game_bench.h"
 #include "signoff/process/bench_process.h"
@@ -18,7 +19,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace tabletop {
 namespace {
@@ -157,25 +157,22 @@ int run_user_game_bench(const bench_options& options) {
     auto config = bench_config(*description);
     if (options.view == view::rtl) config.user_rtl = description;
     watch_interrupts();  // the design may have to be compiled
-    user_game_bench bench("signoff", config, stimulus(*description, options));
+    bench_recording record(options.recording_path);
+    user_game_bench bench("signoff", config, stimulus(*description, options), record.target());
     exit_at_interrupt();
-    const auto begun = std::chrono::steady_clock::now();
-    sc_core::sc_start();
-    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    const auto wall_seconds = simulate_recorded(record);
     auto outcome = bench.take_outcome();
     if (!outcome.fault.empty()) {
         fmt::print(stderr, "tabletop: the design has stopped: {}\n", visible_text(outcome.fault));
         return exit_machine_fault;
     }
-    bench_recording record(options.recording_path);
-    record.write(bench.pins());
     record.finish();
     auto pictures = std::move(outcome.looks);
     const auto looks = pictures.size();
     pictures.insert(pictures.end(), outcome.frames.begin(), outcome.frames.end());
     write_bench_pictures(pictures, options.recording_path);
     const nlohmann::json figures = {{"cycles", bench.end_cycle()},
-                                    {"wall_seconds", wall.count()},
+                                    {"wall_seconds", wall_seconds},
                                     {"mode", outcome.mode},
                                     {"blanking", outcome.blanking.looked_at},
                                     {"lit", outcome.blanking.lit},

@@ -123,7 +123,7 @@ int run_bench(const bench_options& options) {
     auto config = bench_config(options.view, description.get());
     if (options.view == view::rtl) config.user_rtl = description;
     const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
-    exchange_play play(stimulus(options), config.uart.clock);
+    exchange_play play(stimulus(options), config.uart.clock, options.recording_path);
     watch_interrupts();  // the design may have to be compiled
     spartan_bench bench("signoff", config, bit_cycles, play.traffic());
     exit_at_interrupt();
@@ -131,7 +131,7 @@ int run_bench(const bench_options& options) {
     if (const auto fault = bench.fault(); !fault.empty()) {
         throw machine_fault(fmt::format("the design has stopped: {}", fault));
     }
-    play.finish(options.recording_path);
+    play.finish();
     return exit_done;
 }
 

@@ -3,6 +3,7 @@
 
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/boards.h"
+#include "signoff/compare/record_feed.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/process/child_process.h"
 #include "zynq/memory_map.h"
@@ -40,19 +41,19 @@ constexpr const char* script =
     "~ Your move (1-7): \n";
 
 struct platform_outcome {
-    recording record;
+    std::string recording_path;
     std::string serial_log;
     double cycles_per_second = 0;
 };
 
 platform_outcome play(view v, const scratch_folder& folder) {
-    const auto record_path = folder.file("recording.jsonl");
+    const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(v))).string();
     const auto script_path = folder.file("script");
     std::ofstream(script_path) << script;
     const auto code =
         run_self({"run", platform_name, "--uart1=script:" + script_path.string(),
                   "--serial-log=" + folder.file("log").string(), "--stats=" + folder.file("stats").string(),
-                  fmt::format("--view=engine={}", view_name(v)), "--recording=" + record_path.string()},
+                  fmt::format("--view=engine={}", view_name(v)), "--recording=" + record_path},
                  folder.file("out"), folder.file("err"));
     if (code != 0) {
         throw std::runtime_error(fmt::format("{} with the engine in view {} ended with {}: {}", platform_name,
@@ -61,9 +62,7 @@ platform_outcome play(view v, const scratch_folder& folder) {
     const auto stats = nlohmann::json::parse(file_text(folder.file("stats")));
     const auto simulated_ps = stats.at("simulated_ps").get<double>();
     const auto cycles = simulated_ps * 1e-12 * static_cast<double>(zynq_board_hz);
-    std::ifstream in(record_path, std::ios::binary);
-    return {recording::read(in, record_path.string()), file_text(folder.file("log")),
-            cycles / stats.at("wall_seconds").get<double>()};
+    return {record_path, file_text(folder.file("log")), cycles / stats.at("wall_seconds").get<double>()};
 }
 
 // Both logs line by line: byte, start and end in picoseconds.
@@ -99,7 +98,9 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     entry.view = view_name(view::ca);
     entry.against = view_name(view::rtl);
     const auto rules = connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
-    entry.result = compare_recordings(seen.record, reference.record, rules, entry.view, entry.against);
+    file_feed mine(seen.recording_path);
+    file_feed theirs(reference.recording_path);
+    entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
     compare_logs(seen.serial_log, reference.serial_log, entry.result);
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;

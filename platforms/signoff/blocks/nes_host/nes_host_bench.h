@@ -1,48 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// A game pad alone between strobes and fingers, and the host of two pads between `ca` pads and noise on their wires.
+// The host of two pads between `ca` pads and noise on their wires.
 #pragma once
 
 #include "base/level_track.h"
-#include "base/recording.h"
+#include "base/seam.h"
 #include "base/step_wave.h"
 #include "base/wave_probe.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "signoff/bench/bench_clock.h"
+#include "signoff/bench/track_recorder.h"
 #include "stimulus/signoff/nes_traffic.h"
 
 #include <systemc>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <vector>
 
 namespace tabletop {
-
-class nes_pad_bench : public sc_core::sc_module {
-  public:
-    // The simulation stops when all traffic is done.
-    nes_pad_bench(sc_core::sc_module_name name, view v, const nes_pad_config& config,
-                  const signoff::pad_traffic& traffic);
-
-    // "pad.data", the level of the wire; of plain traffic also "pad.read", a read a frame: from the rise of the latch
-    // to the last of eight ticks, with the buttons as a host finds them.
-    recording result() const;
-
-  private:
-    void tell_strobes();
-    void move_fingers();
-    void read_frames();
-    void stop();
-
-    const bench_clock clock_;
-    const signoff::pad_traffic& traffic_;
-    step_wave strobes_{0};
-    std::unique_ptr<nes_pad_block> pad_;
-    wave_probe data_;
-    std::vector<std::uint8_t> read_;  // of each frame that is over
-};
 
 // The bench's wires between a pad and the host: what the pad says, turned over by noise.
 class noisy_wire : public wave_if, private wave_listener {
@@ -68,16 +47,14 @@ class noisy_wire : public wave_if, private wave_listener {
 class nes_host_bench : public sc_core::sc_module, private press_listener_if {
   public:
     ~nes_host_bench() override;
+    // Records "host.rst" (1 in reset), "host.latch", "host.pad_clock", "host.byte1", "host.byte2" and "host.events" (of
+    // each pad A, Left and Right, first pad's above). Of plain traffic also "host.press", an access a press: from the
+    // release of the button to its event, address the pad. The simulation stops when all traffic is done.
     nes_host_bench(sc_core::sc_module_name name, view v, const nes_host_config& config,
-                   const signoff::host_traffic& traffic);
+                   const signoff::host_traffic& traffic, record_target& to);
     // Somebody else's host.
     nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes_host_block> host, const nes_host_config& config,
-                   const signoff::host_traffic& traffic);
-
-    // "host.rst" (1 in reset), "host.latch", "host.pad_clock", "host.byte1", "host.byte2" and "host.events" (of each
-    // pad A, Left and Right, first pad's above). Of plain traffic also "host.press", an access a press: from
-    // the release of the button to its event, address the pad.
-    recording result() const;
+                   const signoff::host_traffic& traffic, record_target& to);
 
   private:
     class byte_probe;
@@ -87,7 +64,7 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
     void press_resets();
     void stop();
     void pressed(std::uint64_t cycle, const press_events& events) override;
-    void record_presses(record_target& to) const;
+    std::uint64_t add_presses(std::uint64_t end_cycle, bool last);
 
     struct event {
         std::uint64_t cycle;
@@ -97,15 +74,22 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
     const bench_clock clock_;
     const nes_host_config config_;
     const signoff::host_traffic& traffic_;
+    const std::vector<signoff::plain_press> presses_;  // plain traffic only
+    record_target& to_;
     sc_core::sc_signal<bool> rst_{"rst"};
+    pin_recorder rst_recorder_;
     std::array<std::unique_ptr<nes_pad_block>, nes_host_block::most_pads> pads_;
     std::array<std::unique_ptr<noisy_wire>, nes_host_block::most_pads> wires_;
     std::unique_ptr<nes_host_block> host_;
     std::unique_ptr<wave_probe> strobes_;
     sc_core::sc_vector<sc_core::sc_signal<std::uint8_t>> bytes_{"bytes", nes_host_block::most_pads};
     std::unique_ptr<byte_probe> byte_probe_;
-    std::vector<event> events_;
-    reset_log resets_;
+    level_track event_pins_;
+    std::deque<event> events_;  // of plain traffic, not yet recorded as an answer
+    track_recorder tracks_;
+    std::unique_ptr<case_log> cases_;
+    std::uint32_t press_channel_ = 0;
+    std::size_t next_press_ = 0;  // to be recorded
 };
 
 }  // namespace tabletop
