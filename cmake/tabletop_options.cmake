@@ -32,13 +32,14 @@ if(TABLETOP_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-# tabletop_library(NAME SOURCES a.cpp .. [LIBS lib ..]): a static library of this tree. Headers are included from the roots
+# tabletop_library(NAME SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static library of this tree. The headers of
+# PRIVATE_LIBS are for its own sources. Headers are included from the roots
 # models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
 # "stimulus/players/player.h".
 function(tabletop_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/models
                                             ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/platforms)
-  target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE tabletop_warnings)
+  target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS} tabletop_warnings)
 endfunction()

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one variant of a
-# block as a static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as
-# one file, because its names are not known before.
+# verilated_variants(BLOCK SOURCES a.sv .. [DEPENDS target ..]): every variant in the variants.txt beside the SystemVerilog, as
+# the library verilated_BLOCK. Its header verilated_BLOCK.h, for the wrapper's .cpp alone, has the classes that Verilator
+# writes and BLOCK_rtl_variants().
+#
+# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one variant as a
+# static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as one file,
+# because its names are not known before.
 
 find_program(VERILATOR verilator REQUIRED)
 execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT OUTPUT_VARIABLE VERILATOR_ROOT OUTPUT_STRIP_TRAILING_WHITESPACE)
@@ -21,15 +25,20 @@ endif()
 
 function(verilated_variant library)
   cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  set(sources "")
+  foreach(source IN LISTS ARG_SOURCES)
+    cmake_path(ABSOLUTE_PATH source NORMALIZE)
+    list(APPEND sources ${source})
+  endforeach()
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
   set(all ${folder}/${ARG_PREFIX}_all.cpp)
   add_custom_command(
     OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
     COMMAND ${VERILATOR} --cc ${verilator_warnings} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
-            --Mdir ${folder} ${ARG_PARAMETERS} ${ARG_SOURCES}
+            --Mdir ${folder} ${ARG_PARAMETERS} ${sources}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
-    DEPENDS ${ARG_SOURCES} ${ARG_DEPENDS}
+    DEPENDS ${sources} ${ARG_DEPENDS}
     COMMENT "Verilating ${ARG_PREFIX}"
     VERBATIM)
   add_library(${library} STATIC ${all})
@@ -38,4 +47,36 @@ function(verilated_variant library)
   # g++ 12 takes the address of Verilator's thread_local state for null now and then, with the undefined sanitizer on.
   target_compile_options(${library} PRIVATE -O3 -fno-sanitize=null)
   set_target_properties(${library} PROPERTIES CXX_CLANG_TIDY "")
+endfunction()
+
+set(verilated_template ${CMAKE_CURRENT_LIST_DIR}/verilated_block.h.in)
+
+function(verilated_variants block)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  set(library verilated_${block})
+  add_library(${library} INTERFACE)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS variants.txt)
+  file(STRINGS variants.txt rows REGEX "^[^#]")
+  set(includes "")
+  set(tops "")
+  set(table "")
+  foreach(row IN LISTS rows)
+    if(NOT row MATCHES "^([^:]+): *(.*)$")
+      message(FATAL_ERROR "${CMAKE_CURRENT_SOURCE_DIR}/variants.txt: \"${row}\" is no NAME: PARAMETER=VALUE ..")
+    endif()
+    set(name ${CMAKE_MATCH_1})
+    set(parameters ${CMAKE_MATCH_2})
+    string(REPLACE " " ";" options "${parameters}")
+    list(TRANSFORM options PREPEND -G)
+    string(MAKE_C_IDENTIFIER "${block}_${name}" variant)
+    verilated_variant(verilated_${variant} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
+      DEPENDS ${ARG_DEPENDS})
+    target_link_libraries(${library} INTERFACE verilated_${variant})
+    list(APPEND tops V${variant})
+    string(APPEND includes "#include \"V${variant}.h\"\n")
+    string(APPEND table "        {\"${name}\", \"${parameters}\"},\n")
+  endforeach()
+  list(JOIN tops ", " tops)
+  configure_file(${verilated_template} ${CMAKE_CURRENT_BINARY_DIR}/verilated/verilated_${block}.h @ONLY)
+  target_include_directories(${library} INTERFACE ${CMAKE_CURRENT_BINARY_DIR}/verilated)
 endfunction()

@@ -1,21 +1,26 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK with Yosys for a Xilinx family and prints
-# LUT, flip-flops and block RAM (tiles of 36 kbit) of its modules beside the published figures. Exit code 1 when the total
-# exceeds twice the published one, or Yosys fails or finds a latch; 2 when asked for something that does not exist.
+# synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of that name, with Yosys
+# for a Xilinx family and prints LUT, flip-flops and block RAM (tiles of 36 kbit) of its modules beside the published figures.
+# Exit code 1 when the total exceeds twice the published one, or Yosys fails or finds a latch; 2 when asked for something that
+# does not exist.
 #
-# GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers. BLOCK/synthesis.txt says what to do:
+# GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers. BLOCK/variants.txt has the variants,
+# BLOCK/synthesis.txt says what to do:
 #   family xc7|xc6s    top MODULE      keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
 #   also BLOCK ..      (its sources too)
-#   outside MODULE ..  (not part of the total)           variant NAME PARAMETER=VALUE ..
+#   outside MODULE ..  (not part of the total)
 #   published VARIANT MODULE|total LUT FF TILES          (one instance each)
 set -euo pipefail
 
 block=${1:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
 variant=${2:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
 generated=${3:-}
-folder=$(cd "$(dirname "$0")" && pwd)/$block
+wrappers=$(cd "$(dirname "$0")" && pwd)
+folder=$wrappers/$block
+[[ -d $folder ]] || folder=$wrappers/compositions/$block
 description=$folder/synthesis.txt
+variants=$folder/variants.txt
 
 refuse() {
     echo "synthesise.sh: $1" >&2
@@ -25,15 +30,15 @@ refuse() {
 values() { awk -v key="$1" '$1 == key { $1 = ""; print }' "$description"; }
 
 [[ -f $description ]] || refuse "no synthesis description $description"
-parameters=$(awk -v name="$variant" '$1 == "variant" && $2 == name { $1 = $2 = ""; print "ok" $0 }' "$description")
-[[ -n $parameters ]] || refuse "no variant $variant of $block; there are:$(awk '$1 == "variant" { printf " " $2 }' "$description")"
+parameters=$(awk -F ': *' -v name="$variant" '$1 == name { print "ok " $2 }' "$variants")
+[[ -n $parameters ]] || refuse "no variant $variant of $block; there are:$(awk -F : '/^[^#]/ { printf " " $1 }' "$variants")"
 command -v yosys > /dev/null || refuse "yosys is not installed"
 
 # Packages first: Yosys reads files in order.
 shopt -s nullglob
 sources=("$folder"/*_pkg.sv)
 for other in $(values also); do
-    sources+=("$folder/../$other"/*.sv)
+    sources+=("$wrappers/$other"/*.sv)
 done
 for source in "$folder"/*.sv; do
     [[ $source == *_pkg.sv ]] || sources+=("$source")

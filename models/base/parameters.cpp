@@ -294,6 +294,9 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     std::string best;
     auto least = name.size() / 2 + 1;
     for (const auto& candidate : candidates) {
+        const auto longer = std::max(name.size(), candidate.size());
+        const auto shorter = std::min(name.size(), candidate.size());
+        if (longer - shorter >= least) continue;  // no distance is less than the difference of the lengths
         const auto distance = edit_distance(name, candidate);
         if (distance < least) {
             least = distance;

@@ -49,4 +49,32 @@ constexpr std::uint32_t field_mask(unsigned lsb, unsigned width) {
     return (width >= 32 ? 0xFFFF'FFFFu : ((1u << width) - 1u)) << lsb;
 }
 
+constexpr bool same_name(const char* a, const char* b) {
+    while (*a != '\0' && *a == *b) {
+        ++a;
+        ++b;
+    }
+    return *a == *b;
+}
+
+// A field by its name. A name that the table lacks does not compile in a constant expression; likewise below.
+template <std::size_t count>
+constexpr const field_info& field_of(const field_info (&fields)[count], const char* name) {
+    const auto* found = fields;
+    while (!same_name(found->name, name)) ++found;
+    return *found;
+}
+
+// Its bits in the register.
+template <std::size_t count>
+constexpr std::uint32_t bits_of(const field_info (&fields)[count], const char* name) {
+    const auto& field = field_of(fields, name);
+    return field_mask(field.lsb, field.width);
+}
+
+// Its value in a register's content.
+constexpr std::uint32_t value_of(const field_info& field, std::uint32_t content) {
+    return (content & field_mask(field.lsb, field.width)) >> field.lsb;
+}
+
 }  // namespace tabletop

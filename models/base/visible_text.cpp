@@ -43,7 +43,11 @@ std::string visible(std::string_view text, std::string_view kept) {
     std::string result;
     while (!text.empty()) {
         const auto length = kept.find(text.front()) != std::string_view::npos ? 1 : visible_length(text);
-        result += length != 0 ? std::string(text.substr(0, length)) : escaped(text.front());
+        if (length == 0) {
+            result += escaped(text.front());
+        } else {
+            result += text.substr(0, length);
+        }
         text.remove_prefix(length != 0 ? length : 1);
     }
     return result;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
-#include "host/interrupt_flag.h"
-#include "host/option_values.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/boards.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
 
 #include <fmt/format.h>

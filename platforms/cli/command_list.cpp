@@ -5,7 +5,6 @@
 #include "cli/run/run_plan.h"
 #include "machines/machines.h"
 #include "signoff/registry.h"
-#include "zynq/zynq_svd.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,7 +50,7 @@ nlohmann::ordered_json list_json() {
             {"name", kind->name()},
             {"lines", kind->line_names()},
             {"game_line",
-             kind->game_line().empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(kind->game_line())},
+             kind->game().at_line() ? nlohmann::ordered_json(kind->game().line) : nlohmann::ordered_json()},
             {"pads", kind->pad_names(parameters_of(*kind))},
             {"screen", kind->has_screen()}};
         for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
@@ -83,8 +82,8 @@ std::string parameter_lines(const parameter_declaration& declaration) {
 }
 
 std::string connectors_text(const machine_kind& kind) {
-    if (!kind.line_names().empty()) {
-        return fmt::format("serial lines {}, the game is on {}", fmt::join(kind.line_names(), ", "), kind.game_line());
+    if (kind.game().at_line()) {
+        return fmt::format("serial lines {}, the game is on {}", fmt::join(kind.line_names(), ", "), kind.game().line);
     }
     return fmt::format("pads {}{}", fmt::join(kind.pad_names(parameters_of(kind)), ", "),
                        kind.has_screen() ? ", a screen" : "");
@@ -116,8 +115,8 @@ std::string list_text() {
 int print_list(bool json, const std::string& svd) {
     if (!svd.empty()) {
         const auto& kind = find_machine_kind(svd);
-        if (!kind.has_processor()) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
-        fmt::print("{}", zynq_svd());
+        if (kind.registers().empty()) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
+        fmt::print("{}", kind.svd());
     } else if (json) {
         fmt::print("{}\n", list_json().dump(2));
     } else {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
 #include "cli/run/run_plan.h"
-#include "host/interrupt_flag.h"
-#include "host/option_values.h"
 #include "host/output_file.h"
+#include "machines/machines.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -91,8 +92,18 @@ int play(command_options options) {
     return report(play_with_progress(options.match), options, json);
 }
 
+std::vector<std::string> machines_that_play() {
+    std::vector<std::string> names;
+    for (const auto* const kind : machine_kinds()) {
+        if (kind->game().at_line()) names.push_back(kind->name());
+    }
+    return names;
+}
+
 void add_game_options(CLI::App& command, command_options& options) {
-    command.add_option("platform", options.match.platform, "The machine: zynq, spartan")
+    command
+        .add_option("platform", options.match.platform,
+                    fmt::format("The machine: {}", fmt::join(machines_that_play(), ", ")))
         ->required()
         ->type_name("PLATFORM");
     command.add_option("--player", options.match.player, "Who plays against the machine")

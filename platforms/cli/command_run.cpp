@@ -5,6 +5,7 @@
 #include "cli/run/run_options.h"
 #include "cli/run/run_session.h"
 #include "host/lines/tcp_listener.h"
+#include "machines/machines.h"
 
 #include <fmt/format.h>
 #include <memory>
@@ -62,7 +63,7 @@ std::uint64_t parse_frame_time(const std::string& text) {
 }
 
 void add_machine_options(CLI::App& command, run_options& options) {
-    command.add_option("platform", options.platform, "The machine: zynq, spartan, nexys4")
+    command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->required()
         ->type_name("PLATFORM");
     command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
@@ -89,14 +90,14 @@ void add_machine_options(CLI::App& command, run_options& options) {
 }
 
 void add_line_options(CLI::App& command, run_options& options) {
-    for (const std::string line : {"uart0", "uart1"}) {
+    for (const auto& line : all_line_names()) {
         command
             .add_option_function<std::string>(
                 "--" + line, [&options, line](const std::string& backend) { options.backends[line] = backend; },
                 "Far end of " + line + ": stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
             ->type_name("BACKEND");
     }
-    for (const std::string pad : {"pad1", "pad2"}) {
+    for (const auto& pad : all_pad_names()) {
         command
             .add_option_function<std::string>(
                 "--" + pad, [&options, pad](const std::string& backend) { options.pads[pad] = backend; },

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "cli/commands.h"
-#include "host/interrupt_flag.h"
-#include "host/option_values.h"
 #include "host/output_file.h"
 #include "signoff/process/bench_run.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_session.h"
 

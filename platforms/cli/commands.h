@@ -2,7 +2,7 @@
 // The program's commands. Each adds its options to the command line in a file of its own; main.cpp lists them.
 #pragma once
 
-#include "host/exit_code.h"
+#include "signoff/process/exit_code.h"
 
 #include <CLI/CLI.hpp>
 

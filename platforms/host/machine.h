@@ -8,8 +8,8 @@
 #include "base/register_writer.h"
 #include "base/serial_line.h"
 #include "base/view.h"
-#include "host/processor/elf_image.h"
-#include "stimulus/players/player.h"
+#include "host/user_rtl_place.h"
+#include "stimulus/players/board_game.h"
 
 #include <cstdint>
 #include <functional>
@@ -23,7 +23,7 @@ namespace tabletop {
 
 class cortex_a9;
 class vga_monitor;
-struct user_rtl_description;
+struct memory_image;
 
 struct machine_line {
     std::string name;  // "uart1"
@@ -31,6 +31,13 @@ struct machine_line {
     serial_line& from_device;
     // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
     std::optional<serial_bit_time> bit_time = std::nullopt;
+};
+
+// Of whoever sits at the far end of a line, 8N1.
+struct line_settings {
+    std::uint64_t rate = 115'200;        // bits per second
+    std::string rate_key = "line.baud";  // the parameter that sets it, for messages
+    std::uint64_t lead_ps = 10'000'000;  // how far ahead single edges are announced, at least the processor's quantum
 };
 
 // A socket for a game pad, and the pad in it.
@@ -93,17 +100,30 @@ class machine {
     virtual std::string measurements_json() { return ""; }
     virtual std::string measurements_text() { return ""; }
     // Activity since the last call.
-    virtual machine_activity activity() = 0;
+    virtual machine_activity activity() { return machine_activity::waiting; }
     // Something is in a serial transmitter.
-    virtual bool sending() = 0;
+    virtual bool sending() { return false; }
     // Why the machine cannot go on, with registers and last instructions; empty while it can.
-    virtual std::string fault() = 0;
+    virtual std::string fault() { return ""; }
 };
 
 // Of a machine with pads and a screen: from one reading of a pad to the next, and from one picture to the next.
 struct game_frames {
     std::uint64_t pad_ps = 0;
     std::uint64_t picture_ps = 0;
+};
+
+// What is played on a machine, and how.
+struct machine_game {
+    const board_game& plays;
+    std::string line = "";  // the machine is one side, the other one sits at this serial line; empty: both hold pads
+    machine_order order = machine_order::second;  // who begins, unless the user says
+    // What the machine sends over its line tells a person what to do. Else a person needs a player that does.
+    bool talks = true;
+    bool second_machine = false;   // two of them can play each other
+    std::string answer_mark = "";  // what every answer contains that is a move
+
+    bool at_line() const { return !line.empty(); }
 };
 
 using view_map = std::map<std::string, view>;
@@ -115,36 +135,44 @@ class machine_kind {
 
     virtual std::string name() const = 0;
     virtual std::vector<parameter_declaration> parameters() const = 0;
-    // Of a kind without serial lines both are empty.
+    virtual machine_game game() const = 0;
     virtual std::vector<std::string> line_names() const { return {}; }
-    virtual std::string game_line() const { return ""; }
-    // The sockets for pads; with them the machine is one that people play on, not against.
+    // The sockets for pads.
     virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
     virtual game_frames frames(const parameter_set&) const { return {}; }
     virtual bool has_screen() const { return false; }
-    // What is played on it.
-    virtual board_game game() const = 0;
-    // The platform's own game, as a path below the build tree; empty: there is no processor, nor memory to load.
+    // What is known of matches against this opponent, for the end of their table: paragraphs that begin with an empty
+    // line; empty: nothing.
+    virtual std::string match_note(const std::string& /*opponent*/) const { return ""; }
+    // With a processor there are memory to load and the platform's own game, as a path below the build tree.
+    virtual bool has_processor() const { return false; }
     virtual std::string firmware() const { return ""; }
-    bool has_processor() const { return !firmware().empty(); }
-    // The parameter with the bits per second of whoever sits at the far end of a line.
-    virtual std::string line_rate_key() const { return "line.baud"; }
-    // How far ahead the outside announces its edges.
-    virtual std::uint64_t lead_ps(const parameter_set& parameters) const { return parameters.time_ps("cpu.quantum"); }
+    // Of a kind with serial lines.
+    virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
     virtual view_map fabric_blocks() const = 0;
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
     // The registers that its processor sees, by instance.
     virtual std::vector<register_instance> registers() const { return {}; }
+    // The same as a CMSIS-SVD file; empty: there are none.
+    virtual std::string svd() const { return ""; }
     // How many general-purpose pins there are, numbered from 0.
     virtual unsigned gpio_pins() const { return 0; }
     // Elaborates. record_to: null for no recording. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            record_target* record_to) const = 0;
-    // What the blocks may be called that a user's own RTL can stand for, each with the block as a description names it;
-    // empty: there are none.
-    virtual std::map<std::string, std::string> user_rtl_names() const { return {}; }
+    // Where a user's own RTL can stand; empty: nowhere.
+    virtual std::vector<user_rtl_place> user_rtl_places() const { return {}; }
+    // What --rtl may call those, each with the block as a description names it.
+    std::map<std::string, std::string> user_rtl_names() const;
+    // The blocks, by instance, that this RTL stands for.
+    std::vector<std::string> replaced_instances(const user_rtl_description& description) const;
+    // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error
+    // for a value that the user has set otherwise, and for a parameter of a block that is not there.
+    virtual void apply_user_rtl(const user_rtl_description&, parameter_set&) const {}
+    // What whoever runs the platform with it should know; empty: nothing.
+    virtual std::string user_rtl_note(const user_rtl_description&) const { return ""; }
     // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
     // description.
     virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set&, const view_map&,

@@ -5,8 +5,7 @@
 
 namespace tabletop {
 
-// A simulated machine, or a user's design in it, has stopped in a fault; what() says what it said. The program ends
-// with exit_machine_fault.
+// A simulated machine, or a user's design in it, has stopped in a fault; what() says what it said.
 struct machine_fault : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the program writes to: files that an option names, and standard output. What cannot be written is an error, not
+// Where a run writes to: files that the user names, and standard output. What cannot be written is an error, not
 // a file that ends early.
 #pragma once
 
@@ -10,10 +10,16 @@
 
 namespace tabletop {
 
+struct named_output {
+    std::string name;  // in messages: the option that asked for it
+    std::string path;  // empty: no file; "-": standard output
+};
+
 class output_file {
   public:
-    // An empty path: no file; "-": standard output. Throws input_error with the option when it cannot be opened.
-    output_file(const std::string& option, const std::string& path);
+    // Throws input_error with the name when it cannot be opened.
+    output_file(const std::string& name, const std::string& path);
+    explicit output_file(const named_output& output) : output_file(output.name, output.path) {}
 
     static bool is_standard_output(const std::string& path) { return path == "-"; }
     bool is_open() const { return standard_ || buffer_.is_open(); }

@@ -7,8 +7,19 @@
 #include "zynq/zynq_machine.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace tabletop {
+
+namespace {
+
+void add_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
+    for (const auto& name : more) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+}
+
+}  // namespace
 
 const std::vector<const machine_kind*>& machine_kinds() {
     static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &spartan_machine_kind(),
@@ -16,12 +27,31 @@ const std::vector<const machine_kind*>& machine_kinds() {
     return kinds;
 }
 
-const machine_kind& find_machine_kind(const std::string& name) {
+std::vector<std::string> machine_names() {
     std::vector<std::string> names;
-    for (const auto* kind : machine_kinds()) {
-        if (kind->name() == name) return *kind;
-        names.push_back(kind->name());
+    for (const auto* const kind : machine_kinds()) names.push_back(kind->name());
+    return names;
+}
+
+std::vector<std::string> all_line_names() {
+    std::vector<std::string> names;
+    for (const auto* const kind : machine_kinds()) add_new(names, kind->line_names());
+    return names;
+}
+
+std::vector<std::string> all_pad_names() {
+    std::vector<std::string> names;
+    for (const auto* const kind : machine_kinds()) {
+        add_new(names, kind->pad_names(parameter_set(kind->name(), kind->parameters())));
     }
+    return names;
+}
+
+const machine_kind& find_machine_kind(const std::string& name) {
+    for (const auto* const kind : machine_kinds()) {
+        if (kind->name() == name) return *kind;
+    }
+    const auto names = machine_names();
     const auto near = nearest_name(name, names);
     throw input_error(fmt::format("unknown platform \"{}\"; {} {}", name, near.empty() ? "there are" : "the nearest is",
                                   near.empty() ? fmt::format("{}", fmt::join(names, ", ")) : near));

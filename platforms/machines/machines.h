@@ -10,6 +10,10 @@
 namespace tabletop {
 
 const std::vector<const machine_kind*>& machine_kinds();
+std::vector<std::string> machine_names();
+// What any of them has, each name once.
+std::vector<std::string> all_line_names();
+std::vector<std::string> all_pad_names();
 // Throws input_error with the nearest name.
 const machine_kind& find_machine_kind(const std::string& name);
 

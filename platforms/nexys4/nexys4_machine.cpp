@@ -8,6 +8,7 @@
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
+#include "nexys4/nexys4_user_rtl.h"
 #include "pins/burst_clock.h"
 #include "vga_timing/vga_timing_rtl.h"
 
@@ -109,7 +110,7 @@ class nexys4_kind : public machine_kind {
   public:
     std::string name() const override { return "nexys4"; }
     std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
-    board_game game() const override { return board_game::connect4; }
+    machine_game game() const override { return {connect4_game()}; }
     bool has_screen() const override { return true; }
 
     std::vector<std::string> pad_names(const parameter_set& parameters) const override {
@@ -139,10 +140,12 @@ class nexys4_kind : public machine_kind {
         return build(make_config(parameters, views), record_to);
     }
 
-    std::map<std::string, std::string> user_rtl_names() const override {
-        return {{"nexys4", "nexys4"},         {"nes_host", "nes_host"}, {"host", "nes_host"},
-                {"vga_timing", "vga_timing"}, {"timing", "vga_timing"}, {"connect4_painter", "vga_timing"},
-                {"painter", "vga_timing"}};
+    std::vector<user_rtl_place> user_rtl_places() const override { return nexys4_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_nexys4_user_rtl(description, parameters);
+    }
+    std::string user_rtl_note(const user_rtl_description& description) const override {
+        return nexys4_user_rtl_note(description);
     }
 
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,

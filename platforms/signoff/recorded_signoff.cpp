@@ -2,10 +2,10 @@
 #include "signoff/recorded_signoff.h"
 
 #include "base/input_error.h"
-#include "host/exit_code.h"
-#include "host/option_values.h"
+#include "base/option_values.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
 
 #include <fmt/format.h>
 

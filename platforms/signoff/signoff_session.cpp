@@ -2,9 +2,8 @@
 #include "signoff/signoff_session.h"
 
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "base/parameters.h"
-#include "host/option_values.h"
-#include "host/user_rtl_option.h"
 #include "machines/machines.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"

@@ -1,41 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// The builds of a block that are signed off: names, each with what a bench must be told to make it.
+// The Verilated builds of a block as the variants that it is signed off in.
 #pragma once
 
+#include "pins/rtl_variants.h"
 #include "signoff/descriptor.h"
 
 #include <algorithm>
-#include <stdexcept>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
-template <typename Config>
-struct named_build {
-    std::string name;
-    Config config;
-    bool only_long = false;
-};
-
-template <typename Builds>
-std::vector<signoff_variant> variants_of(const Builds& builds) {
+// only_long: true of builds that `signoff` leaves to --long; null: none.
+inline std::vector<signoff_variant> signed_off_in(const rtl_variants& builds,
+                                                  const std::function<bool(const rtl_variant&)>& only_long = nullptr) {
     std::vector<signoff_variant> variants;
-    for (const auto& build : builds) variants.push_back({build.name, build.only_long});
+    for (const auto& build : builds) variants.push_back({build.name, only_long && only_long(build)});
     return variants;
 }
 
-template <typename Builds>
-std::vector<std::string> names_of(const Builds& builds) {
-    std::vector<std::string> names;
-    for (const auto& build : builds) names.push_back(build.name);
-    return names;
-}
-
 // Of a name that is one of them.
-template <typename Builds>
-const auto& find_build(const Builds& builds, const std::string& name) {
-    return std::find_if(builds.begin(), builds.end(), [&](const auto& build) { return build.name == name; })->config;
+inline const rtl_variant& find_build(const rtl_variants& builds, const std::string& name) {
+    return *std::find_if(builds.begin(), builds.end(), [&](const auto& build) { return build.name == name; });
 }
 
 }  // namespace tabletop

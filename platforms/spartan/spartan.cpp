@@ -2,7 +2,8 @@
 #include "spartan/spartan.h"
 
 #include "base/kernel_time.h"
-#include "make.h"
+#include "connect6_threat/make_connect6_threat.h"
+#include "uart/make_uart.h"
 
 namespace tabletop {
 

@@ -4,7 +4,9 @@
 #include "base/kernel_time.h"
 #include "host/reset_button.h"
 #include "pins/burst_clock.h"
+#include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
+#include "spartan/spartan_user_rtl.h"
 
 #include <algorithm>
 
@@ -94,10 +96,17 @@ class spartan_kind : public machine_kind {
     std::string name() const override { return "spartan"; }
     std::vector<parameter_declaration> parameters() const override { return spartan_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0"}; }
-    std::string game_line() const override { return "uart0"; }
-    board_game game() const override { return board_game::connect6; }
-    std::string line_rate_key() const override { return "uart.baud"; }
-    std::uint64_t lead_ps(const parameter_set&) const override { return outside_lead_ps; }
+    machine_game game() const override {
+        machine_game game{connect6_game(), "uart0"};
+        game.order = machine_order::first;  // black, as in its paper
+        game.talks = false;
+        game.second_machine = true;
+        return game;
+    }
+    std::string match_note(const std::string& opponent) const override { return spartan_match_note(opponent); }
+    line_settings far_ends(const parameter_set& parameters) const override {
+        return {parameters.integer("uart.baud"), "uart.baud", outside_lead_ps};
+    }
     view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
@@ -111,10 +120,9 @@ class spartan_kind : public machine_kind {
         return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), record_to);
     }
 
-    // The UART goes with the engine.
-    std::map<std::string, std::string> user_rtl_names() const override {
-        constexpr const char* block = "connect6_threat";
-        return {{block, block}, {"engine", block}, {"spartan", block}};
+    std::vector<user_rtl_place> user_rtl_places() const override { return spartan_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_spartan_user_rtl(description, parameters);
     }
 
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map&,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq.h"
 
-#include "make.h"
+#include "axi_crossbar/make_axi_crossbar.h"
+#include "connect4_minimax/make_connect4_minimax.h"
 #include "zynq/memory_map.h"
 
 namespace tabletop {

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "host/processor/elf_image.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
@@ -144,10 +145,18 @@ class zynq_kind : public machine_kind {
     std::string name() const override { return "zynq"; }
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
-    std::string game_line() const override { return "uart1"; }
-    board_game game() const override { return board_game::connect4; }
+    line_settings far_ends(const parameter_set& parameters) const override {
+        return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
+    }
+    machine_game game() const override {
+        machine_game game{connect4_game(), "uart1"};
+        game.answer_mark = "Engine plays ";
+        return game;
+    }
     std::vector<register_instance> registers() const override { return zynq_registers(); }
+    std::string svd() const override { return zynq_svd(); }
     unsigned gpio_pins() const override { return ps_gpio::pins; }
+    bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vaxi_crossbar_1x1.h"
-#include "Vaxi_crossbar_2x3.h"
+#include "verilated_axi_crossbar.h"
 
 #include "axi_crossbar/axi_crossbar_rtl.h"
 
@@ -9,6 +8,9 @@
 #include "pins/pin_hub.h"
 #include "pins/verilated_bits.h"
 #include "pins/verilated_clock.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <deque>
@@ -181,27 +183,54 @@ class axi_crossbar_rtl : public axi_crossbar_block {
     std::deque<axi_master_adapter> masters_;
 };
 
-bool has_map(const axi_crossbar_config& config, std::initializer_list<address_range> map) {
-    return std::equal(config.map.begin(), config.map.end(), map.begin(), map.end(),
+// A field of a hexadecimal literal, counted from its end.
+std::uint64_t field(const std::string& literal, std::size_t digits, unsigned n) {
+    return std::stoull(literal.substr(literal.size() - digits * (n + 1), digits), nullptr, 16);
+}
+
+std::vector<address_range> map_of(const rtl_variant& variant) {
+    std::vector<address_range> map;
+    for (unsigned target = 0; target < variant.number("TARGETS"); ++target) {
+        map.push_back({field(variant.text("BASE"), 8, target),
+                       std::uint64_t{1} << field(variant.text("SIZE_LOG2"), 2, target), target});
+    }
+    return map;
+}
+
+bool serves(const rtl_variant& variant, const axi_crossbar_config& config) {
+    const auto map = map_of(variant);
+    return variant.number("MASTERS") == config.masters && variant.number("TARGETS") == config.targets &&
+           std::equal(config.map.begin(), config.map.end(), map.begin(), map.end(),
                       [](const address_range& a, const address_range& b) {
                           return a.base == b.base && a.size == b.size && a.target == b.target;
                       });
 }
 
+std::string structure(const rtl_variant& variant) {
+    std::vector<std::string> bases;
+    for (const auto& range : map_of(variant)) bases.push_back(fmt::format("0x{:08X}", range.base));
+    const auto count = [&](const char* parameter, const char* what) {
+        const auto n = variant.number(parameter);
+        return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    };
+    return fmt::format("{}, {} at {}", count("MASTERS", "master"), count("TARGETS", "target"), fmt::join(bases, ", "));
+}
+
+std::string structures() {
+    std::vector<std::string> all;
+    for (const auto& variant : axi_crossbar_rtl_variants()) all.push_back(structure(variant));
+    return fmt::format("{} ({} KiB each)", fmt::join(all, "; "),
+                       map_of(axi_crossbar_rtl_variants().front()).front().size / 1024);
+}
+
 }  // namespace
 
 std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, const axi_crossbar_config& config) {
-    const address_range first{0x43C0'0000, 0x1'0000, 0};
-    if (config.masters == 1 && config.targets == 1 && has_map(config, {first})) {
-        return std::make_unique<axi_crossbar_rtl<Vaxi_crossbar_1x1>>(name, config);
+    if (auto crossbar = axi_crossbar_tops::make<axi_crossbar_block, axi_crossbar_rtl>(
+            name, config, axi_crossbar_rtl_variants(), serves)) {
+        return crossbar;
     }
-    if (config.masters == 2 && config.targets == 3 &&
-        has_map(config, {first, {0x43C1'0000, 0x1'0000, 1}, {0x43C2'0000, 0x1'0000, 2}})) {
-        return std::make_unique<axi_crossbar_rtl<Vaxi_crossbar_2x3>>(name, config);
-    }
-    throw input_error(
-        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 "
-        "targets at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)");
+    throw input_error("axi_crossbar has no rtl view for this structure; there are: " + structures());
 }
 
 }  // namespace tabletop

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vconnect4_minimax_ab_1.h"
-#include "Vconnect4_minimax_ab_2.h"
-#include "Vconnect4_minimax_ab_7.h"
-#include "Vconnect4_minimax_base_1.h"
-#include "Vconnect4_minimax_base_2.h"
-#include "Vconnect4_minimax_base_7.h"
+#include "verilated_connect4_minimax.h"
 
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
@@ -102,34 +97,31 @@ class connect4_minimax_rtl : public connect4_minimax_block, private output_liste
     output_pins pins_;
 };
 
-template <typename Model>
-std::unique_ptr<connect4_minimax_block> make_variant(const char* name, const connect4_minimax_config& config) {
-    return std::make_unique<connect4_minimax_rtl<Model>>(name, config);
+bool serves(const rtl_variant& variant, const connect4_minimax_config& config) {
+    return variant.number("SOLVERS") == config.solvers && (variant.number("ALPHA_BETA") != 0) == config.alpha_beta;
 }
 
-struct variant {
-    bool alpha_beta;
-    unsigned solvers;
-    std::unique_ptr<connect4_minimax_block> (*make)(const char*, const connect4_minimax_config&);
-};
-
-constexpr variant variants[] = {
-    {false, 1, make_variant<Vconnect4_minimax_base_1>}, {false, 2, make_variant<Vconnect4_minimax_base_2>},
-    {false, 7, make_variant<Vconnect4_minimax_base_7>}, {true, 1, make_variant<Vconnect4_minimax_ab_1>},
-    {true, 2, make_variant<Vconnect4_minimax_ab_2>},    {true, 7, make_variant<Vconnect4_minimax_ab_7>},
-};
+std::string builds() {
+    const auto& variants = connect4_minimax_rtl_variants();
+    std::vector<std::string> solvers;
+    for (const auto n : values_of(variants, "SOLVERS")) solvers.push_back(std::to_string(n));
+    std::vector<std::string> kinds;
+    for (const auto alpha_beta : values_of(variants, "ALPHA_BETA"))
+        kinds.emplace_back(alpha_beta != 0 ? "alpha-beta" : "base");
+    return fmt::format("{} solvers, {} build", enumerated(solvers), enumerated(kinds));
+}
 
 }  // namespace
 
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
                                                                   const connect4_minimax_config& config) {
     check(config);
-    for (const auto& v : variants) {
-        if (v.alpha_beta == config.alpha_beta && v.solvers == config.solvers) return v.make(name, config);
+    if (auto engine = connect4_minimax_tops::make<connect4_minimax_block, connect4_minimax_rtl>(
+            name, config, connect4_minimax_rtl_variants(), serves)) {
+        return engine;
     }
-    throw input_error(fmt::format(
-        "connect4_minimax has no rtl view with {} solvers; there are: 1, 2 and 7 solvers, base and alpha-beta build",
-        config.solvers));
+    throw input_error(
+        fmt::format("connect4_minimax has no rtl view with {} solvers; there are: {}", config.solvers, builds()));
 }
 
 }  // namespace tabletop

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated engine behind the block's sockets. Variants: base and alpha-beta build with 1, 2 and 7 solvers. Debug
-// access does not reach its registers.
+// The Verilated engine behind the block's sockets, in the variants of variants.txt. Debug access does not reach its
+// registers.
 #pragma once
 
 #include "engines/connect4_minimax/connect4_minimax.h"
+#include "pins/rtl_variants.h"
 
 #include <memory>
 
 namespace tabletop {
+
+const rtl_variants& connect4_minimax_rtl_variants();
 
 // Throws input_error, naming the variants that exist, when config is none of them.
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vconnect4_painter.h"
+#include "verilated_connect4_painter.h"
 
 #include "connect4_painter/connect4_painter_rtl.h"
 
@@ -48,7 +48,7 @@ class raster_input : private wave_listener {
     std::uint64_t sampled_ = 0;               // the first cycle that has not been asked for
 };
 
-class painter_model : public cycle_model<Vconnect4_painter> {
+class painter_model : public cycle_model<Vconnect4_painter_800x525> {
   public:
     explicit painter_model(colour_record& colour) : colour_(colour) {
         top.resetn = 0;

@@ -3,14 +3,13 @@
 #pragma once
 
 #include "engines/connect4_painter/connect4_painter.h"
+#include "pins/rtl_variants.h"
 
 #include <memory>
 
 namespace tabletop {
 
-inline bool has_connect4_painter_rtl(const connect4_painter_config&) {
-    return true;
-}
+const rtl_variants& connect4_painter_rtl_variants();
 
 std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
                                                                   const connect4_painter_config& config);

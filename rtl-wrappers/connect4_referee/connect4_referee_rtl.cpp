@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vconnect4_referee.h"
+#include "verilated_connect4_referee.h"
 
 #include "connect4_referee/connect4_referee_rtl.h"
 
@@ -19,7 +19,7 @@ struct referee_outputs {
     bool operator!=(const referee_outputs& other) const { return status != other.status || vectors != other.vectors; }
 };
 
-class referee_model : public cycle_model<Vconnect4_referee> {
+class referee_model : public cycle_model<Vconnect4_referee_7x6> {
   public:
     referee_model() {
         top.resetn = 0;

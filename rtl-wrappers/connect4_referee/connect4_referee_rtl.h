@@ -3,14 +3,13 @@
 #pragma once
 
 #include "engines/connect4_referee/connect4_referee.h"
+#include "pins/rtl_variants.h"
 
 #include <memory>
 
 namespace tabletop {
 
-inline bool has_connect4_referee_rtl(const connect4_referee_config&) {
-    return true;
-}
+const rtl_variants& connect4_referee_rtl_variants();
 
 std::unique_ptr<connect4_referee_block> make_connect4_referee_rtl(const char* name,
                                                                   const connect4_referee_config& config);

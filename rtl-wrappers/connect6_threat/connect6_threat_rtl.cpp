@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vconnect6_threat_full.h"
-#include "Vconnect6_threat_influenced.h"
+#include "verilated_connect6_threat.h"
 
 #include "connect6_threat/connect6_threat_rtl.h"
 
@@ -140,21 +139,25 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
     std::uint64_t pop_cycle_ = 0;
 };
 
+bool serves(const rtl_variant& variant, const connect6_threat_config& config) {
+    const auto& engine = config.engine;
+    if (engine.fixes || engine.block_ram || engine.scan_lines != 1 || engine.lfsr) return false;
+    return (variant.number("INFLUENCED") != 0) == engine.influenced;
+}
+
 }  // namespace
 
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name,
                                                                 const connect6_threat_config& config) {
     check(config);
-    const auto& engine = config.engine;
-    if (engine.fixes || engine.block_ram || engine.scan_lines != 1 || engine.lfsr) {
-        throw input_error(
-            "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "
-            "tie_break=lfsr; there are: weights_update=full and influenced");
+    if (auto engine = connect6_threat_tops::make<connect6_threat_block, connect6_threat_rtl>(
+            name, config, connect6_threat_rtl_variants(), serves)) {
+        return engine;
     }
-    if (engine.influenced) {
-        return std::make_unique<connect6_threat_rtl<Vconnect6_threat_influenced>>(name, config);
-    }
-    return std::make_unique<connect6_threat_rtl<Vconnect6_threat_full>>(name, config);
+    throw input_error(
+        "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "
+        "tie_break=lfsr; there are: weights_update=" +
+        enumerated(names_of(connect6_threat_rtl_variants())));
 }
 
 }  // namespace tabletop

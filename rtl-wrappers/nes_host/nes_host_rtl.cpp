@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vnes_host_1_mhz.h"
-#include "Vnes_host_400_hz.h"
-#include "Vnes_host_400_hz_fabric.h"
-#include "Vnes_host_400_hz_one_pad.h"
+#include "verilated_nes_host.h"
 
 #include "nes_host/nes_host_rtl.h"
 
@@ -13,6 +10,9 @@
 #include "pins/cycle_model.h"
 #include "pins/output_pins.h"
 #include "pins/wave_input.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace tabletop {
 namespace {
@@ -127,46 +127,58 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
     step_wave strobes_{nes_strobes::latch};
 };
 
-template <typename Top>
-std::unique_ptr<nes_host_block> make(const char* name, const nes_host_config& config) {
-    return std::make_unique<nes_host_rtl<Top>>(name, config);
+bool serves(const rtl_variant& variant, const nes_host_config& config) {
+    return variant.number("DIVIDER") == config.divider && variant.number("PADS") == config.pads &&
+           (variant.number("FABRIC_PRESS") != 0) == (config.domain == press_domain::fabric);
 }
 
-// Named after the pad clock that a fabric of 100 MHz gives.
-struct variant {
-    unsigned divider;
-    unsigned pads;
-    press_domain domain;
-    std::unique_ptr<nes_host_block> (*make)(const char* name, const nes_host_config& config);
-};
-
-constexpr variant variants[] = {
-    {250'000, 2, press_domain::pad, make<Vnes_host_400_hz>},
-    {250'000, 1, press_domain::pad, make<Vnes_host_400_hz_one_pad>},
-    {250'000, 2, press_domain::fabric, make<Vnes_host_400_hz_fabric>},
-    {100, 2, press_domain::pad, make<Vnes_host_1_mhz>},
-};
-
-const variant* find_variant(const nes_host_config& config) {
-    for (const auto& v : variants) {
-        if (v.divider == config.divider && v.pads == config.pads && v.domain == config.domain) return &v;
+// The variants with this value of a parameter.
+rtl_variants with(const rtl_variants& variants, const char* parameter, unsigned value) {
+    rtl_variants some;
+    for (const auto& variant : variants) {
+        if (variant.number(parameter) == value) some.push_back(variant);
     }
-    return nullptr;
+    return some;
+}
+
+// "pads=2 (press_domain=pad or fabric) or pads=1 (press_domain=pad)", of variants with one divider.
+std::string pads_and_domains(const rtl_variants& variants) {
+    const auto counts = values_of(variants, "PADS");
+    std::vector<std::string> texts;
+    for (auto count = counts.rbegin(); count != counts.rend(); ++count) {
+        std::vector<std::string> domains;
+        for (const auto fabric : values_of(with(variants, "PADS", *count), "FABRIC_PRESS")) {
+            domains.emplace_back(fabric != 0 ? "fabric" : "pad");
+        }
+        texts.push_back(fmt::format(counts.size() == 1 ? "pads={} and press_domain={}" : "pads={} (press_domain={})",
+                                    *count, fmt::join(domains, " or ")));
+    }
+    return fmt::format("{}", fmt::join(texts, " or "));
+}
+
+std::string builds() {
+    const auto& variants = nes_host_rtl_variants();
+    const auto dividers = values_of(variants, "DIVIDER");
+    std::vector<std::string> texts;
+    for (auto divider = dividers.rbegin(); divider != dividers.rend(); ++divider) {
+        texts.push_back(
+            fmt::format("a divider of {} with {}", *divider, pads_and_domains(with(variants, "DIVIDER", *divider))));
+    }
+    return fmt::format("{}", fmt::join(texts, ", and "));
 }
 
 }  // namespace
 
 bool has_nes_host_rtl(const nes_host_config& config) {
-    return find_variant(config) != nullptr;
+    return any_serves(nes_host_rtl_variants(), config, serves);
 }
 
 std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config) {
     check(config);
-    if (const auto* const found = find_variant(config)) return found->make(name, config);
-    throw input_error(
-        "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
-        "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 100 with pads=2 and "
-        "press_domain=pad");
+    if (auto host = nes_host_tops::make<nes_host_block, nes_host_rtl>(name, config, nes_host_rtl_variants(), serves)) {
+        return host;
+    }
+    throw input_error("nes_host has no rtl view with these parameters; there are: " + builds());
 }
 
 }  // namespace tabletop

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated pad host behind the block's waves. Variants: 400_hz, a divider of 250 000 with two pads;
-// 400_hz_one_pad; 400_hz_fabric, with the press machines in the fabric's domain; 1_mhz, a divider of 100 with two pads.
+// The Verilated pad host behind the block's waves, in the variants of variants.txt.
 #pragma once
 
 #include "peripherals/nes_host/nes_host.h"
+#include "pins/rtl_variants.h"
 
 #include <memory>
 
 namespace tabletop {
+
+const rtl_variants& nes_host_rtl_variants();
 
 // There is a build with these parameters.
 bool has_nes_host_rtl(const nes_host_config& config);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vnes_pad_delay_1.h"
-#include "Vnes_pad_delay_2.h"
+#include "verilated_nes_pad.h"
 
 #include "nes_pad/nes_pad_rtl.h"
 
@@ -91,19 +90,24 @@ class nes_pad_rtl : public nes_pad_block, private edge_listener {
     step_wave data_{1};
 };
 
+bool serves(const rtl_variant& variant, const nes_pad_config& config) {
+    return variant.number("DELAY") == config.delay;
+}
+
 }  // namespace
 
 bool has_nes_pad_rtl(const nes_pad_config& config) {
-    return config.delay == 1 || config.delay == 2;
+    return any_serves(nes_pad_rtl_variants(), config, serves);
 }
 
 std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_config& config) {
     check(config);
-    if (!has_nes_pad_rtl(config)) {
-        throw input_error("nes_pad has no rtl view with this delay; there are: delay=1 and delay=2");
-    }
-    if (config.delay == 1) return std::make_unique<nes_pad_rtl<Vnes_pad_delay_1>>(name, config);
-    return std::make_unique<nes_pad_rtl<Vnes_pad_delay_2>>(name, config);
+    if (auto pad = nes_pad_tops::make<nes_pad_block, nes_pad_rtl>(name, config, nes_pad_rtl_variants(), serves))
+        return pad;
+    std::vector<std::string> delays;
+    for (const auto delay : values_of(nes_pad_rtl_variants(), "DELAY"))
+        delays.push_back("delay=" + std::to_string(delay));
+    throw input_error("nes_pad has no rtl view with this delay; there are: " + enumerated(delays));
 }
 
 }  // namespace tabletop

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated pad behind the block's waves. Variants: a delay of 1 and of 2 cycles.
+// The Verilated pad behind the block's waves, in the variants of variants.txt.
 #pragma once
 
 #include "peripherals/nes_pad/nes_pad.h"
+#include "pins/rtl_variants.h"
 
 #include <memory>
 
 namespace tabletop {
+
+const rtl_variants& nes_pad_rtl_variants();
 
 // There is a build with these parameters.
 bool has_nes_pad_rtl(const nes_pad_config& config);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vuart.h"
+#include "verilated_uart.h"
 
 #include "uart/uart_rtl.h"
 
@@ -41,7 +41,7 @@ class uart_model : public resettable_model, public serial_pins {
     VerilatedContext context_;
 
   public:
-    Vuart top;
+    Vuart_every_divider top;
 };
 
 class uart_rtl : public uart_block, private byte_fifo_if, private output_listener {

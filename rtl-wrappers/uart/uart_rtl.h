@@ -3,10 +3,13 @@
 #pragma once
 
 #include "peripherals/uart/uart.h"
+#include "pins/rtl_variants.h"
 
 #include <memory>
 
 namespace tabletop {
+
+const rtl_variants& uart_rtl_variants();
 
 std::unique_ptr<uart_block> make_uart_rtl(const char* name, const uart_config& config);
 

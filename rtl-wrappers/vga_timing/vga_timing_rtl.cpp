@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vvga_timing.h"
+#include "verilated_vga_timing.h"
 
 #include "vga_timing/vga_timing_rtl.h"
 
@@ -41,6 +41,7 @@ class raster_history : public raster_if {
     std::vector<wave_listener*> listeners_;
 };
 
+template <typename Top>
 class vga_timing_rtl : public vga_timing_block, private edge_listener {
   public:
     vga_timing_rtl(sc_core::sc_module_name name, const vga_timing_config& config)
@@ -53,7 +54,7 @@ class vga_timing_rtl : public vga_timing_block, private edge_listener {
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
         SC_HAS_PROCESS(vga_timing_rtl);
         SC_METHOD(on_reset);
-        sensitive << rst;
+        this->sensitive << rst;
     }
 
   private:
@@ -69,26 +70,37 @@ class vga_timing_rtl : public vga_timing_block, private edge_listener {
         on_edge(cycle);
     }
 
-    timing_model<Vvga_timing> model_;
+    timing_model<Top> model_;
     burst_clock burst_;
     step_wave syncs_{vga_syncs::hsync | vga_syncs::vsync};
     raster_history scan_;
 };
 
+bool serves(const rtl_variant& variant, const vga_timing_config& config) {
+    return variant.number("DIVIDER") == config.divider && variant.number("LINES") == config.lines;
+}
+
+std::string rasters() {
+    std::vector<std::string> texts;
+    for (const auto& variant : vga_timing_rtl_variants()) {
+        texts.push_back(variant.text("DIVIDER") + " cycles a pixel, " + variant.text("LINES") + " lines");
+    }
+    return enumerated(texts);
+}
+
 }  // namespace
 
 bool has_vga_timing_rtl(const vga_timing_config& config) {
-    constexpr unsigned divider = 4;
-    constexpr unsigned lines = 525;
-    return config.divider == divider && config.lines == lines;
+    return any_serves(vga_timing_rtl_variants(), config, serves);
 }
 
 std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config) {
     check(config);
-    if (!has_vga_timing_rtl(config)) {
-        throw input_error("vga_timing has no rtl view with these parameters; there is: 4 cycles a pixel, 525 lines");
+    if (auto timing =
+            vga_timing_tops::make<vga_timing_block, vga_timing_rtl>(name, config, vga_timing_rtl_variants(), serves)) {
+        return timing;
     }
-    return std::make_unique<vga_timing_rtl>(name, config);
+    throw input_error("vga_timing has no rtl view with these parameters; there is: " + rasters());
 }
 
 }  // namespace tabletop

@@ -24,9 +24,9 @@ class connect6_far_machine : public connect6_strategy {
     void receive(uint8_t byte);
     std::optional<player_action> take_action();
 
-    // Whom to tell when take_action() has something to give, and when a stone has arrived.
+    // Whom to tell when take_action() has something to give.
     void on_action(std::function<void()> tell) { action_ready_ = std::move(tell); }
-    void on_stone(std::function<void()> tell) { stone_arrived_ = std::move(tell); }
+    void on_stone(std::function<void()> tell) override { stone_arrived_ = std::move(tell); }
 
   private:
     enum class request_progress : uint8_t { none, due, being_sent, sent };
@@ -51,6 +51,7 @@ class connect6_far_machine_line : public player {
 
     void receive(uint8_t byte) override { machine_.receive(byte); }
     std::optional<player_action> take_action() override { return machine_.take_action(); }
+    void on_ready(std::function<void()> tell) override { machine_.on_action(std::move(tell)); }
     // Whether games go on is for the player at the other machine's line to say.
     bool done() const override { return true; }
 

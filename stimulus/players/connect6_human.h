@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person who plays Connect6: characters typed in, text to show out. Whoever owns the terminal carries both.
+// A person who plays Connect6: characters typed in, text to show out.
 #pragma once
 
+#include "stimulus/players/board_game.h"
 #include "stimulus/players/connect6_strategy.h"
 
 namespace tabletop {
 
-class connect6_human : public connect6_strategy {
+class connect6_human : public connect6_strategy, public typing_person {
   public:
     void begin(connect6_side side, uint64_t seed) override;
     std::optional<std::string> choose(const connect6_referee& game) override;
     bool resigned() const override { return resigned_; }
     void end(const connect6_referee& game) override;
 
-    void type(char character);
-    // A whole line has been typed and is still to be read.
-    bool line_waits() const { return typed_.find('\n') != std::string::npos; }
-    // Nothing more will be typed: the person has left.
-    void leave();
-    // What there is to show since the last call.
-    std::string take_output();
+    void type(char character) override;
+    bool line_waits() const override { return typed_.find('\n') != std::string::npos; }
+    void leave() override;
+    std::string take_output() override;
 
   private:
     void ask(const connect6_referee& game);

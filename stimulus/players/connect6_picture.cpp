@@ -34,7 +34,9 @@ std::string board_picture(const connect6_referee& game, size_t marked) {
         for (int column = 1; column <= connect6_board::size; ++column) {
             const connect6_cell cell{row, column};
             const bool last = is_among_last(game, cell, marked);
-            picture += fmt::format("{}{}{}", last ? '[' : ' ', sign(game.board().at(cell)), last ? ']' : ' ');
+            picture += last ? '[' : ' ';
+            picture += sign(game.board().at(cell));
+            picture += last ? ']' : ' ';
         }
         picture += fmt::format(" {}\n", row);
     }

@@ -36,6 +36,7 @@ class connect6_player : public player {
     std::optional<player_action> take_action() override;
     bool done() const override { return phase_ == phase::done; }
     const game_results& results() const override { return results_; }
+    void on_ready(std::function<void()> tell) override { strategy_->on_stone(std::move(tell)); }
     void break_off() override;
     std::optional<std::string> take_display() override;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <random>
 #include <string>
@@ -25,6 +26,9 @@ class connect6_strategy {
     // The next stone of the side to move as four characters. Nothing while it is not known: a person thinks, another
     // machine computes; to be asked again then. The game is not over.
     virtual std::optional<std::string> choose(const connect6_referee& game) = 0;
+
+    // Whom to tell when choose() has a stone that it did not have before.
+    virtual void on_stone(std::function<void()>) {}
 
     // It plays no further: this game and all later ones are off.
     virtual bool resigned() const { return false; }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "stimulus/players/board_game.h"
 #include "stimulus/players/connect4_pad_player.h"
 #include "stimulus/players/connect4_player.h"
 #include "stimulus/players/connect6_player.h"
@@ -14,7 +15,7 @@
 namespace tabletop {
 
 struct player_options {
-    board_game plays = board_game::connect4;
+    const board_game* plays = &connect4_game();
     // Of the strategies of either game. make_player() sets connect6.name and connect6.seed.
     connect4_player_options connect4;
     connect6_player_options connect6;
@@ -34,11 +35,10 @@ std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& nam
 std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name);
 
 // The names make_player takes.
-const std::vector<std::string>& player_names(board_game plays);
-// The names of the strategies among them.
-std::vector<std::string> strategy_names(board_game plays);
+std::vector<std::string> player_names(const board_game& plays);
 
 struct pad_player_options {
+    const board_game* plays = &connect4_game();
     connect4_pad_options game;                                     // make_pad_player() sets its seed
     uint64_t seed = 1;                                             // of all strategies
     uint64_t node_budget = perfect_strategy::default_node_budget;  // perfect, as above
@@ -47,7 +47,7 @@ struct pad_player_options {
 
 // Who holds a pad, one of pad_player_names(): a script or a strategy. Throws input_error as make_player().
 std::unique_ptr<pad_player> make_pad_player(const std::string& name, const pad_player_options& options);
-const std::vector<std::string>& pad_player_names();
+std::vector<std::string> pad_player_names(const board_game& plays);
 
 // Throws input_error: no such player, but these.
 [[noreturn]] void refuse_player(const std::string& name, const std::vector<std::string>& known);

@@ -4,14 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
-
-// What a machine plays; a player's name means a different one for each.
-enum class board_game : uint8_t { connect4, connect6 };
 
 // What the line is to do for a player. Actions are carried out one after the other; the next begins when the last has
 // ended.
@@ -82,6 +80,9 @@ class player {
     virtual bool done() const = 0;
 
     virtual const game_results& results() const;
+
+    // Whom to tell when take_action() has something to give that no received byte has caused.
+    virtual void on_ready(std::function<void()>) {}
 
     // The run is over: a game under way counts as played and undecided, if the player keeps such a count. Whether it is
     // done() does not change.

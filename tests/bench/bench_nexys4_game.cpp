@@ -3,7 +3,7 @@
 // machine as one Verilated top, of which nothing but the pins is looked at. Simulated clock cycles a wall second, the
 // best of some runs, each in a process of its own. The game is the one that signs the platform off; at its end both
 // must show the same picture.
-#include "connect4_game/connect4_game_rtl.h"
+#include "compositions/connect4_game/connect4_game_rtl.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"

@@ -189,7 +189,7 @@ struct closed_bus : iss_bus {
     bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
 };
 
-// A core with 64 KiB of memory, which never runs.
+// A core with 64 KiB of memory, which never runs, and what a debugger asks of it.
 struct idle_core {
     static constexpr std::uint32_t base = 0x0010'0000;
     static constexpr std::uint32_t size = 0x1'0000;
@@ -197,6 +197,8 @@ struct idle_core {
     alignas(4096) std::array<std::uint8_t, size> ram{};
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
+    gdb_commands debugger{*core, base, [] { return std::uint64_t{1234}; },
+                          [](std::uint32_t, unsigned, std::uint32_t) { return false; }};
 
     idle_core() {
         core->map_ram(base, size, ram.data(), true);
@@ -210,10 +212,7 @@ idle_core& shared_core() {
 }
 
 void debug(const std::string& input) {
-    auto& target = shared_core();
-    gdb_commands commands(
-        *target.core, idle_core::base, [] { return std::uint64_t{1234}; },
-        [](std::uint32_t, unsigned, std::uint32_t) { return false; });
+    auto& commands = shared_core().debugger;
     gdb_packet_reader reader;
     reader.feed(input);
     while (const auto packet = reader.take()) {
@@ -224,6 +223,7 @@ void debug(const std::string& input) {
     for (std::string payload; std::getline(payloads, payload, '$');) {
         commands.answer(payload.substr(0, payload.find('#')));
     }
+    commands.end_session();
 }
 
 texts debugger_seeds() {
@@ -310,10 +310,10 @@ void type_keys(const std::string& input) {
 }
 
 // What a machine sends to whoever plays against it.
-template <board_game game>
+template <const board_game& (*game)()>
 void play_against(const std::string& sent) {
     player_options options;
-    options.plays = game;
+    options.plays = &game();
     options.connect4.games = options.connect6.games = 2;
     const auto who = make_player("random", options);
     for (const char byte : sent) {
@@ -411,8 +411,8 @@ std::vector<fuzz_parser> parsers() {
         {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},
         {"tcp_port", {"0", "1234", "65535"}, [](const std::string& text) { parse_tcp_port(text); }},
         {"terminal_keys", {"\x1b[A\x1bOB\x1b[1;5C a d\r\t"}, type_keys},
-        {"connect4_console", {console_seed}, play_against<board_game::connect4>},
-        {"connect6_machine", {"1010111109090808"}, play_against<board_game::connect6>},
+        {"connect4_console", {console_seed}, play_against<connect4_game>},
+        {"connect6_machine", {"1010111109090808"}, play_against<connect6_game>},
     };
 }
 

@@ -2,12 +2,12 @@
 // A crossbar in any view with one or two initiators' threads, a register block and a memory behind it.
 #pragma once
 
+#include "axi_crossbar/make_axi_crossbar.h"
 #include "base/at_initiator.h"
 #include "base/axi4_lite_target.h"
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "base/seam.h"
-#include "make.h"
 #include "memories/ram/ram.h"
 
 #include <algorithm>

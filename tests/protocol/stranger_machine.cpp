@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stranger_machine.h"
 
+#include "axi_crossbar/make_axi_crossbar.h"
+#include "connect4_minimax/make_connect4_minimax.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -4,7 +4,8 @@
 #pragma once
 
 #include "base/seam.h"
-#include "make.h"
+#include "engines/connect4_minimax/connect4_minimax.h"
+#include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "memories/ram/ram.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "stranger_initiator.h"

@@ -690,7 +690,7 @@ BOOST_AUTO_TEST_CASE(average_view_within_its_tolerance) {
         } else {
             ++alike;
         }
-        BOOST_TEST(std::abs(off) <= static_cast<std::int64_t>(nes_host_at_tolerance.event_cycles));
+        BOOST_TEST(std::abs(off) <= static_cast<std::int64_t>(nes_host_at_tolerance.cycles));
     }
     BOOST_TEST(alike > 200u);
 }

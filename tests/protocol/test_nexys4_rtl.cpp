@@ -11,7 +11,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/step_wave.h"
-#include "connect4_game/connect4_game_rtl.h"
+#include "compositions/connect4_game/connect4_game_rtl.h"
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "connect4_referee/connect4_referee_rtl.h"
 #include "fresh_kernel.h"

@@ -4,6 +4,7 @@
 #define BOOST_TEST_MODULE test_ps_bus
 #include <tlm_utils/simple_target_socket.h>
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 #include <fstream>
@@ -11,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "log_capture.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "unit/ps_bench.h"
 
@@ -219,6 +221,58 @@ BOOST_FIXTURE_TEST_CASE(every_block_answers_and_the_rest_is_an_error, machine) {
     }
 }
 
+// Drivers sweep over the registers of all the interrupts that a controller may have.
+BOOST_FIXTURE_TEST_CASE(holes_are_told_of_but_for_the_interrupt_controller, machine) {
+    for (const auto& region : zynq_ps_map::regions) {
+        BOOST_TEST_CONTEXT(region.name) {
+            const log_capture log;
+            const auto& map = *region.registers;
+            std::uint32_t hole = 0;
+            while (std::any_of(map.begin(), map.end(), [&](const auto& entry) { return entry.offset == hole; })) {
+                hole += 4;
+            }
+            BOOST_REQUIRE(hole < region.size);
+            std::uint32_t value = ~0u;
+            BOOST_TEST(access(tlm::TLM_READ_COMMAND, region.base + hole, value) == tlm::TLM_OK_RESPONSE);
+            BOOST_TEST(value == 0u);
+            const bool is_gic = &map == &gic_cpu_registers::map || &map == &gic_distributor_registers::map;
+            BOOST_TEST(log.count(std::string("(") + region.name + ", no register: 0)") == (is_gic ? 0u : 1u));
+        }
+    }
+}
+
+// UG585 table 7-4: 42 to 44 and 69 to 71.
+BOOST_FIXTURE_TEST_CASE(each_triple_timer_counter_has_its_interrupt, machine) {
+    ps.cpu().core().reset(0);  // memory is zeros: the processor runs through them
+    const auto write = [&](std::uint32_t address, std::uint32_t value) {
+        access(tlm::TLM_WRITE_COMMAND, address, value);
+    };
+    const auto level = [&](unsigned id) {
+        std::uint32_t value = 0;
+        access(tlm::TLM_READ_COMMAND, 0xF8F0'1D04 + (id - 32) / 32 * 4, value);
+        return (value >> id % 32 & 1u) != 0;
+    };
+    const struct {
+        std::uint32_t base;
+        unsigned first_id;
+    } timers[] = {{0xF800'1000, 42}, {0xF800'2000, 69}};
+    for (const auto& [base, first_id] : timers) {
+        for (unsigned n = 0; n < 3; ++n) {
+            const auto registers = base + 4 * n;
+            write(registers + ttc_registers::interval_counter, 10);
+            write(registers + ttc_registers::interrupt_enable, ttc_registers::interrupt_interval);
+            write(registers + ttc_registers::counter_control, ttc_registers::counter_control_int);
+            sc_core::sc_start(from_ps(1'000'000));
+            for (const unsigned id : {42, 43, 44, 69, 70, 71}) BOOST_TEST(level(id) == (id == first_id + n));
+            write(registers + ttc_registers::counter_control, ttc_registers::counter_control_dis);
+            std::uint32_t events = 0;
+            access(tlm::TLM_READ_COMMAND, registers + ttc_registers::interrupt_register, events);
+            BOOST_TEST(events == ttc_registers::interrupt_interval);
+            BOOST_TEST(!level(first_id + n));
+        }
+    }
+}
+
 BOOST_FIXTURE_TEST_CASE(fabric_port_charges_its_cycles_on_the_grid, machine) {
     std::uint32_t value = 0;
     tlm::tlm_generic_payload trans;
@@ -263,6 +317,46 @@ BOOST_FIXTURE_TEST_CASE(reset_line_restores_registers, machine) {
     sc_core::sc_start(from_ps(1000));
     BOOST_TEST(word(0xF800'000C) == 1u);
     BOOST_TEST(word(0xE000'1018) == 0x3Eu);  // what the boot loader has written
+}
+
+// Whatever was written, in every instance of the map but for the one that makes resets.
+BOOST_AUTO_TEST_CASE(reset_line_restores_every_instance) {
+    machine m(zynq_boot::reset);
+    sc_core::sc_signal<bool> reset("reset");
+    m.ps.rst.bind(reset);
+    m.ps.cpu().core().reset(0);  // memory is zeros: the processor runs through them
+    sc_core::sc_start(from_ps(1000));
+    const auto is_left_out = [](const register_map& map, const register_info& entry) {
+        const std::string name = entry.name;
+        return &map == &slcr_registers::map || name == "fifo" ||
+               (&map == &private_watchdog_registers::map && name == "control");
+    };
+    const auto dump = [&] {
+        std::vector<std::uint32_t> values;
+        for (const auto& region : zynq_ps_map::regions) {
+            for (const auto& entry : *region.registers) {
+                if (!is_left_out(*region.registers, entry)) values.push_back(m.word(region.base + entry.offset));
+            }
+        }
+        return values;
+    };
+    const auto first = dump();
+    for (const auto& region : zynq_ps_map::regions) {
+        BOOST_TEST_CONTEXT(region.name) {
+            const auto before = dump();
+            for (const auto& entry : *region.registers) {
+                if (entry.access != reg_access::rw || is_left_out(*region.registers, entry)) continue;
+                auto value = ~entry.reset;
+                m.access(tlm::TLM_WRITE_COMMAND, region.base + entry.offset, value);
+            }
+            BOOST_TEST((before == dump()) == (region.registers == &slcr_registers::map));
+        }
+    }
+    reset.write(true);
+    sc_core::sc_start(from_ps(1000));
+    std::uint32_t value = 0;  // an access shows the interrupt controller the levels of its inputs
+    m.access(tlm::TLM_READ_COMMAND, zynq_ps_map::region("gic_cpu").base, value);
+    BOOST_TEST(first == dump(), boost::test_tools::per_element());
 }
 
 // A program finds what the boot loader has written; a boot loader finds what the datasheet says.

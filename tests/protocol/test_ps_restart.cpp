@@ -2,18 +2,16 @@
 // Resets of the processing system by software, watchdog and pin, with a program that survives them; what is not
 // modelled; the place of the on-chip memory; the fabric's resets.
 #define BOOST_TEST_MODULE test_ps_restart
-#include <spdlog/sinks/ostream_sink.h>
-#include <spdlog/spdlog.h>
 #include <tlm_utils/simple_target_socket.h>
 
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "log_capture.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "unit/ps_bench.h"
 
@@ -47,23 +45,6 @@ class fabric : public sc_core::sc_module {
     void on_reset() { resets.emplace_back(now_ps(), rst.read()); }
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time&) {
         trans.set_response_status(tlm::TLM_OK_RESPONSE);
-    }
-};
-
-struct log_capture {
-    std::ostringstream text;
-    std::shared_ptr<spdlog::logger> before = spdlog::default_logger();
-    log_capture() {
-        auto logger = std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::ostream_sink_st>(text));
-        logger->set_pattern("%v");
-        spdlog::set_default_logger(logger);
-    }
-    ~log_capture() { spdlog::set_default_logger(before); }
-    unsigned count(const std::string& part) const {
-        const auto all = text.str();
-        unsigned found = 0;
-        for (auto at = all.find(part); at != std::string::npos; at = all.find(part, at + 1)) ++found;
-        return found;
     }
 };
 

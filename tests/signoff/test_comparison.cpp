@@ -95,7 +95,7 @@ maker two_searches(std::uint64_t second_lasts = 1000, std::uint64_t result = 4) 
     return m;
 }
 
-comparison_rules rules(signoff_tolerance tolerance = {}) {
+comparison_rules rules(timing_tolerance tolerance = {}) {
     comparison_rules r;
     r.reset_channel = "block.rst";
     r.search_channel = "block.in";
@@ -107,11 +107,11 @@ comparison_rules rules(signoff_tolerance tolerance = {}) {
     return r;
 }
 
-comparison compare(maker seen, maker against, signoff_tolerance tolerance = {}) {
+comparison compare(maker seen, maker against, timing_tolerance tolerance = {}) {
     return compare_recordings(seen.take(), against.take(), rules(tolerance), "ca", "rtl");
 }
 
-constexpr signoff_tolerance loose{24, 26, 2, 10};
+constexpr timing_tolerance loose{24, 26, 2, 10};
 
 }  // namespace
 
@@ -249,7 +249,7 @@ BOOST_AUTO_TEST_CASE(polls_and_races_are_excluded_by_name) {
         m.begin(300, 2, case_kind::race).access(300, false, 0x10, race_data);
         return m;
     };
-    const signoff_tolerance wide{1000, 1001, 2, 10};
+    const timing_tolerance wide{1000, 1001, 2, 10};
     const auto result = compare(make(5, 0), make(7, 2), wide);
     BOOST_TEST(result.passed);
     BOOST_TEST(result.searches == 1u);

@@ -4,8 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"
+#include "connect6_threat/make_connect6_threat.h"
 #include "fresh_kernel.h"
-#include "make.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 

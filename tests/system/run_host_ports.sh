@@ -13,6 +13,7 @@ trap '' PIPE
 
 # start ARGUMENT..: runs the program, until `end_child`; `address` is where the line is.
 start() {
+    : >err
     "$tabletop" "$@" </dev/null >out 2>err &
     child=$!
     for _ in {1..200}; do

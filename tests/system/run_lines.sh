@@ -77,6 +77,7 @@ converse() {
     fail "no answer from $1"
 }
 start() {
+    : >err
     "$tabletop" "$@" </dev/null >out 2>err &
     child=$!
     for _ in {1..100}; do

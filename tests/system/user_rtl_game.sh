@@ -5,7 +5,7 @@
 . "$(dirname "$0")/common.sh"
 
 root=$here/../..
-game=$root/rtl-wrappers/connect4_game/connect4_game.toml
+game=$root/rtl-wrappers/compositions/connect4_game/connect4_game.toml
 host=designs/pad_host.toml
 pattern=designs/test_pattern.toml
 wrong=designs/wrong_game.toml

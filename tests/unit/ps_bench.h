@@ -7,9 +7,9 @@
 #include <tlm>
 
 #include "base/kernel_time.h"
+#include "base/register_target.h"
 #include "base/stable_read.h"
 #include "fresh_kernel.h"
-#include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
 

@@ -568,9 +568,9 @@ BOOST_AUTO_TEST_CASE(the_machine_against_itself_fills_the_board) {
 
 BOOST_AUTO_TEST_CASE(names) {
     player_options options;
-    options.plays = board_game::connect6;
+    options.plays = &connect6_game();
     options.other_names = {"human", "spartan"};
-    for (const auto& name : strategy_names(board_game::connect6)) BOOST_TEST(!make_player(name, options)->done());
+    for (const auto& name : connect6_game().strategies()) BOOST_TEST(!make_player(name, options)->done());
     const auto error = [&](const std::string& name) {
         try {
             make_player(name, options);
@@ -583,7 +583,7 @@ BOOST_AUTO_TEST_CASE(names) {
                "unknown player advance; the nearest is advanced, there are random, simple, hard, advanced, "
                "wall, script:FILE, replay:FILE, human, spartan");
     BOOST_TEST(error("greedy").find("there are random, simple, hard") != std::string::npos);
-    options.plays = board_game::connect4;
+    options.plays = &connect4_game();
     BOOST_TEST(error("simple").find("there are random, greedy, perfect") != std::string::npos);
 }
 

@@ -250,7 +250,7 @@ BOOST_AUTO_TEST_CASE(at_is_within_its_tolerance) {
         build.block_ram = n & 2;
         build.fixes = n & 4;
         build.scan_lines = 1u << n / 8;
-        const auto tolerance = tabletop::connect6_threat_at_tolerance_of(build);
+        const auto tolerance = tabletop::connect6_threat_at_tolerance(build);
         double sum = 0, most = 0;
         unsigned stones = 0;
         play(build, 20, seed + n, [&](const std::string&, const reply& done) {

@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE match
 #include "cli/match/match_latency.h"
 #include "cli/match/match_result.h"
+#include "machines/machines.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -31,7 +32,8 @@ match_result make_result() {
     match_result result;
     result.platform = result.left = "spartan";
     result.right = "simple";
-    result.plays = board_game::connect6;
+    result.plays = &connect6_game();
+    result.note = find_machine_kind(result.platform).match_note(result.right);
     result.games = {make_game(true, game_outcome::machine_wins, 13), make_game(false, game_outcome::player_wins, 20),
                     make_game(true, game_outcome::draw, 361), make_game(false, game_outcome::undecided, 5)};
     result.games[0].latencies_ps = {1'000'000'000, 3'000'000'000};

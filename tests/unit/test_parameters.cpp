@@ -187,4 +187,7 @@ BOOST_AUTO_TEST_CASE(a_bad_default_is_a_programming_error) {
 BOOST_AUTO_TEST_CASE(nearest_names) {
     BOOST_TEST(nearest_name("zinq", {"zynq", "spartan"}) == "zynq");
     BOOST_TEST(nearest_name("qqqq", {"zynq", "spartan"}) == "");
+    BOOST_TEST(nearest_name("clok", {"clock_of_the_fabric", "clock"}) == "clock");
+    BOOST_TEST(nearest_name("zynq", {"zy"}) == "zy");
+    BOOST_TEST(nearest_name("zynq", {"zynq_ps"}) == "");
 }

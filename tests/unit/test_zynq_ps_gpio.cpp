@@ -36,7 +36,7 @@ std::ostream& operator<<(std::ostream& out, const output& o) {
 }
 
 struct bench : fresh_kernel {
-    ps_gpio gpio{"gpio", base, 0};
+    ps_gpio gpio{{"gpio", base, 0}};
     register_bench bus{gpio, base};
     std::vector<output> outputs;
 

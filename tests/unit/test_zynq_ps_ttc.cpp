@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "processors/zynq_ps/gic.h"
-#include "processors/zynq_ps/gic_registers.h"
+#include "processors/cortex_a9_mpcore/gic.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
 #include "processors/zynq_ps/ttc.h"
 #include "test_seed.h"
 #include "unit/ps_bench.h"
@@ -26,7 +26,7 @@ constexpr std::uint32_t base = 0xF800'1000;
 const clock_domain cpu_1x(1'000'000'000, 9);  // 9000 ps
 
 struct bench : fresh_kernel {
-    ttc timer{"ttc", base, cpu_1x, 0};
+    ttc timer{{"ttc", base, 0}, cpu_1x};
     register_bench bus{timer, base};
 
     static std::uint64_t at(std::uint64_t cycle) { return cpu_1x.edge(cycle); }
@@ -130,7 +130,7 @@ BOOST_FIXTURE_TEST_CASE(reset_values_and_writable_bits, bench) {
             bus.write(reg.offset, reg.reset);
         }
     }
-    timer.reset();
+    timer.reset(0);
     for (const auto& reg : regs::map) BOOST_TEST(bus.read(reg.offset) == reg.reset);
 }
 
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(equals_a_stepped_counter) {
         for (unsigned access = 0; access < 4000; ++access) {
             const auto n = static_cast<unsigned>(random() % ttc::counters);
             auto& model = models[n];
-            auto& irq = hardware.timer.irq(n);
+            auto& irq = *hardware.timer.interrupt(n);
             const auto last_ps = bench::at(cycle + 1) - 1;
             BOOST_REQUIRE(hardware.bus.read(regs::counter_value + 4 * n, last_ps) == model.value);
             BOOST_REQUIRE(irq.irq_at(last_ps) == model.irq());
@@ -195,7 +195,7 @@ BOOST_FIXTURE_TEST_CASE(interval_interrupt_repeats, bench) {
     write(regs::interrupt_enable, regs::interrupt_interval, 0);
     write(regs::clock_control, 1, 0);  // 2 cycles a tick
     write(regs::counter_control, regs::counter_control_int | regs::counter_control_rst, 5);
-    auto& irq = timer.irq(0);
+    auto& irq = *timer.interrupt(0);
     for (std::uint64_t cycle = 25; cycle < 200; cycle += 20) {
         BOOST_TEST(irq.next_irq_ps(at(cycle) - 1) == at(cycle));
         BOOST_TEST(!irq.irq_at(at(cycle) - 1));
@@ -232,12 +232,13 @@ BOOST_FIXTURE_TEST_CASE(stands_still_and_goes_on, bench) {
 
 // At the controller: each counter has its own interrupt, known for any time ahead of the kernel.
 BOOST_FIXTURE_TEST_CASE(controller_knows_the_time, bench) {
-    gic_config config;
-    gic controller("gic", config);
+    constexpr std::uint32_t cpu_base = 0xF8F0'0100;
+    constexpr std::uint32_t distributor_base = 0xF8F0'1000;
+    gic controller({"gic_cpu", cpu_base, 0}, {"gic_distributor", distributor_base, 0}, 1'000'000);
     timer.connect(controller);
-    for (unsigned n = 0; n < ttc::counters; ++n) controller.attach(42 + n, timer.irq(n));
-    register_bench distributor(controller.distributor(), static_cast<std::uint32_t>(config.distributor_base));
-    register_bench cpu(controller.cpu_interface(), static_cast<std::uint32_t>(config.cpu_base));
+    for (unsigned n = 0; n < ttc::counters; ++n) controller.attach(42 + n, *timer.interrupt(n));
+    register_bench distributor(controller.distributor(), distributor_base);
+    register_bench cpu(controller.cpu_interface(), cpu_base);
     distributor.write(gic_distributor_registers::icddcr, 1);
     distributor.write(0x100 + 4, 7u << 10);  // ICDISER1: 42 to 44
     for (std::uint32_t id = 42; id < 45; ++id) distributor.write(0x800 + id, 1, 0, 1);

@@ -40,7 +40,7 @@ struct recorder : serial_receiver {
 };
 
 struct bench : fresh_kernel {
-    cadence_uart uart{"uart", base, clock_domain(50'000'000), latency_ps};
+    cadence_uart uart{"uart", {"uart", base, latency_ps}, clock_domain(50'000'000)};
     register_bench bus{uart, base};
     recorder line;
 
@@ -251,7 +251,7 @@ BOOST_FIXTURE_TEST_CASE(echo_and_remote_loopback, bench) {
 }
 
 BOOST_FIXTURE_TEST_CASE(formats, bench) {
-    set_up(0x4 | 1u << mr_par_lsb | 2u << mr_stop_lsb);  // 7 bits, odd, 2 stop bits
+    set_up(0x4 | 1u << mr_par.lsb | 2u << mr_stop.lsb);  // 7 bits, odd, 2 stop bits
     bus.write(fifo, 0xFF, 0);
     bus.write(fifo, 0x01, 0);
     run_to(5 * frame_ps);

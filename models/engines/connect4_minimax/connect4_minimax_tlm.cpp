@@ -18,10 +18,6 @@ constexpr access_cycles port_cycles{1, 1};
 // How far the search is computed ahead of simulated time, in clock cycles: long enough that the kernel does not matter.
 constexpr std::uint64_t slice_cycles = 1'000'000;
 
-constexpr std::uint32_t bit(unsigned lsb) {
-    return 1u << lsb;
-}
-
 std::uint64_t with_low(std::uint64_t value, std::uint32_t word, std::uint32_t bits) {
     return (value & ~std::uint64_t{bits}) | (word & bits);
 }
@@ -74,12 +70,15 @@ std::uint32_t connect4_minimax_tlm::value(std::uint32_t offset, bool busy) const
         case reg::version:
             return reg::version_value;
         case reg::config:
-            return (config_.alpha_beta ? 1u : 0u) | config_.solvers << 4 | reg::max_depth << 8;
+            return (config_.alpha_beta ? bits_of(reg::config_fields, "alpha_beta") : 0) |
+                   config_.solvers << field_of(reg::config_fields, "solvers").lsb |
+                   reg::max_depth << field_of(reg::config_fields, "max_depth").lsb;
         case reg::control:
-            return irq_enable_ ? bit(1) : 0;
+            return irq_enable_ ? reg::control_irq_enable : 0;
         case reg::status:
-            return (busy ? bit(0) : 0) | (done_ ? bit(1) : 0) | (overrun_ ? bit(2) : 0) |
-                   result(static_cast<unsigned>(result_.code)) << 4;
+            return (busy ? reg::status_busy : 0) | (done_ ? reg::status_done : 0) |
+                   (overrun_ ? reg::status_overrun : 0) |
+                   result(static_cast<unsigned>(result_.code)) << field_of(reg::status_fields, "result").lsb;
         case reg::board_lo:
             return static_cast<std::uint32_t>(board_);
         case reg::board_hi:
@@ -91,7 +90,7 @@ std::uint32_t connect4_minimax_tlm::value(std::uint32_t offset, bool busy) const
         case reg::depth:
             return depth_;
         case reg::options:
-            return prune_ ? 1 : 0;
+            return prune_ ? reg::options_alpha_beta : 0;
         case reg::move:
             return result(result_.move);
         case reg::score:
@@ -141,7 +140,8 @@ void connect4_minimax_tlm::write_position(std::uint32_t offset, std::uint32_t va
             depth_ = static_cast<unsigned>(with_low(depth_, value, bits & 0xF));
             break;
         case reg::options:
-            if (config_.alpha_beta && (bits & 1u) != 0) prune_ = (value & 1u) != 0;
+            if (config_.alpha_beta && (bits & reg::options_alpha_beta) != 0)
+                prune_ = (value & reg::options_alpha_beta) != 0;
             break;
         default:
             break;
@@ -149,8 +149,8 @@ void connect4_minimax_tlm::write_position(std::uint32_t offset, std::uint32_t va
 }
 
 void connect4_minimax_tlm::write_control(std::uint32_t value, bool busy, std::uint64_t effect_ps) {
-    irq_enable_ = (value & bit(1)) != 0;
-    if ((value & bit(0)) != 0) {
+    irq_enable_ = (value & reg::control_irq_enable) != 0;
+    if ((value & reg::control_start) != 0) {
         if (busy) {
             overrun_ = true;
         } else {
@@ -161,12 +161,11 @@ void connect4_minimax_tlm::write_control(std::uint32_t value, bool busy, std::ui
     update_irq(effect_ps);
 }
 
-// When the search ends at the very edge at which DONE is cleared, the end wins.
+// A search that ends at the very edge at which DONE is cleared ends behind it: the set wins.
 void connect4_minimax_tlm::write_status(std::uint32_t value, std::uint64_t effect_ps) {
     advance(effect_ps - 1);
-    const bool ends_now = searching_ && done_ps_ == effect_ps;
-    if ((value & bit(1)) != 0 && !ends_now) done_ = false;
-    if ((value & bit(2)) != 0) overrun_ = false;
+    if ((value & reg::status_done) != 0) done_ = false;
+    if ((value & reg::status_overrun) != 0) overrun_ = false;
     update_irq(effect_ps);
 }
 

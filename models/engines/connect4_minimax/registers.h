@@ -58,6 +58,13 @@ inline constexpr field_info move_fields[] = {
     {"column", 0, 3, reg_access::ro, "Best column, 1 (left) to 7; 0 when RESULT is not ok."},
 };
 
+inline constexpr auto control_start = bits_of(control_fields, "start");
+inline constexpr auto control_irq_enable = bits_of(control_fields, "irq_enable");
+inline constexpr auto status_busy = bits_of(status_fields, "busy");
+inline constexpr auto status_done = bits_of(status_fields, "done");
+inline constexpr auto status_overrun = bits_of(status_fields, "overrun");
+inline constexpr auto options_alpha_beta = bits_of(options_fields, "alpha_beta");
+
 inline constexpr register_info registers[] = {
     {"id", id, id_value, reg_access::ro, 0, nullptr, 0, "Identification, \"C4MM\"."},
     {"version", version, version_value, reg_access::ro, 0, nullptr, 0, "Major version in [31:16], minor in [15:0]."},

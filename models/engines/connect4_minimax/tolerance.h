@@ -2,17 +2,11 @@
 // How far `at` may be from the RTL ("Timing of the views" in README.md). `ca` promises 0 cycles.
 #pragma once
 
-#include <cstdint>
+#include "base/tolerance.h"
 
 namespace tabletop {
 
-struct connect4_minimax_tolerance {
-    std::uint64_t cycles = 400;                // a search shorter than
-    std::uint64_t percent_from_cycles = 2000;  // this; the others are held to percentages
-    double mean_percent = 2;
-    double max_percent = 15;
-};
-
-inline constexpr connect4_minimax_tolerance connect4_minimax_at_tolerance{};
+// Of a search: one shorter than 2000 cycles may be off by 400, the others by 15 %, by 2 % in the mean.
+inline constexpr timing_tolerance connect4_minimax_at_tolerance{400, 2000, 2, 15};
 
 }  // namespace tabletop

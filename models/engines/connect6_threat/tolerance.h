@@ -2,33 +2,20 @@
 // How far `at` may be from the RTL ("Timing of the views" in README.md). `ca` promises 0 cycles.
 #pragma once
 
-#include "engines/connect6_threat/reply.h"
-
-#include <cstdint>
+#include "base/tolerance.h"
+#include "engines/connect6_threat/engine.h"
 
 namespace tabletop {
 
 // From the last pop to the first push of a stone. A window scan is known to a few cycles; a placement scan by the mean
 // of its stones, which differ by up to 40 cycles each.
-struct connect6_threat_tolerance {
-    std::uint64_t cycles = 20;                 // a stone that comes earlier than
-    std::uint64_t percent_from_cycles = 2000;  // this; the others are held to percentages
-    double mean_percent = 1.5;
-    double max_percent = 6;
-};
-
 // weights_update=influenced: a stone makes between none and 40 cells to be evaluated again, of up to 49 cycles each,
 // and the scans are shorter. Lines side by side: a result comes with the end of its group, up to 13 windows later.
-constexpr connect6_threat_tolerance connect6_threat_at_tolerance_of(const connect6_threat_core::options& build) {
-    connect6_threat_tolerance tolerance;
+constexpr timing_tolerance connect6_threat_at_tolerance(const connect6_threat_core::options& build) {
+    timing_tolerance tolerance{20, 2000, 1.5, 6};
     if (build.influenced) tolerance.mean_percent += 2.5, tolerance.max_percent += 6;
     if (build.scan_lines > 1) tolerance.cycles += 140, tolerance.mean_percent += 1, tolerance.max_percent += 4;
     return tolerance;
 }
-
-// The builds that exist as RTL.
-inline constexpr connect6_threat_tolerance connect6_threat_at_tolerance = connect6_threat_at_tolerance_of({});
-inline constexpr connect6_threat_tolerance connect6_threat_influenced_at_tolerance =
-    connect6_threat_at_tolerance_of({false, true});
 
 }  // namespace tabletop

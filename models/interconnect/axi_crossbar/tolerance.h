@@ -2,15 +2,11 @@
 // How far `at` may be from the RTL in uncontended traffic ("Timing of the views" in README.md). `ca` promises 0 cycles.
 #pragma once
 
-#include <cstdint>
+#include "base/tolerance.h"
 
 namespace tabletop {
 
-struct axi_crossbar_tolerance {
-    std::uint64_t cycles = 2;  // an access: each of its two hops may be a cycle off, since `at` has no clock grid
-    double mean_cycles = 1;    // of the absolute errors of all accesses
-};
-
-inline constexpr axi_crossbar_tolerance axi_crossbar_at_tolerance{};
+// Of an access: each of its two hops may be a cycle off, since `at` has no clock grid.
+inline constexpr timing_tolerance axi_crossbar_at_tolerance = timing_tolerance::in_cycles(2, 1);
 
 }  // namespace tabletop

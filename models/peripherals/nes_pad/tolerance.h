@@ -2,9 +2,12 @@
 // How far `at` may be from the RTL ("Views" in README.md). `ca` promises 0 cycles.
 #pragma once
 
-#include <cstdint>
+#include "base/tolerance.h"
 
 namespace tabletop {
+
+// Of the data line, where both see the same buttons.
+inline constexpr timing_tolerance nes_pad_at_tolerance = timing_tolerance::in_cycles(0);
 
 // `at` looks at the buttons once, in the middle of the latch pulse. A button that moves between that and the pulse's
 // end may be seen by one view in this frame and by the other in the next: its event comes a frame earlier or later, and

@@ -2,6 +2,7 @@
 #include "processors/zynq_ps/cadence_uart.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/kernel_time.h"
 #include "processors/zynq_ps/cadence_uart_registers.h"
@@ -66,22 +67,22 @@ std::uint32_t& cadence_uart::storage(std::uint32_t offset) {
 
 std::uint32_t cadence_uart::pop_received(std::uint64_t time_ps) {
     if (rx_fifo_.empty()) return 0;
-    if (listener_ != nullptr) listener_->before_change(time_ps);
+    announce_before_change(time_ps);
     const auto byte = rx_fifo_.front();
     rx_fifo_.pop();
     update();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
     return byte;
 }
 
 void cadence_uart::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     advance(time_ps);
-    if (listener_ != nullptr) listener_->before_change(time_ps);
+    announce_before_change(time_ps);
     write_register(offset, value, lanes);
     plan_sending();
     update();
     schedule_line();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 void cadence_uart::write_register(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
@@ -219,7 +220,7 @@ void cadence_uart::on_frame(const serial_frame& frame) {
     if (channel_mode() == remote_loopback) return;
     sampler_.on_frame(frame);
     update();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 void cadence_uart::on_edge(std::uint64_t time_ps, bool level) {
@@ -228,7 +229,7 @@ void cadence_uart::on_edge(std::uint64_t time_ps, bool level) {
     if (channel_mode() == remote_loopback) return;
     sampler_.on_edge(time_ps, level);
     update();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 // The kernel has reached the start of something to put on the line. The processor's local time may be ahead of it.
@@ -344,7 +345,7 @@ bool cadence_uart::echoes() const {
 }
 
 unsigned cadence_uart::channel_mode() const {
-    return registers_[mr / 4] >> mr_chmode_lsb & 3u;
+    return value_of(mr_chmode, registers_[mr / 4]);
 }
 
 // Of the reference clock; never 0, a stopped baud clock disables both directions instead.
@@ -370,11 +371,11 @@ serial_format cadence_uart::format() const {
                                           serial_parity::mark};
     constexpr unsigned stop_half_bits[] = {2, 3, 4, 4};
     const auto mode = registers_[mr / 4];
-    const auto parity = mode >> mr_par_lsb & 7u;
+    const auto parity = value_of(mr_par, mode);
     serial_format format;
-    format.data_bits = data_bits[mode >> mr_charlen_lsb & 3u];
+    format.data_bits = data_bits[value_of(mr_charlen, mode)];
     format.parity = parity < 4 ? parities[parity] : serial_parity::none;
-    format.stop_half_bits = stop_half_bits[mode >> mr_stop_lsb & 3u];
+    format.stop_half_bits = stop_half_bits[value_of(mr_stop, mode)];
     return format;
 }
 
@@ -417,18 +418,17 @@ void cadence_uart::set_clock(const clock_domain& clock, std::uint64_t time_ps) {
     plan_sending();
     update();
     schedule_line();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
-cadence_uart::cadence_uart(sc_core::sc_module_name module_name, std::uint64_t base, const clock_domain& clock,
-                           std::uint64_t latency_ps)
-    : sc_module(module_name), register_target(name(), base, cadence_uart_registers::map, latency_ps), clock_(clock) {
+cadence_uart::cadence_uart(sc_core::sc_module_name module_name, register_place place, const clock_domain& clock)
+    : sc_module(module_name), register_target(std::move(place), cadence_uart_registers::map), clock_(clock) {
     SC_HAS_PROCESS(cadence_uart);
     SC_METHOD(on_line_time);
     sensitive << line_time_;
     dont_initialize();
     rx.attach(*this);
-    reset(0);
+    cadence_uart::reset(0);
 }
 
 void cadence_uart::reset(std::uint64_t time_ps) {
@@ -449,7 +449,7 @@ void cadence_uart::reset(std::uint64_t time_ps) {
     plan_sending();
     update();
     schedule_line();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 }  // namespace tabletop

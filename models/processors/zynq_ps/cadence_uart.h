@@ -19,10 +19,10 @@
 #include <utility>
 
 #include "base/clock_domain.h"
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
 
@@ -36,18 +36,17 @@ class cadence_uart : public sc_core::sc_module,
     serial_line tx;  // driven by the UART; attach receivers
     serial_line rx;  // driven by whoever sends to the UART
 
-    // clock: the UART reference clock. latency_ps: of a register access.
-    cadence_uart(sc_core::sc_module_name name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
+    // clock: the UART reference clock.
+    cadence_uart(sc_core::sc_module_name name, register_place place, const clock_domain& clock);
 
-    // The controller to tell about changes; may be left out.
-    void connect(interrupt_listener& listener) { listener_ = &listener; }
     // Called for a write to the FIFO while the transmitter is disabled, with its local time, for a message.
     void on_disabled_transmitter(access_listener call) { on_disabled_transmitter_ = std::move(call); }
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     // Another reference clock from time_ps on.
     void set_clock(const clock_domain& clock, std::uint64_t time_ps);
-    void reset(std::uint64_t time_ps);
+    void reset(std::uint64_t time_ps) override;
 
+    interrupt_level* interrupt(unsigned n) override { return n == 0 ? this : nullptr; }
     bool irq_at(std::uint64_t time_ps) override;
     std::uint64_t next_irq_ps(std::uint64_t time_ps) override;
 
@@ -126,7 +125,6 @@ class cadence_uart : public sc_core::sc_module,
 
     clock_domain clock_;
     access_listener on_disabled_transmitter_;
-    interrupt_listener* listener_ = nullptr;
     sc_core::sc_event line_time_{"line_time"};
 
     std::array<std::uint32_t, 0x48 / 4> registers_{};  // plain storage, by word

@@ -27,53 +27,6 @@ enum offset : std::uint32_t {
     txwm = 0x44,
 };
 
-enum cr_bits : std::uint32_t {
-    cr_rxrst = 1u << 0,     // receiver logic reset, clears itself
-    cr_txrst = 1u << 1,     // transmitter logic reset, clears itself
-    cr_rxen = 1u << 2,      // receiver enable
-    cr_rxdis = 1u << 3,     // receiver disable, wins over enable
-    cr_txen = 1u << 4,      // transmitter enable
-    cr_txdis = 1u << 5,     // transmitter disable, wins over enable
-    cr_torst = 1u << 6,     // restart receiver timeout, clears itself
-    cr_startbrk = 1u << 7,  // start break
-    cr_stopbrk = 1u << 8,   // stop break, wins over start
-};
-
-enum mr_bits : std::uint32_t {
-    mr_clksel = 1u << 0,  // reference clock divided by 8
-    mr_charlen_lsb = 1,   // 0, 1: 8 bits; 2: 7 bits; 3: 6 bits
-    mr_par_lsb = 3,       // 0 even, 1 odd, 2 space, 3 mark, 4 and above none
-    mr_stop_lsb = 6,      // 0: 1, 1: 1.5, 2: 2 stop bits
-    mr_format = 0xFE,     // charlen, par and stop
-    mr_chmode_lsb = 8,    // 0 normal, 1 automatic echo, 2 local loopback, 3 remote loopback
-};
-
-// Bits 0 to 12 of ISR, IMR, IER and IDR; 0 to 4 also of SR.
-enum int_bits : std::uint32_t {
-    int_rxovr = 1u << 0,    // receiver FIFO at or above its trigger
-    int_rxempty = 1u << 1,  // receiver FIFO empty
-    int_rxfull = 1u << 2,   // receiver FIFO full
-    int_txempty = 1u << 3,  // transmitter FIFO empty
-    int_txfull = 1u << 4,   // transmitter FIFO full
-    int_over = 1u << 5,     // receiver overflow
-    int_frame = 1u << 6,    // framing error
-    int_parity = 1u << 7,   // parity error
-    int_tout = 1u << 8,     // receiver timeout
-    int_dms = 1u << 9,      // modem status changed
-    int_ttrig = 1u << 10,   // transmitter FIFO at or above its trigger
-    int_tnful = 1u << 11,   // transmitter FIFO nearly full
-    int_tovr = 1u << 12,    // transmitter overflow
-    int_all = 0x1FFF,
-};
-
-enum sr_bits : std::uint32_t {
-    sr_ractive = 1u << 10,  // receiver state machine active
-    sr_tactive = 1u << 11,  // transmitter state machine active
-    sr_flowdel = 1u << 12,  // receiver FIFO at or above the flow control level
-    sr_ttrig = 1u << 13,    // as int_ttrig
-    sr_tnful = 1u << 14,    // as int_tnful
-};
-
 enum modem_bits : std::uint32_t {
     modemcr_fcm = 1u << 5,   // automatic flow control
     modemsr_fcms = 1u << 8,  // as modemcr_fcm
@@ -124,6 +77,46 @@ inline constexpr field_info sr_fields[] = {
     {"ttrig", 13, 1, reg_access::ro, "Transmitter FIFO at or above its trigger."},
     {"tnful", 14, 1, reg_access::ro, "Transmitter FIFO nearly full: at most one byte is free."},
 };
+
+inline constexpr auto cr_rxrst = bits_of(cr_fields, "rxrst");
+inline constexpr auto cr_txrst = bits_of(cr_fields, "txrst");
+inline constexpr auto cr_rxen = bits_of(cr_fields, "rxen");
+inline constexpr auto cr_rxdis = bits_of(cr_fields, "rxdis");
+inline constexpr auto cr_txen = bits_of(cr_fields, "txen");
+inline constexpr auto cr_txdis = bits_of(cr_fields, "txdis");
+inline constexpr auto cr_torst = bits_of(cr_fields, "torst");
+inline constexpr auto cr_startbrk = bits_of(cr_fields, "startbrk");
+inline constexpr auto cr_stopbrk = bits_of(cr_fields, "stopbrk");
+
+inline constexpr auto mr_clksel = bits_of(mr_fields, "clksel");
+inline constexpr auto& mr_charlen = field_of(mr_fields, "charlen");
+inline constexpr auto& mr_par = field_of(mr_fields, "par");
+inline constexpr auto& mr_stop = field_of(mr_fields, "stop");
+inline constexpr auto& mr_chmode = field_of(mr_fields, "chmode");
+inline constexpr auto mr_format =
+    bits_of(mr_fields, "charlen") | bits_of(mr_fields, "par") | bits_of(mr_fields, "stop");
+
+// Of ISR, IMR, IER and IDR; the first five also of SR.
+inline constexpr auto int_rxovr = bits_of(int_fields, "rxovr");
+inline constexpr auto int_rxempty = bits_of(int_fields, "rxempty");
+inline constexpr auto int_rxfull = bits_of(int_fields, "rxfull");
+inline constexpr auto int_txempty = bits_of(int_fields, "txempty");
+inline constexpr auto int_txfull = bits_of(int_fields, "txfull");
+inline constexpr auto int_over = bits_of(int_fields, "over");
+inline constexpr auto int_frame = bits_of(int_fields, "frame");
+inline constexpr auto int_parity = bits_of(int_fields, "parity");
+inline constexpr auto int_tout = bits_of(int_fields, "tout");
+inline constexpr auto int_dms = bits_of(int_fields, "dms");
+inline constexpr auto int_ttrig = bits_of(int_fields, "ttrig");
+inline constexpr auto int_tnful = bits_of(int_fields, "tnful");
+inline constexpr auto int_tovr = bits_of(int_fields, "tovr");
+inline constexpr std::uint32_t int_all = 0x1FFF;
+
+inline constexpr auto sr_ractive = bits_of(sr_fields, "ractive");
+inline constexpr auto sr_tactive = bits_of(sr_fields, "tactive");
+inline constexpr auto sr_flowdel = bits_of(sr_fields, "flowdel");
+inline constexpr auto sr_ttrig = bits_of(sr_fields, "ttrig");
+inline constexpr auto sr_tnful = bits_of(sr_fields, "tnful");
 
 inline constexpr register_info registers[] = {
     {"cr", cr, 0x128, reg_access::rw, 0x1FF, cr_fields, std::size(cr_fields), "Control."},

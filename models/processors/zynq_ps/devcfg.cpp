@@ -10,12 +10,12 @@ namespace tabletop {
 namespace regs = devcfg_registers;
 
 void devcfg::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (listener_ != nullptr) listener_->before_change(time_ps);
+    announce_before_change(time_ps);
     const bool program_was_high = (stored(regs::ctrl) & regs::ctrl_pcfg_prog_b) != 0;
     plain_store::write(offset, value, lanes, time_ps);
     if (offset == regs::ctrl) follow_program_pin(program_was_high);
     if (offset == regs::dma_dest_len) finish_transfer();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 void devcfg::follow_program_pin(bool was_high) {
@@ -41,7 +41,6 @@ bool devcfg::irq_at(std::uint64_t) {
     return (stored(regs::int_sts) & ~stored(regs::int_mask)) != 0;
 }
 
-devcfg::devcfg(std::string name, std::uint64_t base, std::uint64_t latency_ps)
-    : plain_store(std::move(name), base, regs::map, latency_ps) {}
+devcfg::devcfg(register_place place) : plain_store(std::move(place), regs::map) {}
 
 }  // namespace tabletop

@@ -8,20 +8,17 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/plain_store.h"
+#include "base/interrupt_level.h"
+#include "base/plain_store.h"
 
 namespace tabletop {
 
 class devcfg : public plain_store, public interrupt_level {
   public:
-    devcfg(std::string name, std::uint64_t base, std::uint64_t latency_ps);
+    explicit devcfg(register_place place);
 
-    // The controller to tell about changes; may be left out.
-    void connect(interrupt_listener& listener) { listener_ = &listener; }
-
+    interrupt_level* interrupt(unsigned n) override { return n == 0 ? this : nullptr; }
     bool irq_at(std::uint64_t time_ps) override;
     std::uint64_t next_irq_ps(std::uint64_t) override { return never; }
 
@@ -30,8 +27,6 @@ class devcfg : public plain_store, public interrupt_level {
     void follow_program_pin(bool was_high);
     void finish_transfer();
     void raise(std::uint32_t events);
-
-    interrupt_listener* listener_ = nullptr;
 };
 
 }  // namespace tabletop

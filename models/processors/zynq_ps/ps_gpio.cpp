@@ -82,7 +82,7 @@ void ps_gpio::set_input(unsigned pin, bool level, std::uint64_t time_ps) {
     if (time_ps < announced_ps_) throw std::logic_error(target_name() + ": an input before the last one announced");
     announced_ps_ = time_ps;
     inputs_.push_back({time_ps, pin, level});
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 std::uint32_t ps_gpio::read(std::uint32_t offset, std::uint64_t time_ps) {
@@ -126,14 +126,14 @@ std::uint32_t ps_gpio::value(std::uint32_t offset) const {
 }
 
 void ps_gpio::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (listener_ != nullptr) listener_->before_change(time_ps);
+    announce_before_change(time_ps);
     advance(time_ps);
     const auto where = place_of(offset);
     auto& target = banks_[where.bank];
     const auto before = target.levels();
     write_bank(target, where.offset, value, lanes);
     after_write(target, before, time_ps);
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 void ps_gpio::write_bank(bank& target, std::uint32_t offset, std::uint32_t value, unsigned lanes) {
@@ -203,8 +203,7 @@ std::uint64_t ps_gpio::next_irq_ps(std::uint64_t time_ps) {
     return inputs_.front().time_ps;
 }
 
-ps_gpio::ps_gpio(std::string name, std::uint64_t base, std::uint64_t latency_ps)
-    : register_target(std::move(name), base, regs::map, latency_ps) {
+ps_gpio::ps_gpio(register_place place) : register_target(std::move(place), regs::map) {
     for (unsigned n = 0; n < regs::banks; ++n) {
         banks_[n].first_pin = regs::first_pin[n];
         banks_[n].pins = low_bits(regs::bank_pins[n]);
@@ -223,7 +222,7 @@ void ps_gpio::reset(std::uint64_t time_ps) {
         target.type = target.pins;
         report(target, before, time_ps);
     }
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 }  // namespace tabletop

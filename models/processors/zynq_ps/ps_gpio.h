@@ -15,11 +15,10 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <string>
 
-#include "processors/zynq_ps/interrupt_level.h"
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
-#include "processors/zynq_ps/register_target.h"
 
 namespace tabletop {
 
@@ -29,18 +28,17 @@ class ps_gpio : public register_target, public interrupt_level {
     // A write has changed the level of a pin. time_ps: of the write, which may be ahead of the kernel; not decreasing.
     using output_callback = std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>;
 
-    ps_gpio(std::string name, std::uint64_t base, std::uint64_t latency_ps);
+    explicit ps_gpio(register_place place);
 
-    // The controller to tell about changes; may be left out.
-    void connect(interrupt_listener& listener) { listener_ = &listener; }
     void on_output(output_callback callback) { on_output_ = std::move(callback); }
     // The level from outside from time_ps on. Announced before the simulation starts or at least one quantum of the
     // processor ahead. Throws std::out_of_range for a pin that is not there, std::logic_error for a time before the
     // last announced one.
     void set_input(unsigned pin, bool level, std::uint64_t time_ps);
     // What is outside stays as it is.
-    void reset(std::uint64_t time_ps);
+    void reset(std::uint64_t time_ps) override;
 
+    interrupt_level* interrupt(unsigned n) override { return n == 0 ? this : nullptr; }
     bool irq_at(std::uint64_t time_ps) override;
     std::uint64_t next_irq_ps(std::uint64_t time_ps) override;
 
@@ -81,7 +79,6 @@ class ps_gpio : public register_target, public interrupt_level {
     std::array<bank, ps_gpio_registers::banks> banks_;
     std::deque<input> inputs_;  // announced and not yet applied
     std::uint64_t announced_ps_ = 0;
-    interrupt_listener* listener_ = nullptr;
     output_callback on_output_;
 };
 

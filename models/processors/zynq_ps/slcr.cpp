@@ -12,7 +12,7 @@ namespace regs = slcr_registers;
 
 void slcr::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     if (offset == regs::slcr_lock) {
-        if (value == regs::lock_key) store(regs::slcr_locksta, 1);
+        if (value == regs::lock_key) store(regs::slcr_locksta, regs::locksta_locked);
         return;
     }
     if (offset == regs::slcr_unlock) {
@@ -23,34 +23,42 @@ void slcr::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std:
 }
 
 bool slcr::locked() const {
-    return (stored(regs::slcr_locksta) & 1u) != 0;
+    return (stored(regs::slcr_locksta) & regs::locksta_locked) != 0;
 }
 
 clock_domain slcr::uart_clock() const {
     constexpr std::uint32_t sources[] = {regs::io_pll_ctrl, regs::io_pll_ctrl, regs::arm_pll_ctrl, regs::ddr_pll_ctrl};
-    constexpr std::uint32_t bypass_force = 1u << 4;
+    constexpr auto& source = field_of(regs::uart_clk_fields, "srcsel");
+    constexpr auto& divided_by = field_of(regs::uart_clk_fields, "divisor");
+    constexpr auto& multiplied_by = field_of(regs::pll_fields, "fdiv");
+    constexpr auto bypass = bits_of(regs::pll_fields, "bypass_force");
     const auto control = stored(regs::uart_clk_ctrl);
-    const auto pll = stored(sources[control >> 4 & 3u]);
-    const auto multiplier = (pll & bypass_force) != 0 ? 1u : std::max(pll >> 12 & 0x7Fu, 1u);
-    const auto divisor = std::max(control >> 8 & 0x3Fu, 1u);
+    const auto pll = stored(sources[value_of(source, control)]);
+    const auto multiplier = (pll & bypass) != 0 ? 1u : std::max(value_of(multiplied_by, pll), 1u);
+    const auto divisor = std::max(value_of(divided_by, control), 1u);
     return clock_domain(ps_clock_.hz_numerator() * multiplier, ps_clock_.hz_denominator() * divisor);
 }
 
 bool slcr::uart_in_reset(unsigned n) const {
-    return (stored(regs::uart_rst_ctrl) >> n & 5u) != 0;
+    return (stored(regs::uart_rst_ctrl) & regs::uart_resets[n]) != 0;
 }
 
 unsigned slcr::ocm_high() const {
     return stored(regs::ocm_cfg) & regs::ocm_high_quarters;
 }
 
-void slcr::restart(std::uint32_t reason) {
-    const auto kept = stored(regs::reboot_status) & regs::reboot_software;
-    reset();
-    store(regs::reboot_status, kept | reason);
+void slcr::reset(std::uint64_t time_ps) {
+    const auto status = stored(regs::reboot_status);
+    plain_store::reset(time_ps);
+    store(regs::reboot_status, status);
 }
 
-slcr::slcr(std::string name, std::uint64_t base, const clock_domain& ps_clock, std::uint64_t latency_ps)
-    : plain_store(std::move(name), base, regs::map, latency_ps), ps_clock_(ps_clock) {}
+void slcr::restart(std::uint32_t reason, std::uint64_t time_ps) {
+    reset(time_ps);
+    store(regs::reboot_status, (stored(regs::reboot_status) & regs::reboot_software) | reason);
+}
+
+slcr::slcr(register_place place, const clock_domain& ps_clock)
+    : plain_store(std::move(place), regs::map), ps_clock_(ps_clock) {}
 
 }  // namespace tabletop

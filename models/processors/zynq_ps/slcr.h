@@ -7,17 +7,16 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "base/clock_domain.h"
-#include "processors/zynq_ps/plain_store.h"
+#include "base/plain_store.h"
 
 namespace tabletop {
 
 class slcr : public plain_store {
   public:
     // ps_clock: input clock of the PLLs.
-    slcr(std::string name, std::uint64_t base, const clock_domain& ps_clock, std::uint64_t latency_ps);
+    slcr(register_place place, const clock_domain& ps_clock);
 
     bool locked() const;
     clock_domain uart_clock() const;
@@ -25,8 +24,10 @@ class slcr : public plain_store {
     bool uart_in_reset(unsigned n) const;
     // Which of the 64 KiB quarters of the on-chip memory are at their high addresses, one bit each.
     unsigned ocm_high() const;
-    // Reset values but for software's bits of REBOOT_STATUS. reason: one of slcr_registers::reboot_bits.
-    void restart(std::uint32_t reason);
+    // REBOOT_STATUS stays.
+    void reset(std::uint64_t time_ps) override;
+    // A reset that REBOOT_STATUS tells the reason of, a bit of it, beside software's bits.
+    void restart(std::uint32_t reason, std::uint64_t time_ps);
 
   private:
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;

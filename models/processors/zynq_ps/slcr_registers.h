@@ -31,22 +31,6 @@ enum offset : std::uint32_t {
 inline constexpr std::uint32_t lock_key = 0x767B;
 inline constexpr std::uint32_t unlock_key = 0xDF0D;
 
-// REBOOT_STATUS: the reason of the last reset. The bits above are software's.
-enum reboot_bits : std::uint32_t {
-    reboot_awdt0 = 1u << 17,  // private watchdog of processor 0
-    reboot_slc = 1u << 19,    // PSS_RST_CTRL
-    reboot_srst = 1u << 21,   // pin PS_SRST_B
-    reboot_por = 1u << 22,    // power on
-    reboot_software = 0xFFu << 24,
-};
-
-inline constexpr std::uint32_t soft_reset = 1u << 0;          // of pss_rst_ctrl
-inline constexpr std::uint32_t gpio_reset = 1u << 0;          // of gpio_rst_ctrl
-inline constexpr std::uint32_t private_reset = 1u << 8;       // of a9_cpu_rst_ctrl
-inline constexpr std::uint32_t awdt0_to_processor = 1u << 0;  // of rs_awdt_ctrl
-inline constexpr std::uint32_t fpga_out_resets = 0xF;         // of fpga_rst_ctrl
-inline constexpr std::uint32_t ocm_high_quarters = 0xF;       // of ocm_cfg
-
 inline constexpr field_info reboot_fields[] = {
     {"bootrom_error_code", 0, 16, reg_access::ro, "None."},
     {"swdt_rst", 16, 1, reg_access::ro, "System watchdog; never."},
@@ -99,6 +83,30 @@ inline constexpr field_info uart_rst_fields[] = {
     {"uart1_cpu1x_rst", 1, 1, reg_access::rw, "1 resets UART 1."},
     {"uart0_ref_rst", 2, 1, reg_access::rw, "1 resets UART 0."},
     {"uart1_ref_rst", 3, 1, reg_access::rw, "1 resets UART 1."},
+};
+
+// REBOOT_STATUS: the reason of the last reset. The bits above are software's.
+inline constexpr auto reboot_awdt0 = bits_of(reboot_fields, "awdt0_rst");
+inline constexpr auto reboot_slc = bits_of(reboot_fields, "slc_rst");
+inline constexpr auto reboot_srst = bits_of(reboot_fields, "srst_b");
+inline constexpr auto reboot_por = bits_of(reboot_fields, "por");
+inline constexpr auto reboot_software = bits_of(reboot_fields, "reboot_state");
+
+inline constexpr std::uint32_t locksta_locked = 1u << 0;  // of slcr_locksta
+inline constexpr std::uint32_t gpio_reset = 1u << 0;      // of gpio_rst_ctrl
+inline constexpr auto soft_reset = bits_of(pss_rst_fields, "soft_rst");
+inline constexpr auto private_reset = bits_of(a9_cpu_rst_fields, "peri_rst");
+inline constexpr auto awdt0_to_processor = bits_of(rs_awdt_fields, "ctrl0");
+inline constexpr auto ocm_high_quarters = bits_of(ocm_cfg_fields, "ram_hi");
+inline constexpr std::uint32_t fpga_out_resets[] = {
+    bits_of(fpga_rst_fields, "fpga0_out_rst"),
+    bits_of(fpga_rst_fields, "fpga1_out_rst"),
+    bits_of(fpga_rst_fields, "fpga2_out_rst"),
+    bits_of(fpga_rst_fields, "fpga3_out_rst"),
+};
+inline constexpr std::uint32_t uart_resets[] = {
+    bits_of(uart_rst_fields, "uart0_cpu1x_rst") | bits_of(uart_rst_fields, "uart0_ref_rst"),
+    bits_of(uart_rst_fields, "uart1_cpu1x_rst") | bits_of(uart_rst_fields, "uart1_ref_rst"),
 };
 
 inline constexpr register_info registers[] = {

@@ -147,8 +147,7 @@ std::uint32_t ttc_counter::zero_event() const {
 // A tick takes 2^tick_shift() cycles.
 unsigned ttc_counter::tick_shift() const {
     if ((clock_control_ & regs::clock_control_ps_en) == 0) return 0;
-    constexpr auto highest_shift = (1u << regs::clock_control_ps_v_width) - 1;
-    return (clock_control_ >> regs::clock_control_ps_v_lsb & highest_shift) + 1;
+    return value_of(regs::clock_control_ps_v, clock_control_) + 1;
 }
 
 bool ttc_counter::irq_at(std::uint64_t time_ps) {
@@ -186,9 +185,9 @@ std::uint32_t ttc::read(std::uint32_t offset, std::uint64_t time_ps) {
 std::uint32_t ttc::take_events(ttc_counter& counter, std::uint64_t time_ps) {
     const auto events = counter.value(regs::interrupt_register);
     if (events == 0) return 0;
-    if (listener_ != nullptr) listener_->before_change(time_ps);
+    announce_before_change(time_ps);
     counter.clear_events();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
     return events;
 }
 
@@ -199,21 +198,21 @@ std::uint32_t ttc::peek(std::uint32_t offset) {
 }
 
 void ttc::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (listener_ != nullptr) listener_->before_change(time_ps);
+    announce_before_change(time_ps);
     auto& counter = counter_of(offset);
     counter.advance(time_ps);
     const auto old = counter.value(common_offset(offset));
     counter.set(common_offset(offset), merge_lanes(old, value, lanes, described(offset).writable), time_ps);
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
-ttc::ttc(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps)
-    : register_target(std::move(name), base, regs::map, latency_ps),
+ttc::ttc(register_place place, const clock_domain& clock)
+    : register_target(std::move(place), regs::map),
       counters_{ttc_counter(clock), ttc_counter(clock), ttc_counter(clock)} {}
 
-void ttc::reset() {
+void ttc::reset(std::uint64_t) {
     for (auto& counter : counters_) counter.reset();
-    if (listener_ != nullptr) listener_->after_change();
+    announce_change();
 }
 
 }  // namespace tabletop

@@ -15,11 +15,10 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 
 #include "base/clock_domain.h"
-#include "processors/zynq_ps/interrupt_level.h"
-#include "processors/zynq_ps/register_target.h"
+#include "base/interrupt_level.h"
+#include "base/register_target.h"
 #include "processors/zynq_ps/ttc_registers.h"
 
 namespace tabletop {
@@ -74,14 +73,12 @@ class ttc : public register_target {
   public:
     static constexpr unsigned counters = ttc_registers::counters;
 
-    // clock: CPU_1x. latency_ps: of a register access.
-    ttc(std::string name, std::uint64_t base, const clock_domain& clock, std::uint64_t latency_ps);
+    // clock: CPU_1x.
+    ttc(register_place place, const clock_domain& clock);
 
-    // The controller to tell about changes; may be left out.
-    void connect(interrupt_listener& listener) { listener_ = &listener; }
-    // The interrupt output of counter 0, 1 or 2.
-    interrupt_level& irq(unsigned n) { return counters_[n]; }
-    void reset();
+    // One for each counter.
+    interrupt_level* interrupt(unsigned n) override { return n < counters ? &counters_[n] : nullptr; }
+    void reset(std::uint64_t time_ps) override;
 
   private:
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
@@ -91,7 +88,6 @@ class ttc : public register_target {
     ttc_counter& counter_of(std::uint32_t offset) { return counters_[offset / 4 % counters]; }
 
     std::array<ttc_counter, counters> counters_;
-    interrupt_listener* listener_ = nullptr;
 };
 
 }  // namespace tabletop

@@ -25,34 +25,6 @@ enum offset : std::uint32_t {
     event_register = 0x78,
 };
 
-enum clock_control_bits : std::uint32_t {
-    clock_control_ps_en = 1u << 0,  // prescaler enable
-    clock_control_ps_v_lsb = 1,     // prescaler value N: 2^(N+1) cycles a tick
-    clock_control_c_src = 1u << 5,  // external clock
-    clock_control_ex_e = 1u << 6,   // falling edge of the external clock
-};
-inline constexpr unsigned clock_control_ps_v_width = 4;
-
-enum counter_control_bits : std::uint32_t {
-    counter_control_dis = 1u << 0,       // counter disable
-    counter_control_int = 1u << 1,       // interval mode, else overflow mode
-    counter_control_dec = 1u << 2,       // count down
-    counter_control_match = 1u << 3,     // match mode
-    counter_control_rst = 1u << 4,       // restart, clears itself
-    counter_control_wave_en = 1u << 5,   // waveform output off
-    counter_control_wave_pol = 1u << 6,  // waveform polarity
-};
-
-// Bits of interrupt_register and interrupt_enable.
-enum interrupt_bits : std::uint32_t {
-    interrupt_interval = 1u << 0,
-    interrupt_match_1 = 1u << 1,
-    interrupt_match_2 = 1u << 2,
-    interrupt_match_3 = 1u << 3,
-    interrupt_overflow = 1u << 4,
-    interrupt_event = 1u << 5,  // event timer overflow
-};
-
 inline constexpr field_info clock_control_fields[] = {
     {"ps_en", 0, 1, reg_access::rw, "1: the prescaler divides the clock."},
     {"ps_v", 1, 4, reg_access::rw, "The prescaler divides by 2^(PS_V + 1)."},
@@ -86,6 +58,27 @@ inline constexpr field_info event_control_fields[] = {
     {"e_lo", 1, 1, reg_access::rw, "1: counts while the external signal is low."},
     {"e_ov", 2, 1, reg_access::rw, "1: goes on after an overflow."},
 };
+
+inline constexpr auto clock_control_ps_en = bits_of(clock_control_fields, "ps_en");
+inline constexpr auto& clock_control_ps_v = field_of(clock_control_fields, "ps_v");
+inline constexpr auto clock_control_c_src = bits_of(clock_control_fields, "c_src");
+inline constexpr auto clock_control_ex_e = bits_of(clock_control_fields, "ex_e");
+
+inline constexpr auto counter_control_dis = bits_of(counter_control_fields, "dis");
+inline constexpr auto counter_control_int = bits_of(counter_control_fields, "int");
+inline constexpr auto counter_control_dec = bits_of(counter_control_fields, "dec");
+inline constexpr auto counter_control_match = bits_of(counter_control_fields, "match");
+inline constexpr auto counter_control_rst = bits_of(counter_control_fields, "rst");
+inline constexpr auto counter_control_wave_en = bits_of(counter_control_fields, "wave_en");
+inline constexpr auto counter_control_wave_pol = bits_of(counter_control_fields, "wave_pol");
+
+// Of interrupt_register and interrupt_enable.
+inline constexpr auto interrupt_interval = bits_of(interrupt_fields, "iv");
+inline constexpr auto interrupt_match_1 = bits_of(interrupt_fields, "m1");
+inline constexpr auto interrupt_match_2 = bits_of(interrupt_fields, "m2");
+inline constexpr auto interrupt_match_3 = bits_of(interrupt_fields, "m3");
+inline constexpr auto interrupt_overflow = bits_of(interrupt_fields, "ov");
+inline constexpr auto interrupt_event = bits_of(interrupt_fields, "ev");
 
 inline constexpr register_info registers[] = {
     {"clock_control_1", clock_control, 0x0, reg_access::rw, 0x7F, clock_control_fields, std::size(clock_control_fields),

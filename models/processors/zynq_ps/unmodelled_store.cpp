@@ -3,7 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
-#include "processors/zynq_ps/register_target.h"
+#include "base/register_target.h"
 
 namespace tabletop {
 

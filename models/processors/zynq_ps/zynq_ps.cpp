@@ -18,7 +18,7 @@ namespace map = zynq_ps_map;
 
 namespace {
 
-constexpr std::uint32_t private_page = 0xF8F0'0000 >> 12;
+constexpr std::uint32_t private_page = map::private_base >> 12;
 constexpr unsigned private_slot_bytes = 32;
 // Assumptions: a program that resets the system starts anew so much later (the boot ROM and the boot loader take no
 // time), and FCLK_RESETn are held for so long.
@@ -37,24 +37,11 @@ clock_domain divided(const clock_domain& clock, std::uint64_t divisor) {
     return clock_domain(clock.hz_numerator(), clock.hz_denominator() * divisor);
 }
 
-gic_config make_gic_config(const zynq_ps_config& config, std::uint64_t latency_ps) {
-    gic_config result;
-    result.cpu_base = map::region("gic_cpu").base;
-    result.distributor_base = map::region("gic_distributor").base;
-    result.latency_ps = latency_ps;
-    result.quantum_ps = config.cpu.quantum_ps;
-    return result;
-}
-
 // The loader's start-up code enables the floating-point unit for itself.
 cortex_a9_config make_cpu_config(const zynq_ps_config& config) {
     auto result = config.cpu;
     if (config.boot == zynq_boot::fsbl) result.core.floating_point = true;
     return result;
-}
-
-std::string member(const zynq_ps& parent, const char* name) {
-    return std::string(parent.name()) + "." + name;
 }
 
 }  // namespace
@@ -346,46 +333,23 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       back_edges_(config.fabric_clock),
       cpu_("cpu", make_cpu_config(config)),
       ddr_("ddr", {map::ddr_base, config.ddr_size}),
-      slcr_(member(*this, "slcr"), map::region("slcr").base, config.ps_clock, peripheral_latency_ps_),
-      uart0_("uart0", map::region("uart0").base, slcr_.uart_clock(), peripheral_latency_ps_),
-      uart1_("uart1", map::region("uart1").base, slcr_.uart_clock(), peripheral_latency_ps_),
-      gpio_(member(*this, "gpio"), map::region("gpio").base, peripheral_latency_ps_),
-      qspi_(member(*this, "qspi"), map::region("qspi").base, qspi_registers::map, peripheral_latency_ps_),
-      ttc0_(member(*this, "ttc0"), map::region("ttc0").base, peripheral_clock_, peripheral_latency_ps_),
-      ttc1_(member(*this, "ttc1"), map::region("ttc1").base, peripheral_clock_, peripheral_latency_ps_),
-      ddrc_(member(*this, "ddrc"), map::region("ddrc").base, ddrc_registers::map, peripheral_latency_ps_),
-      devcfg_(member(*this, "devcfg"), map::region("devcfg").base, peripheral_latency_ps_),
-      ocm_control_(member(*this, "ocm_control"), map::region("ocm_control").base, ocm_control_registers::map,
-                   peripheral_latency_ps_),
-      scu_(member(*this, "scu"), map::region("scu").base, scu_registers::map, private_latency_ps_),
-      gic_(member(*this, "gic"), make_gic_config(config, private_latency_ps_)),
-      global_timer_(member(*this, "global_timer"), map::region("global_timer").base, timer_clock_, private_latency_ps_),
-      private_timer_(member(*this, "private_timer"), map::region("private_timer").base, timer_clock_,
-                     private_latency_ps_),
-      private_watchdog_(member(*this, "private_watchdog"), map::region("private_watchdog").base, timer_clock_,
-                        private_latency_ps_),
-      l2c_(member(*this, "l2c"), map::region("l2c").base, l2c_registers::map, private_latency_ps_),
+      slcr_(place("slcr"), config.ps_clock),
+      uart0_("uart0", place("uart0"), slcr_.uart_clock()),
+      uart1_("uart1", place("uart1"), slcr_.uart_clock()),
+      gpio_(place("gpio")),
+      ttc0_(place("ttc0"), peripheral_clock_),
+      ttc1_(place("ttc1"), peripheral_clock_),
+      devcfg_(place("devcfg")),
+      scu_(place("scu"), scu_registers::map),
+      gic_(place("gic_cpu"), place("gic_distributor"), config.cpu.quantum_ps),
+      global_timer_(place("global_timer"), timer_clock_),
+      private_timer_(place("private_timer"), timer_clock_),
+      private_watchdog_(place("private_watchdog"), timer_clock_),
       ocm_("ocm", {map::ocm_base, map::ocm_size}),
       unmodelled_(peripheral_latency_ps_),
       ocm_high_(slcr_.ocm_high()),
       entry_point_(config.cpu.entry_point) {
-    add(uart0_, "uart0");
-    add(uart1_, "uart1");
-    add(gpio_, "gpio");
-    add(qspi_, "qspi");
-    add(slcr_, "slcr");
-    add(ttc0_, "ttc0");
-    add(ttc1_, "ttc1");
-    add(ddrc_, "ddrc");
-    add(devcfg_, "devcfg");
-    add(ocm_control_, "ocm_control");
-    add(scu_, "scu");
-    add_silent(gic_.cpu_interface(), "gic_cpu");
-    add(global_timer_, "global_timer");
-    add(private_timer_, "private_timer");
-    add(private_watchdog_, "private_watchdog");
-    add_silent(gic_.distributor(), "gic_distributor");
-    add(l2c_, "l2c");
+    for (const auto& region : map::regions) build_in(region, block_of(region));
 
     bus_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     cpu_.out.bind(bus_);
@@ -394,29 +358,14 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
 
     cpu_.connect(gic_);
     gic_.set_sleep_test([this] { return cpu_.core().sleeping() != iss_sleep::awake; });
-    uart0_.connect(gic_);
-    uart1_.connect(gic_);
-    global_timer_.connect(gic_);
-    private_timer_.connect(gic_);
-    private_watchdog_.connect(gic_);
-    devcfg_.connect(gic_);
-    gpio_.connect(gic_);
-    ttc0_.connect(gic_);
-    ttc1_.connect(gic_);
-    gic_.attach(static_cast<unsigned>(map::region("uart0").irq), uart0_);
-    gic_.attach(static_cast<unsigned>(map::region("uart1").irq), uart1_);
-    gic_.attach(static_cast<unsigned>(map::region("global_timer").irq), global_timer_);
-    gic_.attach(static_cast<unsigned>(map::region("private_timer").irq), private_timer_);
-    gic_.attach(static_cast<unsigned>(map::region("private_watchdog").irq), private_watchdog_);
-    gic_.attach(static_cast<unsigned>(map::region("devcfg").irq), devcfg_);
-    gic_.attach(static_cast<unsigned>(map::region("gpio").irq), gpio_);
-    for (unsigned n = 0; n < ttc::counters; ++n) {
-        gic_.attach(static_cast<unsigned>(map::region("ttc0").irq) + n, ttc0_.irq(n));
-        gic_.attach(static_cast<unsigned>(map::region("ttc1").irq) + n, ttc1_.irq(n));
-    }
     slcr_.on_change([this](std::uint32_t offset, std::uint64_t time_ps) { on_slcr_change(offset, time_ps); });
     scu_.on_change([this](std::uint32_t, std::uint64_t) { map_ocm(); });
     private_watchdog_.on_change([this] { plan_watchdog(); });
+    for (auto* const uart : {&uart0_, &uart1_}) {
+        uart->on_disabled_transmitter([this, uart](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+            report(trans.get_address(), trans, time_ps, uart->basename(), "transmitter is disabled");
+        });
+    }
 
     SC_HAS_PROCESS(zynq_ps);
     SC_METHOD(on_fabric_interrupt);
@@ -437,31 +386,58 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
     fabric_reset_.notify(sc_core::SC_ZERO_TIME);
 }
 
-void zynq_ps::add(cadence_uart& target, const char* region) {
-    add(static_cast<register_target&>(target), region);
-    target.on_disabled_transmitter([this, region](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
-        report(trans.get_address(), trans, time_ps, region, "transmitter is disabled");
-    });
+register_place zynq_ps::place(const char* instance) const {
+    const auto& region = map::region(instance);
+    const bool is_private = region.base >= map::private_base;
+    return {std::string(name()) + "." + instance, region.base,
+            is_private ? private_latency_ps_ : peripheral_latency_ps_};
 }
 
-void zynq_ps::add(register_target& target, const char* region) {
-    add_silent(target, region);
-    const auto& entry = map::region(region);
-    target.on_hole([this, &entry](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
-        const auto word = trans.get_address() / 4 * 4;
-        report(word, trans, time_ps, entry.name, trans.is_write() ? "no register: ignored" : "no register: 0");
-    });
+// The member that is made for the instance, else a store.
+register_target& zynq_ps::block_of(const map::register_region& region) {
+    register_target* const own[] = {
+        &slcr_,
+        &uart0_,
+        &uart1_,
+        &gpio_,
+        &ttc0_,
+        &ttc1_,
+        &devcfg_,
+        &scu_,
+        &gic_.cpu_interface(),
+        &global_timer_,
+        &private_timer_,
+        &private_watchdog_,
+        &gic_.distributor(),
+    };
+    for (auto* const block : own) {
+        if (block->base() == region.base) return *block;
+    }
+    return *stores_.emplace_back(std::make_unique<plain_store>(place(region.name), *region.registers));
 }
 
-// Drivers sweep over the registers of all the interrupts that a controller may have.
-void zynq_ps::add_silent(register_target& target, const char* region) {
-    const auto& entry = map::region(region);
-    if (entry.base >> 12 == private_page) {
-        const auto first = (entry.base & 0xFFF) / private_slot_bytes;
-        std::fill_n(private_.begin() + first, entry.size / private_slot_bytes, &target);
+void zynq_ps::build_in(const map::register_region& region, register_target& block) {
+    blocks_.push_back(&block);
+    decode(region, block);
+    if (!region.swept) {
+        block.on_hole([this, &region](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+            const auto word = trans.get_address() / 4 * 4;
+            report(word, trans, time_ps, region.name, trans.is_write() ? "no register: ignored" : "no register: 0");
+        });
+    }
+    block.connect(gic_);
+    for (unsigned n = 0; n < region.irq_count; ++n) {
+        gic_.attach(static_cast<unsigned>(region.irq) + n, *block.interrupt(n));
+    }
+}
+
+void zynq_ps::decode(const map::register_region& region, register_target& block) {
+    if (region.base >> 12 == private_page) {
+        const auto first = (region.base & 0xFFF) / private_slot_bytes;
+        std::fill_n(private_.begin() + first, region.size / private_slot_bytes, &block);
     } else {
-        const auto first = (entry.base >> 24 == 0xE0 ? 0 : block_pages) + (entry.base >> 12) % block_pages;
-        std::fill_n(pages_.begin() + static_cast<std::ptrdiff_t>(first), entry.size >> 12, &target);
+        const auto first = (region.base >> 24 == 0xE0 ? 0 : block_pages) + (region.base >> 12) % block_pages;
+        std::fill_n(pages_.begin() + static_cast<std::ptrdiff_t>(first), region.size >> 12, &block);
     }
 }
 
@@ -523,7 +499,7 @@ void zynq_ps::on_watchdog() {
 void zynq_ps::restart(std::uint32_t reason) {
     soft_reset_due_.cancel();
     soft_reset_ps_ = 0;
-    slcr_.restart(reason);
+    slcr_.restart(reason, now_ps());
     reset_blocks();
     boot();
     map_ocm();
@@ -535,20 +511,11 @@ void zynq_ps::restart(std::uint32_t reason) {
 
 void zynq_ps::reset_blocks() {
     const auto now = now_ps();
-    for (plain_store* store : {&qspi_, &ddrc_, static_cast<plain_store*>(&devcfg_), &ocm_control_, &scu_, &l2c_}) {
-        store->reset();
-    }
+    for (auto* const uart : {&uart0_, &uart1_}) uart->set_clock(slcr_.uart_clock(), now);
+    for (auto* const block : blocks_) block->reset(now);
     unmodelled_.reset();
-    for (unsigned n = 0; n < 2; ++n) {
-        uart(n).set_clock(slcr_.uart_clock(), now);
-        uart(n).reset(now);
-        uart_in_reset_[n] = false;
-    }
-    gpio_.reset(now);
+    uart_in_reset_ = {};
     gpio_in_reset_ = false;
-    ttc0_.reset();
-    ttc1_.reset();
-    reset_private(now);
 }
 
 // Makes the boot loader's writes, which take no time.
@@ -577,8 +544,10 @@ void zynq_ps::reset_private(std::uint64_t time_ps) {
 void zynq_ps::on_fabric_reset() {
     const auto now = now_ps();
     const bool held = rst.read() || now < fabric_release_ps_;
-    const auto resets = slcr_.stored(slcr_registers::fpga_rst_ctrl) & slcr_registers::fpga_out_resets;
-    for (unsigned n = 0; n < map::fabric_resets; ++n) fclk_rst[n].write(held || (resets >> n & 1u) != 0);
+    const auto control = slcr_.stored(slcr_registers::fpga_rst_ctrl);
+    for (unsigned n = 0; n < map::fabric_resets; ++n) {
+        fclk_rst[n].write(held || (control & slcr_registers::fpga_out_resets[n]) != 0);
+    }
     if (now < fabric_release_ps_) fabric_reset_.notify(from_ps(fabric_release_ps_ - now));
 }
 

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <systemc>
@@ -21,16 +22,16 @@
 
 #include "base/clock_domain.h"
 #include "base/edge_finder.h"
+#include "base/plain_store.h"
 #include "memories/ram/ram.h"
 #include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9_mpcore/gic.h"
+#include "processors/cortex_a9_mpcore/global_timer.h"
+#include "processors/cortex_a9_mpcore/private_timer.h"
+#include "processors/cortex_a9_mpcore/private_watchdog.h"
 #include "processors/zynq_ps/boot_state.h"
 #include "processors/zynq_ps/cadence_uart.h"
 #include "processors/zynq_ps/devcfg.h"
-#include "processors/zynq_ps/gic.h"
-#include "processors/zynq_ps/global_timer.h"
-#include "processors/zynq_ps/plain_store.h"
-#include "processors/zynq_ps/private_timer.h"
-#include "processors/zynq_ps/private_watchdog.h"
 #include "processors/zynq_ps/ps_gpio.h"
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/ttc.h"
@@ -144,9 +145,10 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     std::optional<memory_window> find_memory(std::uint64_t address);
     static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
     void copy(const image& loaded);
-    void add(register_target& target, const char* region);
-    void add(cadence_uart& target, const char* region);
-    void add_silent(register_target& target, const char* region);
+    register_place place(const char* instance) const;
+    register_target& block_of(const zynq_ps_map::register_region& region);
+    void build_in(const zynq_ps_map::register_region& region, register_target& block);
+    void decode(const zynq_ps_map::register_region& region, register_target& block);
 
     const zynq_ps_config config_;
     const clock_domain timer_clock_;
@@ -162,23 +164,22 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     tlm_utils::simple_initiator_socket<zynq_ps> to_ddr_{"to_ddr"};
     tlm_utils::simple_initiator_socket<zynq_ps> to_ocm_{"to_ocm"};
     ram ddr_;
+    // The instances of zynq_ps_map.h that do more than store.
     slcr slcr_;
     cadence_uart uart0_;
     cadence_uart uart1_;
     ps_gpio gpio_;
-    plain_store qspi_;
     ttc ttc0_;
     ttc ttc1_;
-    plain_store ddrc_;
     devcfg devcfg_;
-    plain_store ocm_control_;
-    plain_store scu_;
+    plain_store scu_;  // it has a say in where the on-chip memory is
     gic gic_;
     global_timer global_timer_;
     private_timer private_timer_;
     private_watchdog private_watchdog_;
-    plain_store l2c_;
     ram ocm_;
+    std::vector<std::unique_ptr<plain_store>> stores_;  // the other instances
+    std::vector<register_target*> blocks_;              // of all instances, in the order of the map
     unmodelled_store unmodelled_;
 
     std::array<register_target*, 2 * block_pages> pages_{};  // of 0xE0...... and 0xF8......

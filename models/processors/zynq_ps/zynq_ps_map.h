@@ -6,11 +6,14 @@
 #include <cstdint>
 
 #include "base/register_info.h"
+#include "processors/cortex_a9_mpcore/cortex_a9_mpcore_map.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
+#include "processors/cortex_a9_mpcore/global_timer_registers.h"
+#include "processors/cortex_a9_mpcore/l2c_registers.h"
+#include "processors/cortex_a9_mpcore/private_timer_registers.h"
+#include "processors/cortex_a9_mpcore/private_watchdog_registers.h"
+#include "processors/cortex_a9_mpcore/scu_registers.h"
 #include "processors/zynq_ps/cadence_uart_registers.h"
-#include "processors/zynq_ps/gic_registers.h"
-#include "processors/zynq_ps/global_timer_registers.h"
-#include "processors/zynq_ps/private_timer_registers.h"
-#include "processors/zynq_ps/private_watchdog_registers.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
@@ -18,12 +21,15 @@
 
 namespace tabletop::zynq_ps_map {
 
+namespace mpcore = cortex_a9_mpcore_map;
+
 inline constexpr std::uint32_t ddr_base = 0x0000'0000;
 inline constexpr std::uint64_t ddr_default_size = std::uint64_t{512} << 20;
 inline constexpr std::uint64_t ddr_largest_size = std::uint64_t{1} << 30;  // the space below M_AXI_GP0
 inline constexpr std::uint32_t gp0_base = 0x4000'0000;
 inline constexpr std::uint32_t gp1_base = 0x8000'0000;
 inline constexpr std::uint32_t gp_size = 0x4000'0000;
+inline constexpr std::uint32_t private_base = 0xF8F0'0000;  // PERIPHBASE of the MPCore
 inline constexpr std::uint32_t ocm_base = 0xFFFC'0000;
 inline constexpr std::uint32_t ocm_size = 256u << 10;
 inline constexpr std::uint32_t ocm_quarters = 4;
@@ -44,9 +50,10 @@ struct register_region {
     int irq;             // interrupt id, of several the first, -1: none
     unsigned irq_count;  // consecutive interrupts; 0: none
     const register_map* registers;
+    bool swept = false;  // drivers sweep over its holes: nobody need know
 };
 
-// In address order.
+// In address order. An instance that no other class is made for stores only.
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
@@ -58,12 +65,15 @@ inline constexpr register_region regions[] = {
     {"ddrc", 0xF800'6000, 0x1000, -1, 0, &ddrc_registers::map},
     {"devcfg", 0xF800'7000, 0x1000, 40, 1, &devcfg_registers::map},
     {"ocm_control", 0xF800'C000, 0x1000, -1, 0, &ocm_control_registers::map},
-    {"scu", 0xF8F0'0000, 0x100, -1, 0, &scu_registers::map},
-    {"gic_cpu", 0xF8F0'0100, 0x100, -1, 0, &gic_cpu_registers::map},
-    {"global_timer", 0xF8F0'0200, 0x20, 27, 1, &global_timer_registers::map},
-    {"private_timer", 0xF8F0'0600, 0x20, 29, 1, &private_timer_registers::map},
-    {"private_watchdog", 0xF8F0'0620, 0x20, 30, 1, &private_watchdog_registers::map},
-    {"gic_distributor", 0xF8F0'1000, 0x1000, -1, 0, &gic_distributor_registers::map},
+    {"scu", private_base + mpcore::scu, 0x100, -1, 0, &scu_registers::map},
+    {"gic_cpu", private_base + mpcore::gic_cpu, 0x100, -1, 0, &gic_cpu_registers::map, true},
+    {"global_timer", private_base + mpcore::global_timer, 0x20, mpcore::global_timer_irq, 1,
+     &global_timer_registers::map},
+    {"private_timer", private_base + mpcore::private_timer, 0x20, mpcore::private_timer_irq, 1,
+     &private_timer_registers::map},
+    {"private_watchdog", private_base + mpcore::private_watchdog, 0x20, mpcore::private_watchdog_irq, 1,
+     &private_watchdog_registers::map},
+    {"gic_distributor", private_base + mpcore::gic_distributor, 0x1000, -1, 0, &gic_distributor_registers::map, true},
     {"l2c", 0xF8F0'2000, 0x1000, -1, 0, &l2c_registers::map},
 };
 
@@ -102,14 +112,6 @@ inline constexpr unmodelled_value unmodelled_values[] = {
     {0xE000'9018, 0x1}, {0xE000'B008, 0x4},  // Ethernet: the PHY management is idle
     {0xE000'C008, 0x4},
 };
-
-constexpr bool same_name(const char* a, const char* b) {
-    while (*a != '\0' && *a == *b) {
-        ++a;
-        ++b;
-    }
-    return *a == *b;
-}
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.
 constexpr const register_region& region(const char* name) {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace tabletop {
@@ -61,16 +60,11 @@ summary sum_up(const match_result& result, const std::string& colour, std::optio
     return total;
 }
 
-const char* colour_name(board_game plays, bool first) {
-    if (plays == board_game::connect6) return first ? "black" : "white";
-    return first ? "first" : "second";
-}
-
 // One for each side the left player has had, and one of all games when there are two.
 std::vector<summary> summaries(const match_result& result) {
     std::vector<summary> rows;
     for (const bool first : {true, false}) {
-        auto row = sum_up(result, colour_name(result.plays, first), first);
+        auto row = sum_up(result, result.plays->side_name(first), first);
         if (row.games != 0) rows.push_back(std::move(row));
     }
     if (rows.size() != 1) rows.push_back(sum_up(result, "both", std::nullopt));
@@ -113,44 +107,6 @@ std::string faults(const match_result& result, const summary& all) {
     return text;
 }
 
-// Tables II and III of the paper (seeds/spartan-connect6-threat.md).
-struct paper_row {
-    const char* opponent;
-    const char* name;  // of our player on the same rung; empty: any
-    const char* colour;
-    const char* winner;
-    unsigned stones;
-};
-
-constexpr std::array<paper_row, 10> paper = {{
-    {"host software", "random", "black", "25 of 25 games won", 58},
-    {"host software", "random", "white", "25 of 25 games won", 57},
-    {"Java, Random", "random", "black", "won", 15},
-    {"Java, Random", "random", "white", "won", 11},
-    {"Java, Simple", "simple", "black", "won", 25},
-    {"Java, Simple", "simple", "white", "won", 23},
-    {"Java, Hard", "hard", "black", "won", 53},
-    {"Java, Hard", "hard", "white", "won", 26},
-    {"Java, Advanced", "advanced", "black", "won", 35},
-    {"Java, Advanced", "advanced", "white", "lost", 35},
-}};
-
-std::string paper_lines(const match_result& result) {
-    if (!result.machine || result.plays != board_game::connect6) return "";
-    if (result.right == result.platform) return "\nThe paper: a tie with all cells filled.\n";
-    std::string text;
-    for (const auto& row : paper) {
-        if (result.right != row.name) continue;
-        text +=
-            fmt::format("  {:<15} {}  {}, {} stones in the mean\n", row.opponent, row.colour, row.winner, row.stones);
-    }
-    if (text.empty()) return "";
-    if (result.right == "random") text += "  host software: least 22 stones, most 206\n";
-    return "\nThe paper's machine (tables II and III); its opponents were other programs, so that the number of stones "
-           "depends on them:\n" +
-           text;
-}
-
 nlohmann::ordered_json spread_json(const spread& values) {
     return {{"mean", values.mean}, {"least", values.least}, {"most", values.most}};
 }
@@ -190,7 +146,7 @@ bool match_result::clean() const {
 std::string match_result::table() const {
     const auto rows = summaries(*this);
     return fmt::format("{} against {}, seed {}\n\n", left, right, seed) + result_rows(*this, rows) + '\n' +
-           latency_line(*this, rows.back()) + faults(*this, rows.back()) + paper_lines(*this);
+           latency_line(*this, rows.back()) + faults(*this, rows.back()) + note;
 }
 
 nlohmann::ordered_json match_result::json() const {
@@ -203,7 +159,7 @@ nlohmann::ordered_json match_result::json() const {
         if (!game.finished) continue;
         object["games"].push_back({{"game", i + 1},
                                    {"seed", game.seed},
-                                   {"colour", colour_name(plays, game.left_first)},
+                                   {"colour", plays->side_name(game.left_first)},
                                    {"outcome", outcome_name(game.outcome)},
                                    {"stones", game.stones},
                                    {"moves", game.moves},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The games of a match and what they come to: the table, beside the paper's figures where it has some, and JSON.
+// The games of a match and what they come to: the table and JSON.
 #pragma once
 
-#include "stimulus/players/player.h"
+#include "stimulus/players/board_game.h"
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -30,12 +30,13 @@ struct match_game {
 
 struct match_result {
     std::string platform;
-    board_game plays = board_game::connect4;
+    const board_game* plays = &connect4_game();
     std::string left;
     std::string right;
     bool machine = true;  // false: players among themselves
     std::uint64_t seed = 1;
     std::vector<match_game> games;
+    std::string note;  // paragraphs below the table
 
     // Nobody was illegal or silent.
     bool clean() const;

@@ -5,10 +5,10 @@
 #include "cli/match/match_latency.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
 #include "machines/machines.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/random_draw.h"
 
@@ -78,7 +78,7 @@ class machine_games {
         if (code != exit_done && code != exit_check_failed) refuse_game(number, code, file_text(file("err")));
         read_stats(file_text(file("stats")), game);
         std::ifstream log(file("log"));
-        game.latencies_ps = answer_latencies(log, kind_.game_line(), answer_mark());
+        game.latencies_ps = answer_latencies(log, kind_.game().line, kind_.game().answer_mark);
         game.finished = true;
         for (const char* name : {"log", "stats", "out", "err"}) std::filesystem::remove(file(name));
     }
@@ -111,7 +111,7 @@ class machine_games {
 
     void read_stats(const std::string& text, match_game& game) const {
         const auto stats = nlohmann::json::parse(text);
-        const auto& results = stats.at("players").at(kind_.game_line());
+        const auto& results = stats.at("players").at(kind_.game().line);
         game.left_illegal = results.at("machine_illegal");
         game.right_illegal = results.at("player_illegal");
         // The run has ended with its player waiting: nothing came any more.
@@ -124,9 +124,6 @@ class machine_games {
         game.illegal = record.at("illegal");
     }
 
-    // The firmware's answers are moves when they say so; the Spartan sends nothing else.
-    std::string answer_mark() const { return kind_.game() == board_game::connect4 ? "Engine plays " : ""; }
-
     const match_options& options_;
     const machine_kind& kind_;
     std::string opponent_;
@@ -137,64 +134,35 @@ class machine_games {
 class player_games {
   public:
     player_games(const match_options& options, const machine_kind& kind)
-        : plays_(kind.game()), left_(options.player), right_(options.against) {}
+        : plays_(kind.game().plays), left_(options.player), right_(options.against) {}
 
     void check() const {
         for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
-            named(option, [&, player = name] { require_one_that_plays(player, strategy_names(plays_)); });
+            named(option, [&, player = name] { require_one_that_plays(player, plays_.strategies()); });
         }
     }
 
     void play(std::size_t, match_game& game) const {
-        if (plays_ == board_game::connect6) {
-            play_connect6(game);
+        const auto& first = game.left_first ? left_ : right_;
+        const auto& second = game.left_first ? right_ : left_;
+        const auto played = plays_.play(first, second, game.seed);
+        if (played.first_won) {
+            game.outcome =
+                *played.first_won == game.left_first ? game_outcome::machine_wins : game_outcome::player_wins;
         } else {
-            play_connect4(game);
+            game.outcome = game_outcome::draw;
+        }
+        game.stones = played.stones;
+        game.moves = played.moves;
+        game.illegal = played.illegal;
+        if (!played.illegal.empty()) {
+            ++(played.first_illegal == game.left_first ? game.left_illegal : game.right_illegal);
         }
         game.finished = true;
     }
 
   private:
-    void play_connect6(match_game& game) const {
-        const auto black = make_connect6_strategy(game.left_first ? left_ : right_);
-        const auto white = make_connect6_strategy(game.left_first ? right_ : left_);
-        const auto referee = play_connect6_game(*black, *white, game.seed);
-        const auto left_side = game.left_first ? connect6_side::black : connect6_side::white;
-        if (referee.winner()) {
-            game.outcome = *referee.winner() == left_side ? game_outcome::machine_wins : game_outcome::player_wins;
-        } else {
-            game.outcome = game_outcome::draw;
-        }
-        game.stones = static_cast<unsigned>(referee.board().stones());
-        game.moves = referee.moves();
-        if (!referee.illegal()) return;
-        game.illegal = referee.illegal()->message();
-        ++(referee.illegal()->side == left_side ? game.left_illegal : game.right_illegal);
-    }
-
-    void play_connect4(match_game& game) const {
-        player_options options;
-        options.seed = game.seed;
-        const auto first = make_connect4_strategy(game.left_first ? left_ : right_, options);
-        options.seed = game_seed(game.seed, 1);
-        const auto second = make_connect4_strategy(game.left_first ? right_ : left_, options);
-        connect4_position position;
-        bool won = false;
-        while (!won && !position.full()) {
-            auto& mover = position.stones() % 2 == 0 ? *first : *second;
-            const int column = mover.choose(position);
-            game.moves += static_cast<char>('1' + column);
-            position = position.after(position.cell_to_play(column));
-            won = connect4_position::has_four(position.opponent());
-        }
-        game.stones = static_cast<unsigned>(position.stones());
-        const bool first_won = game.stones % 2 == 1;
-        game.outcome = !won                           ? game_outcome::draw
-                       : first_won == game.left_first ? game_outcome::machine_wins
-                                                      : game_outcome::player_wins;
-    }
-
-    board_game plays_;
+    const board_game& plays_;
     std::string left_;
     std::string right_;
 };
@@ -253,8 +221,8 @@ std::string opponent_of_machine(const match_options& options) {
 }
 
 std::vector<std::string> opponents_of(const machine_kind& kind) {
-    auto known = strategy_names(kind.game());
-    if (kind.game() == board_game::connect6) known.push_back(kind.name());
+    auto known = kind.game().plays.strategies();
+    if (kind.game().second_machine) known.push_back(kind.name());
     return known;
 }
 
@@ -273,13 +241,14 @@ match_result play_match(const match_options& options, const match_progress& prog
     const auto opponent = opponent_of_machine(options);
     match_result result;
     result.platform = kind.name();
-    result.plays = kind.game();
+    result.plays = &kind.game().plays;
     result.machine = !opponent.empty();
     result.left = result.machine ? kind.name() : options.player;
     result.right = result.machine ? opponent : options.against;
     result.seed = options.seed;
     result.games = planned_games(options);
-    if (result.machine && kind.line_names().empty()) {
+    if (result.machine) result.note = kind.match_note(opponent);
+    if (result.machine && !kind.game().at_line()) {
         throw input_error(fmt::format("{} plays no side; `tabletop run {} --player ..` has players play on it",
                                       kind.name(), kind.name()));
     }

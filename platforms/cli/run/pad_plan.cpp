@@ -205,6 +205,7 @@ class planner {
     std::unique_ptr<pad_end> make_player(const std::string& pad, const std::string& name) const {
         const auto frames = kind_.frames(parameters_);
         pad_player_options options;
+        options.plays = &kind_.game().plays;
         options.game.side = pad == names_.front() ? pad_side::red : pad_side::black;
         if (names_.size() == 1) options.game.side = pad_side::both;
         options.game.games = options_.games.value_or(1);

@@ -2,10 +2,10 @@
 #include "cli/run/run_plan.h"
 
 #include "base/input_error.h"
-#include "host/option_values.h"
+#include "base/option_values.h"
 #include "host/output_file.h"
-#include "host/user_rtl_option.h"
 #include "machines/machines.h"
+#include "signoff/process/interrupt_flag.h"
 #include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
     auto views = kind.fabric_blocks();
     view_map absent;
     if (user_rtl != nullptr) {
-        for (const auto& instance : replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
+        for (const auto& instance : kind.replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
         if (views.empty() && !options.views.empty())
             throw input_error("--view: with --rtl there is no block with views left");
     }
@@ -86,13 +86,13 @@ std::shared_ptr<const user_rtl_description> make_user_rtl(const machine_kind& ki
         throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
     }
     if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
-    const auto description = read_user_rtl_option(options.rtl.front(), names);
-    apply_user_rtl(*description, parameters);
+    const auto description = read_user_rtl_option(options.rtl.front(), names, interrupted);
+    kind.apply_user_rtl(*description, parameters);
     return description;
 }
 
-void say_note(const user_rtl_description& user_rtl) {
-    const auto note = user_rtl_note(user_rtl);
+void say_note(const machine_kind& kind, const user_rtl_description& user_rtl) {
+    const auto note = kind.user_rtl_note(user_rtl);
     if (!note.empty()) fmt::print(stderr, "{}\n", note);
 }
 
@@ -131,10 +131,10 @@ void require_line(const machine_kind& kind, const std::string& line) {
 // "[LINE=]NAME" for every line that has a player.
 std::map<std::string, std::string> players_by_line(const machine_kind& kind, const run_options& options) {
     std::map<std::string, std::string> players;
-    if (kind.line_names().empty()) return players;
+    if (!kind.game().at_line()) return players;
     for (const auto& text : options.players) {
         const auto equals = text.find('=');
-        const auto line = equals == std::string::npos ? kind.game_line() : text.substr(0, equals);
+        const auto line = equals == std::string::npos ? kind.game().line : text.substr(0, equals);
         require_line(kind, line);
         if (options.backends.count(line) != 0) {
             throw input_error(fmt::format("--player: {} has both a player and a backend", line));
@@ -151,10 +151,9 @@ bool stdio_taken(const run_options& options) {
                        [](const auto& entry) { return entry.second == "stdio"; });
 }
 
-// On a machine that prints nothing by itself a person is a player. Elsewhere the terminal is enough: "human" is
-// another name for it.
+// On a machine that talks the terminal is enough: "human" is another name for it.
 bool human_is_player(const machine_kind& kind) {
-    return kind.game() == board_game::connect6;
+    return !kind.game().talks;
 }
 
 run_options with_terminal_for_human(const machine_kind& kind, run_options options) {
@@ -189,7 +188,7 @@ bool terminal_free(const run_options& options) {
 // What stands at a line for which the user has said nothing.
 std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-    return line == kind.game_line() && terminal && terminal_free(options) ? "stdio" : "null";
+    return line == kind.game().line && terminal && terminal_free(options) ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -199,13 +198,13 @@ void require_one_stdio(const run_options& options) {
 }
 
 bool is_second_machine(const machine_kind& kind, const std::string& player) {
-    return player == kind.name() && kind.game() == board_game::connect6;
+    return player == kind.name() && kind.game().second_machine;
 }
 
 // Players that are more than a program at the far end.
 std::vector<std::string> players_made_here(const machine_kind& kind) {
     std::vector<std::string> names = {human};
-    if (kind.line_names().empty()) names = {"replay:FILE", human};
+    if (!kind.game().at_line()) names = {"replay:FILE", human};
     if (is_second_machine(kind, kind.name())) names.push_back(kind.name());
     return names;
 }
@@ -213,13 +212,11 @@ std::vector<std::string> players_made_here(const machine_kind& kind) {
 player_seat make_seat(const machine_kind& kind, const run_options& options, const std::string& line) {
     player_seat seat;
     seat.line = line;
-    seat.plays = kind.game();
+    seat.plays = &kind.game().plays;
     seat.games = options.games.value_or(1);
-    // Usual are black on the Spartan, as in its paper, and that the player begins on the Zynq.
-    seat.order = kind.game() == board_game::connect6 ? machine_order::first : machine_order::second;
-    if (!options.colour.empty()) seat.order = parse_colour(options.colour);
+    seat.order = options.colour.empty() ? kind.game().order : parse_colour(options.colour);
     seat.seed = options.seed;
-    seat.shown = line == kind.game_line() && !standard_output_taken(options);
+    seat.shown = line == kind.game().line && !standard_output_taken(options);
     seat.other_names = players_made_here(kind);
     return seat;
 }
@@ -234,8 +231,6 @@ std::unique_ptr<far_end> make_human(const machine_kind& kind, const run_options&
     }
     return make_human_far_end(make_seat(kind, options, line));
 }
-
-using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
 
 void add_machine_pair(const machine_kind& kind, const run_options& options, const std::string& line,
                       far_end_map& ends) {
@@ -268,7 +263,7 @@ std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const ru
 }
 
 bool any_player(const machine_kind& kind, const run_options& options) {
-    const auto line = kind.game_line();
+    const auto line = kind.game().line;
     return !options.players.empty() || (options.backends.count(line) == 0 && human_by_default(kind, options, line));
 }
 
@@ -280,10 +275,11 @@ void require_player_for(const char* option, bool given, bool has_player) {
 
 far_end_map make_far_ends(const machine_kind& kind, const run_options& options) {
     for (const auto& entry : options.backends) require_line(kind, entry.first);
-    if (kind.line_names().empty()) return {};
     const auto players = players_by_line(kind, options);
-    require_player_for("--games", options.games.has_value(), any_player(kind, options));
-    require_player_for("--colour", !options.colour.empty(), any_player(kind, options));
+    if (kind.game().at_line()) {
+        require_player_for("--games", options.games.has_value(), any_player(kind, options));
+        require_player_for("--colour", !options.colour.empty(), any_player(kind, options));
+    }
     require_one_stdio(options);
     far_end_map ends;
     for (const auto& line : kind.line_names()) {
@@ -334,7 +330,7 @@ void refuse_shared_files(const run_options& options) {
 }  // namespace
 
 std::vector<std::string> players_of(const machine_kind& kind) {
-    auto names = kind.line_names().empty() ? pad_player_names() : player_names(kind.game());
+    auto names = kind.game().at_line() ? player_names(kind.game().plays) : pad_player_names(kind.game().plays);
     for (const auto& name : players_made_here(kind)) names.push_back(name);
     return names;
 }
@@ -344,10 +340,6 @@ machine_order parse_colour(const std::string& text) {
     if (text == "second" || text == "white") return machine_order::second;
     if (text == "both") return machine_order::both;
     throw input_error(fmt::format("--colour: \"{}\" is not first, second, black, white or both, the machine's", text));
-}
-
-std::string opponent_line(const std::string& line) {
-    return "opponent." + line;
 }
 
 run_plan make_run_plan(const run_options& given) {
@@ -364,8 +356,9 @@ run_plan make_run_plan(const run_options& given) {
     auto gpio = make_gpio_script(kind, options);
     auto far_ends = make_far_ends(kind, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
-    const bool self_play = far_ends.count(opponent_line(kind.game_line())) != 0;
-    if (user_rtl) say_note(*user_rtl);
+    const bool self_play = far_ends.count(opponent_line(kind.game().line)) != 0;
+    auto lines = kind.far_ends(parameters);
+    if (user_rtl) say_note(kind, *user_rtl);
     return {&kind,
             std::move(parameters),
             std::move(views),
@@ -373,6 +366,7 @@ run_plan make_run_plan(const run_options& given) {
             std::move(firmware),
             std::move(loads),
             std::move(far_ends),
+            std::move(lines),
             std::move(pads.ends),
             std::move(pads.screen),
             std::move(gpio),

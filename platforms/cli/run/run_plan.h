@@ -4,10 +4,11 @@
 
 #include "cli/run/pad_plan.h"
 #include "cli/run/run_options.h"
-#include "host/lines/far_end.h"
 #include "host/lines/player_far_end.h"
 #include "host/machine.h"
 #include "host/pins/gpio_script.h"
+#include "host/processor/elf_image.h"
+#include "host/run/machine_run.h"
 #include "user_rtl/user_rtl.h"
 
 #include <map>
@@ -24,8 +25,9 @@ struct run_plan {
     std::shared_ptr<const user_rtl_description> user_rtl;  // in place of blocks with views; null: none
     memory_image firmware;                                 // of a kind with a processor
     std::vector<memory_image> loads;
-    std::map<std::string, std::unique_ptr<far_end>> far_ends;  // one for every line of the platform
-    std::map<std::string, std::unique_ptr<pad_end>> pad_ends;  // one for every pad
+    far_end_map far_ends;  // one for every line of the platform
+    line_settings lines;
+    pad_end_map pad_ends;  // one for every pad
     screen_plan screen;
     gpio_script gpio;
     bool self_play = false;  // a second machine is the opponent, its lines are "opponent.LINE"
@@ -36,9 +38,6 @@ std::vector<std::string> players_of(const machine_kind& kind);
 
 // A --colour of the machine: first or black, second or white, both. Throws input_error.
 machine_order parse_colour(const std::string& text);
-
-// What the lines of a second machine are called.
-std::string opponent_line(const std::string& line);
 
 // Throws input_error for the first thing that is wrong.
 run_plan make_run_plan(const run_options& options);

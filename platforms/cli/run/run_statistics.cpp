@@ -18,32 +18,6 @@ std::uint64_t peak_memory_mb() {
 
 }  // namespace
 
-const char* run_end_name(run_end end) {
-    switch (end) {
-        case run_end::until:
-            return "until";
-        case run_end::stop_on:
-            return "stop_on";
-        case run_end::players_done:
-            return "players_done";
-        case run_end::idle:
-            return "idle";
-        case run_end::fault:
-            return "fault";
-        case run_end::interrupted:
-            return "interrupted";
-        case run_end::killed:
-            return "killed";
-        case run_end::exited:
-            return "exit";
-        case run_end::closed:
-            return "closed";
-        case run_end::lost:
-            return "output_lost";
-    }
-    return "";
-}
-
 double run_statistics::real_time_factor() const {
     return wall_seconds > 0 ? static_cast<double>(simulated_ps) * 1e-12 / wall_seconds : 0;
 }

@@ -4,17 +4,13 @@
 
 #include "cli/run/run_options.h"
 #include "host/machine.h"
+#include "host/run/machine_run.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace tabletop {
-
-enum class run_end { until, stop_on, players_done, idle, fault, interrupted, killed, exited, closed, lost };
-
-// "until", "stop_on", .. as in --stats.
-const char* run_end_name(run_end end);
 
 struct run_statistics {
     run_end end = run_end::idle;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/gdb/gdb_server.h"
 
-#include "host/interrupt_flag.h"
-
 #include <fmt/format.h>
 #include <utility>
 
@@ -67,7 +65,7 @@ void gdb_server::resume(verdict decided) {
 }
 
 void gdb_server::poll() {
-    if (killed_ || interrupted() || serving_) return;
+    if (killed_ || interrupted_() || serving_) return;
     std::optional<verdict> decided;
     if (waits_for_first_) {
         decided = wait_for_first();
@@ -97,7 +95,7 @@ std::optional<gdb_server::verdict> gdb_server::serve_in_place() {
 gdb_server::verdict gdb_server::wait_for_first() {
     const stopwatch watch(stopped_);
     while (!attached()) {
-        if (interrupted()) return verdict::give_up;
+        if (interrupted_()) return verdict::give_up;
         connection_.wait(longest_sleep);
         connection_.accept_client();
     }
@@ -135,7 +133,7 @@ gdb_server::verdict gdb_server::serve() {
     const stopwatch watch(stopped_);
     while (attached()) {
         if (const auto decided = take_inputs()) return *decided;
-        if (interrupted()) return verdict::give_up;
+        if (interrupted_()) return verdict::give_up;
         connection_.wait(longest_sleep);
         reader_.feed(connection_.receive());
     }
@@ -213,7 +211,8 @@ void gdb_server::finish(int status) {
     end_session();
 }
 
-gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop)
+gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop,
+                       std::function<bool()> interrupted)
     : connection_(port),
       cpu_(cpu),
       commands_(
@@ -222,7 +221,8 @@ gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, 
               return in_thread_ && cpu.core().write_device(address, size, value);
           }),
       entry_(entry),
-      before_stop_(std::move(before_stop)) {
+      before_stop_(std::move(before_stop)),
+      interrupted_(std::move(interrupted)) {
     cpu_.core().add_breakpoint(entry_);
     cpu_.attach(this);
     fmt::print(stderr, "gdb is at 127.0.0.1:{}; the machine waits for it\n", connection_.port());

@@ -24,9 +24,11 @@ namespace tabletop {
 class gdb_server : public cortex_a9_debugger {
   public:
     // The core waits at `entry`, its first instruction, until a debugger attaches. before_stop is called when the core
-    // stops: what the program has sent so far should be seen by then. port 0 lets the system choose; the address is
-    // told on standard error. Throws input_error when the port cannot be had.
-    gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop);
+    // stops: what the program has sent so far should be seen by then. interrupted: true once the user has given the run
+    // up, asked while the core is stopped. port 0 lets the system choose; the address is told on standard error. Throws
+    // input_error when the port cannot be had.
+    gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop,
+               std::function<bool()> interrupted);
 
     // Between two sc_start(): takes a debugger that comes, an interrupt or a goodbye. Returns when the core may go on.
     void poll();
@@ -69,6 +71,7 @@ class gdb_server : public cortex_a9_debugger {
     gdb_commands commands_;
     std::uint32_t entry_;
     std::function<void()> before_stop_;
+    std::function<bool()> interrupted_;
     std::string last_sent_;
     bool waits_for_first_ = true;
     bool reply_due_ = false;  // the debugger waits for the next stop

@@ -5,8 +5,8 @@
 #include "host/lines/pty_port.h"
 #include "host/lines/tcp_listener.h"
 #include "host/lines/tcp_port.h"
+#include "host/lines/terminal.h"
 #include "host/output_file.h"
-#include "host/terminal.h"
 
 #include <fmt/format.h>
 #include <poll.h>

@@ -22,7 +22,7 @@ bool is_live(int descriptor) {
 }  // namespace
 
 // The terminal keeps its line editing: what arrives is whole lines.
-human_far_end::human_far_end(std::unique_ptr<far_end> player, connect6_human& person)
+human_far_end::human_far_end(std::unique_ptr<far_end> player, typing_person& person)
     : player_(std::move(player)), person_(person), live_(is_live(STDIN_FILENO)) {}
 
 std::optional<line_action> human_far_end::next() {

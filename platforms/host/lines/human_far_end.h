@@ -3,7 +3,7 @@
 #pragma once
 
 #include "host/lines/far_end.h"
-#include "stimulus/players/connect6_human.h"
+#include "stimulus/players/board_game.h"
 
 #include <memory>
 
@@ -12,7 +12,7 @@ namespace tabletop {
 class human_far_end : public far_end {
   public:
     // player: the far end whose player asks `person` for its stones and owns it.
-    human_far_end(std::unique_ptr<far_end> player, connect6_human& person);
+    human_far_end(std::unique_ptr<far_end> player, typing_person& person);
 
     void receive(std::uint8_t byte) override { player_->receive(byte); }
     std::optional<line_action> next() override;
@@ -30,7 +30,7 @@ class human_far_end : public far_end {
     void read_input();
 
     std::unique_ptr<far_end> player_;
-    connect6_human& person_;
+    typing_person& person_;
     bool open_ = true;  // more may be typed
     bool live_;
 };

@@ -4,7 +4,6 @@
 #include "host/game_report.h"
 #include "host/lines/human_far_end.h"
 #include "host/output_file.h"
-#include "stimulus/players/connect6_far_machine.h"
 #include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
@@ -25,7 +24,9 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
 class player_far_end : public far_end {
   public:
     player_far_end(std::unique_ptr<player> who, bool plays_games, const player_seat& seat)
-        : player_(std::move(who)), plays_games_(plays_games), seed_(seat.seed), shown_(seat.shown) {}
+        : player_(std::move(who)), plays_games_(plays_games), seed_(seat.seed), shown_(seat.shown) {
+        player_->on_ready([this] { wake(); });
+    }
 
     void receive(std::uint8_t byte) override {
         player_->receive(byte);
@@ -163,30 +164,15 @@ std::unique_ptr<far_end> make_player_far_end(const std::string& name, const play
 }
 
 machine_pair make_machine_pair(const std::string& opponent, const player_seat& seat) {
-    auto options = options_of(seat).connect6;
-    options.name = opponent;
-    options.seed = seat.seed;
-    auto strategy = std::make_unique<connect6_far_machine>();
-    auto& far_machine = *strategy;
-    machine_pair ends;
-    ends.machine =
-        std::make_unique<player_far_end>(std::make_unique<connect6_player>(std::move(strategy), options), true, seat);
-    ends.opponent = std::make_unique<player_far_end>(std::make_unique<connect6_far_machine_line>(far_machine), false,
-                                                     player_seat{});
-    far_machine.on_action([&end = *ends.opponent] { end.wake(); });
-    far_machine.on_stone([&end = *ends.machine] { end.wake(); });
-    return ends;
+    auto players = seat.plays->make_pair(opponent, options_of(seat));
+    return {std::make_unique<player_far_end>(std::move(players.at_machine), true, seat),
+            std::make_unique<player_far_end>(std::move(players.at_opponent), false, player_seat{})};
 }
 
 std::unique_ptr<far_end> make_human_far_end(const player_seat& seat) {
-    auto options = options_of(seat).connect6;
-    options.name = "human";
-    options.narrates = false;
-    auto human = std::make_unique<connect6_human>();
-    auto& person = *human;
-    auto player =
-        std::make_unique<player_far_end>(std::make_unique<connect6_player>(std::move(human), options), true, seat);
-    return std::make_unique<human_far_end>(std::move(player), person);
+    auto person = seat.plays->make_person(options_of(seat));
+    return std::make_unique<human_far_end>(std::make_unique<player_far_end>(std::move(person.who), true, seat),
+                                           *person.keyboard);
 }
 
 std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "host/lines/far_end.h"
-#include "stimulus/players/player.h"
+#include "stimulus/players/board_game.h"
 
 #include <cstdint>
 #include <memory>
@@ -12,12 +12,9 @@
 
 namespace tabletop {
 
-// Who moves first.
-enum class machine_order : std::uint8_t { first, second, both };  // both: in turns, game by game
-
 struct player_seat {
     std::string line;  // "uart1"
-    board_game plays = board_game::connect4;
+    const board_game* plays = &connect4_game();
     unsigned games = 1;  // to play, then the player declines
     machine_order order = machine_order::first;
     std::uint64_t seed = 1;
@@ -28,7 +25,7 @@ struct player_seat {
 // A player by its name ("random"). Throws input_error with the nearest name.
 std::unique_ptr<far_end> make_player_far_end(const std::string& name, const player_seat& seat);
 
-// A person who plays Connect6 at standard input and output.
+// A person at standard input and output, of a game that has such a player.
 std::unique_ptr<far_end> make_human_far_end(const player_seat& seat);
 
 // Two machines that play each other, each at the other's far end; the referee sits at `machine`, of which the seat

@@ -90,11 +90,8 @@ bool is_interrupt(const iss_exception_record& record) {
 
 }  // namespace
 
-instruction_trace::instruction_trace(const std::string& path, iss& core)
-    : file_("--trace-instructions", path),
-      core_(core),
-      arm_(open_disassembler(CS_MODE_ARM)),
-      thumb_(open_disassembler(CS_MODE_THUMB)) {
+instruction_trace::instruction_trace(const named_output& file, iss& core)
+    : file_(file), core_(core), arm_(open_disassembler(CS_MODE_ARM)), thumb_(open_disassembler(CS_MODE_THUMB)) {
     core_.set_trace(this);
 }
 

@@ -23,8 +23,8 @@ namespace tabletop {
 
 class instruction_trace : public iss_trace {
   public:
-    // "-": standard output. Throws input_error when the file cannot be written.
-    instruction_trace(const std::string& path, iss& core);
+    // Throws input_error when the file cannot be written.
+    instruction_trace(const named_output& file, iss& core);
     instruction_trace(const instruction_trace&) = delete;
     instruction_trace& operator=(const instruction_trace&) = delete;
     ~instruction_trace() override;

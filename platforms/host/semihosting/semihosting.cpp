@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/semihosting/semihosting.h"
 
-#include "host/interrupt_flag.h"
 #include "host/output_file.h"
 
 #include <fcntl.h>
@@ -283,7 +282,7 @@ std::uint32_t semihosting::write(iss& core, const words& w) {
 
 // Returns how many bytes have not been written. Ctrl-C ends it between two pieces.
 std::uint32_t semihosting::write_to(iss& core, open_file& file, std::uint32_t address, std::uint32_t left) {
-    while (left != 0 && !interrupted()) {
+    while (left != 0 && !setup_.interrupted()) {
         std::vector<std::uint8_t> piece(std::min<std::size_t>(left, piece_bytes));
         if (!core.read_memory(address, piece.data(), piece.size())) return fail(EFAULT);
         const auto written = write_within_quota(file, piece);
@@ -291,7 +290,7 @@ std::uint32_t semihosting::write_to(iss& core, open_file& file, std::uint32_t ad
         left -= word(written);
         if (written != piece.size()) break;
     }
-    if (left != 0 && interrupted()) fail(EINTR);
+    if (left != 0 && setup_.interrupted()) fail(EINTR);
     return left;
 }
 
@@ -328,7 +327,7 @@ std::size_t semihosting::write_piece(open_file& file, const std::uint8_t* bytes,
 // Ctrl-C lets go of whoever does not read. Any other error is seen by flush().
 std::size_t semihosting::write_console(std::FILE* file, const std::uint8_t* bytes, std::size_t size) {
     const auto written = std::fwrite(bytes, 1, size, file);
-    if (written == size || !interrupted()) return size;
+    if (written == size || !setup_.interrupted()) return size;
     ::__fpurge(file);
     std::clearerr(file);
     return written;
@@ -403,7 +402,7 @@ bool semihosting::refill_input() {
     char piece[4096];
     while (!input_ended_ && input_.empty()) {
         pollfd ready{STDIN_FILENO, POLLIN, 0};
-        if (interrupted()) return false;
+        if (setup_.interrupted()) return false;
         if (::poll(&ready, 1, -1) < 0 && errno == EINTR) continue;
         const auto n = ::read(STDIN_FILENO, piece, sizeof piece);
         if (n > 0) input_.append(piece, static_cast<std::size_t>(n));

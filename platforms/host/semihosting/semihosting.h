@@ -33,6 +33,8 @@ struct semihosting_setup {
     std::uint32_t stack_limit = 0;
     std::uint64_t quota = std::uint64_t{1} << 30;  // bytes that the program may write in all, files and console
     bool owns_input = true;  // false: standard input belongs to somebody else, the console's is at its end
+    // True once the user has given the run up: a call that waits for the host returns.
+    std::function<bool()> interrupted = [] { return false; };
 };
 
 // Where heap and stack can be: in memory from 0 to memory_end, above the program and clear of other images.

@@ -3,6 +3,8 @@
 // cycle since the last reset, every latency by itself, so that errors cannot cancel; data and status are function.
 #pragma once
 
+#include "base/tolerance.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,19 +15,6 @@ namespace tabletop {
 
 class record_feed;
 class recording;
-
-// What a view promises, declared before anything is measured; all 0: exact to the cycle.
-struct signoff_tolerance {
-    static constexpr std::uint64_t no_percent = UINT64_MAX;  // as percent_from_cycles: all latencies held to cycles
-
-    std::uint64_t cycles = 0;               // largest error of a latency below percent_from_cycles
-    std::uint64_t percent_from_cycles = 0;  // longer latencies are held to the percentages instead
-    double mean_percent = 0;                // mean of the absolute errors
-    double max_percent = 0;
-    double mean_cycles = 0;  // mean of the absolute errors of the kind that cycle_error is about; 0: not held to it
-
-    constexpr bool exact() const { return cycles == 0 && mean_percent == 0 && max_percent == 0; }
-};
 
 struct exclusion {
     std::string name;
@@ -47,7 +36,7 @@ struct comparison_rules {
     exclusion race = {
         "end_of_search",
         "accesses aimed at the very cycles in which a search ends; their answer depends on its exact length", 0};
-    signoff_tolerance tolerance;
+    timing_tolerance tolerance;
 };
 
 // Signed: positive when the view is later or slower. In cycles.

@@ -17,7 +17,7 @@
 namespace tabletop {
 
 struct exchange_rules {
-    signoff_tolerance tolerance;
+    timing_tolerance tolerance;
     // One side shows its pins only: cycles are those from the end of the request to each start edge, and stimulus that
     // touches cells outside the board is left out.
     bool pins_only = false;

@@ -3,9 +3,9 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "host/exit_code.h"
 #include "host/machine_fault.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/exit_code.h"
 #include "signoff/process/picture_stream.h"
 
 #include <fmt/format.h>

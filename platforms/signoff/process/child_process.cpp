@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/child_process.h"
 
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <sys/prctl.h>

@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "host/interrupt_flag.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 

@@ -11,11 +11,11 @@
 namespace tabletop {
 namespace {
 
-nlohmann::ordered_json tolerance_json(const signoff_tolerance& tolerance) {
+nlohmann::ordered_json tolerance_json(const timing_tolerance& tolerance) {
     nlohmann::ordered_json json = {{"cycles", tolerance.cycles}};
     if (tolerance.exact()) return json;
     if (tolerance.mean_cycles != 0) json["mean_cycles"] = tolerance.mean_cycles;
-    if (tolerance.percent_from_cycles == signoff_tolerance::no_percent) return json;
+    if (tolerance.percent_from_cycles == timing_tolerance::no_percent) return json;
     json["percent_from_cycles"] = tolerance.percent_from_cycles;
     json["mean_percent"] = tolerance.mean_percent;
     json["max_percent"] = tolerance.max_percent;
@@ -46,9 +46,9 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
     };
 }
 
-std::string tolerance_text(const signoff_tolerance& tolerance) {
+std::string tolerance_text(const timing_tolerance& tolerance) {
     if (tolerance.exact()) return "0 cycles";
-    if (tolerance.percent_from_cycles == signoff_tolerance::no_percent) {
+    if (tolerance.percent_from_cycles == timing_tolerance::no_percent) {
         if (tolerance.mean_cycles == 0) return fmt::format("max {} cycles", tolerance.cycles);
         return fmt::format("mean {:g}, max {} cycles", tolerance.mean_cycles, tolerance.cycles);
     }

@@ -16,7 +16,7 @@ struct signoff_entry {
     std::string variant;
     std::string view;
     std::string against;
-    signoff_tolerance tolerance;
+    timing_tolerance tolerance;
     comparison result;
     double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "interconnect/axi_crossbar/tolerance.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 #include "signoff/boards.h"
@@ -9,13 +10,10 @@
 namespace tabletop {
 namespace {
 
-constexpr signoff_tolerance at_tolerance{axi_crossbar_at_tolerance.cycles, signoff_tolerance::no_percent, 0, 0,
-                                         axi_crossbar_at_tolerance.mean_cycles};
-
 comparison_rules rules(view v, const std::string&) {
     comparison_rules rules;
     rules.reset_channel = "axi_crossbar.rst";
-    if (v == view::at) rules.tolerance = at_tolerance;
+    if (v == view::at) rules.tolerance = axi_crossbar_at_tolerance;
     return rules;
 }
 
@@ -34,7 +32,7 @@ const descriptor& axi_crossbar_signoff() {
         d.name = "axi_crossbar";
         d.what = "AXI4-Lite crossbar";
         d.views = {view::at, view::ca, view::rtl};
-        d.verilated_variants = {"1x1", "2x3"};
+        d.verilated_variants = names_of(axi_crossbar_rtl_variants());
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
         return d;

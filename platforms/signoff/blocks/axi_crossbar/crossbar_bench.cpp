@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 
+#include "axi_crossbar/make_axi_crossbar.h"
 #include "base/kernel_time.h"
-#include "make.h"
 
 #include <algorithm>
 #include <chrono>

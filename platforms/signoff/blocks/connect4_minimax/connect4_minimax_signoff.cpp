@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/tolerance.h"
 #include "signoff/blocks/connect4_minimax/engine_fit.h"
@@ -16,28 +17,15 @@
 namespace tabletop {
 namespace {
 
-constexpr signoff_tolerance at_tolerance{
-    connect4_minimax_at_tolerance.cycles, connect4_minimax_at_tolerance.percent_from_cycles,
-    connect4_minimax_at_tolerance.mean_percent, connect4_minimax_at_tolerance.max_percent};
+connect4_minimax_config config_of(const rtl_variant& build) {
+    connect4_minimax_config config{clock_domain(zynq_board_hz)};
+    config.alpha_beta = build.number("ALPHA_BETA") != 0;
+    config.solvers = build.number("SOLVERS");
+    return config;
+}
 
-const std::vector<named_build<connect4_minimax_config>>& builds() {
-    static const std::vector<named_build<connect4_minimax_config>> all = [] {
-        std::vector<named_build<connect4_minimax_config>> made;
-        const auto add = [&](const char* name, bool alpha_beta, unsigned solvers) {
-            connect4_minimax_config config{clock_domain(zynq_board_hz)};
-            config.alpha_beta = alpha_beta;
-            config.solvers = solvers;
-            made.push_back({name, config, solvers != 1});
-        };
-        add("base", false, 1);
-        add("alpha_beta", true, 1);
-        add("base_2", false, 2);
-        add("base_7", false, 7);
-        add("alpha_beta_2", true, 2);
-        add("alpha_beta_7", true, 7);
-        return made;
-    }();
-    return all;
+bool has_many_solvers(const rtl_variant& build) {
+    return build.number("SOLVERS") != 1;
 }
 
 comparison_rules rules(view v, const std::string&) {
@@ -47,7 +35,7 @@ comparison_rules rules(view v, const std::string&) {
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto& config = find_build(builds(), options.variant);
+    const auto config = config_of(find_build(connect4_minimax_rtl_variants(), options.variant));
     signoff::connect4_stimulus_options stimulus;
     stimulus.seed = options.seed;
     stimulus.positions = options.count;
@@ -72,7 +60,7 @@ comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, 
     rules.start_address = base + reg::control;
     rules.start_mask = start_bit;
     rules.timing_registers = {base + reg::cycles_lo, base + reg::cycles_hi};
-    if (v == view::at) rules.tolerance = at_tolerance;
+    if (v == view::at) rules.tolerance = connect4_minimax_at_tolerance;
     return rules;
 }
 
@@ -82,9 +70,10 @@ const descriptor& connect4_minimax_signoff() {
         d.name = "connect4_minimax";
         d.what = "Connect Four engine, minimax or alpha-beta";
         d.views = {view::at, view::ca, view::rtl};
-        d.verilated_variants = names_of(builds());
+        const auto& builds = connect4_minimax_rtl_variants();
+        d.verilated_variants = names_of(builds);
         d.board_hz = zynq_board_hz;
-        d.recorded = recorded_bench{variants_of(builds()), 1000, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(builds, has_many_solvers), 1000, false, rules, play};
         d.fit = fit_engine;
         d.query = {query_connect4_minimax,
                    "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "

@@ -2,7 +2,7 @@
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 
 #include "base/kernel_time.h"
-#include "make.h"
+#include "connect4_minimax/make_connect4_minimax.h"
 #include "signoff/bench/stop_simulation.h"
 
 namespace tabletop {

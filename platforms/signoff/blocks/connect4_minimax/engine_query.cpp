@@ -6,9 +6,9 @@
 #include "base/parameters.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
-#include "host/exit_code.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
+#include "signoff/process/exit_code.h"
 #include "signoff/query/query_lines.h"
 #include "zynq/zynq_parameters.h"
 

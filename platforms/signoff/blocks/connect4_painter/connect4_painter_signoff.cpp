@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
 
+#include "connect4_painter/connect4_painter_rtl.h"
 #include "engines/connect4_painter/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_painter/painter_bench.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"
+#include "signoff/variants.h"
 
 namespace tabletop {
 namespace {
 
 comparison_rules rules(view v, const std::string&) {
-    const auto& at = connect4_painter_at_tolerance;
-    static_assert(at.frames_early <= at.frames_late, "errors are held to the larger of both");
     auto rules = pin_rules("painter.rst");
-    if (v == view::at) rules.tolerance = cycles_tolerance(at.frames_late * signoff::screen_frame_cycles);
+    if (v == view::at) rules.tolerance = connect4_painter_at_tolerance(signoff::screen_frame_cycles);
     return rules;
 }
 
@@ -33,9 +33,9 @@ const descriptor& connect4_painter_signoff() {
         d.name = "connect4_painter";
         d.what = "Connect Four screen, region decoder and multiplexers";
         d.views = {view::at, view::ca, view::rtl};
-        d.verilated_variants = {"800x525"};
+        d.verilated_variants = names_of(connect4_painter_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{{{"800x525"}}, 8, true, rules, play};
+        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, true, rules, play};
         return d;
     }();
     return block;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_painter/painter_bench.h"
 
+#include "connect4_painter/make_connect4_painter.h"
 #include "engines/connect4_painter/region.h"
-#include "make.h"
 #include "signoff/bench/stop_simulation.h"
+#include "vga_timing/make_vga_timing.h"
 
 #include <algorithm>
 #include <string>

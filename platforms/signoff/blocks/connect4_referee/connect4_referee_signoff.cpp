@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_referee/connect4_referee_signoff.h"
 
+#include "connect4_referee/connect4_referee_rtl.h"
 #include "engines/connect4_referee/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 #include "signoff/blocks/connect4_referee/referee_query.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"
+#include "signoff/variants.h"
 
 namespace tabletop {
 namespace {
 
 comparison_rules rules(view v, const std::string&) {
-    const auto& at = connect4_referee_at_tolerance;
     auto rules = pin_rules("referee.rst");
-    if (v == view::at) rules.tolerance = cycles_tolerance(at.max_cycles, at.mean_cycles);
+    if (v == view::at) rules.tolerance = connect4_referee_at_tolerance;
     return rules;
 }
 
@@ -33,9 +34,9 @@ const descriptor& connect4_referee_signoff() {
         d.name = "connect4_referee";
         d.what = "Connect Four positioning machine and win check";
         d.views = {view::at, view::ca, view::rtl};
-        d.verilated_variants = {"7x6"};
+        d.verilated_variants = names_of(connect4_referee_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{{{"7x6"}}, 200, true, rules, play};
+        d.recorded = recorded_bench{signed_off_in(connect4_referee_rtl_variants()), 200, true, rules, play};
         d.query = {query_connect4_referee,
                    "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
                    "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24]}\n"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 
-#include "make.h"
+#include "connect4_referee/make_connect4_referee.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <fmt/format.h>

@@ -4,13 +4,13 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "connect4_referee/make_connect4_referee.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
-#include "host/exit_code.h"
-#include "make.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
+#include "signoff/process/exit_code.h"
 #include "signoff/query/query_lines.h"
 
 #include <algorithm>

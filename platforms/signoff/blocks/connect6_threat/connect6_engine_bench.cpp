@@ -2,7 +2,7 @@
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 
 #include "base/kernel_time.h"
-#include "make.h"
+#include "connect6_threat/make_connect6_threat.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>

@@ -5,12 +5,11 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
 #include "host/machine_fault.h"
-#include "host/user_rtl_option.h"
 #include "signoff/blocks/connect6_threat/exchange_query_lines.h"
 #include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
@@ -79,8 +78,8 @@ int query_connect6_threat(const query_options& options) {
     if (!options.user_rtl.empty()) {
         if (!options.view.empty() && v != view::rtl)
             throw input_error("--view: RTL of your own answers in view rtl only");
-        user_rtl = read_user_rtl_option(options.user_rtl, spartan_machine_kind().user_rtl_names());
-        apply_user_rtl(*user_rtl, parameters);
+        user_rtl = read_user_rtl_option(options.user_rtl, spartan_machine_kind().user_rtl_names(), interrupted);
+        spartan_machine_kind().apply_user_rtl(*user_rtl, parameters);
     }
     const bool engine_alone = options.view.find('=') != std::string::npos;
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));

@@ -2,8 +2,7 @@
 #include "signoff/blocks/connect6_threat/exchange_signoff.h"
 
 #include "base/input_error.h"
-#include "engines/connect6_threat/tolerance.h"
-#include "host/option_values.h"
+#include "base/option_values.h"
 #include "signoff/boards.h"
 #include "signoff/process/bench_process.h"
 
@@ -39,8 +38,8 @@ signoff_entry exchange_match::play_and_compare(view v, const std::string& agains
     return entry;
 }
 
-void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const signoff_task& task,
-                        signoff_report& report) {
+void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const timing_tolerance& at,
+                        const signoff_task& task, signoff_report& report) {
     const auto against = parse_view_name("--against", task.options.against);
     const auto announce = [&](view v) {
         task.progress(fmt::format("{} {}: {}", bench.block, bench.variant, view_name(v)));
@@ -51,16 +50,10 @@ void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, 
     for (const auto v : task.views) {
         announce(v);
         exchange_rules rules;
-        rules.tolerance = exchange_tolerance(against == view::at ? view::at : v, bench.variant);
+        if (v == view::at || against == view::at) rules.tolerance = at;
         report.entries.push_back(match.play_and_compare(
             v, task.options.against, {bench.block, bench.variant, rules, static_cast<double>(spartan_board_hz)}));
     }
-}
-
-signoff_tolerance exchange_tolerance(view v, const std::string& variant) {
-    if (v != view::at) return {};
-    const auto& at = variant == "influenced" ? connect6_threat_influenced_at_tolerance : connect6_threat_at_tolerance;
-    return {at.cycles, at.percent_from_cycles, at.mean_percent, at.max_percent};
 }
 
 bench_traffic exchange_play::traffic() {

@@ -50,12 +50,9 @@ class exchange_match {
     outcome reference_;
 };
 
-// Of one variant: an entry for every view.
-void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const signoff_task& task,
-                        signoff_report& report);
-
-// What both views promise.
-signoff_tolerance exchange_tolerance(view v, const std::string& variant);
+// Of one variant: an entry for every view. at: what that view promises.
+void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const timing_tolerance& at,
+                        const signoff_task& task, signoff_report& report);
 
 // In the process of a simulation: the traffic of a bench, and what becomes of it.
 class exchange_play {

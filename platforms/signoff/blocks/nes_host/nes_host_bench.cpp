@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/nes_host/nes_host_bench.h"
 
-#include "make.h"
+#include "nes_host/make_nes_host.h"
+#include "nes_pad/make_nes_pad.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -17,7 +18,7 @@ bool host_may_differ(std::uint64_t cycle, const nes_host_config& config) {
     constexpr unsigned counts = 8;
     constexpr unsigned pad_delay = 1;
     const auto offset = cycle % (std::uint64_t{counts} * config.divider);
-    const auto last = nes_host_at_tolerance.sampling_cycles + pad_delay + 1;
+    const auto last = nes_host_at_sampling_cycles + pad_delay + 1;
     return offset < config.divider && offset + last >= config.divider;
 }
 

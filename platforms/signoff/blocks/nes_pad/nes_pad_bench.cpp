@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
 
-#include "make.h"
+#include "nes_pad/make_nes_pad.h"
 #include "peripherals/nes_pad/tolerance.h"
 #include "signoff/bench/stop_simulation.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 
+#include "nes_pad/nes_pad_rtl.h"
+#include "peripherals/nes_pad/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/nes_host/race.h"
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
@@ -13,17 +15,15 @@ namespace {
 
 constexpr unsigned cycles_of_plain_pad_clock = 100;
 
-const std::vector<named_build<nes_pad_config>>& builds() {
-    static const clock_domain clock(nexys4_board_hz);
-    static const std::vector<named_build<nes_pad_config>> all = {{"delay_1", {clock, 1}}, {"delay_2", {clock, 2}}};
-    return all;
+nes_pad_config config_of(const rtl_variant& build) {
+    return {clock_domain(nexys4_board_hz), build.number("DELAY")};
 }
 
 comparison_rules rules(view v, const std::string&) {
     auto rules = pin_rules("");
     if (v == view::at) {
         leave_races_out(rules);
-        rules.tolerance = cycles_tolerance(0);
+        rules.tolerance = nes_pad_at_tolerance;
     }
     return rules;
 }
@@ -32,7 +32,8 @@ search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = options.uncontended
                              ? signoff::make_plain_pad_traffic(options.seed, options.count, cycles_of_plain_pad_clock)
                              : signoff::make_pad_traffic(options.seed, options.count);
-    return play_bench<nes_pad_bench>(options, find_build(builds(), options.variant), traffic, to);
+    return play_bench<nes_pad_bench>(options, config_of(find_build(nes_pad_rtl_variants(), options.variant)), traffic,
+                                     to);
 }
 
 }  // namespace
@@ -43,9 +44,9 @@ const descriptor& nes_pad_signoff() {
         d.name = "nes_pad";
         d.what = "NES controller, CD4021 shift register";
         d.views = {view::at, view::ca, view::rtl};
-        d.verilated_variants = names_of(builds());
+        d.verilated_variants = names_of(nes_pad_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{variants_of(builds()), 3000, true, rules, play};
+        d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, true, rules, play};
         return d;
     }();
     return block;

@@ -3,8 +3,8 @@
 
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
-#include "make.h"
 #include "signoff/bench/stop_simulation.h"
+#include "uart/make_uart.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/vga_timing/vga_timing_bench.h"
 
-#include "make.h"
 #include "signoff/bench/stop_simulation.h"
+#include "vga_timing/make_vga_timing.h"
 
 namespace tabletop {
 namespace {

@@ -6,13 +6,15 @@
 #include "signoff/blocks/vga_timing/vga_timing_bench.h"
 #include "signoff/boards.h"
 #include "signoff/pin_rules.h"
+#include "signoff/variants.h"
+#include "vga_timing/vga_timing_rtl.h"
 
 namespace tabletop {
 namespace {
 
 comparison_rules rules(view v, const std::string&) {
     auto rules = pin_rules("timing.rst");
-    if (v == view::at) rules.tolerance.cycles = vga_timing_at_tolerance.cycles;
+    if (v == view::at) rules.tolerance = vga_timing_at_tolerance;
     return rules;
 }
 
@@ -30,9 +32,9 @@ const descriptor& vga_timing_signoff() {
         d.name = "vga_timing";
         d.what = "VGA timing generator";
         d.views = {view::at, view::ca, view::rtl};
-        d.verilated_variants = {"800x525"};
+        d.verilated_variants = names_of(vga_timing_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{{{"800x525"}}, 8, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(vga_timing_rtl_variants()), 8, false, rules, play};
         return d;
     }();
     return block;

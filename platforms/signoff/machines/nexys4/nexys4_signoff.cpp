@@ -2,7 +2,6 @@
 #include "signoff/machines/nexys4/nexys4_signoff.h"
 
 #include "base/input_error.h"
-#include "host/exit_code.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/boards.h"
 #include "signoff/compare/frame_comparison.h"
@@ -12,6 +11,7 @@
 #include "signoff/machines/platform_views.h"
 #include "signoff/pin_rules.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
 #include "signoff/report/difference_picture.h"
 #include "stimulus/signoff/nexys4_games.h"
 

@@ -2,17 +2,17 @@
 #include "signoff/machines/nexys4/user_game_signoff.h"
 
 #include "base/input_error.h"
+#include "base/option_values.h"
 #include "base/visible_text.h"
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
-#include "host/option_values.h"
-#include "host/user_rtl_option.h"
 #include "nexys4/nexys4_machine.h"
 #include "nexys4/nexys4_parameters.h"
+#include "nexys4/nexys4_user_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "signoff/machines/nexys4/user_game_bench.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/report/difference_picture.h"
 #include "stimulus/signoff/user_game.h"
 
@@ -27,7 +27,7 @@ constexpr const char* platform_name = "nexys4";
 constexpr unsigned random_presses = 8;
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, nexys4_machine_kind().user_rtl_names());
+    return read_user_rtl_option(option, nexys4_machine_kind().user_rtl_names(), interrupted);
 }
 
 // Without a name what the description is of.
@@ -75,7 +75,7 @@ std::vector<exclusion> not_compared(const user_game_scope& scope) {
 
 nexys4_config bench_config(const user_rtl_description& description) {
     parameter_set parameters(platform_name, nexys4_parameters());
-    apply_user_game(description, parameters);
+    apply_nexys4_user_game(description, parameters);
     return make_nexys4_config(parameters);
 }
 

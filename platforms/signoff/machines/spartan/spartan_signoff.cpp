@@ -2,16 +2,15 @@
 #include "signoff/machines/spartan/spartan_signoff.h"
 
 #include "base/input_error.h"
-#include "host/exit_code.h"
-#include "host/interrupt_flag.h"
+#include "base/option_values.h"
 #include "host/machine_fault.h"
-#include "host/option_values.h"
-#include "host/user_rtl_option.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/exchange_signoff.h"
 #include "signoff/boards.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
@@ -26,7 +25,7 @@ constexpr const char* platform_name = "spartan";
 constexpr const char* only_variant = "full";
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names());
+    return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
 }
 
 // With a user's own RTL what is excluded is not played either.
@@ -64,7 +63,7 @@ bench_options bench_of(const signoff_options& options) {
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(platform_name, task)) return;
     const std::vector<view> compared = {view::ca};
-    sign_exchanges_off(bench_of(task.options), stimulus, {task.options, compared, task.progress}, report);
+    sign_exchanges_off(bench_of(task.options), stimulus, {}, {task.options, compared, task.progress}, report);
 }
 
 // Of a machine that stands for its engine either name can be given.
@@ -111,7 +110,7 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
 
 spartan_config bench_config(view v, const user_rtl_description* description) {
     parameter_set parameters(platform_name, spartan_parameters());
-    if (description != nullptr) apply_user_rtl(*description, parameters);
+    if (description != nullptr) spartan_machine_kind().apply_user_rtl(*description, parameters);
     auto config = make_spartan_config(parameters, v, v);
     // At a low rate no whole number of bits per second may give this divider.
     if (description != nullptr) config.uart.cycles_per_tick = description->cycles_per_tick();

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cortex_a9_mpcore/private_watchdog.h"
+
+#include <utility>
+
+#include "processors/cortex_a9_mpcore/private_watchdog_registers.h"
+
+namespace tabletop {
+
+namespace regs = private_watchdog_registers;
+
+std::uint32_t private_watchdog::value(std::uint32_t offset) const {
+    switch (offset) {
+        case regs::load:
+            return counter_.load();
+        case regs::counter:
+            return counter_.value();
+        case regs::control:
+            return control_;
+        case regs::status:
+            return event_ ? regs::event_bit : 0;
+        case regs::reset_status:
+            return reset_status_ ? regs::event_bit : 0;
+        default:
+            return 0;
+    }
+}
+
+void private_watchdog::set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
+    set_register(offset, value, lanes, time_ps);
+    if (changed_) changed_();
+}
+
+void private_watchdog::set_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
+    switch (offset) {
+        case regs::load:
+            counter_.set_load(merge_lanes(counter_.load(), value, lanes, ~0u), time_ps);
+            break;
+        case regs::counter:
+            if (!watches()) counter_.set_value(merge_lanes(counter_.value(), value, lanes, ~0u), time_ps);
+            break;
+        case regs::control:
+            write_control(value, lanes, time_ps);
+            break;
+        case regs::status:
+            if ((value & regs::event_bit) != 0) event_ = false;
+            break;
+        case regs::reset_status:
+            if ((value & regs::event_bit) != 0) reset_status_ = false;
+            break;
+        default:
+            write_disable(value, time_ps);
+    }
+}
+
+void private_watchdog::write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
+    const auto mode = control_ & regs::control_watchdog_mode;
+    control_ = merge_lanes(control_, value, lanes, described(regs::control).writable) | mode;
+    configure(time_ps);
+}
+
+void private_watchdog::write_disable(std::uint32_t value, std::uint64_t time_ps) {
+    if (first_key_seen_ && value == regs::disable_second) {
+        control_ &= ~regs::control_watchdog_mode;
+        configure(time_ps);
+    }
+    first_key_seen_ = value == regs::disable_first;
+}
+
+// Watchdog mode does not reload by itself: it waits for a reset.
+void private_watchdog::configure(std::uint64_t time_ps) {
+    counter_.configure((control_ & regs::control_enable) != 0,
+                       (control_ & regs::control_auto_reload) != 0 && !watches(),
+                       control_ >> regs::control_prescaler_lsb, time_ps);
+}
+
+void private_watchdog::advance(std::uint64_t time_ps) {
+    const auto zero_ps = counter_.next_zero_ps();
+    counter_.advance(time_ps);
+    if (!counter_.take_expired()) return;
+    if (watches()) {
+        reset_status_ = true;
+        expired_ps_ = zero_ps;
+    } else {
+        event_ = true;
+    }
+}
+
+bool private_watchdog::has_expired(std::uint64_t time_ps) {
+    advance(time_ps);
+    return expired_ps_ != never;
+}
+
+std::uint64_t private_watchdog::expiry_ps() const {
+    if (expired_ps_ != never) return expired_ps_;
+    return watches() ? counter_.next_zero_ps() : never;
+}
+
+bool private_watchdog::watches() const {
+    return (control_ & regs::control_watchdog_mode) != 0;
+}
+
+bool private_watchdog::signals_events() const {
+    return (control_ & regs::control_irq_enable) != 0 && !watches();
+}
+
+private_watchdog::private_watchdog(register_place place, const clock_domain& clock)
+    : timer_target(std::move(place), regs::map), counter_(clock) {}
+
+void private_watchdog::reset(std::uint64_t time_ps) {
+    counter_.reset(time_ps);
+    control_ = 0;
+    event_ = false;
+    first_key_seen_ = false;
+    expired_ps_ = never;
+    if (changed_) changed_();
+    announce_change();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/lines/terminal.h"
+
+#include <unistd.h>
+
+namespace tabletop {
+
+namespace {
+
+void pass_bytes(termios& mode) {
+    mode.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR | IXON | ISTRIP);
+    mode.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+    mode.c_cc[VMIN] = 0;
+    mode.c_cc[VTIME] = 0;
+}
+
+}  // namespace
+
+void enter_terminal_mode() {
+    terminal_change change;
+    change.descriptor = STDIN_FILENO;
+    change.adapt = pass_bytes;
+    change_terminal(change);
+}
+
+}  // namespace tabletop

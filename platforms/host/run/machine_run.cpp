@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/run/machine_run.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "host/display/terminal_mode.h"
+#include "host/lines/serial_bridge.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+namespace tabletop {
+
+namespace {
+
+// How long simulated time runs before the host is looked at again. With somebody at a line: the delay of a key.
+constexpr std::uint64_t live_chunk_ps = 1'000'000'000;
+constexpr std::uint64_t chunk_ps = 10'000'000'000;
+// The same while the last bytes of a program that has ended itself go out.
+constexpr std::uint64_t exited_chunk_ps = 10'000'000;
+// A run ends when the machine is idle and nothing went over its lines for so long.
+constexpr std::uint64_t idle_ps = 20'000'000'000;
+// How long somebody at a display sees how it ended.
+constexpr std::uint64_t last_look_ps = 3'000'000'000'000;
+// What a program that has ended itself left in a transmitter: so long after the last frame, it has been stopped.
+constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
+
+}  // namespace
+
+// With names of its own in the simulation and for its lines.
+class machine_run::second_machine : public sc_core::sc_module {
+  public:
+    second_machine(sc_core::sc_module_name name, const machine_builder& build) : sc_module(name), machine_(build()) {}
+
+    machine& device() { return *machine_; }
+    std::vector<machine_line> lines() {
+        auto lines = machine_->lines();
+        std::vector<machine_line> named;
+        for (const auto& line : lines) {
+            named.push_back({opponent_line(line.name), line.to_device, line.from_device, line.bit_time});
+        }
+        return named;
+    }
+
+  private:
+    std::unique_ptr<machine> machine_;
+};
+
+void machine_run::attach_lines(far_end_map ends, const line_settings& settings) {
+    far_ends_ = std::move(ends);
+    line_settings_ = settings;
+    for (const auto& line : machine_->lines()) attach_line(*machine_, line);
+}
+
+void machine_run::add_opponent(const machine_builder& build) {
+    opponent_ = std::make_unique<second_machine>("opponent", build);
+    for (const auto& line : opponent_->lines()) attach_line(opponent_->device(), line);
+}
+
+void machine_run::attach_line(machine& owner, const machine_line& line) {
+    auto name = "far_end_of_" + line.name;
+    std::replace(name.begin(), name.end(), '.', '_');  // separates a module from its parent
+    auto bridge =
+        std::make_unique<serial_bridge>(name.c_str(), line.name, line.to_device, line.from_device,
+                                        *far_ends_.at(line.name), line_settings_.rate, line_settings_.lead_ps);
+    if (&owner == machine_.get()) bridge->watch_for(settings_.stop_on);
+    bridge->start_at(owner.ready_ps());
+    bridge->name_rate(line_settings_.rate_key);
+    bridge->on_reset([this, &owner] { return press_reset(owner); });
+    if (settings_.recordings != nullptr) settings_.recordings->attach(line, machine_->main_clock());
+    around_.add(std::move(bridge));
+}
+
+void machine_run::attach_pads(pad_end_map ends) {
+    pad_ends_ = std::move(ends);
+    for (const auto& pad : machine_->pads()) {
+        const auto name = "hand_at_" + pad.name;
+        auto bridge = std::make_unique<pad_bridge>(name.c_str(), pad, *pad_ends_.at(pad.name));
+        bridge->on_change([this, pad_name = pad.name](std::uint8_t buttons, bool plugged) {
+            if (log_) log_->add_pad(pad_name, now_ps(), buttons, plugged);
+        });
+        bridge->on_reset([this] { press_reset_at_pad(); });
+        pads_.push_back(bridge.get());
+        around_.add(std::move(bridge));
+    }
+}
+
+std::uint64_t machine_run::press_reset(machine& owner) {
+    const auto ready_ps = owner.press_reset();
+    const bool first = &owner == machine_.get();
+    if (log_) log_->add_reset(first ? "reset" : opponent_line("reset"), now_ps(), ready_ps);
+    return ready_ps;
+}
+
+// Several hands at one time: one press.
+void machine_run::press_reset_at_pad() {
+    if (pad_reset_ps_ == now_ps()) return;
+    pad_reset_ps_ = now_ps();
+    press_reset(*machine_);
+}
+
+void machine_run::attach_pins(const gpio_script& script) {
+    pins_ = script;
+    for (const auto& change : pins_.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
+}
+
+void machine_run::log_events(const named_output& file, const std::string& platform) {
+    log_ = std::make_unique<event_log>(file, platform, machine_->main_clock());
+    for (const auto& line : machine_->lines()) log_->attach(line);
+    if (opponent_) {
+        for (const auto& line : opponent_->lines()) log_->attach(line);
+    }
+    log_->attach_pins(*machine_, pins_.changes);
+}
+
+void machine_run::answer_semihosting(semihosting_setup setup) {
+    setup.interrupted = settings_.interrupted;
+    program_ = std::make_unique<semihosted_program>(setup, *machine_->processor());
+}
+
+void machine_run::trace_instructions(const named_output& file) {
+    instruction_trace_ = std::make_unique<instruction_trace>(file, machine_->processor()->core());
+}
+
+void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
+    debugger_ = std::make_unique<gdb_server>(
+        port, *machine_->processor(), entry, [this] { flush_before_stop(); }, settings_.interrupted);
+}
+
+void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
+    auto bridge =
+        std::make_unique<screen_bridge>("screen", *machine_->screen(), std::move(displays), std::move(frames));
+    if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {
+        bridge->on_picture([this](const picture& screen) {
+            for (auto* const pad : pads_) pad->see(screen);
+        });
+    }
+    bridge->on_key([this](display_key key, bool pressed) {
+        for (auto* const pad : pads_) pad->end().key(key, pressed);
+    });
+    around_.add_screen(std::move(bridge));
+}
+
+void machine_run::run() {
+    const auto start = std::chrono::steady_clock::now();
+    unless_lost([this] { advance(); });
+    wall_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    finish();
+}
+
+void machine_run::advance() {
+    while (true) {
+        run_to(next_stop_ps());
+        if (settings_.recordings != nullptr) settings_.recordings->settle(now_ps());
+        flush_lines();
+        if (log_) log_->flush(now_ps());
+        if (const auto reached = ending()) {
+            end_ = *reached;
+            return;
+        }
+        if (exited()) continue;
+        if (any_live()) pace();
+        around_.poll();
+    }
+}
+
+// In parts between which nothing happens, so that a run does not depend on them. One that ends early was paused.
+void machine_run::run_to(std::uint64_t stop_ps) {
+    stop_.notify(from_ps(stop_ps - now_ps()));
+    bool paused = false;
+    do {
+        const auto part_end_ps = std::min(stop_ps, now_ps() + glance_.part_ps());
+        glance_.begin(now_ps());
+        sc_core::sc_start(from_ps(part_end_ps - now_ps()));
+        glance_.end(now_ps());
+        paused = now_ps() < part_end_ps;
+        if (debugger_) debugger_->poll();
+    } while (!paused && now_ps() < stop_ps && !told_to_end());
+}
+
+bool machine_run::told_to_end() const {
+    return settings_.interrupted() || (debugger_ && debugger_->killed());
+}
+
+// On a grid of absolute time, so that a run's endings do not depend on the host.
+std::uint64_t machine_run::next_stop_ps() const {
+    const auto chunk = any_live() ? live_chunk_ps : chunk_ps;
+    const auto next = exited() ? now_ps() + exited_chunk_ps : (now_ps() / chunk + 1) * chunk;
+    return settings_.until_ps ? std::min(next, std::max(*settings_.until_ps, now_ps())) : next;
+}
+
+std::optional<run_end> machine_run::ending() {
+    if (around_.text_seen()) return run_end::stop_on;
+    fault_ = machine_->fault();
+    if (fault_.empty() && opponent_) fault_ = opponent_->device().fault();
+    if (!fault_.empty()) {
+        if (debugger_) debugger_->faulted();
+        return run_end::fault;
+    }
+    if (settings_.interrupted()) return run_end::interrupted;
+    if (around_.closed()) return run_end::closed;
+    if (exited() && lines_quiet()) return run_end::exited;
+    if (debugger_ && debugger_->killed()) return run_end::killed;
+    if (settings_.until_ps && now_ps() >= *settings_.until_ps) return run_end::until;
+    if (exited()) return std::nullopt;
+    activity_ = machine_->activity();
+    // The enumeration goes from the busiest on.
+    if (opponent_) activity_ = std::min(activity_, opponent_->device().activity());
+    if (!idle()) return std::nullopt;
+    if (around_.players_done()) {
+        const bool seen = !around_.watched() || around_.quiet_for(last_look_ps);
+        return seen ? std::optional(run_end::players_done) : std::nullopt;
+    }
+    if (around_.open()) return std::nullopt;
+    return run_end::idle;
+}
+
+// What a program that has ended itself left in the transmitters still goes out, unless they have been stopped.
+bool machine_run::lines_quiet() const {
+    return !machine_->sending() || std::max(program_->exit_ps(), last_frame_ps()) + longest_pause_ps <= now_ps();
+}
+
+std::uint64_t machine_run::last_frame_ps() const {
+    std::uint64_t last = 0;
+    for (const auto& line : machine_->lines()) last = std::max(last, line.from_device.free_ps());
+    return last;
+}
+
+// Nothing has happened for a while, and no player or script has yet something to do by itself.
+bool machine_run::idle() const {
+    if (debugged()) return false;
+    if (activity_ != machine_activity::idle || pins_.end_ps + idle_ps > now_ps()) return false;
+    return around_.quiet_for(idle_ps);
+}
+
+void machine_run::pace() {
+    if (activity_ == machine_activity::busy || around_.hurries()) return pacer_.release();
+    auto descriptors = around_.descriptors();
+    if (debugger_) descriptors.push_back(debugger_->descriptor());
+    pacer_.hold(now_ps(), descriptors);
+}
+
+void machine_run::flush_lines() {
+    around_.flush();
+    if (program_) program_->flush();
+    if (instruction_trace_) instruction_trace_->save();
+}
+
+void machine_run::flush_before_stop() {
+    try {
+        flush_lines();
+    } catch (const input_error&) {
+        // The same failure ends the run when its lines are flushed next.
+    }
+}
+
+// Runs an action. What cannot be written any more is said, and everything else is still written.
+template <typename Action>
+void machine_run::unless_lost(Action action) {
+    try {
+        action();
+    } catch (const input_error& error) {
+        fmt::print(stderr, "tabletop: {}\n", error.what());
+        lost_ = true;
+    }
+}
+
+void machine_run::finish() {
+    if (log_) log_->finish(now_ps());
+    unless_lost([this] { missed_pictures_ = around_.finish_screen(); });
+    if (restore_terminal()) fmt::print(stderr, "\n");
+    unless_lost([this] { around_.finish(); });
+    if (settings_.recordings != nullptr) settings_.recordings->finish(now_ps());
+    if (instruction_trace_ && exited()) instruction_trace_->finish();
+    if (instruction_trace_) instruction_trace_->save();
+}
+
+bool machine_run::lost() const {
+    return lost_ || (settings_.recordings != nullptr && settings_.recordings->failed()) || around_.lost() ||
+           (log_ && log_->failed()) || (instruction_trace_ && instruction_trace_->failed());
+}
+
+std::optional<std::int32_t> machine_run::exit_status() const {
+    return program_ ? program_->exit_status() : std::nullopt;
+}
+
+double machine_run::wall_seconds() const {
+    return debugger_ ? wall_seconds_ - debugger_->stopped_seconds() : wall_seconds_;
+}
+
+void machine_run::tell_debugger(int status) {
+    if (debugger_) debugger_->finish(status);
+}
+
+std::string opponent_line(const std::string& line) {
+    return "opponent." + line;
+}
+
+const char* run_end_name(run_end end) {
+    switch (end) {
+        case run_end::until:
+            return "until";
+        case run_end::stop_on:
+            return "stop_on";
+        case run_end::players_done:
+            return "players_done";
+        case run_end::idle:
+            return "idle";
+        case run_end::fault:
+            return "fault";
+        case run_end::interrupted:
+            return "interrupted";
+        case run_end::killed:
+            return "killed";
+        case run_end::exited:
+            return "exit";
+        case run_end::closed:
+            return "closed";
+        case run_end::lost:
+            return "output_lost";
+    }
+    return "";
+}
+
+machine_run::machine_run(std::unique_ptr<machine> device, run_settings settings)
+    : settings_(std::move(settings)), machine_(std::move(device)) {}
+
+machine_run::~machine_run() = default;
+
+}  // namespace tabletop

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// One run of a machine: everybody around it is attached, then time runs until the first of the endings. One a process.
+#pragma once
+
+#include "host/display/screen_bridge.h"
+#include "host/gdb/gdb_server.h"
+#include "host/lines/far_end.h"
+#include "host/machine.h"
+#include "host/output_file.h"
+#include "host/pacing/host_glance.h"
+#include "host/pacing/wall_pacer.h"
+#include "host/pads/pad_bridge.h"
+#include "host/pins/gpio_script.h"
+#include "host/processor/instruction_trace.h"
+#include "host/recordings/event_log.h"
+#include "host/recordings/recording_files.h"
+#include "host/run/surroundings.h"
+#include "host/semihosting/semihosted_program.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <systemc>
+#include <vector>
+
+namespace tabletop {
+
+enum class run_end {
+    until,
+    stop_on,
+    players_done,
+    idle,
+    fault,
+    interrupted,
+    killed,  // by the debugger
+    exited,  // the program has ended itself
+    closed,  // the window
+    lost,    // an output that cannot be written any more
+};
+
+// "until", "stop_on", .. as in --stats.
+const char* run_end_name(run_end end);
+
+struct run_settings {
+    std::optional<std::uint64_t> until_ps;
+    std::string stop_on;  // the run ends when the machine has sent this text; empty: it does not
+    // True once the user has given the run up, by Ctrl-C for example. Asked many times a second.
+    std::function<bool()> interrupted = [] { return false; };
+    recording_files* recordings = nullptr;  // takes the serial lines, too; outlives the run
+};
+
+using machine_builder = std::function<std::unique_ptr<machine>()>;
+using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
+using pad_end_map = std::map<std::string, std::unique_ptr<pad_end>>;
+
+// What the lines of a second machine are called, and its reset button.
+std::string opponent_line(const std::string& line);
+
+class machine_run {
+  public:
+    machine_run(std::unique_ptr<machine> device, run_settings settings);
+    ~machine_run();
+
+    machine& device() { return *machine_; }
+
+    // Before the start, in this order; each may be left out, but the machine's lines and pads have somebody each.
+
+    // One end for every line of the machine, and of an opponent, by the line's name.
+    void attach_lines(far_end_map ends, const line_settings& settings);
+    // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
+    void add_opponent(const machine_builder& build);
+    void attach_pads(pad_end_map ends);
+    void attach_pins(const gpio_script& script);
+    // Throws input_error when the file cannot be written. platform: for its first line.
+    void log_events(const named_output& file, const std::string& platform);
+    // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
+    void answer_semihosting(semihosting_setup setup);
+    void trace_instructions(const named_output& file);
+    void attach_debugger(std::uint16_t port, std::uint32_t entry);
+    // Of a machine with a screen.
+    void attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames);
+
+    // Lets time run to the first of the endings, then writes what is still to be written. Says on standard error what
+    // cannot be.
+    void run();
+
+    run_end end() const { return end_; }
+    // Not everything could be written.
+    bool lost() const;
+    // Why the machine cannot go on; empty: it could.
+    const std::string& fault() const { return fault_; }
+    // What the program ended itself with.
+    std::optional<std::int32_t> exit_status() const;
+    // One sentence for every picture that was asked for and never came.
+    const std::vector<std::string>& missed_pictures() const { return missed_pictures_; }
+    // The first, by name, whose player still waits for something; empty: nobody.
+    std::string first_waiting() const { return around_.first_waiting(); }
+    // Who sat at the connectors, by name.
+    std::vector<const connection*> links() const { return around_.links(); }
+    // Without what a debugger has stopped.
+    double wall_seconds() const;
+    // Tells a debugger that the run is over. status: the program's own, or the exit code.
+    void tell_debugger(int status);
+
+  private:
+    class second_machine;
+
+    void attach_line(machine& owner, const machine_line& line);
+    std::uint64_t press_reset(machine& owner);
+    void press_reset_at_pad();
+
+    void advance();
+    void run_to(std::uint64_t stop_ps);
+    std::uint64_t next_stop_ps() const;
+    bool told_to_end() const;
+    std::optional<run_end> ending();
+    bool idle() const;
+    bool lines_quiet() const;
+    std::uint64_t last_frame_ps() const;
+    bool exited() const { return program_ && program_->exit_status(); }
+    bool debugged() const { return debugger_ && debugger_->attached(); }
+    bool any_live() const { return debugged() || around_.live(); }
+    void pace();
+    void flush_lines();
+    void flush_before_stop();
+    void finish();
+    template <typename Action>
+    void unless_lost(Action action);
+
+    run_settings settings_;
+    std::unique_ptr<semihosted_program> program_;  // outlives the processor, which waits in it after the exit call
+    sc_core::sc_event stop_{"stop"};               // the end of a chunk, which the processor must not run past
+    std::unique_ptr<machine> machine_;
+    std::unique_ptr<second_machine> opponent_;
+    far_end_map far_ends_;
+    line_settings line_settings_;
+    pad_end_map pad_ends_;
+    std::vector<pad_bridge*> pads_;
+    std::optional<std::uint64_t> pad_reset_ps_;  // the last press by a hand at a pad
+    gpio_script pins_;
+    surroundings around_;
+    std::unique_ptr<event_log> log_;
+    std::unique_ptr<instruction_trace> instruction_trace_;
+    std::unique_ptr<gdb_server> debugger_;
+    wall_pacer pacer_;
+    host_glance glance_;
+    machine_activity activity_ = machine_activity::busy;
+    run_end end_ = run_end::lost;
+    std::string fault_;
+    std::vector<std::string> missed_pictures_;
+    double wall_seconds_ = 0;
+    bool lost_ = false;  // something that no file of its own knows of
+};
+
+}  // namespace tabletop

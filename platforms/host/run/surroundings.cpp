@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/run/surroundings.h"
+
+#include "base/kernel_time.h"
+
+namespace tabletop {
+
+void surroundings::flush() {
+    for (const auto& link : links_) link->end().flush();
+}
+
+void surroundings::poll() {
+    for (const auto& link : links_) link->poll();
+    if (screen_) screen_->poll();
+}
+
+bool surroundings::live() const {
+    return watched() || any([](const auto& link) { return link.end().live(); });
+}
+
+bool surroundings::hurries() const {
+    return any([](const auto& link) { return link.hurries(); });
+}
+
+std::vector<int> surroundings::descriptors() const {
+    auto all = screen_ ? screen_->descriptors() : std::vector<int>();
+    for (const auto& link : links_) {
+        if (link->end().descriptor() >= 0) all.push_back(link->end().descriptor());
+    }
+    return all;
+}
+
+bool surroundings::text_seen() const {
+    return any([](const auto& link) { return link.text_seen(); });
+}
+
+bool surroundings::open() const {
+    return watched() || any([](const auto& link) { return link.end().open(); });
+}
+
+bool surroundings::players_done() const {
+    return any([](const auto& link) { return link.end().is_player(); }) &&
+           !any([](const auto& link) { return !link.end().done(); });
+}
+
+bool surroundings::quiet_for(std::uint64_t duration_ps) const {
+    const auto recent = [&](std::uint64_t time_ps) { return time_ps + duration_ps > now_ps(); };
+    if (screen_ && (screen_->waiting() || recent(screen_->last_change_ps()))) return false;
+    return !any([&](const auto& link) { return link.acting() || recent(link.last_activity_ps()); });
+}
+
+std::string surroundings::first_waiting() const {
+    for (const auto* const link : links()) {
+        if (!link->end().done()) return link->connector();
+    }
+    return "";
+}
+
+std::vector<std::string> surroundings::finish_screen() {
+    return screen_ ? screen_->finish() : std::vector<std::string>();
+}
+
+void surroundings::finish() {
+    for (const auto& link : links_) link->end().finish();
+}
+
+std::vector<const connection*> surroundings::links() const {
+    std::vector<const connection*> all;
+    for (const auto& link : links_) all.push_back(link.get());
+    std::sort(all.begin(), all.end(), [](const auto* a, const auto* b) { return a->connector() < b->connector(); });
+    return all;
+}
+
+}  // namespace tabletop

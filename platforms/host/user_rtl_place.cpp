@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/user_rtl_place.h"
+
+#include "base/input_error.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+bool same_clock(const clock_domain& a, const clock_domain& b) {
+    return a.hz_numerator() == b.hz_numerator() && a.hz_denominator() == b.hz_denominator();
+}
+
+bool is_of(const user_rtl_place& place, const std::string& platform, const std::string& key) {
+    return std::any_of(place.keys.begin(), place.keys.end(), [&](const std::string& own) {
+        const auto full = platform + '.' + own;
+        return full.back() == '.' ? key.rfind(full, 0) == 0 : key == full;
+    });
+}
+
+}  // namespace
+
+std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text,
+                                                           const std::map<std::string, std::string>& names,
+                                                           const std::function<bool()>& given_up) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size()) {
+        throw input_error(fmt::format("--rtl: \"{}\" is not BLOCK=DESCRIPTION", text));
+    }
+    const auto named = names.find(text.substr(0, equals));
+    if (named == names.end()) {
+        std::vector<std::string> known;
+        for (const auto& [name, unused] : names) known.push_back(name);
+        throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there {} {}",
+                                      text.substr(0, equals), known.size() == 1 ? "is" : "are",
+                                      fmt::join(known, ", ")));
+    }
+    auto description = std::make_shared<user_rtl_description>(read_user_rtl(text.substr(equals + 1)));
+    if (description->block != named->second) {
+        throw input_error(
+            fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, named->second));
+    }
+    description->given_up = given_up;
+    return description;
+}
+
+bool is_set(const parameter_set& parameters, const std::string& key) {
+    return !parameters.origin(key).empty();
+}
+
+std::string setting_text(const parameter_set& parameters, const std::string& key) {
+    return fmt::format("{}: {} = {}", parameters.origin(key), key, parameters.text(key));
+}
+
+void require_same_clock(const user_rtl_description& description, const parameter_set& parameters,
+                        const std::string& key) {
+    if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;
+    throw input_error(fmt::format("{}: {} is for {}", setting_text(parameters, key), description.path,
+                                  frequency_text(description.clock)));
+}
+
+void require_replaced_unset(const user_rtl_description& description, const parameter_set& parameters,
+                            const user_rtl_place& place) {
+    for (const auto& [key, unused] : parameters.all_texts()) {
+        if (!is_of(place, parameters.platform(), key) || !is_set(parameters, key)) continue;
+        throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
+                                      setting_text(parameters, key), description.path, place.what));
+    }
+}
+
+}  // namespace tabletop

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a user's own RTL can stand in a platform, and what its description fixes there.
+#pragma once
+
+#include "base/parameters.h"
+#include "user_rtl/user_rtl.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct user_rtl_place {
+    std::string block;                   // as a description names it
+    std::vector<std::string> names;      // what --rtl may call it
+    std::vector<std::string> instances;  // the blocks with views that it stands for
+    // The parameters of those, relative to the platform: whole keys, and beginnings of keys that end in a dot.
+    std::vector<std::string> keys;
+    std::string what;  // the blocks, in a message
+};
+
+// The description that the text of --rtl names, "BLOCK=DESCRIPTION.toml". names: what BLOCK may be, each with the block
+// that a description names. given_up: true once whoever waits for the tools that make the design has given up; empty:
+// never. Throws input_error, also when the description is of another block.
+std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text,
+                                                           const std::map<std::string, std::string>& names,
+                                                           const std::function<bool()>& given_up = nullptr);
+
+// For platforms: what a user has set otherwise than the description says is refused. They throw input_error.
+
+bool is_set(const parameter_set& parameters, const std::string& key);
+// "--set: spartan.fabric.clock = 50 MHz"
+std::string setting_text(const parameter_set& parameters, const std::string& key);
+// key: the parameter of the platform's clock.
+void require_same_clock(const user_rtl_description& description, const parameter_set& parameters,
+                        const std::string& key);
+// Parameters of blocks that are not there.
+void require_replaced_unset(const user_rtl_description& description, const parameter_set& parameters,
+                            const user_rtl_place& place);
+
+}  // namespace tabletop

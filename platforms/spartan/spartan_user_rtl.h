@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// A user's own RTL in the Spartan platform: it stands for the engine together with its UART.
+#pragma once
+
+#include "host/user_rtl_place.h"
+
+namespace tabletop {
+
+const std::vector<user_rtl_place>& spartan_user_rtl_places();
+
+// Sets clock and rate as the description says. Throws input_error as machine_kind::apply_user_rtl().
+void apply_spartan_user_rtl(const user_rtl_description& description, parameter_set& parameters);
+
+}  // namespace tabletop

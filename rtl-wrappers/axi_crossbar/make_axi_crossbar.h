@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "axi_crossbar/axi_crossbar_rtl.h"
+
+namespace tabletop {
+
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error, naming the variants that exist, when view::rtl has none with it.
+inline std::unique_ptr<axi_crossbar_block> make_axi_crossbar(const char* name, view v,
+                                                             const axi_crossbar_config& config) {
+    return v == view::rtl ? make_axi_crossbar_rtl(name, config) : make_axi_crossbar_tlm(name, v, config);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated builds of a block, as the variants.txt beside its SystemVerilog declares them.
+#pragma once
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabletop {
+
+struct rtl_variant {
+    std::string name;        // "400_hz"
+    std::string parameters;  // of the SystemVerilog top: "DIVIDER=250000 PADS=2"
+
+    // A parameter's value as variants.txt has it. Throws std::logic_error when it gives none.
+    std::string text(std::string_view parameter) const;
+    // Of a parameter that is a decimal number.
+    unsigned number(std::string_view parameter) const;
+};
+
+using rtl_variants = std::vector<rtl_variant>;
+
+std::vector<std::string> names_of(const rtl_variants& variants);
+// The values that a parameter has in any of the variants.
+std::set<unsigned> values_of(const rtl_variants& variants, std::string_view parameter);
+
+// serves(variant, config) is true of one.
+template <typename Config, typename Serves>
+bool any_serves(const rtl_variants& variants, const Config& config, Serves serves) {
+    return std::any_of(variants.begin(), variants.end(),
+                       [&](const rtl_variant& variant) { return serves(variant, config); });
+}
+
+// "a", "a and b", "a, b and c".
+std::string enumerated(const std::vector<std::string>& items);
+
+}  // namespace tabletop

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A game that machines and players play: what its sides are called, and who can play it. Each game is one file,
+// connect4_game.cpp and connect6_game.cpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "stimulus/players/pad_player.h"
+#include "stimulus/players/player.h"
+
+namespace tabletop {
+
+// Who moves first in the games of a machine; both: in turns, game by game.
+enum class machine_order : std::uint8_t { first, second, both };
+
+struct player_options;
+struct pad_player_options;
+
+// Of one game without a machine.
+struct duel_record {
+    std::optional<bool> first_won;  // empty: drawn
+    unsigned stones = 0;            // of both sides
+    std::string moves;
+    std::string illegal;         // the illegal move that ended the game; empty: none
+    bool first_illegal = false;  // whose it was
+};
+
+// What somebody types at a keyboard, and what there is to show. Whoever owns the terminal carries both.
+class typing_person {
+  public:
+    virtual ~typing_person() = default;
+
+    virtual void type(char character) = 0;
+    // A whole line has been typed and is still to be read.
+    virtual bool line_waits() const = 0;
+    // Nothing more will be typed: the person has left.
+    virtual void leave() = 0;
+    // What there is to show since the last call.
+    virtual std::string take_output() = 0;
+};
+
+struct seated_person {
+    std::unique_ptr<player> who;  // null: nobody of this game needs one, its machines talk to people
+    typing_person* keyboard = nullptr;
+};
+
+// Two machines that play each other: who sits at the line of each. Either needs the other.
+struct paired_players {
+    std::unique_ptr<player> at_machine;   // the referee, too
+    std::unique_ptr<player> at_opponent;  // null: two machines cannot
+};
+
+class board_game {
+  public:
+    board_game() = default;
+    board_game(const board_game&) = delete;
+    board_game& operator=(const board_game&) = delete;
+    virtual ~board_game() = default;
+
+    // Of who moves first, and of the other: "black", "white".
+    virtual std::string side_name(bool first) const = 0;
+    // The strategies, by the names that players have.
+    virtual std::vector<std::string> strategies() const = 0;
+
+    // A strategy at the far end of a machine's line, and at a pad; null: there is none of that name.
+    virtual std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const = 0;
+    virtual std::unique_ptr<pad_player> make_pad_player(const std::string&, const pad_player_options&) const {
+        return nullptr;
+    }
+    // One game of two strategies.
+    virtual duel_record play(const std::string& first, const std::string& second, std::uint64_t seed) const = 0;
+
+    virtual seated_person make_person(const player_options&) const { return {}; }
+    // opponent: what the other machine is called.
+    virtual paired_players make_pair(const std::string& /*opponent*/, const player_options&) const { return {}; }
+};
+
+const board_game& connect4_game();
+const board_game& connect6_game();
+
+}  // namespace tabletop

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which Verilated variants a block has, and what is said to whoever asks for another one.
+#define BOOST_TEST_MODULE rtl_variants
+#include <boost/test/unit_test.hpp>
+
+#include "axi_crossbar/axi_crossbar_rtl.h"
+#include "base/input_error.h"
+#include "compositions/connect4_game/connect4_game_rtl.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
+#include "connect4_painter/connect4_painter_rtl.h"
+#include "connect4_referee/connect4_referee_rtl.h"
+#include "connect6_threat/connect6_threat_rtl.h"
+#include "nes_host/nes_host_rtl.h"
+#include "nes_pad/nes_pad_rtl.h"
+#include "uart/uart_rtl.h"
+#include "vga_timing/vga_timing_rtl.h"
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using namespace tabletop;
+
+int sc_main(int, char*[]) {
+    return 0;
+}
+
+namespace {
+
+const clock_domain fabric(100'000'000);
+
+template <typename Make>
+std::string refusal(Make make) {
+    try {
+        make();
+    } catch (const input_error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(parameters) {
+    const rtl_variant variant{"wide", "DELAY=2 WIDTH=12 BASE=32'h43C00000"};
+    BOOST_TEST(variant.number("DELAY") == 2u);
+    BOOST_TEST(variant.number("WIDTH") == 12u);
+    BOOST_TEST(variant.text("BASE") == "32'h43C00000");
+    BOOST_CHECK_THROW(variant.text("DELA"), std::logic_error);
+    BOOST_CHECK_THROW(rtl_variant{}.text("DELAY"), std::logic_error);
+    BOOST_TEST(enumerated({}) == "");
+    BOOST_TEST(enumerated({"a"}) == "a");
+    BOOST_TEST(enumerated({"a", "b", "c"}) == "a, b and c");
+}
+
+BOOST_AUTO_TEST_CASE(names) {
+    using list = std::vector<std::string>;
+    BOOST_TEST(names_of(connect4_minimax_rtl_variants()) ==
+                   (list{"base", "alpha_beta", "base_2", "base_7", "alpha_beta_2", "alpha_beta_7"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(names_of(connect6_threat_rtl_variants()) == (list{"full", "influenced"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(names_of(uart_rtl_variants()) == list{"every divider"}, boost::test_tools::per_element());
+    BOOST_TEST(names_of(nes_pad_rtl_variants()) == (list{"delay_1", "delay_2"}), boost::test_tools::per_element());
+    BOOST_TEST(names_of(nes_host_rtl_variants()) == (list{"1_mhz", "400_hz", "400_hz_fabric", "400_hz_one_pad"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(names_of(connect4_referee_rtl_variants()) == list{"7x6"}, boost::test_tools::per_element());
+    BOOST_TEST(names_of(vga_timing_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
+    BOOST_TEST(names_of(connect4_painter_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
+    BOOST_TEST(names_of(axi_crossbar_rtl_variants()) == (list{"1x1", "2x3"}), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(minimax) {
+    BOOST_TEST(
+        refusal([] {
+            make_connect4_minimax_rtl("engine", {fabric, 8, true, 3});
+        }) ==
+        "connect4_minimax has no rtl view with 3 solvers; there are: 1, 2 and 7 solvers, base and alpha-beta build");
+}
+
+BOOST_AUTO_TEST_CASE(threat) {
+    const std::string text =
+        "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or tie_break=lfsr; "
+        "there are: weights_update=full and influenced";
+    connect6_threat_config config{fabric, {}};
+    config.engine.fixes = true;
+    BOOST_TEST(refusal([&] { make_connect6_threat_rtl("engine", config); }) == text);
+    config.engine = {};
+    config.engine.scan_lines = 2;
+    BOOST_TEST(refusal([&] { make_connect6_threat_rtl("engine", config); }) == text);
+}
+
+BOOST_AUTO_TEST_CASE(crossbar) {
+    const std::string text =
+        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 "
+        "targets at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)";
+    for (const axi_crossbar_config& other :
+         {axi_crossbar_config{fabric, 1, 1, {{0x43C1'0000, 0x1'0000, 0}}},
+          axi_crossbar_config{fabric, 1, 1, {{0x43C0'0000, 0x2'0000, 0}}},
+          axi_crossbar_config{fabric, 2, 1, {{0x43C0'0000, 0x1'0000, 0}}},
+          axi_crossbar_config{
+              fabric, 2, 3, {{0x43C0'0000, 0x1'0000, 0}, {0x43C1'0000, 0x1'0000, 2}, {0x43C2'0000, 0x1'0000, 1}}}}) {
+        BOOST_TEST(refusal([&] { make_axi_crossbar_rtl("crossbar", other); }) == text);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(pads) {
+    BOOST_TEST(refusal([] {
+                   make_nes_pad_rtl("pad", {fabric, 3});
+               }) == "nes_pad has no rtl view with this delay; there are: delay=1 and delay=2");
+    BOOST_TEST(refusal([] {
+                   make_nes_host_rtl("host", {fabric, 100, 1, press_domain::pad});
+               }) ==
+               "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
+               "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 100 with pads=2 and "
+               "press_domain=pad");
+}
+
+BOOST_AUTO_TEST_CASE(screen_and_game) {
+    BOOST_TEST(refusal([] {
+                   make_vga_timing_rtl("timing", {fabric, 4, 521});
+               }) == "vga_timing has no rtl view with these parameters; there is: 4 cycles a pixel, 525 lines");
+    BOOST_TEST(refusal([] {
+                   make_connect4_game_rtl("game", {fabric, 200});
+               }) == "connect4_game has no build with this pad divider; there are: 250000 and 100");
+}
