@@ -4,9 +4,10 @@
 #include "connect4_minimax/connect4_minimax_rtl.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/tolerance.h"
+#include "signoff/bench/register_traffic.h"
+#include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_fit.h"
 #include "signoff/blocks/connect4_minimax/engine_query.h"
-#include "signoff/blocks/connect4_minimax/engine_traffic.h"
 #include "signoff/boards.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/variants.h"
@@ -16,6 +17,8 @@
 
 namespace tabletop {
 namespace {
+
+constexpr std::uint32_t start_bit = 1;
 
 connect4_minimax_config config_of(const rtl_variant& build) {
     connect4_minimax_config config{clock_domain(zynq_board_hz)};
@@ -42,7 +45,8 @@ search_speed play(const bench_options& options, bench_recording& to) {
     stimulus.deep = options.deep;
     stimulus.alpha_beta = config.alpha_beta;
     const auto traffic = signoff::connect4_traffic(stimulus);
-    engine_traffic bench("signoff", options.view, config, traffic, &to.target());
+    register_traffic bench("signoff", config.clock, engine_in(options.view, config), traffic,
+                           {connect4_minimax_registers::control, start_bit}, &to.target(), options.deep);
     sc_core::sc_start();
     to.finish();
     if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
@@ -53,7 +57,6 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base) {
     namespace reg = connect4_minimax_registers;
-    constexpr std::uint64_t start_bit = 1;
     comparison_rules rules;
     rules.search_channel = instance + ".in";
     rules.interrupt_channel = instance + ".irq";

@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -55,7 +56,7 @@ engine_answer ask_core(const engine_request& request, unsigned solvers) {
     return {static_cast<unsigned>(result.code), result.move, result.score, result.nodes, std::nullopt};
 }
 
-engine_answer ask_engine(engine_bench& engine, const engine_request& request) {
+engine_answer ask_engine(register_bench& engine, const engine_request& request) {
     namespace reg = connect4_minimax_registers;
     constexpr std::uint32_t start_with_interrupt = 3;
     const auto low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
@@ -85,22 +86,26 @@ engine_answer ask_engine(engine_bench& engine, const engine_request& request) {
 // One build answers all lines when it has alpha-beta; else the other stands beside it for the lines that ask for it.
 bool answer_simulated(const parameter_set& parameters, view v, const engine_defaults& defaults) {
     bool ok = true;
-    std::unique_ptr<engine_bench> with_alpha_beta;
-    std::unique_ptr<engine_bench> base;
-    const auto lines = [&](engine_bench&) {
+    std::unique_ptr<register_bench> with_alpha_beta;
+    std::unique_ptr<register_bench> base;
+    const auto lines = [&](register_bench&) {
         ok = answer_all(defaults, [&](const engine_request& request) {
             return ask_engine(request.alpha_beta_build ? *with_alpha_beta : *base, request);
         });
     };
-    const auto silent = [](engine_bench&) {
+    const auto silent = [](register_bench&) {
         sc_core::sc_event never;
         sc_core::wait(never);
     };
+    const auto make_bench = [&](const char* name, bool alpha_beta, register_bench::traffic_function traffic) {
+        const auto config = make_config(parameters, alpha_beta);
+        return std::make_unique<register_bench>(name, config.clock, engine_in(v, config), nullptr, false,
+                                                std::move(traffic));
+    };
     with_alpha_beta =
-        std::make_unique<engine_bench>("alpha_beta", v, make_config(parameters, true), nullptr,
-                                       defaults.alpha_beta ? std::function<void(engine_bench&)>(lines) : silent);
+        make_bench("alpha_beta", true, defaults.alpha_beta ? register_bench::traffic_function(lines) : silent);
     if (!defaults.alpha_beta) {
-        base = std::make_unique<engine_bench>("base", v, make_config(parameters, false), nullptr, lines);
+        base = make_bench("base", false, lines);
     }
     sc_core::sc_start();
     return ok;

@@ -1,39 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays register traffic on an engine_bench and marks its cases in the recording.
+// Plays register traffic on a register_bench and marks its cases in the recording.
 #pragma once
 
+#include "signoff/bench/register_bench.h"
 #include "signoff/bench/search_speed.h"
-#include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "stimulus/signoff/bus_traffic.h"
 
 #include <chrono>
 #include <cstdint>
-#include <memory>
 
 namespace tabletop {
 
-class engine_traffic : public sc_core::sc_module {
+// The register and the bits of it with which a search is started.
+struct search_start {
+    std::uint32_t address = 0;
+    std::uint32_t mask = 0;  // 0: the block has no searches
+};
+
+class register_traffic : public sc_core::sc_module {
   public:
-    // Elaborates the engine in view v and everything around it. All references must outlive this object. record_to may
-    // be null.
-    engine_traffic(sc_core::sc_module_name name, view v, const connect4_minimax_config& config,
-                   const bus_traffic& traffic, record_target* record_to);
+    // Elaborates the block and everything around it; record_to and check: as of register_bench. The traffic must
+    // outlive this object.
+    register_traffic(sc_core::sc_module_name name, const clock_domain& clock, const register_bench::block_maker& make,
+                     const bus_traffic& traffic, const search_start& start, record_target* record_to, bool check);
 
     const search_speed& speed() const { return speed_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
 
   private:
-    void play(engine_bench& bench);
-    void take(engine_bench& bench, const traffic_step& step);
+    void play(register_bench& bench);
+    void take(register_bench& bench, const traffic_step& step);
     void begin_case(std::uint32_t kind);
-    void poll(engine_bench& bench, const traffic_step& step);
-    void wait_irq(engine_bench& bench);
+    void poll(register_bench& bench, const traffic_step& step);
+    void wait_irq(register_bench& bench);
     void pulse_reset();
 
     using wall_clock = std::chrono::steady_clock;
 
     const clock_domain clock_;
     const bus_traffic& traffic_;
+    const search_start start_;
     record_target* record_to_;
     // Before the bench's own channels, so that a case begins before its first access when both have the same time.
     const std::uint32_t number_channel_;
@@ -51,7 +57,7 @@ class engine_traffic : public sc_core::sc_module {
     std::uint64_t reset_width_ = 0;
     bool reset_under_way_ = false;
 
-    engine_bench bench_;
+    register_bench bench_;
 };
 
 }  // namespace tabletop

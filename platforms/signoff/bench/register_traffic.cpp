@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect4_minimax/engine_traffic.h"
+#include "signoff/bench/register_traffic.h"
 
 #include "base/kernel_time.h"
-#include "engines/connect4_minimax/registers.h"
 
 namespace tabletop {
 
-engine_traffic::engine_traffic(sc_core::sc_module_name name, view v, const connect4_minimax_config& config,
-                               const bus_traffic& traffic, record_target* record_to)
+register_traffic::register_traffic(sc_core::sc_module_name name, const clock_domain& clock,
+                                   const register_bench::block_maker& make, const bus_traffic& traffic,
+                                   const search_start& start, record_target* record_to, bool check)
     : sc_module(name),
-      clock_(config.clock),
+      clock_(clock),
       traffic_(traffic),
+      start_(start),
       record_to_(record_to),
       number_channel_(record_to == nullptr ? 0 : record_to->add_channel(case_number_channel, clock_, 32)),
       kind_channel_(record_to == nullptr ? 0 : record_to->add_channel(case_kind_channel, clock_, 8)),
-      bench_("bench", v, config, record_to, [this](engine_bench& bench) { play(bench); }) {
-    SC_HAS_PROCESS(engine_traffic);
+      bench_("bench", clock, make, record_to, check, [this](register_bench& bench) { play(bench); }) {
+    SC_HAS_PROCESS(register_traffic);
     SC_THREAD(pulse_reset);
 }
 
-void engine_traffic::play(engine_bench& bench) {
+void register_traffic::play(register_bench& bench) {
     bench.wait_cycles(1);
     for (const auto& step : traffic_) take(bench, step);
     bench.wait_cycles(1);
 }
 
-void engine_traffic::take(engine_bench& bench, const traffic_step& step) {
+void register_traffic::take(register_bench& bench, const traffic_step& step) {
     switch (step.kind) {
         case step_kind::begin_case:
             return begin_case(step.value);
         case step_kind::write:
-            if (step.address == connect4_minimax_registers::control && (step.value & 1u) != 0) {
+            if (step.address == start_.address && (step.value & start_.mask) != 0) {
                 search_began_ = bench.cycle();
                 search_began_at_ = wall_clock::now();
             }
@@ -61,14 +62,14 @@ void engine_traffic::take(engine_bench& bench, const traffic_step& step) {
     }
 }
 
-void engine_traffic::begin_case(std::uint32_t kind) {
+void register_traffic::begin_case(std::uint32_t kind) {
     ++case_number_;
     if (record_to_ == nullptr) return;
     record_to_->add_level(number_channel_, now_ps(), case_number_);
     record_to_->add_level(kind_channel_, now_ps(), kind);
 }
 
-void engine_traffic::poll(engine_bench& bench, const traffic_step& step) {
+void register_traffic::poll(register_bench& bench, const traffic_step& step) {
     while (true) {
         std::uint32_t value = 0;
         bench.read(step.address, value, step.accept_delay);
@@ -77,13 +78,13 @@ void engine_traffic::poll(engine_bench& bench, const traffic_step& step) {
     }
 }
 
-void engine_traffic::wait_irq(engine_bench& bench) {
+void register_traffic::wait_irq(register_bench& bench) {
     bench.wait_irq();
     speed_.cycles += bench.cycle() - search_began_;
     speed_.wall_seconds += std::chrono::duration<double>(wall_clock::now() - search_began_at_).count();
 }
 
-void engine_traffic::pulse_reset() {
+void register_traffic::pulse_reset() {
     while (true) {
         sc_core::wait(reset_request_);
         if (reset_after_ != 0) bench_.wait_cycles(reset_after_);
