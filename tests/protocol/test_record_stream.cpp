@@ -69,7 +69,7 @@ std::size_t check_streamed(const bench_run& play, const std::string& what) {
 // more of it wait. few and many: traffic.
 template <typename Bench, typename Config, typename Traffic>
 void check_pins(const Config& config, const Traffic& few, const Traffic& many, const std::string& what) {
-    constexpr std::uint64_t part_ps = 1'000'000'000;
+    constexpr std::uint64_t part_ps = 50'000'000;
     const auto play = [&](const Traffic& traffic, record_target& to, const std::function<void()>& settle,
                           const std::function<void()>& finish) {
         Bench bench("bench", view::ca, config, traffic, to);

@@ -97,7 +97,7 @@ void uart_bench::write_bytes() {
     for (const auto& write : traffic_.writes) {
         clock_.wait_until({write.cycle, 0});
         uart_->fifo->push(write.data, write.cycle);
-        if (!traffic_.one_by_one) add_transaction(sent_channel_, true, write.data, write.cycle, 0);
+        if (!traffic_.one_by_one) record_write();
     }
 }
 
@@ -144,19 +144,21 @@ std::uint64_t uart_bench::settle(std::uint64_t now_ps) {
     if (!unread_.empty()) cycle = std::min(cycle, std::max(unread_.front().seen, last_read_ + 1));
     if (traffic_.one_by_one) {
         if (reads_ < traffic_.line.size()) cycle = std::min(cycle, traffic_.line[reads_].at.cycle);
-        if (next_start_ < traffic_.writes.size()) cycle = std::min(cycle, traffic_.writes[next_start_].cycle);
+        if (next_write_ < traffic_.writes.size()) cycle = std::min(cycle, traffic_.writes[next_write_].cycle);
     }
     return std::min(config_.clock.edge(cycle), now_ps);
 }
 
 void uart_bench::finish(std::uint64_t now_ps) {
     record_tx(now_ps + 1);
-    if (!traffic_.one_by_one) return;
     record_starts(now_ps);
-    for (; next_start_ < traffic_.writes.size(); ++next_start_) {
-        const auto& write = traffic_.writes[next_start_];
-        add_transaction(sent_channel_, true, write.data, write.cycle, 0);
-    }
+    while (next_write_ < traffic_.writes.size()) record_write();
+}
+
+// Without an answer.
+void uart_bench::record_write() {
+    const auto& write = traffic_.writes[next_write_++];
+    add_transaction(sent_channel_, true, write.data, write.cycle, 0);
 }
 
 void uart_bench::record_tx(std::uint64_t before_ps) {
@@ -172,8 +174,8 @@ void uart_bench::record_read(std::uint8_t byte, std::uint64_t seen, std::uint64_
 
 void uart_bench::record_starts(std::uint64_t now_ps) {
     while (const auto character = tx_->take_character(now_ps)) {
-        if (!traffic_.one_by_one || next_start_ == traffic_.writes.size()) continue;
-        const auto& write = traffic_.writes[next_start_++];
+        if (!traffic_.one_by_one || next_write_ == traffic_.writes.size()) continue;
+        const auto& write = traffic_.writes[next_write_++];
         add_transaction(sent_channel_, true, write.data, write.cycle, config_.clock.cycle(character->start_ps));
     }
 }

@@ -45,6 +45,7 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if, private re
     void record_tx(std::uint64_t before_ps);
     void record_read(std::uint8_t byte, std::uint64_t seen, std::uint64_t taken);
     void record_starts(std::uint64_t now_ps);
+    void record_write();
     void add_transaction(std::uint32_t channel, bool write, std::uint8_t byte, std::uint64_t begin, std::uint64_t end);
 
     const uart_config config_;
@@ -59,7 +60,7 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if, private re
     std::deque<received_byte> unread_;
     std::size_t reads_ = 0;
     std::uint64_t last_read_ = 0;  // its cycle
-    std::size_t next_start_ = 0;   // of one_by_one traffic, the write whose frame has not begun
+    std::size_t next_write_ = 0;   // to be recorded; of one_by_one traffic when its frame begins
     sc_core::sc_event seen_{"seen"};
 };
 
