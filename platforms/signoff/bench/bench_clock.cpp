@@ -27,6 +27,7 @@ void add_access(record_target& to, const clock_domain& clock, const bench_access
         entry.cycle = cycle;
         entry.channel = access.channel;
         entry.kind = kind;
+        entry.write = access.write;
         entry.bytes = 1;
         entry.address = access.address;
         entry.data = access.data;
@@ -34,6 +35,7 @@ void add_access(record_target& to, const clock_domain& clock, const bench_access
     };
     add(record_kind::begin_req, access.begin);
     add(record_kind::end_req, access.begin);
+    if (!access.answered) return;
     add(record_kind::begin_resp, access.end);
     add(record_kind::end_resp, access.end);
 }

@@ -37,13 +37,15 @@ void press_resets_of(
     const std::vector<signoff::reset_press>& resets, const bench_clock& clock, sc_core::sc_signal<bool>& line,
     const std::function<void()>& on_press = [] {});
 
-// Adds the request and the response of an access that begins in one cycle and ends in another.
+// Adds the request and the response of an access of a byte that begins in one cycle and ends in another.
 struct bench_access {
     std::uint32_t channel = 0;
     std::uint64_t address = 0;
     std::uint64_t data = 0;
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
+    bool write = false;
+    bool answered = true;  // else there is no response
 };
 void add_access(record_target& to, const clock_domain& clock, const bench_access& access);
 

@@ -158,7 +158,7 @@ void uart_bench::finish(std::uint64_t now_ps) {
 // Without an answer.
 void uart_bench::record_write() {
     const auto& write = traffic_.writes[next_write_++];
-    add_transaction(sent_channel_, true, write.data, write.cycle, 0);
+    add_access(to_, config_.clock, {sent_channel_, 0, write.data, write.cycle, 0, true, false});
 }
 
 void uart_bench::record_tx(std::uint64_t before_ps) {
@@ -169,36 +169,16 @@ void uart_bench::record_read(std::uint8_t byte, std::uint64_t seen, std::uint64_
     to_.add_level(seen_channel_, config_.clock.edge(seen), byte);
     const bool of_frame = traffic_.one_by_one && reads_ < traffic_.line.size();
     const auto begin = of_frame ? traffic_.line[reads_].at.cycle : taken;
-    add_transaction(received_channel_, false, byte, begin, of_frame ? seen : taken);
+    add_access(to_, config_.clock, {received_channel_, 0, byte, begin, of_frame ? seen : taken});
 }
 
 void uart_bench::record_starts(std::uint64_t now_ps) {
     while (const auto character = tx_->take_character(now_ps)) {
         if (!traffic_.one_by_one || next_write_ == traffic_.writes.size()) continue;
         const auto& write = traffic_.writes[next_write_++];
-        add_transaction(sent_channel_, true, write.data, write.cycle, config_.clock.cycle(character->start_ps));
+        const auto start = config_.clock.cycle(character->start_ps);
+        add_access(to_, config_.clock, {sent_channel_, 0, write.data, write.cycle, start, true});
     }
-}
-
-// An end of 0: there is none.
-void uart_bench::add_transaction(std::uint32_t channel, bool write, std::uint8_t byte, std::uint64_t begin,
-                                 std::uint64_t end) {
-    const auto add = [&](record_kind kind, std::uint64_t cycle) {
-        if (cycle == 0) return;
-        record entry{};
-        entry.time_ps = config_.clock.edge(cycle);
-        entry.cycle = cycle;
-        entry.channel = channel;
-        entry.kind = kind;
-        entry.write = write;
-        entry.bytes = 1;
-        entry.data = byte;
-        to_.add(entry);
-    };
-    add(record_kind::begin_req, begin);
-    add(record_kind::end_req, begin);
-    add(record_kind::begin_resp, end);
-    add(record_kind::end_resp, end);
 }
 
 }  // namespace tabletop

@@ -46,7 +46,6 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if, private re
     void record_read(std::uint8_t byte, std::uint64_t seen, std::uint64_t taken);
     void record_starts(std::uint64_t now_ps);
     void record_write();
-    void add_transaction(std::uint32_t channel, bool write, std::uint8_t byte, std::uint64_t begin, std::uint64_t end);
 
     const uart_config config_;
     const bench_clock clock_;
