@@ -35,11 +35,13 @@ track_channel::track_channel(record_target& to, const std::string& name, const c
 void track_channel::add_before(const level_track& track, std::uint64_t end_cycle) {
     for (const auto& s : track.steps()) {
         if (s.cycle >= end_cycle) break;
+        if (s.cycle < added_) continue;
         const auto level = s.level >> low_bit_ & mask_;
         if (last_ == level) continue;
         last_ = level;
         to_.add_level(channel_, clock_.edge(s.cycle), level);
     }
+    added_ = std::max(added_, end_cycle);
 }
 
 }  // namespace tabletop

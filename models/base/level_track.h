@@ -46,8 +46,7 @@ class track_channel {
     track_channel(record_target& to, const std::string& name, const clock_domain& clock, unsigned bits,
                   unsigned low_bit = 0);
 
-    // Adds what is in the track before end_cycle, where nothing may change any more. Between two calls the track's
-    // owner drops what has been added.
+    // Adds what is in the track before end_cycle, where nothing may change any more, and was not added before.
     void add_before(const level_track& track, std::uint64_t end_cycle);
 
   private:
@@ -56,6 +55,7 @@ class track_channel {
     std::uint32_t channel_;
     unsigned low_bit_;
     std::uint64_t mask_;
+    std::uint64_t added_ = 0;  // cycles
     std::optional<std::uint64_t> last_;
 };
 

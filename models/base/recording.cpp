@@ -113,31 +113,45 @@ void recording::write(std::ostream& out) const {
     for (const auto& entry : records_) write_record(out, entry);
 }
 
-recording recording::read(std::istream& in, const std::string& name) {
-    recording result;
-    std::string text;
-    std::size_t line = 0;
+recording_reader::recording_reader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) {
+    if (!std::getline(in_, text_)) throw input_error(name_ + ": an empty file is not a recording");
     try {
-        while (std::getline(in, text)) {
-            ++line;
-            const auto json = nlohmann::json::parse(text);
-            if (line > 1) {
-                result.add(parse_record(json));
-                if (result.records_.back().channel >= result.channels().size()) throw input_error("unknown channel");
-                continue;
-            }
-            for (const auto& channel : json.at("channels")) {
-                constexpr unsigned most_bits = 64;
-                const auto& hz = channel.at("hz");
-                const std::uint64_t bits = channel.at("bits");
-                if (bits > most_bits) throw input_error("a channel of more than 64 bits");
-                result.add_channel(channel.at("name"), clock_domain(hz.at(0), hz.at(1)), static_cast<unsigned>(bits));
-            }
+        const auto header = nlohmann::json::parse(text_);
+        for (const auto& channel : header.at("channels")) {
+            constexpr unsigned most_bits = 64;
+            const auto& hz = channel.at("hz");
+            const std::uint64_t bits = channel.at("bits");
+            if (bits > most_bits) throw input_error("a channel of more than 64 bits");
+            channels_.push_back(
+                {channel.at("name"), clock_domain(hz.at(0), hz.at(1)), static_cast<unsigned>(bits), {}});
         }
     } catch (const std::exception& e) {
-        throw input_error(fmt::format("{}:{}: not a recording: {}", name, line, e.what()));
+        refuse(e.what());
     }
-    if (line == 0) throw input_error(name + ": an empty file is not a recording");
+}
+
+bool recording_reader::next(record& entry) {
+    if (!std::getline(in_, text_)) return false;
+    ++line_;
+    try {
+        entry = parse_record(nlohmann::json::parse(text_));
+        if (entry.channel >= channels_.size()) throw input_error("unknown channel");
+    } catch (const std::exception& e) {
+        refuse(e.what());
+    }
+    return true;
+}
+
+void recording_reader::refuse(const std::string& why) const {
+    throw input_error(fmt::format("{}:{}: not a recording: {}", name_, line_, why));
+}
+
+recording recording::read(std::istream& in, const std::string& name) {
+    recording_reader reader(in, name);
+    recording result;
+    for (const auto& channel : reader.channels()) result.add_channel(channel.name, channel.clock, channel.bits);
+    record entry{};
+    while (reader.next(entry)) result.add(entry);
     return result;
 }
 

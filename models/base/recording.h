@@ -5,6 +5,7 @@
 
 #include "base/clock_domain.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 #include <string>
@@ -111,6 +112,26 @@ class recording : public record_target {
 
   private:
     std::vector<record> records_;
+};
+
+// The lines of a recording's file, for who reads it entry by entry. Throws input_error when it is damaged.
+class recording_reader {
+  public:
+    // Reads the channels. The stream must outlive the reader; name: in messages.
+    recording_reader(std::istream& in, std::string name);
+
+    const std::vector<record_channel>& channels() const { return channels_; }
+    // The next entry; false: there is none.
+    bool next(record& entry);
+
+  private:
+    [[noreturn]] void refuse(const std::string& why) const;
+
+    std::istream& in_;
+    std::string name_;
+    std::string text_;
+    std::size_t line_ = 1;
+    std::vector<record_channel> channels_;
 };
 
 // The lines of a recording's file, for who writes it entry by entry.

@@ -3,7 +3,8 @@
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
-#include "signoff/blocks/connect4_minimax/engine_variants.h"
+#include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
+#include "signoff/boards.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
@@ -33,7 +34,7 @@ void say(const std::string& text) {
 }
 
 double search_milliseconds(const engine_move& move) {
-    return 1e3 * static_cast<double>(move.cycles) / static_cast<double>(engine_board_hz);
+    return 1e3 * static_cast<double>(move.cycles) / static_cast<double>(zynq_board_hz);
 }
 
 demo_game play(std::uint64_t seed, bool quick) {
@@ -72,7 +73,7 @@ void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pau
 signoff_report sign_engine_off(std::uint64_t seed, bool quick) {
     watch_interrupts();
     signoff_options options;
-    options.blocks = {"connect4_minimax"};
+    options.blocks = {connect4_minimax_signoff().name};
     options.seed = seed;
     if (quick) options.count = 40;
     return run_signoff(options, [](const std::string& line) { fmt::print(stderr, "signing off {}\n", line); });

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/run/run_plan.h"
-#include "connect6_threat/connect6_threat_rtl.h"
 #include "machines/machines.h"
-#include "signoff/blocks/connect4_minimax/engine_variants.h"
-#include "signoff/blocks/signoff_nexys4_blocks.h"
-#include "uart/uart_rtl.h"
+#include "signoff/registry.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,40 +16,18 @@
 namespace tabletop {
 namespace {
 
-struct block_info {
-    std::string name;
-    std::string what;
-    std::vector<std::string> views;
-    std::vector<std::string> variants;  // with a Verilated view
-};
+std::vector<const descriptor*> blocks() {
+    std::vector<const descriptor*> list;
+    for (const auto* const one : descriptors()) {
+        if (one->is_block()) list.push_back(one);
+    }
+    return list;
+}
 
-// Blocks of the fabric have all views; hard silicon has one timing, from its datasheet.
-std::vector<block_info> blocks() {
-    std::vector<std::string> engines;
-    for (const auto& variant : engine_variants()) engines.push_back(variant.name);
-    return {
-        {"connect4_minimax", "Connect Four engine, minimax or alpha-beta", {"at", "ca", "rtl"}, engines},
-        {"connect6_threat",
-         "Connect6 engine, threat detector and weights",
-         {"at", "ca", "rtl"},
-         names_of(connect6_threat_rtl_variants())},
-        {"uart", "UART of the fabric, 8N1, two 16-byte FIFOs", {"at", "ca", "rtl"}, names_of(uart_rtl_variants())},
-        {"nes_pad", "NES controller, CD4021 shift register", {"at", "ca", "rtl"}, nexys4_variants("nes_pad")},
-        {"nes_host", "host of two NES controllers", {"at", "ca", "rtl"}, nexys4_variants("nes_host")},
-        {"connect4_referee",
-         "Connect Four positioning machine and win check",
-         {"at", "ca", "rtl"},
-         nexys4_variants("connect4_referee")},
-        {"vga_timing", "VGA timing generator", {"at", "ca", "rtl"}, nexys4_variants("vga_timing")},
-        {"connect4_painter",
-         "Connect Four screen, region decoder and multiplexers",
-         {"at", "ca", "rtl"},
-         nexys4_variants("connect4_painter")},
-        {"axi_crossbar", "AXI4-Lite crossbar", {"at", "ca", "rtl"}, names_of(axi_crossbar_rtl_variants())},
-        {"cortex_a9", "processor, hard silicon", {"at"}, {}},
-        {"zynq_ps", "processing system of the Zynq-7000, hard silicon", {"at"}, {}},
-        {"ram", "memory with DMI", {"at"}, {}},
-    };
+std::vector<std::string> names_of(const std::vector<view>& views) {
+    std::vector<std::string> names;
+    for (const auto v : views) names.emplace_back(view_name(v));
+    return names;
 }
 
 parameter_set parameters_of(const machine_kind& kind) {
@@ -64,9 +38,11 @@ nlohmann::ordered_json list_json() {
     nlohmann::ordered_json list;
     list["version"] = TABLETOP_VERSION;
     list["blocks"] = nlohmann::ordered_json::array();
-    for (const auto& block : blocks()) {
-        list["blocks"].push_back(
-            {{"name", block.name}, {"what", block.what}, {"views", block.views}, {"variants", block.variants}});
+    for (const auto* const block : blocks()) {
+        list["blocks"].push_back({{"name", block->name},
+                                  {"what", block->what},
+                                  {"views", names_of(block->views)},
+                                  {"variants", block->verilated_variants}});
     }
     list["platforms"] = nlohmann::ordered_json::array();
     for (const auto* kind : machine_kinds()) {
@@ -115,10 +91,11 @@ std::string connectors_text(const machine_kind& kind) {
 
 std::string list_text() {
     std::string text = "Blocks\n";
-    for (const auto& block : blocks()) {
-        const auto views = fmt::format("{}", fmt::join(block.views, " "));
-        text += fmt::format("  {:<18} {:<10} {}\n", block.name, views, block.what);
-        if (!block.variants.empty()) text += fmt::format("  {:<18} rtl: {}\n", "", fmt::join(block.variants, ", "));
+    for (const auto* const block : blocks()) {
+        const auto views = fmt::format("{}", fmt::join(names_of(block->views), " "));
+        text += fmt::format("  {:<18} {:<10} {}\n", block->name, views, block->what);
+        const auto& variants = block->verilated_variants;
+        if (!variants.empty()) text += fmt::format("  {:<18} rtl: {}\n", "", fmt::join(variants, ", "));
     }
     for (const auto* kind : machine_kinds()) {
         text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));

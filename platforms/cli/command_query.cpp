@@ -2,46 +2,45 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/query/query_lines.h"
+#include "signoff/query/query_lines.h"
+#include "signoff/registry.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace tabletop {
 namespace {
 
-struct query_engine {
-    const char* name;
-    int (*query)(const query_options& options);
-    const char* lines;  // one in, one out
-};
+// The blocks that can be asked, by name.
+std::vector<const descriptor*> engines() {
+    std::vector<const descriptor*> list;
+    for (const auto* const one : descriptors()) {
+        if (one->query) list.push_back(one);
+    }
+    std::sort(list.begin(), list.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
+    return list;
+}
 
-constexpr query_engine engines[] = {
-    {"connect4_minimax", query_connect4_minimax,
-     "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or \"board\" and "
-     "\"mask\"\n"
-     "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"},
-    {"connect4_referee", query_connect4_referee,
-     "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
-     "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24]}\n"},
-    {"connect6_threat", query_connect6_threat,
-     "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a reply each\n"
-     "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"},
-};
+std::vector<std::string> engine_names() {
+    std::vector<std::string> names;
+    for (const auto* const engine : engines()) names.push_back(engine->name);
+    return names;
+}
 
 std::string lines_of_engines() {
     std::string text;
-    for (const auto& engine : engines) text += fmt::format("{}\n{}", engine.name, engine.lines);
+    for (const auto* const engine : engines()) text += engine->name + '\n' + engine->query->lines;
     return text;
 }
 
 int query(const query_options& options) {
-    std::vector<std::string> names;
-    for (const auto& engine : engines) {
-        if (options.engine == engine.name) return engine.query(options);
-        names.emplace_back(engine.name);
-    }
+    const auto* const found = find_descriptor(options.engine);
+    if (found != nullptr && found->query) return found->query->answer(options);
+    const auto names = engine_names();
     const auto near = nearest_name(options.engine, names);
     throw input_error(
         fmt::format("unknown engine \"{}\"; {}", options.engine,
@@ -53,7 +52,7 @@ int query(const query_options& options) {
 void add_query_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("query", "Positions in, answers out, as JSON lines");
     const auto options = std::make_shared<query_options>();
-    command->add_option("engine", options->engine, "The engine: connect4_minimax, connect4_referee, connect6_threat")
+    command->add_option("engine", options->engine, fmt::format("The engine: {}", fmt::join(engine_names(), ", ")))
         ->required()
         ->type_name("ENGINE");
     command->add_option("--view", options->view, "View that answers: core, at, ca, rtl (ca)")->type_name("VIEW");

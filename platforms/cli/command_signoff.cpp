@@ -3,9 +3,9 @@
 #include "base/option_values.h"
 #include "cli/commands.h"
 #include "host/output_file.h"
-#include "signoff/blocks/connect4_minimax/engine_fit.h"
-#include "signoff/blocks/connect6_threat/connect6_fit.h"
+#include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_session.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 #include <memory>
 
 namespace tabletop {
@@ -52,15 +51,16 @@ output_file open_page(const std::string& folder) {
 int fit(const signoff_options& options) {
     if (!options.user_rtl.empty())
         throw input_error("--rtl: --fit fits our at view to our own exact cycles, not to RTL of yours");
-    const std::map<std::string, std::string (*)(const signoff_options&)> fits = {{"connect4_minimax", fit_engine},
-                                                                                 {"connect6_threat", fit_connect6}};
-    for (const auto& name : options.blocks) {
-        if (fits.count(name) == 0) throw input_error(fmt::format("--fit: {} has no fitted constants", name));
+    const auto& chosen = options.blocks;
+    for (const auto& name : chosen) {
+        const auto* const found = find_descriptor(name);
+        if (found == nullptr || found->fit == nullptr) {
+            throw input_error(fmt::format("--fit: {} has no fitted constants", name));
+        }
     }
-    for (const auto& [name, of_block] : fits) {
-        const auto& chosen = options.blocks;
-        if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), name) == chosen.end()) continue;
-        fmt::print("{}: {}", name, of_block(options));
+    for (const auto* const block : descriptors()) {
+        const bool asked = chosen.empty() || std::find(chosen.begin(), chosen.end(), block->name) != chosen.end();
+        if (asked && block->fit != nullptr) fmt::print("{}: {}", block->name, block->fit(options));
     }
     return exit_done;
 }
@@ -120,7 +120,10 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     const auto options = std::make_shared<bench_options>();
     command->add_option("block", options->block)->required();
     command->add_option("--variant", options->variant);
-    command->add_option("--view", options->view)->required();
+    command
+        ->add_option_function<std::string>(
+            "--view", [options](const std::string& text) { options->view = parse_view_name("--view", text); })
+        ->required();
     command->add_option("--count", options->count)->required();
     command->add_option("--seed", options->seed)->required();
     command->add_option("--rtl", options->user_rtl);

@@ -2,7 +2,7 @@
 #include "cli/demo_figures.h"
 
 #include "engines/connect4_minimax/timing.h"
-#include "signoff/blocks/connect4_minimax/engine_variants.h"
+#include "signoff/boards.h"
 #include "stimulus/signoff/connect4_board.h"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ search_figures search(const signoff::engine_board& position, unsigned depth, boo
     const auto result = engine.result();
     const auto cycles = static_cast<double>(core::exact_timing(engine, {}));
     const auto ran = engine.solver(0).so_far();
-    return {1e3 * cycles / static_cast<double>(engine_board_hz), result.nodes,
+    return {1e3 * cycles / static_cast<double>(zynq_board_hz), result.nodes,
             static_cast<double>(ran.solve) / static_cast<double>(result.nodes + 1), result.move};
 }
 
@@ -81,7 +81,7 @@ std::string seed_figures(bool quick) {
     if (!quick) text += game_lines();
     text += line("cycles to score a board", "21", fmt::format("{:.2f}", minimax.positions_a_board),
                  "a win ends the scan early");
-    const auto clock = static_cast<double>(engine_board_hz);
+    const auto clock = static_cast<double>(zynq_board_hz);
     text += line("boards scored a second", "4.7 M", fmt::format("{:.2f} M", clock / minimax.positions_a_board / 1e6),
                  "scorer alone");
     text += line("boards searched a second", "-",

@@ -2,44 +2,23 @@
 // A whole sign-off: which blocks in which variants, one process a view, the comparisons.
 #pragma once
 
-#include "base/view.h"
 #include "signoff/report/signoff_report.h"
+#include "signoff/signoff_options.h"
 
-#include <cstdint>
-#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
-struct signoff_options {
-    std::vector<std::string> blocks;  // empty: all that exist
-    std::vector<std::string> views;   // "[BLOCK=]VIEW"; empty: at and ca
-    std::string against = "rtl";
-    unsigned count = 0;  // positions or transactions; 0: the block's default
-    bool deep = false;   // --long
-    std::uint64_t seed = 1;
-    std::string user_rtl;       // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
-    std::string report_folder;  // where pictures of differences go; empty: where the user is
-};
+// Throws input_error for what the user got wrong, before anything is started.
+signoff_report run_signoff(const signoff_options& options, const progress_line& progress);
 
-// Throws input_error for what the user got wrong, before anything is started. progress: called with one line for every
-// simulation.
-signoff_report run_signoff(const signoff_options& options, const std::function<void(const std::string&)>& progress);
+// The blocks and machines that are named, each once; of none all. Throws input_error for a name that is not known.
+std::vector<std::string> chosen_names(const signoff_options& options);
 
-// One simulation on a block's bench, as started by run_signoff: writes the recording to a file and the speed of its
-// searches to standard output.
-struct bench_options {
-    std::string block;
-    std::string variant;
-    std::string view;
-    unsigned count = 0;
-    bool deep = false;
-    bool uncontended = false;  // axi_crossbar, and plain traffic of uart
-    std::uint64_t seed = 1;
-    std::string user_rtl;  // as in signoff_options
-    std::string recording_path;
-};
-int run_bench(const bench_options& options);
+// The views of each of these names: what is said of a block by name wins over what is said of all. Throws input_error.
+std::map<std::string, std::vector<view>> chosen_views(const signoff_options& options,
+                                                      const std::vector<std::string>& names);
 
 }  // namespace tabletop

@@ -31,7 +31,7 @@ measured search(view v, bool prune, unsigned depth, unsigned solvers, double at_
     config.alpha_beta = prune;
     config.solvers = solvers;
     measured total{0, 0};
-    engine_bench bench("bench", v, config, nullptr, [&](engine_bench& engine) {
+    register_bench bench("bench", config.clock, engine_in(v, config), nullptr, false, [&](register_bench& engine) {
         engine.write(reg::depth, depth);
         do {
             const auto begin = std::chrono::steady_clock::now();

@@ -6,10 +6,6 @@
 #include "base/scratch_folder.h"
 #include "cli/demo_game.h"
 #include "cli/match/match_latency.h"
-#include "cli/query/query_connect4.h"
-#include "cli/query/query_connect4_referee.h"
-#include "cli/query/query_connect6.h"
-#include "cli/query/query_lines.h"
 #include "cli/run/run_options.h"
 #include "fuzz/fuzz_driver.h"
 #include "host/display/terminal_keys.h"
@@ -25,8 +21,12 @@
 #include "host/semihosting/semihosting.h"
 #include "nexys4/nexys4_parameters.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/blocks/connect4_minimax/engine_query_lines.h"
+#include "signoff/blocks/connect4_referee/referee_query_lines.h"
+#include "signoff/blocks/connect6_threat/exchange_query_lines.h"
 #include "signoff/compare/byte_text.h"
 #include "signoff/compare/exchange_comparison.h"
+#include "signoff/query/query_lines.h"
 #include "spartan/spartan_parameters.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/pad_script.h"
@@ -141,7 +141,7 @@ std::string exchanges_seed() {
     one.edges_ps = {1, 2, 3};
     one.phases = exchange_phases{1, 2, 3, 4, {5, 6}};
     std::ostringstream text;
-    write_exchanges(text, {{"first", {one, one}}});
+    write_exchanges(text, {"first", {one, one}});
     return text.str();
 }
 
@@ -399,7 +399,14 @@ std::vector<fuzz_parser> parsers() {
          },
          true},
         {"recording", {recording_seed(), recorded}, of_stream(read_recording), true},
-        {"exchanges", {exchanges_seed()}, of_stream([](std::istream& in) { read_exchanges(in, input_name); }), true},
+        {"exchanges",
+         {exchanges_seed()},
+         of_stream([](std::istream& in) {
+             exchange_reader reader(in, input_name);
+             while (reader.next()) {
+             }
+         }),
+         true},
         {"gdb", debugger_seeds(), debug},
         {"semihosting", {semihosting_seed()}, call_semihosting},
         {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},

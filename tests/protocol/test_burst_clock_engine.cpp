@@ -20,13 +20,14 @@ int sc_main(int, char*[]) {
 
 namespace {
 
-using traffic = std::function<void(engine_bench&)>;
+using traffic = std::function<void(register_bench&)>;
 
 recording play(view v, const traffic& body, std::uint64_t longest_burst) {
     burst_clock::set_default_longest_burst(longest_burst);
     const fresh_kernel kernel;
     recording result;
-    engine_bench bench("bench", v, {clock_domain(100'000'000), 2, false, 1}, &result, body);
+    const connect4_minimax_config config{clock_domain(100'000'000), 2, false, 1};
+    register_bench bench("bench", config.clock, engine_in(v, config), &result, true, body);
     sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_MS));
     BOOST_TEST(bench.live_payloads() == 0u);
     BOOST_TEST(result.records().size() > 30u);
@@ -46,7 +47,7 @@ constexpr unsigned step_ps = 3'750;      // so that all eighths of a cycle come 
 template <typename Action>
 void sweep(const char* what, Action action) {
     for (unsigned offset = 0; offset < window_ps; offset += step_ps) {
-        check_three(std::string(what) + " at " + std::to_string(offset) + " ps", [&](engine_bench& b) {
+        check_three(std::string(what) + " at " + std::to_string(offset) + " ps", [&](register_bench& b) {
             b.write(reg::depth, 1);
             b.write(reg::control, 3);
             if (offset != 0) sc_core::wait(from_ps(offset));
@@ -60,14 +61,14 @@ void sweep(const char* what, Action action) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(a_read_anywhere) {
-    sweep("a read", [](engine_bench& b, unsigned) {
+    sweep("a read", [](register_bench& b, unsigned) {
         b.read(reg::status);
         b.wait_irq();
     });
 }
 
 BOOST_AUTO_TEST_CASE(a_write_and_a_late_acceptance_anywhere) {
-    sweep("a write", [](engine_bench& b, unsigned offset) {
+    sweep("a write", [](register_bench& b, unsigned offset) {
         b.write(reg::control, 3, 0xF, offset / 10'000 % 7);  // an overrun while the search runs
         b.wait_irq();
         b.write(reg::status, 6, 0x1, 3);
@@ -75,7 +76,7 @@ BOOST_AUTO_TEST_CASE(a_write_and_a_late_acceptance_anywhere) {
 }
 
 BOOST_AUTO_TEST_CASE(reset_anywhere) {
-    sweep("reset", [](engine_bench& b, unsigned offset) {
+    sweep("reset", [](register_bench& b, unsigned offset) {
         b.drive_reset(true);
         sc_core::wait(from_ps(4'000 + offset % 30'000));
         b.drive_reset(false);

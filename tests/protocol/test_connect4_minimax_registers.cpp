@@ -4,10 +4,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/seam.h"
+#include "connect4_minimax/make_connect4_minimax.h"
 #include "engines/connect4_minimax/registers.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
-#include "make.h"
 #include "test_seed.h"
 
 #include <array>

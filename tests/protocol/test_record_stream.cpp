@@ -10,6 +10,12 @@
 #include "nexys4/nexys4_parameters.h"
 #include "recording_check.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/blocks/connect4_painter/painter_bench.h"
+#include "signoff/blocks/connect4_referee/referee_bench.h"
+#include "signoff/blocks/nes_host/nes_host_bench.h"
+#include "signoff/blocks/nes_pad/nes_pad_bench.h"
+#include "signoff/blocks/uart/uart_bench.h"
+#include "signoff/blocks/vga_timing/vga_timing_bench.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "test_seed.h"
 
@@ -59,7 +65,54 @@ std::size_t check_streamed(const bench_run& play, const std::string& what) {
     return whole.records().size();
 }
 
+// Of a bench of pins, which stops by itself: what it streams is what it gives whole, and ten times the traffic makes no
+// more of it wait. few and many: traffic.
+template <typename Bench, typename Config, typename Traffic>
+void check_pins(const Config& config, const Traffic& few, const Traffic& many, const std::string& what) {
+    constexpr std::uint64_t part_ps = 50'000'000;
+    const auto play = [&](const Traffic& traffic, record_target& to, const std::function<void()>& settle,
+                          const std::function<void()>& finish) {
+        Bench bench("bench", view::ca, config, traffic, to);
+        while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
+            sc_core::sc_start(from_ps(part_ps));
+            if (settle) settle();
+        }
+        finish();
+    };
+    check_streamed([&](record_target& to, const auto& settle, const auto& finish) { play(few, to, settle, finish); },
+                   what);
+    const auto waits_at_most = [&](const Traffic& traffic) {
+        const fresh_kernel kernel;
+        record_stream stream;
+        play(
+            traffic, stream, [&] { stream.settle(now_ps()); }, [&] { stream.finish(now_ps()); });
+        return stream.most_waiting();
+    };
+    BOOST_TEST(waits_at_most(many) <= waits_at_most(few) * 3 / 2 + 100, what);
+}
+
 }  // namespace
+
+BOOST_AUTO_TEST_CASE(pins) {
+    const auto seed = test_seed();
+    const clock_domain board(100'000'000);
+    const nes_host_config host{board, 100};
+    check_pins<nes_pad_bench>(nes_pad_config{board}, signoff::make_plain_pad_traffic(seed, 300, 100),
+                              signoff::make_plain_pad_traffic(seed, 3000, 100), "plain pad");
+    check_pins<nes_host_bench>(host, signoff::make_host_traffic(seed, 300, 100),
+                               signoff::make_host_traffic(seed, 3000, 100), "host");
+    check_pins<nes_host_bench>(host, signoff::make_plain_host_traffic(seed, 60, 100),
+                               signoff::make_plain_host_traffic(seed, 600, 100), "plain host");
+    check_pins<connect4_referee_bench>(connect4_referee_config{board}, signoff::make_plain_referee_traffic(seed, 30),
+                                       signoff::make_plain_referee_traffic(seed, 300), "plain referee");
+    check_pins<vga_timing_bench>(vga_timing_config{board}, signoff::make_timing_traffic(seed, 3),
+                                 signoff::make_timing_traffic(seed, 30), "timing");
+    const clock_domain serial_board(50'000'000);
+    check_pins<uart_bench>(uart_config{serial_board, 28}, signoff::make_plain_uart_traffic(seed, 100, 28),
+                           signoff::make_plain_uart_traffic(seed, 1000, 28), "plain uart");
+    check_pins<uart_bench>(uart_config{serial_board, 5}, signoff::make_uart_traffic(seed, 300, 5),
+                           signoff::make_uart_traffic(seed, 3000, 5), "uart");
+}
 
 BOOST_AUTO_TEST_CASE(crossbar) {
     const auto seed = test_seed();

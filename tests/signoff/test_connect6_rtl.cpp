@@ -6,7 +6,8 @@
 #include "base/input_error.h"
 #include "connect6_threat/make_connect6_threat.h"
 #include "fresh_kernel.h"
-#include "signoff/blocks/connect6_threat/connect6_bench.h"
+#include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
+#include "signoff/machines/spartan/spartan_bench.h"
 
 #include <nlohmann/json.hpp>
 
@@ -75,8 +76,8 @@ std::vector<exchange> play_over_the_line(view uart, view engine, const std::vect
     std::vector<exchange> played;
     constexpr unsigned cycles_per_tick = 3;
     const spartan_config config{{clock_100_mhz, cycles_per_tick}, engine_config(false), uart, engine, nullptr};
-    connect6_bench bench("bench", config, 16 * cycles_per_tick,
-                         [&](exchange_bench& machine) { played = machine.play(game); });
+    spartan_bench bench("bench", config, 16 * cycles_per_tick,
+                        [&](exchange_bench& machine) { played = machine.play(game); });
     sc_core::sc_start();
     return played;
 }

@@ -6,8 +6,9 @@
 
 #include "engines/connect6_threat/engine.h"
 #include "fresh_kernel.h"
-#include "signoff/blocks/connect6_threat/connect6_bench.h"
+#include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/compare/exchange_comparison.h"
+#include "signoff/machines/spartan/spartan_bench.h"
 #include "test_seed.h"
 
 #include <nlohmann/json.hpp>
@@ -57,8 +58,9 @@ std::vector<exchange_game> play_platform(const spartan_config& config,
     const fresh_kernel kernel;
     std::vector<exchange_game> played;
     exchange_speed speed;
-    connect6_bench bench("bench", config, 16 * config.uart.cycles_per_tick, [&](exchange_bench& machine) {
-        played = play_games(machine, games, config.uart.clock, speed);
+    spartan_bench bench("bench", config, 16 * config.uart.cycles_per_tick, [&](exchange_bench& machine) {
+        play_games(machine, games, config.uart.clock, speed,
+                   [&](const exchange_game& game) { played.push_back(game); });
     });
     sc_core::sc_start();
     return played;
@@ -74,8 +76,9 @@ std::vector<exchange_game> play_engine(view v, bool influenced, const std::vecto
     config.engine.influenced = influenced;
     std::vector<exchange_game> played;
     exchange_speed speed;
-    connect6_engine_bench bench(
-        "bench", v, config, [&](exchange_bench& machine) { played = play_games(machine, games, board_clock, speed); });
+    connect6_engine_bench bench("bench", v, config, [&](exchange_bench& machine) {
+        play_games(machine, games, board_clock, speed, [&](const exchange_game& game) { played.push_back(game); });
+    });
     sc_core::sc_start();
     return played;
 }

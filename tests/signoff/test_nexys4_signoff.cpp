@@ -4,18 +4,21 @@
 #define BOOST_TEST_MODULE nexys4_signoff
 #include <boost/test/unit_test.hpp>
 
+#include "base/kernel_time.h"
 #include "base/scratch_folder.h"
 #include "fresh_kernel.h"
 #include "host/display/display.h"
 #include "literal_nes_host.h"
 #include "nexys4/nexys4_parameters.h"
 #include "recording_check.h"
-#include "signoff/blocks/connect4_painter/screen_bench.h"
+#include "signoff/blocks/connect4_painter/painter_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
-#include "signoff/blocks/nes_host/nes_bench.h"
-#include "signoff/blocks/signoff_blocks.h"
+#include "signoff/blocks/nes_host/nes_host_bench.h"
+#include "signoff/blocks/nes_pad/nes_pad_bench.h"
+#include "signoff/blocks/vga_timing/vga_timing_bench.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
+#include "signoff/registry.h"
 #include "signoff/report/difference_picture.h"
 #include "test_seed.h"
 
@@ -36,9 +39,12 @@ constexpr unsigned divider_for_1_mhz = 100;
 template <typename Bench, typename Config, typename Traffic>
 recording play(view v, const Config& config, const Traffic& traffic) {
     const fresh_kernel kernel;
-    Bench bench("bench", v, config, traffic);
+    recording result;
+    Bench bench("bench", v, config, traffic, result);
     sc_core::sc_start();
-    return bench.result();
+    result.finish(now_ps());
+    result.sort();
+    return result;
 }
 
 template <typename Bench, typename Config, typename Traffic>
@@ -56,6 +62,12 @@ comparison check_approximate(const Config& config, const Traffic& traffic, const
     BOOST_TEST(result.passed, result.first_difference);
     BOOST_TEST(result.accesses > 30u);
     return result;
+}
+
+// What the block declares; of all its variants the same.
+comparison_rules rules_of(const char* block, view v) {
+    const auto& recorded = *find_descriptor(block)->recorded;
+    return recorded.rules(v, recorded.variants.front().name);
 }
 
 std::size_t events(const recording& all, const std::string& channel) {
@@ -114,19 +126,19 @@ BOOST_AUTO_TEST_CASE(at_views_keep_what_they_declare) {
     const auto seed = test_seed();
     const auto pads = check_approximate<nes_pad_bench>(nes_pad_config{board_clock},
                                                        signoff::make_plain_pad_traffic(seed, 600, divider_for_1_mhz),
-                                                       nes_pad_rules(view::at));
+                                                       rules_of("nes_pad", view::at));
     BOOST_REQUIRE(pads.excluded.size() == 1u);
     BOOST_TEST(pads.excluded[0].count < pads.accesses / 10);
     const auto hosts = check_approximate<nes_host_bench>(nes_host_config{board_clock, divider_for_1_mhz},
                                                          signoff::make_plain_host_traffic(seed, 100, divider_for_1_mhz),
-                                                         nes_host_rules(view::at));
+                                                         rules_of("nes_host", view::at));
     BOOST_TEST((hosts.excluded.empty() || hosts.excluded[0].count < hosts.accesses / 10));
     check_approximate<connect4_referee_bench>(connect4_referee_config{board_clock},
                                               signoff::make_plain_referee_traffic(seed, 30),
-                                              connect4_referee_rules(view::at));
-    const auto painted = check_approximate<connect4_painter_bench>(
-        connect4_painter_config{board_clock}, signoff::make_plain_painter_traffic(seed, 12),
-        connect4_painter_rules(view::at, signoff::screen_frame_cycles));
+                                              rules_of("connect4_referee", view::at));
+    const auto painted = check_approximate<connect4_painter_bench>(connect4_painter_config{board_clock},
+                                                                   signoff::make_plain_painter_traffic(seed, 12),
+                                                                   rules_of("connect4_painter", view::at));
     BOOST_TEST(painted.cycle_error.mean() == painted.cycle_error.mean_abs());  // never early
 }
 
@@ -137,9 +149,13 @@ BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
     const auto right = play<nes_host_bench>(view::ca, config, traffic);
     const auto held_against = [&](const literal::flaws& wrong) {
         const fresh_kernel kernel;
-        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, wrong), config, traffic);
+        recording result;
+        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, wrong), config, traffic,
+                             result);
         sc_core::sc_start();
-        return compare_recordings(right, bench.result(), nes_host_rules(view::ca), "ca", "theirs");
+        result.finish(now_ps());
+        result.sort();
+        return compare_recordings(right, result, rules_of("nes_host", view::ca), "ca", "theirs");
     };
     const auto none = held_against({});
     BOOST_TEST(none.passed, none.first_difference);

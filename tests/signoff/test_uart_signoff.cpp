@@ -4,6 +4,7 @@
 #define BOOST_TEST_MODULE uart_signoff
 #include <boost/test/unit_test.hpp>
 
+#include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "recording_check.h"
 #include "signoff/blocks/uart/uart_bench.h"
@@ -21,9 +22,12 @@ namespace {
 
 recording play(view v, unsigned cycles_per_tick, const signoff::uart_traffic& traffic) {
     const fresh_kernel kernel;
-    uart_bench bench("bench", v, {clock_domain(50'000'000), cycles_per_tick}, traffic);
+    recording result;
+    uart_bench bench("bench", v, {clock_domain(50'000'000), cycles_per_tick}, traffic, result);
     sc_core::sc_start();
-    return bench.result();
+    result.finish(now_ps());
+    result.sort();
+    return result;
 }
 
 std::size_t events(const recording& all, const std::string& channel) {

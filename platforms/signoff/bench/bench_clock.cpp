@@ -9,21 +9,14 @@ void bench_clock::wait_until(const signoff::moment& m) const {
     if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()));
 }
 
-void reset_log::record_to(record_target& to, const std::string& name, const clock_domain& clock) const {
-    const auto channel = to.add_channel(name, clock, 1);
-    for (const auto& change : changes_) to.add_level(channel, change.time_ps, change.level ? 1 : 0);
-}
-
 void press_resets_of(const std::vector<signoff::reset_press>& resets, const bench_clock& clock,
-                     sc_core::sc_signal<bool>& line, reset_log& log, const std::function<void()>& on_press) {
+                     sc_core::sc_signal<bool>& line, const std::function<void()>& on_press) {
     for (const auto& reset : resets) {
         clock.wait_until(reset.from);
         line.write(true);
-        log.change(true);
         on_press();
         clock.wait_until(reset.to);
         line.write(false);
-        log.change(false);
     }
 }
 
@@ -34,6 +27,7 @@ void add_access(record_target& to, const clock_domain& clock, const bench_access
         entry.cycle = cycle;
         entry.channel = access.channel;
         entry.kind = kind;
+        entry.write = access.write;
         entry.bytes = 1;
         entry.address = access.address;
         entry.data = access.data;
@@ -41,6 +35,7 @@ void add_access(record_target& to, const clock_domain& clock, const bench_access
     };
     add(record_kind::begin_req, access.begin);
     add(record_kind::end_req, access.begin);
+    if (!access.answered) return;
     add(record_kind::begin_resp, access.end);
     add(record_kind::end_resp, access.end);
 }

@@ -4,7 +4,6 @@
 
 #include "base/clock_domain.h"
 #include "base/kernel_time.h"
-#include "base/level_track.h"
 #include "base/recording.h"
 #include "stimulus/signoff/bus_traffic.h"
 #include "stimulus/signoff/moment.h"
@@ -33,32 +32,20 @@ class bench_clock {
     clock_domain clock_;
 };
 
-// The changes of a reset line.
-class reset_log {
-  public:
-    void change(bool level) { changes_.push_back({now_ps(), level}); }
-    // Channel `name`, 1 in reset.
-    void record_to(record_target& to, const std::string& name, const clock_domain& clock) const;
-
-  private:
-    struct reset_change {
-        std::uint64_t time_ps;
-        bool level;
-    };
-    std::vector<reset_change> changes_;
-};
-
 // Plays resets in a thread of the kernel. on_press: called in the moment, after the line has been driven.
-void press_resets_of(const std::vector<signoff::reset_press>& resets, const bench_clock& clock,
-                     sc_core::sc_signal<bool>& line, reset_log& log, const std::function<void()>& on_press);
+void press_resets_of(
+    const std::vector<signoff::reset_press>& resets, const bench_clock& clock, sc_core::sc_signal<bool>& line,
+    const std::function<void()>& on_press = [] {});
 
-// Adds the request and the response of an access that begins in one cycle and ends in another.
+// Adds the request and the response of an access of a byte that begins in one cycle and ends in another.
 struct bench_access {
     std::uint32_t channel = 0;
     std::uint64_t address = 0;
     std::uint64_t data = 0;
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
+    bool write = false;
+    bool answered = true;  // else there is no response
 };
 void add_access(record_target& to, const clock_domain& clock, const bench_access& access);
 

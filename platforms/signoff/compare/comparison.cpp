@@ -2,174 +2,23 @@
 #include "signoff/compare/comparison.h"
 
 #include "base/input_error.h"
-#include "stimulus/signoff/bus_traffic.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/compare/timeline.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <deque>
-#include <map>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 namespace tabletop {
 namespace {
 
-// A record with its cycle counted from the last end of a reset, and the case it belongs to.
-struct placed_record {
-    record entry;
-    std::int64_t position;
-    std::uint64_t case_number;
-};
-
-struct transaction {
-    placed_record begin;
-    std::optional<placed_record> accepted;
-    std::optional<placed_record> response;  // its begin; of a b_transport its end
-};
-
-struct search {
-    std::uint64_t case_number;
-    std::int64_t latency;
-    record end;
-};
-
-struct channel_events {
-    std::vector<placed_record> events;
-    std::vector<transaction> transactions;
-};
-
-struct timeline {
-    std::vector<channel_events> channels;
-    std::map<std::uint64_t, case_kind> cases;
-    std::vector<search> searches;
-};
-
-std::optional<std::uint32_t> channel_number(const recording& from, const std::string& name) {
-    for (std::uint32_t n = 0; n < from.channels().size(); ++n) {
-        if (from.channels()[n].name == name) return n;
-    }
-    return std::nullopt;
-}
-
-// Turns a recording into the lists that are compared.
-class timeline_reader {
-  public:
-    timeline_reader(const recording& from, const comparison_rules& rules)
-        : from_(from),
-          rules_(rules),
-          reset_(channel_number(from, rules.reset_channel)),
-          search_(channel_number(from, rules.search_channel)),
-          interrupt_(channel_number(from, rules.interrupt_channel)),
-          case_number_(channel_number(from, case_number_channel)),
-          case_kind_(channel_number(from, case_kind_channel)),
-          open_(from.channels().size()) {
-        result_.channels.resize(from.channels().size());
-    }
-
-    timeline read() {
-        for (const auto& entry : from_.records()) take(entry);
-        return std::move(result_);
-    }
-
-  private:
-    void take(const record& entry) {
-        if (entry.channel == case_number_) begin_case(entry.data);
-        if (entry.channel == case_kind_) result_.cases[case_] = static_cast<case_kind>(entry.data);
-        const placed_record placed{entry, static_cast<std::int64_t>(entry.cycle) - origin_, case_};
-        auto& channel = result_.channels[entry.channel];
-        channel.events.push_back(placed);
-        if (entry.kind == record_kind::level) {
-            take_level(placed);
-        } else {
-            take_phase(placed, channel);
-        }
-    }
-
-    void begin_case(std::uint64_t number) {
-        case_ = number;
-        started_.reset();
-        case_has_searched_ = false;
-    }
-
-    // Searches are matched by their case; in a recording without cases by their order.
-    void end_search(std::int64_t latency, const record& end) {
-        result_.searches.push_back({case_number_ ? case_ : result_.searches.size(), latency, end});
-        started_.reset();
-        case_has_searched_ = case_number_.has_value();
-    }
-
-    void take_level(const placed_record& placed) {
-        const auto& entry = placed.entry;
-        if (entry.channel == reset_ && entry.data == 0) origin_ = static_cast<std::int64_t>(entry.cycle);
-        if (entry.channel == interrupt_ && entry.data != 0 && started_) {
-            end_search(static_cast<std::int64_t>(entry.cycle - *started_), entry);
-        }
-    }
-
-    void take_phase(const placed_record& placed, channel_events& channel) {
-        const auto& entry = placed.entry;
-        auto& open = open_[entry.channel];
-        switch (entry.kind) {
-            case record_kind::begin_req:
-                open.push_back(channel.transactions.size());
-                channel.transactions.push_back({placed, std::nullopt, std::nullopt});
-                return;
-            case record_kind::end_req:
-                return accept(placed, channel, open);
-            case record_kind::begin_resp:
-                if (!open.empty()) respond(placed, channel.transactions[open.front()]);
-                return;
-            case record_kind::end_resp:
-                if (open.empty()) return;
-                if (!channel.transactions[open.front()].accepted) start_search(entry);  // a b_transport
-                if (!channel.transactions[open.front()].response) respond(placed, channel.transactions[open.front()]);
-                open.pop_front();
-                return;
-            case record_kind::level:
-                return;
-        }
-    }
-
-    void accept(const placed_record& placed, channel_events& channel, const std::deque<std::size_t>& open) {
-        for (const auto n : open) {
-            auto& candidate = channel.transactions[n];
-            if (candidate.accepted) continue;
-            candidate.accepted = placed;
-            break;
-        }
-        start_search(placed.entry);
-    }
-
-    void start_search(const record& entry) {
-        const bool starts = entry.channel == search_ && entry.write && entry.address == rules_.start_address &&
-                            (entry.data & rules_.start_mask) != 0;
-        if (starts && !started_ && !case_has_searched_) started_ = entry.cycle;
-    }
-
-    // A polled search raises no interrupt; the engine's own count stands for it.
-    void respond(const placed_record& placed, transaction& of) {
-        of.response = placed;
-        const auto& entry = placed.entry;
-        const bool counts = entry.channel == search_ && !entry.write && !rules_.timing_registers.empty() &&
-                            entry.address == rules_.timing_registers.front();
-        const auto kind = result_.cases.find(case_);
-        const bool polled =
-            case_number_ ? kind != result_.cases.end() && kind->second == case_kind::poll : started_.has_value();
-        if (counts && polled) end_search(static_cast<std::int64_t>(entry.data), entry);
-    }
-
-    const recording& from_;
-    const comparison_rules& rules_;
-    const std::optional<std::uint32_t> reset_, search_, interrupt_, case_number_, case_kind_;
-    std::vector<std::deque<std::size_t>> open_;  // transactions by channel, oldest first
-    std::int64_t origin_ = 0;
-    std::uint64_t case_ = 0;
-    bool case_has_searched_ = false;  // what a case starts after its first search is interference
-    std::optional<std::uint64_t> started_;
-    timeline result_;
-};
+// Of what differs at one time, the order in which it is told.
+enum class difference_kind { event, transaction, search };
 
 std::string describe(const record& entry) {
     if (entry.kind == record_kind::level) return fmt::format("level {}", entry.data);
@@ -177,15 +26,9 @@ std::string describe(const record& entry) {
                        entry.write ? "write" : "read", entry.address, entry.data, entry.status);
 }
 
-std::string describe_before(const channel_events& channel, std::size_t n) {
-    while (n-- > 0) {
-        const auto& before = channel.events[n];
-        if (before.entry.kind == record_kind::begin_resp || before.entry.kind == record_kind::end_resp ||
-            before.entry.kind == record_kind::level) {
-            return fmt::format("before it: {} at cycle {}", describe(before.entry), before.position);
-        }
-    }
-    return "nothing before it";
+std::string describe_before(const timeline::channel& channel) {
+    if (!channel.last) return "nothing before it";
+    return fmt::format("before it: {} at cycle {}", describe(channel.last->entry), channel.last->position);
 }
 
 bool same_function(const record& a, const record& b) {
@@ -195,34 +38,40 @@ bool same_function(const record& a, const record& b) {
 
 class comparer {
   public:
-    comparer(const recording& seen, const recording& against, const comparison_rules& rules, std::string view_label,
+    comparer(record_feed& seen, record_feed& against, const comparison_rules& rules, std::string view_label,
              std::string against_label)
         : rules_(rules),
           channels_(seen.channels()),
           view_label_(std::move(view_label)),
-          against_label_(std::move(against_label)) {
+          against_label_(std::move(against_label)),
+          seen_(seen, rules, by_event()),
+          against_(against, rules, by_event()),
+          pairs_(channels_.size()) {
         check_channels(against);
-        seen_ = timeline_reader(seen, rules).read();
-        against_ = timeline_reader(against, rules).read();
     }
 
     comparison compare() {
-        for (std::size_t c = 0; c < channels_.size(); ++c) {
-            result_.accesses += accesses(c);
-            if (by_event()) compare_events(c);
-        }
-        if (by_event()) {
-            for (std::size_t c = 0; c < channels_.size(); ++c) compare_all_transactions(c);
-        } else {
-            compare_cases();
-        }
+        while (seen_.next_ps() != timeline::never || against_.next_ps() != timeline::never) read(side_behind());
+        for (std::size_t c = 0; c < channels_.size(); ++c) compare_channel(c);
         compare_searches();
+        finish();
         judge();
         return std::move(result_);
     }
 
   private:
-    void check_channels(const recording& against) const {
+    // What has been compared of a channel, and what cannot be.
+    struct channel_pairs {
+        std::uint64_t compared = 0;  // events, else transactions, of either side
+        bool apart = false;          // one side waits in vain: the rest is counted only
+        std::uint64_t case_number = 0;
+        std::uint64_t mine = 0;  // transactions of the case
+        std::uint64_t theirs = 0;
+        std::optional<placed_record> first_extra;  // of the side with more of them
+        std::uint64_t polls = 0;                   // of the case, left out
+    };
+
+    void check_channels(const record_feed& against) const {
         const auto& other = against.channels();
         const bool same = std::equal(channels_.begin(), channels_.end(), other.begin(), other.end(),
                                      [](const record_channel& a, const record_channel& b) { return a.name == b.name; });
@@ -231,51 +80,86 @@ class comparer {
 
     bool by_event() const { return rules_.tolerance.exact() && !rules_.by_case; }
 
-    std::size_t accesses(std::size_t c) const {
-        const auto& channel = against_.channels[c];
-        const bool is_pin = rules_.pins_only && by_event() && channels_[c].bits != 0;
-        return is_pin ? channel.events.size() : channel.transactions.size();
+    // An approximately timed view reaches a case at another time.
+    timeline& side_behind() {
+        const auto place = [&](const timeline& side) {
+            return std::make_pair(by_event() ? 0 : side.case_number(), side.next_ps());
+        };
+        return place(seen_) < place(against_) ? seen_ : against_;
+    }
+
+    void read(timeline& side) {
+        const auto before = side.case_number();
+        const auto channel = side.read();
+        compare_channel(channel);
+        keep_apart(channel);
+        if (side.case_number() != before) {
+            for (std::size_t c = 0; c < channels_.size(); ++c) compare_channel(c);
+        }
+        compare_searches();
+    }
+
+    void compare_channel(std::size_t c) {
+        if (pairs_[c].apart) return;
+        if (!by_event()) return compare_cases(c);
+        compare_events(c);
+        compare_transactions_in_order(c);
+    }
+
+    // What waits too long for a partner has none; of the rest the first is kept, to be told.
+    void keep_apart(std::size_t c) {
+        auto& pairs = pairs_[c];
+        for (auto* const side : {&seen_.channels()[c], &against_.channels()[c]}) {
+            const auto waiting = std::max(side->events.size(), side->transactions.size());
+            result_.most_waiting = std::max(result_.most_waiting, waiting);
+            if (waiting > most_waiting) pairs.apart = true;
+            if (!pairs.apart) continue;
+            if (side->events.size() > 1) side->events.resize(1);
+            while (side->transactions.size() > 1 && side->transactions.front().closed) side->pop_transaction();
+        }
     }
 
     void compare_events(std::size_t c) {
-        const auto& a = seen_.channels[c].events;
-        const auto& b = against_.channels[c].events;
-        const auto common = std::min(a.size(), b.size());
-        for (std::size_t n = 0; n < common; ++n) compare_event(c, n, a[n], b[n]);
-        if (a.size() == b.size()) return;
-        const auto& longer = (a.size() > b.size() ? seen_ : against_).channels[c];
-        const auto& first = longer.events[common];
-        functional_difference(longer.events.size() - common, first.entry, [&] {
-            return fmt::format("{}: {} has {} events, {} has {}; the first of them: {} at cycle {}; {}",
-                               channels_[c].name, view_label_, a.size(), against_label_, b.size(),
-                               describe(first.entry), first.position, describe_before(longer, common));
-        });
+        auto& a = seen_.channels()[c];
+        auto& b = against_.channels()[c];
+        while (!a.events.empty() && !b.events.empty()) {
+            compare_event(c, a.events.front(), b.events.front());
+            ++pairs_[c].compared;
+            a.pop_event();
+            b.pop_event();
+        }
     }
 
-    void compare_event(std::size_t c, std::size_t n, const placed_record& a, const placed_record& b) {
+    void compare_event(std::size_t c, const placed_record& a, const placed_record& b) {
         const auto where = [&] {
             return fmt::format("{}, event {} in case {}: {} at cycle {} in {}; {} at cycle {} in {}; {}",
-                               channels_[c].name, n, b.case_number, describe(a.entry), a.position, view_label_,
-                               describe(b.entry), b.position, against_label_, describe_before(against_.channels[c], n));
+                               channels_[c].name, pairs_[c].compared, b.case_number, describe(a.entry), a.position,
+                               view_label_, describe(b.entry), b.position, against_label_,
+                               describe_before(against_.channels()[c]));
         };
         const auto error = a.position - b.position;
+        const difference_place at{b.entry.time_ps, difference_kind::event, c};
         result_.position.add(error);
         if (!same_function(a.entry, b.entry)) {
-            functional_difference(1, b.entry, where);
+            functional_difference(1, at, where);
         } else if (error != 0) {
             ++result_.out_of_tolerance;
-            remember(b.entry, where);
+            remember(at, where);
         } else if (a.entry.cycle == b.entry.cycle && a.entry.time_ps != b.entry.time_ps) {
-            functional_difference(1, b.entry, [&] {
+            functional_difference(1, at, [&] {
                 return fmt::format("{} (same cycle, {} ps and {} ps)", where(), a.entry.time_ps, b.entry.time_ps);
             });
         }
     }
 
-    void compare_all_transactions(std::size_t c) {
-        const auto& a = seen_.channels[c].transactions;
-        const auto& b = against_.channels[c].transactions;
-        for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n) compare_latencies(c, a[n], b[n]);
+    void compare_transactions_in_order(std::size_t c) {
+        auto& a = seen_.channels()[c];
+        auto& b = against_.channels()[c];
+        while (a.has_closed() && b.has_closed()) {
+            compare_latencies(c, a.transactions.front(), b.transactions.front());
+            a.pop_transaction();
+            b.pop_transaction();
+        }
     }
 
     void compare_latencies(std::size_t c, const transaction& a, const transaction& b) {
@@ -291,7 +175,7 @@ class comparer {
         if (rules_.search_channel.empty()) add_percent(mine - theirs, theirs);
         if (within(mine - theirs, theirs)) return;
         ++result_.out_of_tolerance;
-        remember(b1.entry, [&] {
+        remember({b1.entry.time_ps, difference_kind::transaction, c}, [&] {
             return fmt::format("{}: {} of {} 0x{:x} in case {} after {} cycles in {}, {} in {}; request at cycle {}",
                                channels_[c].name, record_kind_name(b1.entry.kind), b0.entry.write ? "write" : "read",
                                b0.entry.address, b0.case_number, mine, view_label_, theirs, against_label_,
@@ -300,68 +184,90 @@ class comparer {
     }
 
     // Case by case: an approximately timed view reaches a case at another time, but does the same in it.
-    void compare_cases() {
-        exclude_cases();
-        for (std::size_t c = 0; c < channels_.size(); ++c) {
-            if (channels_[c].bits != 0) continue;
-            const auto mine = by_case(seen_, c);
-            const auto theirs = by_case(against_, c);
-            for (const auto& [number, list] : theirs) {
-                const auto found = mine.find(number);
-                compare_case(c, number, found == mine.end() ? std::vector<transaction>() : found->second, list);
+    void compare_cases(std::size_t c) {
+        auto& a = seen_.channels()[c];
+        auto& b = against_.channels()[c];
+        auto& pairs = pairs_[c];
+        while (true) {
+            leave_out(a);
+            pairs.polls += leave_out(b);
+            const auto mine = next_case(seen_, a);
+            const auto theirs = next_case(against_, b);
+            if (std::min(mine, theirs) > pairs.case_number) {
+                end_case(c);
+                pairs.case_number = std::min(mine, theirs);
+                if (pairs.case_number == timeline::never) return;
+            } else if (is_ready(seen_, a) && is_ready(against_, b) && mine == theirs) {
+                compare_transaction(c, a.transactions.front(), b.transactions.front());
+                ++pairs.compared, ++pairs.mine, ++pairs.theirs;
+                a.pop_transaction();
+                b.pop_transaction();
+            } else if (is_ready(seen_, a) && theirs > mine) {
+                take_extra(pairs, a, pairs.mine);
+            } else if (is_ready(against_, b) && mine > theirs) {
+                take_extra(pairs, b, pairs.theirs);
+            } else {
+                return;
             }
         }
     }
 
-    void exclude_cases() {
-        auto races = rules_.race;
-        for (std::size_t c = 0; c < channels_.size(); ++c) {
-            for (const auto& t : against_.channels[c].transactions) {
-                if (kind_of(t.begin.case_number) == case_kind::race) ++races.count;
+    // The next transaction's; of a side that has none the one that it can still come in.
+    static std::uint64_t next_case(const timeline& side, const timeline::channel& channel) {
+        return channel.transactions.empty() ? side.case_number() : channel.transactions.front().begin.case_number;
+    }
+
+    // Races, and of reads of one register that follow each other in a polling case all but the last: their number is
+    // time. Returns how many polls that were.
+    static std::uint64_t leave_out(timeline::channel& channel) {
+        std::uint64_t polls = 0;
+        while (channel.has_closed()) {
+            const auto& first = channel.transactions.front();
+            if (first.kind == case_kind::race) {
+                channel.pop_transaction();
+                continue;
             }
+            if (first.kind != case_kind::poll || channel.transactions.size() == 1) break;
+            const auto& next = channel.transactions[1].begin;
+            const bool repeated = next.case_number == first.begin.case_number && !next.entry.write &&
+                                  !first.begin.entry.write && next.entry.address == first.begin.entry.address;
+            if (!repeated) break;
+            channel.pop_transaction();
+            ++polls;
         }
-        if (races.count != 0) result_.excluded.push_back(races);
+        return polls;
     }
 
-    case_kind kind_of(std::uint64_t number) const {
-        const auto found = against_.cases.find(number);
-        return found == against_.cases.end() ? case_kind::access : found->second;
+    // A poll waits until it is known to be the last.
+    static bool is_ready(const timeline& side, const timeline::channel& channel) {
+        if (!channel.has_closed()) return false;
+        const auto& first = channel.transactions.front();
+        return first.kind != case_kind::poll || channel.transactions.size() > 1 ||
+               side.case_number() > first.begin.case_number;
     }
 
-    // Of reads of one register that follow each other in a polling case only the last is kept: their number is time.
-    std::map<std::uint64_t, std::vector<transaction>> by_case(const timeline& from, std::size_t c) {
-        std::map<std::uint64_t, std::vector<transaction>> cases;
-        std::uint64_t dropped = 0;
-        for (const auto& t : from.channels[c].transactions) {
-            const auto kind = kind_of(t.begin.case_number);
-            if (kind == case_kind::race) continue;
-            auto& list = cases[t.begin.case_number];
-            const bool repeated = kind == case_kind::poll && !list.empty() && !t.begin.entry.write &&
-                                  !list.back().begin.entry.write &&
-                                  list.back().begin.entry.address == t.begin.entry.address;
-            if (repeated) list.pop_back(), ++dropped;
-            list.push_back(t);
-        }
-        if (&from == &against_ && dropped != 0) {
-            result_.excluded.push_back(
-                {"polls",
-                 "reads of STATUS before the one that sees DONE; how many there are depends on the search's length",
-                 dropped});
-        }
-        return cases;
+    static void take_extra(channel_pairs& pairs, timeline::channel& of, std::uint64_t& count) {
+        if (!pairs.first_extra) pairs.first_extra = of.transactions.front().begin;
+        ++count;
+        of.pop_transaction();
     }
 
-    void compare_case(std::size_t c, std::uint64_t number, const std::vector<transaction>& a,
-                      const std::vector<transaction>& b) {
-        if (a.size() != b.size()) {
-            const auto& longer = a.size() > b.size() ? a : b;
-            const auto common = std::min(a.size(), b.size());
-            functional_difference(longer.size() - common, longer[common].begin.entry, [&] {
-                return fmt::format("{}, case {}: {} accesses in {}, {} in {}", channels_[c].name, number, a.size(),
-                                   view_label_, b.size(), against_label_);
-            });
+    void end_case(std::size_t c) {
+        auto& pairs = pairs_[c];
+        if (pairs.mine != pairs.theirs) {
+            const auto missing = std::max(pairs.mine, pairs.theirs) - std::min(pairs.mine, pairs.theirs);
+            unequal_accesses(c, missing, *pairs.first_extra, pairs.mine, pairs.theirs);
         }
-        for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n) compare_transaction(c, a[n], b[n]);
+        pairs.mine = pairs.theirs = 0;
+        pairs.first_extra.reset();
+    }
+
+    void unequal_accesses(std::size_t c, std::uint64_t missing, const placed_record& first, std::uint64_t mine,
+                          std::uint64_t theirs) {
+        functional_difference(missing, {first.entry.time_ps, difference_kind::transaction, c}, [&] {
+            return fmt::format("{}, case {}: {} accesses in {}, {} in {}", channels_[c].name, first.case_number, mine,
+                               view_label_, theirs, against_label_);
+        });
     }
 
     void compare_transaction(std::size_t c, const transaction& a, const transaction& b) {
@@ -369,7 +275,7 @@ class comparer {
         compare_latencies(c, a, b);
         if (!a.response || !b.response) {
             if (a.response.has_value() == b.response.has_value()) return;
-            return functional_difference(1, b.begin.entry, [&] {
+            return functional_difference(1, {b.begin.entry.time_ps, difference_kind::transaction, c}, [&] {
                 return fmt::format("{}: {} answered in one view only", channels_[c].name, describe(b.begin.entry));
             });
         }
@@ -380,7 +286,7 @@ class comparer {
                              std::find(timing.begin(), timing.end(), theirs.address) != timing.end();
         if (is_time) mine.data = theirs.data;
         if (same_function(mine, theirs)) return;
-        functional_difference(1, theirs, [&] {
+        functional_difference(1, {theirs.time_ps, difference_kind::transaction, c}, [&] {
             return fmt::format("{}, case {}: {} in {}, {} in {}; request at cycle {}", channels_[c].name,
                                b.begin.case_number, describe(mine), view_label_, describe(theirs), against_label_,
                                b.begin.position);
@@ -388,45 +294,49 @@ class comparer {
     }
 
     void compare_searches() {
-        const auto mine = searches_by_case(seen_);
-        const auto theirs = searches_by_case(against_);
-        result_.searches = theirs.size();
-        for (const auto& [number, theirs_one] : theirs) {
-            const auto found = mine.find(number);
-            if (found != mine.end()) {
-                compare_search(number, found->second.latency, theirs_one);
+        auto& mine = seen_.searches();
+        auto& theirs = against_.searches();
+        while (true) {
+            leave_out(mine);
+            leave_out(theirs);
+            const auto my_number = mine.empty() ? seen_.search_number() : mine.front().number;
+            const auto their_number = theirs.empty() ? against_.search_number() : theirs.front().number;
+            if (!theirs.empty() && their_number <= my_number && (their_number < my_number || !mine.empty())) {
+                ++result_.searches;
+                if (their_number == my_number) {
+                    compare_search(mine.front(), theirs.front());
+                    mine.pop_front();
+                } else {
+                    search_in_one_view(theirs.front(), against_label_);
+                }
+                theirs.pop_front();
+            } else if (!mine.empty() && my_number < their_number) {
+                search_in_one_view(mine.front(), view_label_);
+                mine.pop_front();
             } else {
-                search_in_one_view(number, theirs_one, against_label_);
+                return;
             }
         }
-        for (const auto& [number, mine_one] : mine) {
-            if (theirs.count(number) == 0) search_in_one_view(number, mine_one, view_label_);
-        }
     }
 
-    std::map<std::uint64_t, search> searches_by_case(const timeline& from) const {
-        std::map<std::uint64_t, search> found;
-        for (const auto& s : from.searches) {
-            const bool counts = by_event() || kind_of(s.case_number) != case_kind::race;
-            if (counts) found.emplace(s.case_number, s);
-        }
-        return found;
+    void leave_out(std::deque<search>& searches) const {
+        while (!by_event() && !searches.empty() && searches.front().kind == case_kind::race) searches.pop_front();
     }
 
-    void search_in_one_view(std::uint64_t number, const search& only, const std::string& label) {
-        functional_difference(1, only.end,
-                              [&] { return fmt::format("case {}: the search ended in {} only", number, label); });
+    void search_in_one_view(const search& only, const std::string& label) {
+        functional_difference(1, {only.end.time_ps, difference_kind::search, 0},
+                              [&] { return fmt::format("case {}: the search ended in {} only", only.number, label); });
     }
 
-    void compare_search(std::uint64_t number, std::int64_t mine, const search& theirs) {
-        const auto error = mine - theirs.latency;
+    void compare_search(const search& mine, const search& theirs) {
+        const auto error = mine.latency - theirs.latency;
         result_.search_latency.add(error);
         add_percent(error, theirs.latency);
         if (within(error, theirs.latency)) return;
         ++result_.out_of_tolerance;
-        remember(theirs.end, [&] {
-            return fmt::format("case {}: the search took {} cycles in {}, {} in {}", number, mine, view_label_,
-                               theirs.latency, against_label_);
+        remember({theirs.end.time_ps, difference_kind::search, 0}, [&] {
+            return fmt::format("case {}: the search took {} cycles in {}, {} in {}", theirs.number, mine.latency,
+                               view_label_, theirs.latency, against_label_);
         });
     }
 
@@ -436,7 +346,7 @@ class comparer {
 
     void add_percent(std::int64_t error, std::int64_t latency) {
         if (by_percent(latency)) {
-            result_.percents.push_back(100.0 * static_cast<double>(error) / static_cast<double>(latency));
+            result_.percents.add(100.0 * static_cast<double>(error) / static_cast<double>(latency));
         }
     }
 
@@ -446,17 +356,79 @@ class comparer {
         return 100.0 * static_cast<double>(size) <= rules_.tolerance.max_percent * static_cast<double>(latency);
     }
 
+    // Both recordings have ended.
+    void finish() {
+        auto races = rules_.race;
+        for (std::size_t c = 0; c < channels_.size(); ++c) {
+            result_.accesses += accesses(c);
+            if (by_event()) {
+                tell_unequal_events(c);
+            } else {
+                tell_apart_accesses(c);
+                races.count += against_.channels()[c].races;
+            }
+        }
+        if (races.count != 0) result_.excluded.push_back(races);
+        for (const auto& pairs : pairs_) {
+            if (pairs.polls == 0) continue;
+            result_.excluded.push_back(
+                {"polls",
+                 "reads of STATUS before the one that sees DONE; how many there are depends on the search's length",
+                 pairs.polls});
+        }
+    }
+
+    std::size_t accesses(std::size_t c) {
+        const auto& channel = against_.channels()[c];
+        const bool is_pin = rules_.pins_only && by_event() && channels_[c].bits != 0;
+        return is_pin ? channel.event_count : channel.transaction_count;
+    }
+
+    void tell_unequal_events(std::size_t c) {
+        const auto& a = seen_.channels()[c];
+        const auto& b = against_.channels()[c];
+        const auto most = std::max(a.event_count, b.event_count);
+        if (most == pairs_[c].compared) return;
+        const auto& longer = b.events.empty() || (!a.events.empty() && a.event_count > b.event_count) ? a : b;
+        const auto& first = longer.events.front();
+        functional_difference(most - pairs_[c].compared, {first.entry.time_ps, difference_kind::event, c}, [&] {
+            return fmt::format("{}: {} has {} events, {} has {}; the first of them: {} at cycle {}; {}",
+                               channels_[c].name, view_label_, a.event_count, against_label_, b.event_count,
+                               describe(first.entry), first.position, describe_before(longer));
+        });
+    }
+
+    void tell_apart_accesses(std::size_t c) {
+        const auto& a = seen_.channels()[c];
+        const auto& b = against_.channels()[c];
+        if (!pairs_[c].apart) return;
+        const auto& first = (a.transactions.empty() ? b : a).transactions.front().begin;
+        unequal_accesses(c, std::max(a.transaction_count, b.transaction_count) - pairs_[c].compared, first,
+                         a.transaction_count, b.transaction_count);
+    }
+
+    // By time, then in the order in which it is told.
+    struct difference_place {
+        std::uint64_t time_ps;
+        difference_kind kind;
+        std::size_t channel;
+
+        bool operator<(const difference_place& other) const {
+            return std::tie(time_ps, kind, channel) < std::tie(other.time_ps, other.kind, other.channel);
+        }
+    };
+
     template <typename Describe>
-    void functional_difference(std::uint64_t count, const record& at, Describe where) {
+    void functional_difference(std::uint64_t count, const difference_place& at, Describe where) {
         result_.functional_differences += count;
         remember(at, where);
     }
 
     // The earliest is kept.
     template <typename Describe>
-    void remember(const record& at, Describe where) {
-        if (at.time_ps >= first_difference_ps_) return;
-        first_difference_ps_ = at.time_ps;
+    void remember(const difference_place& at, Describe where) {
+        if (!(at < first_difference_)) return;
+        first_difference_ = at;
         result_.first_difference = where();
     }
 
@@ -476,16 +448,20 @@ class comparer {
         const auto& tolerance = rules_.tolerance;
         if (tolerance.exact()) return true;
         if (tolerance.mean_cycles != 0 && result_.cycle_error.mean_abs() > tolerance.mean_cycles) return false;
-        return result_.mean_percent() <= tolerance.mean_percent;
+        return result_.percents.mean_abs() <= tolerance.mean_percent;
     }
 
+    // So many events or transactions of a channel may wait for their partners.
+    static constexpr std::size_t most_waiting = 65536;
+
     const comparison_rules& rules_;
-    const std::vector<record_channel>& channels_;
+    const std::vector<record_channel> channels_;
     const std::string view_label_;
     const std::string against_label_;
     timeline seen_;
     timeline against_;
-    std::uint64_t first_difference_ps_ = UINT64_MAX;
+    std::vector<channel_pairs> pairs_;
+    difference_place first_difference_{UINT64_MAX, difference_kind::search, SIZE_MAX};
     comparison result_;
 };
 
@@ -505,21 +481,23 @@ void error_statistics::merge(const error_statistics& other) {
     max = std::max(max, other.max);
 }
 
-double comparison::mean_percent() const {
-    double sum = 0;
-    for (const auto percent : percents) sum += std::abs(percent);
-    return percents.empty() ? 0 : sum / static_cast<double>(percents.size());
+void percent_statistics::add(double percent) {
+    ++samples;
+    sum_abs += std::abs(percent);
+    max = std::max(max, std::abs(percent));
+    ++bins[static_cast<std::size_t>(std::upper_bound(limits.begin(), limits.end(), percent) - limits.begin())];
 }
 
-double comparison::max_percent() const {
-    double largest = 0;
-    for (const auto percent : percents) largest = std::max(largest, std::abs(percent));
-    return largest;
+comparison compare_recordings(record_feed& seen, record_feed& against, const comparison_rules& rules,
+                              const std::string& view_label, const std::string& against_label) {
+    return comparer(seen, against, rules, view_label, against_label).compare();
 }
 
 comparison compare_recordings(const recording& seen, const recording& against, const comparison_rules& rules,
                               const std::string& view_label, const std::string& against_label) {
-    return comparer(seen, against, rules, view_label, against_label).compare();
+    memory_feed mine(seen);
+    memory_feed theirs(against);
+    return compare_recordings(mine, theirs, rules, view_label, against_label);
 }
 
 }  // namespace tabletop

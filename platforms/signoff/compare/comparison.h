@@ -3,14 +3,18 @@
 // cycle since the last reset, every latency by itself, so that errors cannot cancel; data and status are function.
 #pragma once
 
-#include "base/recording.h"
 #include "base/tolerance.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace tabletop {
+
+class record_feed;
+class recording;
 
 struct exclusion {
     std::string name;
@@ -48,6 +52,19 @@ struct error_statistics {
     double mean_abs() const { return samples == 0 ? 0 : sum_abs / static_cast<double>(samples); }
 };
 
+// Signed errors in percent, and how many lie between the limits: below the first, .., above the last.
+struct percent_statistics {
+    static constexpr std::array<double, 12> limits{-20, -10, -5, -2, -1, -0.1, 0.1, 1, 2, 5, 10, 20};
+
+    std::uint64_t samples = 0;
+    double sum_abs = 0;
+    double max = 0;  // largest absolute value
+    std::array<std::uint64_t, limits.size() + 1> bins{};
+
+    void add(double percent);
+    double mean_abs() const { return samples == 0 ? 0 : sum_abs / static_cast<double>(samples); }
+};
+
 struct comparison {
     std::uint64_t searches = 0;
     std::uint64_t accesses = 0;
@@ -55,15 +72,14 @@ struct comparison {
     error_statistics search_latency;     // START to interrupt; of a polled search the engine's own count
     error_statistics access_latency;     // request to its acceptance, and to its response
     error_statistics position;           // every event, by cycle since reset
-    std::vector<double> percents;        // signed, one a latency of at least percent_from_cycles: searches, or accesses
-                                         // of a block without searches
+    percent_statistics percents;         // one a latency of at least percent_from_cycles: searches, or accesses of a
+                                         // block without searches
     std::uint64_t out_of_tolerance = 0;  // latencies; in an exact comparison positions too
     std::vector<exclusion> excluded;
     std::string first_difference;  // in context; empty: none
     bool passed = false;
 
-    double mean_percent() const;  // of the absolute values
-    double max_percent() const;
+    std::size_t most_waiting = 0;  // events or transactions of a channel for their partners of the other side
     // What cycle_error in the JSON report is about: all kinds together in an exact comparison, else the searches, or
     // the accesses of a block without searches. The maximum is over all latencies.
     error_statistics cycle_error;
@@ -71,7 +87,12 @@ struct comparison {
 
 // view_label and against_label appear in first_difference. Exact rules compare event by event, unless they are by_case;
 // others case by case, leaving out what a case_kind says depends on cycles. Throws input_error when the recordings have
-// different channels.
+// different channels. Both are read as streams: of a channel 65 536 events or transactions may wait for the other side,
+// of more the rest is counted as differences; a request of which 4096 later ones have begun is compared without its
+// response.
+comparison compare_recordings(record_feed& seen, record_feed& against, const comparison_rules& rules,
+                              const std::string& view_label, const std::string& against_label);
+// Of two recordings in memory, sorted.
 comparison compare_recordings(const recording& seen, const recording& against, const comparison_rules& rules,
                               const std::string& view_label, const std::string& against_label);
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -172,7 +173,7 @@ class comparer {
         r.cycle_error = r.search_latency;
         if (rules_.tolerance.exact()) r.cycle_error.merge(r.position);
         r.passed = r.functional_differences == 0 && r.out_of_tolerance == 0 && r.searches != 0 &&
-                   (rules_.tolerance.exact() || r.mean_percent() <= rules_.tolerance.mean_percent);
+                   (rules_.tolerance.exact() || r.percents.mean_abs() <= rules_.tolerance.mean_percent);
         return r;
     }
 
@@ -242,7 +243,7 @@ class comparer {
             100.0 * static_cast<double>(error) / static_cast<double>(std::max<std::int64_t>(std::abs(pair.theirs), 1));
         const bool by_percent = !rules_.tolerance.exact() && pair.theirs > 0 &&
                                 static_cast<std::uint64_t>(pair.theirs) >= rules_.tolerance.percent_from_cycles;
-        if (by_percent || rules_.tolerance.exact()) result_.percents.push_back(percent);
+        if (by_percent || rules_.tolerance.exact()) result_.percents.add(percent);
         const bool within = by_percent ? std::abs(percent) <= rules_.tolerance.max_percent
                                        : static_cast<std::uint64_t>(std::abs(error)) <= rules_.tolerance.cycles;
         if (within) return;
@@ -333,15 +334,42 @@ class comparer {
 
 }  // namespace
 
+namespace {
+
+// next_seen and next_against: the next game of each side, or nothing.
+template <typename Next>
+comparison compare_games(const Next& next_seen, const Next& next_against,
+                         const std::vector<signoff::connect6_game>& stimulus, comparer compare) {
+    const auto refuse = [] { throw input_error("the recorded games are not those of the stimulus"); };
+    for (const auto& game : stimulus) {
+        const auto mine = next_seen();
+        const auto theirs = next_against();
+        if (!mine || !theirs) refuse();
+        compare.compare_game(*mine, *theirs, game);
+    }
+    if (next_seen() || next_against()) refuse();
+    return compare.result();
+}
+
+}  // namespace
+
+comparison compare_exchanges(exchange_reader& seen, exchange_reader& against,
+                             const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
+                             const std::string& view_label, const std::string& against_label) {
+    using next_game = std::function<std::optional<exchange_game>()>;
+    return compare_games<next_game>([&] { return seen.next(); }, [&] { return against.next(); }, stimulus,
+                                    comparer(rules, view_label, against_label));
+}
+
 comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
                              const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
                              const std::string& view_label, const std::string& against_label) {
-    if (seen.size() != stimulus.size() || against.size() != stimulus.size()) {
-        throw input_error("the recorded games are not those of the stimulus");
-    }
-    comparer compare(rules, view_label, against_label);
-    for (std::size_t n = 0; n < stimulus.size(); ++n) compare.compare_game(seen[n], against[n], stimulus[n]);
-    return compare.result();
+    using next_game = std::function<const exchange_game*()>;
+    const auto in_order = [](const std::vector<exchange_game>& games) {
+        return [&games, n = std::size_t{0}]() mutable { return n < games.size() ? &games[n++] : nullptr; };
+    };
+    return compare_games<next_game>(in_order(seen), in_order(against), stimulus,
+                                    comparer(rules, view_label, against_label));
 }
 
 std::string board_text(const std::vector<exchange>& exchanges, std::size_t count) {

@@ -7,8 +7,11 @@
 #include "stimulus/signoff/connect6_exchange.h"
 #include "stimulus/signoff/connect6_games.h"
 
+#include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -20,10 +23,30 @@ struct exchange_rules {
     bool pins_only = false;
 };
 
+// JSON lines, a game a line.
+void write_exchanges(std::ostream& out, const exchange_game& game);
+
+class exchange_reader {
+  public:
+    // The stream must outlive the reader; name: in messages.
+    exchange_reader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) {}
+
+    // The next game; nothing: there is none. Throws input_error on a damaged file.
+    std::optional<exchange_game> next();
+
+  private:
+    std::istream& in_;
+    std::string name_;
+    std::size_t line_ = 0;
+};
+
 // The games are those of the stimulus, in its order. What follows a difference within its game is not compared but
 // counted, because its cycles and stones depend on it; of a view with a tolerance only what follows other bytes.
 // first_difference has the board, both sides' bytes and their times. Throws input_error when the games are not those of
 // the stimulus.
+comparison compare_exchanges(exchange_reader& seen, exchange_reader& against,
+                             const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
+                             const std::string& view_label, const std::string& against_label);
 comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
                              const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
                              const std::string& view_label, const std::string& against_label);
@@ -31,9 +54,5 @@ comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::
 // The board after these exchanges: the columns' numbers in two lines, then row 1 to 19; `O` the machine's stones, `X`
 // the host's, those of the last exchange's request in lower case. Nothing while it is empty.
 std::string board_text(const std::vector<exchange>& exchanges, std::size_t count);
-
-// JSON lines, a game a line. read_exchanges() throws input_error on a damaged file.
-void write_exchanges(std::ostream& out, const std::vector<exchange_game>& games);
-std::vector<exchange_game> read_exchanges(std::istream& in, const std::string& name);
 
 }  // namespace tabletop

@@ -64,30 +64,25 @@ exchange parse_exchange(const nlohmann::json& json) {
 
 }  // namespace
 
-void write_exchanges(std::ostream& out, const std::vector<exchange_game>& games) {
-    for (const auto& game : games) {
-        auto exchanges = nlohmann::json::array();
-        for (const auto& one : game.exchanges) exchanges.push_back(exchange_json(one));
-        out << nlohmann::json{{"name", game.name}, {"exchanges", exchanges}} << '\n';
-    }
+void write_exchanges(std::ostream& out, const exchange_game& game) {
+    auto exchanges = nlohmann::json::array();
+    for (const auto& one : game.exchanges) exchanges.push_back(exchange_json(one));
+    out << nlohmann::json{{"name", game.name}, {"exchanges", exchanges}} << '\n';
 }
 
-std::vector<exchange_game> read_exchanges(std::istream& in, const std::string& name) {
-    std::vector<exchange_game> games;
-    std::string line;
-    std::size_t number = 0;
+std::optional<exchange_game> exchange_reader::next() {
+    std::string text;
+    if (!std::getline(in_, text)) return std::nullopt;
+    ++line_;
     try {
-        while (std::getline(in, line)) {
-            ++number;
-            const auto json = nlohmann::json::parse(line);
-            auto& game = games.emplace_back();
-            game.name = json.at("name");
-            for (const auto& one : json.at("exchanges")) game.exchanges.push_back(parse_exchange(one));
-        }
+        const auto json = nlohmann::json::parse(text);
+        exchange_game game;
+        game.name = json.at("name");
+        for (const auto& one : json.at("exchanges")) game.exchanges.push_back(parse_exchange(one));
+        return game;
     } catch (const std::exception& error) {
-        throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
+        throw input_error(fmt::format("{}:{}: {}", name_, line_, error.what()));
     }
-    return games;
 }
 
 }  // namespace tabletop

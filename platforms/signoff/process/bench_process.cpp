@@ -17,7 +17,7 @@ namespace tabletop {
 namespace {
 
 std::vector<std::string> arguments_of(const bench_options& options) {
-    std::vector<std::string> arguments = {"bench-run", options.block, "--view=" + options.view,
+    std::vector<std::string> arguments = {"bench-run", options.block, fmt::format("--view={}", view_name(options.view)),
                                           fmt::format("--count={}", options.count),
                                           fmt::format("--seed={}", options.seed)};
     if (!options.variant.empty()) arguments.push_back("--variant=" + options.variant);
@@ -49,7 +49,7 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     if (code == exit_machine_fault) throw machine_fault(message_of(said));
     if (code != exit_done) {
         throw std::runtime_error(
-            fmt::format("{} in view {} ended with {}: {}", name_of(options), options.view, code, said));
+            fmt::format("{} in view {} ended with {}: {}", name_of(options), view_name(options.view), code, said));
     }
     bench_figures figures;
     figures.all = nlohmann::json::parse(file_text(scratch.file("out")));
@@ -67,13 +67,8 @@ void bench_recording::settle() {
     stream_.settle(now_ps());
 }
 
-void bench_recording::write(const recording& whole) {
-    whole.write(file_);
-    whole_ = true;
-}
-
 void bench_recording::finish() {
-    if (!whole_) stream_.finish(now_ps());
+    stream_.finish(now_ps());
     require_written(file_, path_);
 }
 

@@ -6,7 +6,7 @@
 #include "base/picture.h"
 #include "base/record_stream.h"
 #include "base/scratch_folder.h"
-#include "signoff/signoff_session.h"
+#include "signoff/signoff_options.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,7 +26,7 @@ struct bench_figures {
 // throws.
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch);
 
-// A bench's recording on its way to its file: while it is taken, or whole.
+// A bench's recording on its way to its file, while it is taken.
 class bench_recording {
   public:
     explicit bench_recording(const std::string& path);
@@ -36,8 +36,6 @@ class bench_recording {
     double writing_seconds() const { return stream_.writing_seconds(); }
     // In the simulation, now and then: writes what has happened.
     void settle();
-    // Instead: what a bench has put together at its end, sorted.
-    void write(const recording& whole);
     // At the end of the simulation. Throws input_error when the file cannot be written.
     void finish();
 
@@ -46,7 +44,6 @@ class bench_recording {
     std::ofstream file_;
     recording_writer writer_{file_};
     record_stream stream_;
-    bool whole_ = false;
 };
 
 // Throws input_error when the file cannot be written.

@@ -37,7 +37,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"functional_differences", r.functional_differences},
         {"cycle_error",
          {{"mean", r.cycle_error.mean()}, {"mean_abs", r.cycle_error.mean_abs()}, {"max", r.cycle_error.max}}},
-        {"cycle_error_percent", {{"mean", r.mean_percent()}, {"max", r.max_percent()}}},
+        {"cycle_error_percent", {{"mean", r.percents.mean_abs()}, {"max", r.percents.max}}},
         {"tolerance", tolerance_json(entry.tolerance)},
         {"excluded", excluded},
         {"speed_ratio", entry.speed_ratio()},
@@ -56,8 +56,8 @@ std::string tolerance_text(const timing_tolerance& tolerance) {
 }
 
 std::string error_text(const comparison& r) {
-    return fmt::format("{:.2f}/{} ({:.2f}/{:.1f} %)", r.cycle_error.mean_abs(), r.cycle_error.max, r.mean_percent(),
-                       r.max_percent());
+    return fmt::format("{:.2f}/{} ({:.2f}/{:.1f} %)", r.cycle_error.mean_abs(), r.cycle_error.max,
+                       r.percents.mean_abs(), r.percents.max);
 }
 
 std::string label(const signoff_entry& entry) {
@@ -159,7 +159,7 @@ std::string signoff_report::page() const {
             "| {} | {} | {} | {} | {} | {} | {} | {:.3f}, {:.3f}, {} | {:.3f}, {:.3f} | {} | {} | {:.3g} | {:.3g} | {} "
             "|\n",
             e.name, e.variant, e.view, e.against, r.searches, r.accesses, r.functional_differences,
-            r.cycle_error.mean(), r.cycle_error.mean_abs(), r.cycle_error.max, r.mean_percent(), r.max_percent(),
+            r.cycle_error.mean(), r.cycle_error.mean_abs(), r.cycle_error.max, r.percents.mean_abs(), r.percents.max,
             tolerance_text(e.tolerance), r.position.max, e.speed_ratio(), e.board_ratio(), r.passed ? "ok" : "FAIL");
     }
     text +=
@@ -177,14 +177,11 @@ std::string signoff_report::page() const {
     return text;
 }
 
-std::string error_histogram(const std::vector<double>& percents) {
-    static constexpr std::array<double, 12> limits{-20, -10, -5, -2, -1, -0.1, 0.1, 1, 2, 5, 10, 20};
+std::string error_histogram(const percent_statistics& percents) {
     static constexpr double bar_length = 60;
-    if (percents.empty()) return "";
-    std::array<std::size_t, limits.size() + 1> bins{};
-    for (const auto percent : percents) {
-        ++bins[static_cast<std::size_t>(std::upper_bound(limits.begin(), limits.end(), percent) - limits.begin())];
-    }
+    const auto& limits = percent_statistics::limits;
+    const auto& bins = percents.bins;
+    if (percents.samples == 0) return "";
     const auto largest = static_cast<double>(*std::max_element(bins.begin(), bins.end()));
     std::string text;
     for (std::size_t n = 0; n < bins.size(); ++n) {

@@ -39,6 +39,6 @@ struct signoff_report {
 };
 
 // Text bars of the signed percentages, one line a bin; empty when there are none.
-std::string error_histogram(const std::vector<double>& percents);
+std::string error_histogram(const percent_statistics& percents);
 
 }  // namespace tabletop

@@ -3,6 +3,7 @@
 
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "base/kernel_time.h"
+#include "signoff/bench/bench_clock.h"
 
 #include <algorithm>
 #include <chrono>
@@ -54,16 +55,12 @@ crossbar_bench::crossbar_bench(sc_core::sc_module_name name, view v, const cross
 }
 
 void crossbar_bench::press_resets() {
-    const auto wait_until = [this](std::uint64_t cycle, unsigned eighths) {
-        const auto start = clock_.edge(cycle);
-        const auto time_ps = start + (clock_.edge(cycle + 1) - start) * eighths / 8;
-        if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()));
-    };
+    const bench_clock clock(clock_);
     for (const auto& reset : resets_) {
-        wait_until(reset.cycle, reset.eighths);
+        clock.wait_until({reset.cycle, reset.eighths});
         rst_.write(true);
         const unsigned eighths = reset.eighths + reset.length.eighths;
-        wait_until(reset.cycle + reset.length.cycles + eighths / 8, eighths % 8);
+        clock.wait_until({reset.cycle + reset.length.cycles + eighths / 8, eighths % 8});
         rst_.write(false);
     }
 }

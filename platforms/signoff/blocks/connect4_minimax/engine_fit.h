@@ -3,7 +3,7 @@
 // shrinks with the stones on the root's board. The cost of the root and of a board are given.
 #pragma once
 
-#include "signoff/signoff_session.h"
+#include "signoff/signoff_options.h"
 
 #include <string>
 

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -15,14 +14,20 @@ namespace tabletop {
 
 connect4_referee_bench::connect4_referee_bench(sc_core::sc_module_name name, view v,
                                                const connect4_referee_config& config,
-                                               const signoff::referee_traffic& traffic)
+                                               const signoff::referee_traffic& traffic, record_target& to)
     : sc_module(name),
       clock_(config.clock),
       traffic_(traffic),
+      to_(to),
+      rst_recorder_("rst_recorder", to, "referee.rst", config.clock),
       referee_(make_connect4_referee("referee", v, config)),
-      status_("status", *referee_->status.operator->(), config.clock) {
+      status_("status", *referee_->status.operator->(), config.clock),
+      tracks_(to, config.clock) {
     referee_->rst(rst_);
+    rst_recorder_.pin(rst_);
     referee_->positions(*this);
+    for (const auto& p : pins()) tracks_.follow(*p.track, "referee." + p.name, p.bits, p.low_bit);
+    if (traffic.resets.empty()) record_reactions();
     SC_HAS_PROCESS(connect4_referee_bench);
     SC_THREAD(press_buttons);
     SC_THREAD(press_resets);
@@ -37,7 +42,7 @@ void connect4_referee_bench::press_buttons() {
 }
 
 void connect4_referee_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_, resets_, [this] {
+    press_resets_of(traffic_.resets, clock_, rst_, [this] {
         for (auto& track : vectors_) track.forget_after(clock_.now());
     });
 }
@@ -51,11 +56,11 @@ void connect4_referee_bench::positions(std::uint64_t cycle, const position_vecto
     for (unsigned c = 0; c < vectors_.size(); ++c) vectors_[c].set(cycle, vectors.column[c]);
 }
 
-std::vector<connect4_referee_bench::pin> connect4_referee_bench::pins() const {
+std::vector<connect4_referee_bench::pin> connect4_referee_bench::pins() {
     using status = referee_status;
     constexpr unsigned cs_bits = 3;
     constexpr unsigned hover_bits = 2;
-    const auto& track = status_.track();
+    auto& track = status_.track();
     std::vector<pin> pins = {{"enable", &track, 0, status::enable_bits},
                              {"player", &track, status::player_shift, 1},
                              {"cs", &track, status::column_shift, cs_bits},
@@ -68,35 +73,37 @@ std::vector<connect4_referee_bench::pin> connect4_referee_bench::pins() const {
     return pins;
 }
 
-recording connect4_referee_bench::result() const {
+void connect4_referee_bench::record_reactions() {
     const auto& clock = clock_.domain();
-    recording result;
-    resets_.record_to(result, "referee.rst", clock);
-    for (const auto& p : pins()) {
-        p.track->record_to(result, "referee." + p.name, clock, p.bits, traffic_.end_cycle, p.low_bit);
-    }
-    if (traffic_.resets.empty()) record_reactions(result);
-    result.sort();
-    return result;
-}
-
-// Each event is a case.
-void connect4_referee_bench::record_reactions(record_target& to) const {
-    const auto& clock = clock_.domain();
-    const auto& presses = traffic_.presses;
-    case_log cases(to, clock);
-    for (const auto& press : presses) cases.begin(press.cycle, case_kind::access);
+    cases_ = std::make_unique<case_log>(to_, clock);
     const auto all = pins();
     for (std::size_t n = 1; n < all.size(); ++n) {
-        const auto channel = to.add_channel("referee.reaction." + all[n].name, clock, 0);
-        std::optional<std::uint64_t> last;
-        for (const auto& step : all[n].track->steps()) {
-            const auto level = step.level >> all[n].low_bit & ((1u << all[n].bits) - 1);
-            if (std::exchange(last, level) == level || step.cycle < presses.front().cycle) continue;
-            const auto after = std::upper_bound(presses.begin(), presses.end(), step.cycle,
-                                                [](std::uint64_t c, const auto& press) { return c < press.cycle; });
-            add_access(to, clock, {channel, n, level, std::prev(after)->cycle, step.cycle});
-        }
+        reactions_.push_back({all[n], n, to_.add_channel("referee.reaction." + all[n].name, clock, 0)});
+    }
+    tracks_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_reactions(end_cycle); });
+}
+
+// Each event is a case, which lasts up to the next event.
+std::uint64_t connect4_referee_bench::add_reactions(std::uint64_t end_cycle) {
+    const auto& presses = traffic_.presses;
+    for (; next_press_ < presses.size() && presses[next_press_].cycle < end_cycle; ++next_press_) {
+        cases_->begin(presses[next_press_].cycle, case_kind::access);
+    }
+    for (auto& each : reactions_) add_reactions(each, end_cycle);
+    reacted_ = std::max(reacted_, end_cycle);
+    return next_press_ == 0 ? end_cycle : presses[next_press_ - 1].cycle;
+}
+
+void connect4_referee_bench::add_reactions(reaction& to, std::uint64_t end_cycle) {
+    const auto& presses = traffic_.presses;
+    for (const auto& step : to.of.track->steps()) {
+        if (step.cycle >= end_cycle) break;
+        if (step.cycle < reacted_) continue;
+        const auto level = step.level >> to.of.low_bit & ((1u << to.of.bits) - 1);
+        if (std::exchange(to.last, level) == level || step.cycle < presses.front().cycle) continue;
+        const auto after = std::upper_bound(presses.begin(), presses.end(), step.cycle,
+                                            [](std::uint64_t c, const auto& press) { return c < press.cycle; });
+        add_access(to_, clock_.domain(), {to.channel, to.address, level, std::prev(after)->cycle, step.cycle});
     }
 }
 

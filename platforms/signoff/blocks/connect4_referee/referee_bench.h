@@ -3,16 +3,20 @@
 #pragma once
 
 #include "base/level_track.h"
-#include "base/recording.h"
+#include "base/seam.h"
 #include "base/wave_probe.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "signoff/bench/bench_clock.h"
+#include "signoff/bench/track_recorder.h"
 #include "stimulus/signoff/referee_traffic.h"
 
 #include <systemc>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,37 +24,51 @@ namespace tabletop {
 
 class connect4_referee_bench : public sc_core::sc_module, private position_listener_if {
   public:
-    // The simulation stops when all traffic is done.
+    // Records "referee.rst" (1 in reset), "referee.enable", "referee.player", "referee.cs", "referee.win", and of each
+    // column "referee.cells_a" and "referee.hover_a" to g. Of traffic without resets also accesses,
+    // "referee.reaction.cs" and so on for every pin but enable: from the event to the change that follows from it,
+    // data: the level. The simulation stops when all traffic is done.
     connect4_referee_bench(sc_core::sc_module_name name, view v, const connect4_referee_config& config,
-                           const signoff::referee_traffic& traffic);
-
-    // "referee.rst" (1 in reset), "referee.enable", "referee.player", "referee.cs", "referee.win", and of each column
-    // "referee.cells_a" and "referee.hover_a" to g. Of traffic without resets also accesses, "referee.reaction.cs" and
-    // so on for every pin but enable: from the event to the change that follows from it, data: the level.
-    recording result() const;
+                           const signoff::referee_traffic& traffic, record_target& to);
 
   private:
     struct pin {
         std::string name;
-        const level_track* track;
+        level_track* track;
         unsigned low_bit;
         unsigned bits;
+    };
+
+    // A pin's changes as answers to events.
+    struct reaction {
+        pin of;
+        std::uint64_t address;
+        std::uint32_t channel;
+        std::optional<std::uint64_t> last = std::nullopt;  // level
     };
 
     void press_buttons();
     void press_resets();
     void stop();
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
-    std::vector<pin> pins() const;
-    void record_reactions(record_target& to) const;
+    std::vector<pin> pins();
+    void record_reactions();
+    std::uint64_t add_reactions(std::uint64_t end_cycle);
+    void add_reactions(reaction& to, std::uint64_t end_cycle);
 
     const bench_clock clock_;
     const signoff::referee_traffic& traffic_;
+    record_target& to_;
     sc_core::sc_signal<bool> rst_{"rst"};
+    pin_recorder rst_recorder_;
     std::unique_ptr<connect4_referee_block> referee_;
     wave_probe status_;
     std::array<level_track, position_vectors::columns> vectors_;
-    reset_log resets_;
+    track_recorder tracks_;
+    std::unique_ptr<case_log> cases_;
+    std::vector<reaction> reactions_;
+    std::uint64_t reacted_ = 0;   // cycles that have been looked at
+    std::size_t next_press_ = 0;  // that has no case yet
 };
 
 }  // namespace tabletop

@@ -3,7 +3,7 @@
 // stones change in it.
 #pragma once
 
-#include "signoff/signoff_session.h"
+#include "signoff/signoff_options.h"
 
 #include <string>
 

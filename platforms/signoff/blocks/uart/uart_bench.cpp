@@ -7,6 +7,7 @@
 #include "uart/make_uart.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace tabletop {
 
@@ -31,24 +32,39 @@ class uart_bench::pin_watch : public serial_receiver {
         if (!level()) edges_.push_back({time_ps, true});
     }
 
-    const std::vector<serial_edge>& edges() const { return edges_; }
-    std::vector<std::uint64_t> starts() const {
-        auto sampler = sampler_;
-        std::vector<std::uint64_t> found;
-        while (const auto character = sampler.take(now_ps())) found.push_back(character->start_ps);
-        return found;
+    // The next edge before time_ps, or none.
+    std::optional<serial_edge> take_edge(std::uint64_t time_ps) {
+        if (edges_.empty() || edges_.front().time_ps >= time_ps) return std::nullopt;
+        const auto edge = edges_.front();
+        edges_.pop_front();
+        taken_level_ = edge.level;
+        return edge;
     }
+    std::optional<serial_character> take_character(std::uint64_t until_ps) { return sampler_.take(until_ps); }
 
   private:
-    bool level() const { return edges_.empty() || edges_.back().level; }
+    bool level() const { return edges_.empty() ? taken_level_ : edges_.back().level; }
 
     serial_sampler sampler_;
-    std::vector<serial_edge> edges_;
+    std::deque<serial_edge> edges_;  // not taken
+    bool taken_level_ = true;
 };
 
 uart_bench::uart_bench(sc_core::sc_module_name name, view v, const uart_config& config,
-                       const signoff::uart_traffic& traffic)
-    : sc_module(name), config_(config), traffic_(traffic), uart_(make_uart("uart", v, config)) {
+                       const signoff::uart_traffic& traffic, record_target& to)
+    : sc_module(name),
+      config_(config),
+      clock_(config.clock),
+      traffic_(traffic),
+      to_(to),
+      rst_recorder_("rst_recorder", to, "uart.rst", config.clock),
+      tx_channel_(to.add_channel("uart.tx", config.clock, 1)),
+      seen_channel_(to.add_channel("uart.seen", config.clock, 8)),
+      received_channel_(to.add_channel("uart.received", config.clock, 0)),
+      sent_channel_(to.add_channel("uart.sent", config.clock, 0)),
+      uart_(make_uart("uart", v, config)) {
+    to.add_source(*this);
+    rst_recorder_.pin(rst_);
     uart_->rst(rst_);
     uart_->reader(*this);
     tx_ = std::make_unique<pin_watch>(uart_->tx, config.bit_time());
@@ -64,7 +80,7 @@ uart_bench::~uart_bench() = default;
 
 void uart_bench::drive_line() {
     for (const auto& step : traffic_.line) {
-        wait_until(step.at);
+        clock_.wait_until(step.at);
         if (!step.frame) {
             uart_->rx.drive(now_ps(), step.level);
             continue;
@@ -79,118 +95,90 @@ void uart_bench::drive_line() {
 
 void uart_bench::write_bytes() {
     for (const auto& write : traffic_.writes) {
-        wait_until({write.cycle, 0});
+        clock_.wait_until({write.cycle, 0});
         uart_->fifo->push(write.data, write.cycle);
+        if (!traffic_.one_by_one) record_write();
     }
 }
 
 // The nth byte is taken so many cycles after it could be: a view may tell of it when it enters the FIFO, or when it
 // has come to its head.
 void uart_bench::read_bytes() {
-    std::uint64_t last = 0;
     while (true) {
-        while (next_read_ == received_.size()) sc_core::wait(seen_);
-        const auto n = next_read_;
-        const auto delay = n < traffic_.read_delays.size() ? traffic_.read_delays[n] : 1;
-        const auto readable = std::max(received_[n].seen, last + 1);
+        while (unread_.empty()) sc_core::wait(seen_);
+        const auto delay = reads_ < traffic_.read_delays.size() ? traffic_.read_delays[reads_] : 1;
+        const auto readable = std::max(unread_.front().seen, last_read_ + 1);
         const auto cycle = readable + delay;
         const auto time_ps = config_.clock.edge(cycle);
         if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()), rst_.posedge_event());
-        if (now_ps() < time_ps || n == received_.size()) continue;  // a reset came in between
+        if (now_ps() < time_ps || unread_.empty()) continue;  // a reset came in between
         uart_->fifo->pop(cycle);
-        received_[n].seen = readable;
-        received_[n].taken = cycle;
-        last = cycle;
-        ++next_read_;
+        record_read(unread_.front().byte, readable, cycle);
+        unread_.pop_front();
+        last_read_ = cycle;
+        ++reads_;
     }
 }
 
+// With the reset the FIFO is empty, and what was announced for later does not come.
 void uart_bench::press_resets() {
-    for (const auto& reset : traffic_.resets) {
-        wait_until(reset.from);
-        rst_.write(true);
-        reset_changes_.push_back({now_ps(), true});
-        forget_unread();
-        wait_until(reset.to);
-        rst_.write(false);
-        reset_changes_.push_back({now_ps(), false});
-    }
+    press_resets_of(traffic_.resets, clock_, rst_, [this] { unread_.clear(); });
 }
 
 void uart_bench::stop() {
-    wait_until({traffic_.end_cycle, 0});
+    clock_.wait_until({traffic_.end_cycle, 0});
     stop_simulation();
 }
 
 void uart_bench::available(std::uint8_t byte, std::uint64_t cycle) {
-    received_.push_back({byte, cycle, 0});
+    unread_.push_back({byte, cycle});
     seen_.notify(sc_core::SC_ZERO_TIME);
 }
 
-// The FIFO is empty, and what was announced for later does not come.
-void uart_bench::forget_unread() {
-    received_.resize(next_read_);
-}
-
-void uart_bench::wait_until(const signoff::moment& moment) {
-    const auto time_ps = time_of(moment);
-    if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()));
-}
-
-std::uint64_t uart_bench::time_of(const signoff::moment& moment) const {
-    const auto edge = config_.clock.edge(moment.cycle);
-    return edge + (config_.clock.edge(moment.cycle + 1) - edge) * moment.eighths / 8;
-}
-
-recording uart_bench::result() const {
-    const auto& clock = config_.clock;
-    recording result;
-    const auto rst = result.add_channel("uart.rst", clock, 1);
-    const auto tx = result.add_channel("uart.tx", clock, 1);
-    const auto seen = result.add_channel("uart.seen", clock, 8);
-    const auto received = result.add_channel("uart.received", clock, 0);
-    const auto sent = result.add_channel("uart.sent", clock, 0);
-    for (const auto& change : reset_changes_) result.add_level(rst, change.time_ps, change.level ? 1 : 0);
-    for (const auto& edge : tx_->edges()) {
-        if (edge.time_ps <= now_ps()) result.add_level(tx, edge.time_ps, edge.level ? 1 : 0);
+// What waits: an announced byte until it is read, of one_by_one traffic a frame until its byte is read, and a write
+// until its frame begins.
+std::uint64_t uart_bench::settle(std::uint64_t now_ps) {
+    record_tx(now_ps);
+    record_starts(now_ps);
+    auto cycle = std::max<std::uint64_t>(config_.clock.cycle(now_ps), 1) - 1;
+    if (!unread_.empty()) cycle = std::min(cycle, std::max(unread_.front().seen, last_read_ + 1));
+    if (traffic_.one_by_one) {
+        if (reads_ < traffic_.line.size()) cycle = std::min(cycle, traffic_.line[reads_].at.cycle);
+        if (next_write_ < traffic_.writes.size()) cycle = std::min(cycle, traffic_.writes[next_write_].cycle);
     }
-    for (std::size_t n = 0; n < received_.size(); ++n) {
-        const auto& byte = received_[n];
-        if (byte.taken == 0) continue;
-        result.add_level(seen, clock.edge(byte.seen), byte.byte);
-        const bool of_frame = traffic_.one_by_one && n < traffic_.line.size();
-        const auto begin = of_frame ? traffic_.line[n].at.cycle : byte.taken;
-        add_transaction(result, received, false, byte.byte, begin, of_frame ? byte.seen : byte.taken);
-    }
-    const auto starts = traffic_.one_by_one ? tx_->starts() : std::vector<std::uint64_t>();
-    for (std::size_t n = 0; n < traffic_.writes.size(); ++n) {
-        const auto& write = traffic_.writes[n];
-        const auto start = n < starts.size() ? clock.cycle(starts[n]) : 0;
-        add_transaction(result, sent, true, write.data, write.cycle, start);
-    }
-    result.sort();
-    return result;
+    return std::min(config_.clock.edge(cycle), now_ps);
 }
 
-// An end of 0: there is none.
-void uart_bench::add_transaction(record_target& to, std::uint32_t channel, bool write, std::uint8_t byte,
-                                 std::uint64_t begin, std::uint64_t end) const {
-    const auto add = [&](record_kind kind, std::uint64_t cycle) {
-        if (cycle == 0) return;
-        record entry{};
-        entry.time_ps = config_.clock.edge(cycle);
-        entry.cycle = cycle;
-        entry.channel = channel;
-        entry.kind = kind;
-        entry.write = write;
-        entry.bytes = 1;
-        entry.data = byte;
-        to.add(entry);
-    };
-    add(record_kind::begin_req, begin);
-    add(record_kind::end_req, begin);
-    add(record_kind::begin_resp, end);
-    add(record_kind::end_resp, end);
+void uart_bench::finish(std::uint64_t now_ps) {
+    record_tx(now_ps + 1);
+    record_starts(now_ps);
+    while (next_write_ < traffic_.writes.size()) record_write();
+}
+
+// Without an answer.
+void uart_bench::record_write() {
+    const auto& write = traffic_.writes[next_write_++];
+    add_access(to_, config_.clock, {sent_channel_, 0, write.data, write.cycle, 0, true, false});
+}
+
+void uart_bench::record_tx(std::uint64_t before_ps) {
+    while (const auto edge = tx_->take_edge(before_ps)) to_.add_level(tx_channel_, edge->time_ps, edge->level ? 1 : 0);
+}
+
+void uart_bench::record_read(std::uint8_t byte, std::uint64_t seen, std::uint64_t taken) {
+    to_.add_level(seen_channel_, config_.clock.edge(seen), byte);
+    const bool of_frame = traffic_.one_by_one && reads_ < traffic_.line.size();
+    const auto begin = of_frame ? traffic_.line[reads_].at.cycle : taken;
+    add_access(to_, config_.clock, {received_channel_, 0, byte, begin, of_frame ? seen : taken});
+}
+
+void uart_bench::record_starts(std::uint64_t now_ps) {
+    while (const auto character = tx_->take_character(now_ps)) {
+        if (!traffic_.one_by_one || next_write_ == traffic_.writes.size()) continue;
+        const auto& write = traffic_.writes[next_write_++];
+        const auto start = config_.clock.cycle(character->start_ps);
+        add_access(to_, config_.clock, {sent_channel_, 0, write.data, write.cycle, start, true});
+    }
 }
 
 }  // namespace tabletop

@@ -35,7 +35,7 @@ void nexys4_bench::move_fingers() {
 }
 
 void nexys4_bench::press_resets() {
-    press_resets_of(game_.resets, clock_, rst_, resets_, [] {});
+    press_resets_of(game_.resets, clock_, rst_);
 }
 
 void nexys4_bench::run_to(std::uint64_t end_ps, const std::function<void()>& after_part) {

@@ -36,7 +36,6 @@ class nexys4_bench : public sc_core::sc_module {
     const signoff::nexys4_game& game_;
     sc_core::sc_signal<bool> rst_{"rst"};
     nexys4 platform_;
-    reset_log resets_;
     std::vector<seen_frame> frames_;
 };
 

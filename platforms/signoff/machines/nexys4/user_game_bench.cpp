@@ -14,18 +14,21 @@ namespace tabletop {
 using kind = signoff::user_game_step::kind;
 
 user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_config& config,
-                                 const std::vector<signoff::user_game_step>& steps)
+                                 const std::vector<signoff::user_game_step>& steps, record_target& to)
     : sc_module(name),
       clock_(config.clock),
       steps_(steps),
       pad_frame_(config.host.cycles_per_frame()),
       timing_(config.timing),
-      platform_("nexys4", config, &record_) {
+      platform_("nexys4", config, &to) {
     platform_.rst.bind(rst_);
     platform_.monitor->on_frame([this](const shown_frame& frame) { outcome_.frames.push_back(frame.image); });
     if (config.user_rtl && config.user_rtl->has_pin("byte1")) {
         bytes_ = std::make_unique<wave_probe>("bytes", platform_.user_rtl->buttons, config.clock);
-        byte_count_ = config.user_rtl->has_pin("byte2") ? 2 : 1;
+        tracks_ = std::make_unique<track_recorder>(to, config.clock);
+        constexpr unsigned bits = 8;
+        tracks_->follow(bytes_->track(), "host.byte1", bits, 0);
+        if (config.user_rtl->has_pin("byte2")) tracks_->follow(bytes_->track(), "host.byte2", bits, bits);
     }
     SC_HAS_PROCESS(user_game_bench);
     SC_THREAD(play);
@@ -105,18 +108,6 @@ user_game_outcome user_game_bench::take_outcome() {
     if (const auto* const mode = platform_.monitor->mode()) outcome_.mode = mode->text({clock_.domain()});
     if (platform_.user_rtl) outcome_.fault = platform_.user_rtl->fault();
     return std::move(outcome_);
-}
-
-const recording& user_game_bench::pins() {
-    if (std::exchange(recorded_, true)) return record_;
-    record_.finish(now_ps());
-    for (unsigned n = 0; n < byte_count_; ++n) {
-        constexpr unsigned bits = 8;
-        bytes_->track().record_to(record_, fmt::format("host.byte{}", n + 1), clock_.domain(), bits, end_cycle_,
-                                  n * bits);
-    }
-    record_.sort();
-    return record_;
 }
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include "base/wave_probe.h"
 #include "nexys4/nexys4.h"
 #include "signoff/bench/bench_clock.h"
+#include "signoff/bench/track_recorder.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "stimulus/signoff/user_game.h"
 
@@ -30,15 +31,14 @@ struct user_game_outcome {
 
 class user_game_bench : public sc_core::sc_module {
   public:
-    // The simulation stops when the steps have been played.
+    // Records the channels of the platform; "host.byte1" and "host.byte2" of own RTL too. The simulation stops when the
+    // steps have been played.
     user_game_bench(sc_core::sc_module_name name, const nexys4_config& config,
-                    const std::vector<signoff::user_game_step>& steps);
+                    const std::vector<signoff::user_game_step>& steps, record_target& to);
 
     std::uint64_t end_cycle() const { return end_cycle_; }
     // After the simulation.
     user_game_outcome take_outcome();
-    // The channels of the platform; "host.byte1" and "host.byte2" of own RTL too.
-    const recording& pins();
 
   private:
     void play();
@@ -54,15 +54,13 @@ class user_game_bench : public sc_core::sc_module {
     const std::vector<signoff::user_game_step> steps_;
     const std::uint64_t pad_frame_;  // cycles
     const vga_timing_config timing_;
-    recording record_;
     sc_core::sc_signal<bool> rst_{"rst"};
     nexys4 platform_;
     std::unique_ptr<wave_probe> bytes_;
-    unsigned byte_count_ = 0;
+    std::unique_ptr<track_recorder> tracks_;
     user_game_outcome outcome_;
     std::uint64_t origin_ = 0;  // the last release of the reset
     std::uint64_t end_cycle_ = 0;
-    bool recorded_ = false;
 };
 
 }  // namespace tabletop

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/bench/register_bench.h"
+
+#include "base/kernel_time.h"
+#include "signoff/bench/stop_simulation.h"
+
+#include <string>
+#include <utility>
+
+namespace tabletop {
+
+register_bench::register_bench(sc_core::sc_module_name name, const clock_domain& clock, const block_maker& make,
+                               record_target* record_to, bool check, traffic_function traffic)
+    : sc_module(name),
+      clock_(clock),
+      traffic_(std::move(traffic)),
+      seam_(record_to, check),
+      initiator_("initiator", clock),
+      block_(make()) {
+    seam_.bind(initiator_.out, block_.in, std::string(block_.module->basename()) + ".in", clock_);
+    block_.rst(rst_);
+    if (block_.irq != nullptr) {
+        (*block_.irq)(irq_);
+        irq_recorder_ = record("irq", irq_);
+    }
+    rst_recorder_ = record("rst", rst_);
+    SC_HAS_PROCESS(register_bench);
+    SC_THREAD(run);
+}
+
+std::unique_ptr<pin_recorder> register_bench::record(const char* pin, sc_core::sc_signal<bool>& signal) {
+    if (seam_.record_to() == nullptr) return nullptr;
+    auto recorder = std::make_unique<pin_recorder>((std::string(pin) + "_recorder").c_str(), *seam_.record_to(),
+                                                   std::string(block_.module->basename()) + "." + pin, clock_);
+    recorder->pin(signal);
+    return recorder;
+}
+
+tlm::tlm_response_status register_bench::write(std::uint32_t offset, std::uint32_t value, unsigned lanes,
+                                               unsigned accept_delay) {
+    return initiator_.write(offset, value, lanes, accept_delay);
+}
+
+tlm::tlm_response_status register_bench::read(std::uint32_t offset, std::uint32_t& value, unsigned accept_delay) {
+    return initiator_.read(offset, value, accept_delay);
+}
+
+std::uint32_t register_bench::read(std::uint32_t offset) {
+    std::uint32_t value = 0;
+    initiator_.read(offset, value);
+    return value;
+}
+
+void register_bench::wait_irq() {
+    while (!irq_.read()) sc_core::wait(irq_.value_changed_event());
+}
+
+void register_bench::wait_cycles(std::uint64_t cycles) {
+    sc_core::wait(from_ps(clock_.edge(cycle() + cycles) - now_ps()));
+}
+
+void register_bench::drive_reset(bool asserted) {
+    rst_.write(asserted);
+}
+
+void register_bench::reset() {
+    drive_reset(true);
+    wait_cycles(2);
+    drive_reset(false);
+    wait_cycles(1);
+}
+
+std::uint64_t register_bench::cycle() const {
+    return clock_.cycle(now_ps());
+}
+
+void register_bench::run() {
+    traffic_(*this);
+    stop_simulation();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// A block with registers behind an AXI4-Lite socket, in any view, with an initiator on its port: what `query` and
+// `signoff` drive. The traffic is a function that runs in the initiator's thread.
+#pragma once
+
+#include "base/at_initiator.h"
+#include "base/recording.h"
+#include "base/seam.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace tabletop {
+
+// A block and what the bench binds of it.
+struct register_block {
+    std::unique_ptr<sc_core::sc_module> module;
+    tlm::tlm_target_socket<32>& in;
+    sc_core::sc_in<bool>& rst;
+    sc_core::sc_out<bool>* irq = nullptr;  // null: it has none
+};
+
+class register_bench : public sc_core::sc_module {
+  public:
+    using block_maker = std::function<register_block()>;
+    using traffic_function = std::function<void(register_bench&)>;
+
+    // record_to: null, or where the socket ("NAME.in" of a block called NAME), the interrupt ("NAME.irq") and the reset
+    // ("NAME.rst", 1 in reset) are recorded. check: with a protocol checker at the socket. The simulation stops when
+    // the traffic returns.
+    register_bench(sc_core::sc_module_name name, const clock_domain& clock, const block_maker& make,
+                   record_target* record_to, bool check, traffic_function traffic);
+
+    // For the traffic. Offsets of the block's registers.
+    tlm::tlm_response_status write(std::uint32_t offset, std::uint32_t value, unsigned lanes = 0xF,
+                                   unsigned accept_delay = 0);
+    tlm::tlm_response_status read(std::uint32_t offset, std::uint32_t& value, unsigned accept_delay = 0);
+    std::uint32_t read(std::uint32_t offset);
+    void wait_irq();
+    void wait_cycles(std::uint64_t cycles);
+    void drive_reset(bool asserted);
+    // Reset for two edges, then one quiet cycle.
+    void reset();
+
+    bool irq() const { return irq_.read(); }
+    std::uint64_t cycle() const;
+    std::size_t live_payloads() const { return initiator_.live_payloads(); }
+
+  private:
+    void run();
+    std::unique_ptr<pin_recorder> record(const char* pin, sc_core::sc_signal<bool>& signal);
+
+    const clock_domain clock_;
+    const traffic_function traffic_;
+    seam seam_;
+    at_initiator initiator_;
+    register_block block_;
+    sc_core::sc_signal<bool> rst_{"rst"};
+    sc_core::sc_signal<bool> irq_{"irq"};
+    std::unique_ptr<pin_recorder> irq_recorder_;
+    std::unique_ptr<pin_recorder> rst_recorder_;
+};
+
+}  // namespace tabletop

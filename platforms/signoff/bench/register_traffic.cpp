@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/bench/register_traffic.h"
+
+#include "base/kernel_time.h"
+
+namespace tabletop {
+
+register_traffic::register_traffic(sc_core::sc_module_name name, const clock_domain& clock,
+                                   const register_bench::block_maker& make, const bus_traffic& traffic,
+                                   const search_start& start, record_target* record_to, bool check)
+    : sc_module(name),
+      clock_(clock),
+      traffic_(traffic),
+      start_(start),
+      record_to_(record_to),
+      number_channel_(record_to == nullptr ? 0 : record_to->add_channel(case_number_channel, clock_, 32)),
+      kind_channel_(record_to == nullptr ? 0 : record_to->add_channel(case_kind_channel, clock_, 8)),
+      bench_("bench", clock, make, record_to, check, [this](register_bench& bench) { play(bench); }) {
+    SC_HAS_PROCESS(register_traffic);
+    SC_THREAD(pulse_reset);
+}
+
+void register_traffic::play(register_bench& bench) {
+    bench.wait_cycles(1);
+    for (const auto& step : traffic_) take(bench, step);
+    bench.wait_cycles(1);
+}
+
+void register_traffic::take(register_bench& bench, const traffic_step& step) {
+    switch (step.kind) {
+        case step_kind::begin_case:
+            return begin_case(step.value);
+        case step_kind::write:
+            if (step.address == start_.address && (step.value & start_.mask) != 0) {
+                search_began_ = bench.cycle();
+                search_began_at_ = wall_clock::now();
+            }
+            bench.write(step.address, step.value, step.lanes, step.accept_delay);
+            return;
+        case step_kind::read: {
+            std::uint32_t unused = 0;
+            bench.read(step.address, unused, step.accept_delay);
+            return;
+        }
+        case step_kind::idle:
+            if (step.value != 0) bench.wait_cycles(step.value);
+            return;
+        case step_kind::wait_irq:
+            return wait_irq(bench);
+        case step_kind::poll:
+            return poll(bench, step);
+        case step_kind::pulse_reset:
+            reset_after_ = step.value;
+            reset_width_ = step.gap;
+            reset_under_way_ = true;
+            reset_request_.notify();
+            return;
+        case step_kind::join_reset:
+            if (reset_under_way_) sc_core::wait(reset_over_);
+            bench.wait_cycles(1);
+            return;
+    }
+}
+
+void register_traffic::begin_case(std::uint32_t kind) {
+    ++case_number_;
+    if (record_to_ == nullptr) return;
+    record_to_->add_level(number_channel_, now_ps(), case_number_);
+    record_to_->add_level(kind_channel_, now_ps(), kind);
+}
+
+void register_traffic::poll(register_bench& bench, const traffic_step& step) {
+    while (true) {
+        std::uint32_t value = 0;
+        bench.read(step.address, value, step.accept_delay);
+        if ((value & step.value) != 0) return;
+        bench.wait_cycles(step.gap);
+    }
+}
+
+void register_traffic::wait_irq(register_bench& bench) {
+    bench.wait_irq();
+    speed_.cycles += bench.cycle() - search_began_;
+    speed_.wall_seconds += std::chrono::duration<double>(wall_clock::now() - search_began_at_).count();
+}
+
+void register_traffic::pulse_reset() {
+    while (true) {
+        sc_core::wait(reset_request_);
+        if (reset_after_ != 0) bench_.wait_cycles(reset_after_);
+        bench_.drive_reset(true);
+        bench_.wait_cycles(reset_width_);
+        bench_.drive_reset(false);
+        reset_under_way_ = false;
+        reset_over_.notify();
+    }
+}
+
+}  // namespace tabletop

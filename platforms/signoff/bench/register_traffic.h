@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plays register traffic on a register_bench and marks its cases in the recording.
+#pragma once
+
+#include "signoff/bench/register_bench.h"
+#include "signoff/bench/search_speed.h"
+#include "stimulus/signoff/bus_traffic.h"
+
+#include <chrono>
+#include <cstdint>
+
+namespace tabletop {
+
+// The register and the bits of it with which a search is started.
+struct search_start {
+    std::uint32_t address = 0;
+    std::uint32_t mask = 0;  // 0: the block has no searches
+};
+
+class register_traffic : public sc_core::sc_module {
+  public:
+    // Elaborates the block and everything around it; record_to and check: as of register_bench. The traffic must
+    // outlive this object.
+    register_traffic(sc_core::sc_module_name name, const clock_domain& clock, const register_bench::block_maker& make,
+                     const bus_traffic& traffic, const search_start& start, record_target* record_to, bool check);
+
+    const search_speed& speed() const { return speed_; }
+    std::size_t live_payloads() const { return bench_.live_payloads(); }
+
+  private:
+    void play(register_bench& bench);
+    void take(register_bench& bench, const traffic_step& step);
+    void begin_case(std::uint32_t kind);
+    void poll(register_bench& bench, const traffic_step& step);
+    void wait_irq(register_bench& bench);
+    void pulse_reset();
+
+    using wall_clock = std::chrono::steady_clock;
+
+    const clock_domain clock_;
+    const bus_traffic& traffic_;
+    const search_start start_;
+    record_target* record_to_;
+    // Before the bench's own channels, so that a case begins before its first access when both have the same time.
+    const std::uint32_t number_channel_;
+    const std::uint32_t kind_channel_;
+    std::uint32_t case_number_ = 0;
+
+    std::uint64_t search_began_ = 0;
+    wall_clock::time_point search_began_at_;
+    search_speed speed_;
+
+    // Only this process drives the reset, also while the traffic waits for a response.
+    sc_core::sc_event reset_request_{"reset_request"};
+    sc_core::sc_event reset_over_{"reset_over"};
+    std::uint64_t reset_after_ = 0;
+    std::uint64_t reset_width_ = 0;
+    bool reset_under_way_ = false;
+
+    register_bench bench_;
+};
+
+}  // namespace tabletop

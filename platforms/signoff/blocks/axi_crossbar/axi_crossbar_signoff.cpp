@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
+
+#include "axi_crossbar/axi_crossbar_rtl.h"
+#include "interconnect/axi_crossbar/tolerance.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/boards.h"
+#include "signoff/process/bench_process.h"
+
+namespace tabletop {
+namespace {
+
+comparison_rules rules(view v, const std::string&) {
+    comparison_rules rules;
+    rules.reset_channel = "axi_crossbar.rst";
+    if (v == view::at) rules.tolerance = axi_crossbar_at_tolerance;
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
+    const auto figures = play_crossbar_bench(options.view, options.seed, options.count, load, to.target());
+    to.finish();
+    return {figures.cycles, figures.wall_seconds - to.writing_seconds()};
+}
+
+}  // namespace
+
+const descriptor& axi_crossbar_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "axi_crossbar";
+        d.what = "AXI4-Lite crossbar";
+        d.views = {view::at, view::ca, view::rtl};
+        d.verilated_variants = names_of(axi_crossbar_rtl_variants());
+        d.board_hz = zynq_board_hz;
+        d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

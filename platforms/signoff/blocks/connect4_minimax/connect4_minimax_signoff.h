@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "signoff/descriptor.h"
+
+#include <string>
+
+namespace tabletop {
+
+const descriptor& connect4_minimax_signoff();
+
+// The rules for the block `instance` in a platform, where it lies at `base` and has no reset of its own in the
+// recording.
+comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base);
+
+}  // namespace tabletop

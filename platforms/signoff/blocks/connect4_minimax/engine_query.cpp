@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of connect4_minimax that answer queries.
+#include "signoff/blocks/connect4_minimax/engine_query.h"
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "engines/connect4_minimax/registers.h"
+#include "engines/connect4_minimax/search.h"
+#include "signoff/blocks/connect4_minimax/engine_bench.h"
+#include "signoff/blocks/connect4_minimax/engine_query_lines.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/query/query_lines.h"
+#include "zynq/zynq_parameters.h"
+
+#include <functional>
+#include <memory>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+using engine_solver = std::function<engine_answer(const engine_request&)>;
+
+// The engine's own parameters are those of the platform it belongs to.
+parameter_set engine_parameters(const std::vector<std::string>& settings) {
+    std::vector<parameter_declaration> declarations;
+    for (const auto& declaration : zynq_parameters()) {
+        const bool of_engine = declaration.key.rfind("zynq.engine.", 0) == 0;
+        if (of_engine || declaration.key == "zynq.fabric.clock") declarations.push_back(declaration);
+    }
+    parameter_set parameters("zynq", declarations);
+    for (const auto& setting : settings) parameters.set_assignment(setting, "--set");
+    return parameters;
+}
+
+connect4_minimax_config make_config(const parameter_set& parameters, bool alpha_beta) {
+    connect4_minimax_config config{parameters.frequency("fabric.clock")};
+    config.depth = static_cast<unsigned>(parameters.integer("engine.depth"));
+    config.solvers = static_cast<unsigned>(parameters.integer("engine.solvers"));
+    config.alpha_beta = alpha_beta;
+    return config;
+}
+
+bool answer_all(const engine_defaults& defaults, const engine_solver& solve) {
+    return answer_query_lines(
+        [&](const nlohmann::json& line) { return engine_answer_json(solve(parse_engine_request(line, defaults))); });
+}
+
+engine_answer ask_core(const engine_request& request, unsigned solvers) {
+    namespace core = connect4_minimax_core;
+    core::engine_search search(solvers);
+    search.start({request.position.board, request.position.mask}, request.depth, request.prune);
+    while (!search.run(UINT64_MAX / 2)) {
+    }
+    const auto result = search.result();
+    return {static_cast<unsigned>(result.code), result.move, result.score, result.nodes, std::nullopt};
+}
+
+engine_answer ask_engine(register_bench& engine, const engine_request& request) {
+    namespace reg = connect4_minimax_registers;
+    constexpr std::uint32_t start_with_interrupt = 3;
+    const auto low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
+    const auto high = [](std::uint64_t value) { return static_cast<std::uint32_t>(value >> 32); };
+    engine.reset();
+    engine.write(reg::board_lo, low(request.position.board));
+    engine.write(reg::board_hi, high(request.position.board));
+    engine.write(reg::mask_lo, low(request.position.mask));
+    engine.write(reg::mask_hi, high(request.position.mask));
+    engine.write(reg::depth, request.depth);
+    engine.write(reg::options, request.prune ? 1 : 0);
+    engine.write(reg::control, start_with_interrupt);
+    engine.wait_irq();
+    const auto pair = [&](std::uint32_t lo, std::uint32_t hi) {
+        const std::uint64_t upper = engine.read(hi);
+        return upper << 32 | engine.read(lo);
+    };
+    engine_answer answer;
+    answer.code = engine.read(reg::status) >> 4 & 7u;
+    answer.move = engine.read(reg::move);
+    answer.score = static_cast<int>(engine.read(reg::score));
+    answer.nodes = pair(reg::nodes_lo, reg::nodes_hi);
+    answer.cycles = pair(reg::cycles_lo, reg::cycles_hi);
+    return answer;
+}
+
+// One build answers all lines when it has alpha-beta; else the other stands beside it for the lines that ask for it.
+bool answer_simulated(const parameter_set& parameters, view v, const engine_defaults& defaults) {
+    bool ok = true;
+    std::unique_ptr<register_bench> with_alpha_beta;
+    std::unique_ptr<register_bench> base;
+    const auto lines = [&](register_bench&) {
+        ok = answer_all(defaults, [&](const engine_request& request) {
+            return ask_engine(request.alpha_beta_build ? *with_alpha_beta : *base, request);
+        });
+    };
+    const auto silent = [](register_bench&) {
+        sc_core::sc_event never;
+        sc_core::wait(never);
+    };
+    const auto make_bench = [&](const char* name, bool alpha_beta, register_bench::traffic_function traffic) {
+        const auto config = make_config(parameters, alpha_beta);
+        return std::make_unique<register_bench>(name, config.clock, engine_in(v, config), nullptr, false,
+                                                std::move(traffic));
+    };
+    with_alpha_beta =
+        make_bench("alpha_beta", true, defaults.alpha_beta ? register_bench::traffic_function(lines) : silent);
+    if (!defaults.alpha_beta) {
+        base = make_bench("base", false, lines);
+    }
+    sc_core::sc_start();
+    return ok;
+}
+
+}  // namespace
+
+int query_connect4_minimax(const query_options& options) {
+    if (!options.user_rtl.empty()) {
+        throw input_error("--rtl: connect4_minimax cannot be replaced; there is connect6_threat");
+    }
+    const auto v = parse_query_view(options);
+    const auto parameters = engine_parameters(options.settings);
+    const engine_defaults defaults{static_cast<unsigned>(parameters.integer("engine.depth")),
+                                   parameters.boolean("engine.alpha_beta")};
+    bool ok = false;
+    if (v) {
+        ok = answer_simulated(parameters, *v, defaults);
+    } else {
+        const auto solvers = static_cast<unsigned>(parameters.integer("engine.solvers"));
+        ok = answer_all(defaults, [solvers](const engine_request& request) { return ask_core(request, solvers); });
+    }
+    return ok ? exit_done : exit_check_failed;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
+
+#include "connect4_painter/connect4_painter_rtl.h"
+#include "engines/connect4_painter/tolerance.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/connect4_painter/painter_bench.h"
+#include "signoff/boards.h"
+#include "signoff/pin_rules.h"
+#include "signoff/variants.h"
+
+namespace tabletop {
+namespace {
+
+comparison_rules rules(view v, const std::string&) {
+    auto rules = pin_rules("painter.rst");
+    if (v == view::at) rules.tolerance = connect4_painter_at_tolerance(signoff::screen_frame_cycles);
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto traffic = options.uncontended ? signoff::make_plain_painter_traffic(options.seed, options.count)
+                                             : signoff::make_painter_traffic(options.seed, options.count);
+    const connect4_painter_config config{clock_domain(nexys4_board_hz)};
+    return play_bench<connect4_painter_bench>(options, config, traffic, to);
+}
+
+}  // namespace
+
+const descriptor& connect4_painter_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "connect4_painter";
+        d.what = "Connect Four screen, region decoder and multiplexers";
+        d.views = {view::at, view::ca, view::rtl};
+        d.verilated_variants = names_of(connect4_painter_rtl_variants());
+        d.board_hz = nexys4_board_hz;
+        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, true, rules, play};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

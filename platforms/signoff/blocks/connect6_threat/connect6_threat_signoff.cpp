@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
+
+#include "connect6_threat/connect6_threat_rtl.h"
+#include "engines/connect6_threat/tolerance.h"
+#include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
+#include "signoff/blocks/connect6_threat/connect6_fit.h"
+#include "signoff/blocks/connect6_threat/exchange_query.h"
+#include "signoff/blocks/connect6_threat/exchange_signoff.h"
+#include "signoff/boards.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/variants.h"
+#include "stimulus/signoff/connect6_games.h"
+
+namespace tabletop {
+namespace {
+
+connect6_threat_config config_of(const rtl_variant& build) {
+    connect6_threat_config config{clock_domain(spartan_board_hz), {}};
+    config.engine.influenced = build.number("INFLUENCED") != 0;
+    return config;
+}
+
+// Byte by byte, without a line.
+std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
+    return signoff::connect6_games({options.seed, options.count, options.deep});
+}
+
+unsigned random_games(const signoff_options& options) {
+    constexpr unsigned usual = 60, many = 200;
+    if (options.count != 0) return options.count;
+    return options.deep ? many : usual;
+}
+
+void sign_off(const signoff_task& task, signoff_report& report) {
+    for (const auto& build : connect6_threat_rtl_variants()) {
+        bench_options bench;
+        bench.block = "connect6_threat";
+        bench.variant = build.name;
+        bench.count = random_games(task.options);
+        bench.deep = task.options.deep;
+        bench.seed = task.options.seed;
+        sign_exchanges_off(bench, stimulus, connect6_threat_at_tolerance(config_of(build).engine), task, report);
+    }
+}
+
+int run_bench(const bench_options& options) {
+    const auto config = config_of(find_build(connect6_threat_rtl_variants(), options.variant));
+    exchange_play play(stimulus(options), config.clock, options.recording_path);
+    connect6_engine_bench bench("signoff", options.view, config, play.traffic());
+    sc_core::sc_start();
+    play.finish();
+    return exit_done;
+}
+
+}  // namespace
+
+const descriptor& connect6_threat_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "connect6_threat";
+        d.what = "Connect6 engine, threat detector and weights";
+        d.views = {view::at, view::ca, view::rtl};
+        d.verilated_variants = names_of(connect6_threat_rtl_variants());
+        d.board_hz = spartan_board_hz;
+        d.sign_off = sign_off;
+        d.run_bench = run_bench;
+        d.fit = fit_connect6;
+        d.query = {
+            query_connect6_threat,
+            "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a "
+            "reply each\n"
+            "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

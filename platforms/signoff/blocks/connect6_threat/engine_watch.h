@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/clock_domain.h"
+#include "engines/connect6_threat/connect6_threat.h"
+#include "signoff/blocks/connect6_threat/exchange_log.h"
+
+#include <systemc>
+
+namespace tabletop {
+
+// Writes down what an engine's master does.
+class engine_watch : public sc_core::sc_module {
+  public:
+    // Both must outlive this module.
+    engine_watch(sc_core::sc_module_name name, connect6_threat_block& engine, const clock_domain& clock,
+                 exchange_log& log);
+
+    bool receives() const;
+    // Until the master waits for bytes; a hanging one for silent_cycles.
+    void wait_until_it_receives();
+
+  private:
+    void on_phase();
+    void on_act();
+
+    connect6_threat_block& engine_;
+    const clock_domain clock_;
+    exchange_log& log_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of connect6_threat that answer queries: the core, and the Spartan platform in its default variant or as it
+// is set.
+#include "signoff/blocks/connect6_threat/exchange_query.h"
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "host/machine_fault.h"
+#include "signoff/blocks/connect6_threat/exchange_query_lines.h"
+#include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+#include "signoff/query/query_lines.h"
+#include "spartan/spartan_machine.h"
+#include "spartan/spartan_parameters.h"
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+// As over the line: what is sent over and above a complete reply is the beginning of the next.
+std::vector<exchange> ask_core(connect6_threat_core::engine& engine, const std::vector<std::string>& requests) {
+    std::vector<exchange> exchanges;
+    std::string sent;
+    engine.reset();
+    for (const auto& request : requests) {
+        auto& seen = exchanges.emplace_back();
+        seen.request = request;
+        for (const char byte : request) {
+            const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
+            for (unsigned n = 0; reply != nullptr && n < reply->stones; ++n) {
+                for (const auto character : encode(reply->stone[n])) sent += static_cast<char>(character);
+            }
+        }
+        const auto bytes = std::min(complete_reply(request, exchanges.size() == 1), sent.size());
+        seen.reply = sent.substr(0, bytes);
+        sent.erase(0, bytes);
+        if (seen.reply.empty()) break;
+    }
+    return exchanges;
+}
+
+bool answer_by_core(const connect6_threat_core::options& build) {
+    connect6_threat_core::engine engine(build);
+    return answer_query_lines([&](const nlohmann::json& line) {
+        const auto requests = parse_connect6_requests(line);
+        return connect6_answer_json(ask_core(engine, requests), requests.size());
+    });
+}
+
+bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
+    bool ok = false;
+    watch_interrupts();  // the bench may have to be compiled first
+    spartan_bench bench("query", config, bit_cycles, [&](exchange_bench& machine) {
+        ok = answer_query_lines([&](const nlohmann::json& line) {
+            std::vector<signoff::connect6_request> requests;
+            for (const auto& bytes : parse_connect6_requests(line)) requests.push_back({bytes});
+            return connect6_answer_json(machine.play(requests), requests.size());
+        });
+    });
+    sc_core::sc_start();
+    if (const auto fault = bench.fault(); !fault.empty()) throw machine_fault("the design has stopped: " + fault);
+    return ok;
+}
+
+int exit_code_of(bool ok) {
+    return ok ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+int query_connect6_threat(const query_options& options) {
+    const auto v = parse_query_view(options);
+    parameter_set parameters("spartan", spartan_parameters());
+    for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
+    std::shared_ptr<user_rtl_description> user_rtl;
+    if (!options.user_rtl.empty()) {
+        if (!options.view.empty() && v != view::rtl)
+            throw input_error("--view: RTL of your own answers in view rtl only");
+        user_rtl = read_user_rtl_option(options.user_rtl, spartan_machine_kind().user_rtl_names(), interrupted);
+        spartan_machine_kind().apply_user_rtl(*user_rtl, parameters);
+    }
+    const bool engine_alone = options.view.find('=') != std::string::npos;
+    auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));
+    if (user_rtl) {
+        config.user_rtl = user_rtl;
+        return exit_code_of(answer_by_platform(config, user_rtl->cycles_per_bit));
+    }
+    if (!v) return exit_code_of(answer_by_core(config.engine.engine));
+    return exit_code_of(answer_by_platform(config, config.uart.cycles_per_bit()));
+}
+
+}  // namespace tabletop

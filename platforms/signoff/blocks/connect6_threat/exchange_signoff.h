@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sign-off by exchanges, of the Connect6 engine and of the machine around it: both sides play the same games, each in a
+// process of its own.
+#pragma once
+
+#include "base/scratch_folder.h"
+#include "signoff/blocks/connect6_threat/exchange_bench.h"
+#include "signoff/compare/exchange_comparison.h"
+#include "signoff/descriptor.h"
+
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tabletop {
+
+// The games that these options ask for.
+using exchange_stimulus = std::vector<signoff::connect6_game> (*)(const bench_options& options);
+
+// What an entry has beside the comparison of both sides.
+struct exchange_entry {
+    std::string name;
+    std::string variant;
+    exchange_rules rules;
+    double board_hz = 0;
+};
+
+// Both sides of one entry. progress of each: what is said before it is played.
+class exchange_match {
+  public:
+    // bench: without view and recording.
+    exchange_match(bench_options bench, exchange_stimulus stimulus) : bench_(std::move(bench)), stimulus_(stimulus) {}
+
+    void play_reference(view v) { reference_ = play(v); }
+    // Plays the other side and compares.
+    signoff_entry play_and_compare(view v, const std::string& against, const exchange_entry& about);
+
+  private:
+    struct outcome {
+        std::string exchanges_path;
+        double cycles_per_second = 0;
+    };
+
+    outcome play(view v);
+
+    const scratch_folder folder_;
+    bench_options bench_;
+    const exchange_stimulus stimulus_;
+    outcome reference_;
+};
+
+// Of one variant: an entry for every view. at: what that view promises.
+void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const timing_tolerance& at,
+                        const signoff_task& task, signoff_report& report);
+
+// In the process of a simulation: the traffic of a bench, and what becomes of it.
+class exchange_play {
+  public:
+    // recording_path: where the exchanges go, game by game.
+    exchange_play(std::vector<signoff::connect6_game> games, const clock_domain& clock,
+                  const std::string& recording_path)
+        : games_(std::move(games)), clock_(clock), path_(recording_path), file_(path_, std::ios::binary) {}
+
+    // Plays the games, again until the speed can be told from the time that a first call takes.
+    bench_traffic traffic();
+    // Prints the speed. Throws input_error when the exchanges could not be written.
+    void finish();
+
+  private:
+    const std::vector<signoff::connect6_game> games_;
+    const clock_domain clock_;
+    const std::string path_;
+    std::ofstream file_;
+    exchange_speed speed_;
+};
+
+}  // namespace tabletop

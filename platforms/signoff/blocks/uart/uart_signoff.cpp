@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/uart/uart_signoff.h"
+
+#include "peripherals/uart/tolerance.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/uart/uart_bench.h"
+#include "signoff/boards.h"
+#include "uart/uart_rtl.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace tabletop {
+namespace {
+
+// The one build has the divider strapped. 28: 115200 baud at 50 MHz. 5: so few that every phase between line and tick
+// comes up often.
+constexpr unsigned cycles_per_tick[] = {28, 5};
+
+std::string variant_name(unsigned cycles) {
+    return fmt::format("cycles_per_tick_{}", cycles);
+}
+
+unsigned cycles_per_tick_of(const std::string& variant) {
+    return *std::find_if(std::begin(cycles_per_tick), std::end(cycles_per_tick),
+                         [&](unsigned cycles) { return variant_name(cycles) == variant; });
+}
+
+std::vector<signoff_variant> variants() {
+    std::vector<signoff_variant> all;
+    for (const auto cycles : cycles_per_tick) all.push_back({variant_name(cycles)});
+    return all;
+}
+
+// The rules for `at` count on each frame giving a byte.
+comparison_rules rules(view v, const std::string& variant) {
+    comparison_rules rules;
+    rules.reset_channel = "uart.rst";
+    if (v == view::at) rules.tolerance = uart_at_tolerance(cycles_per_tick_of(variant));
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const uart_config config{clock_domain(spartan_board_hz), cycles_per_tick_of(options.variant)};
+    const auto make = options.uncontended ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
+    const auto traffic = make(options.seed, options.count, config.cycles_per_tick);
+    return play_bench<uart_bench>(options, config, traffic, to);
+}
+
+}  // namespace
+
+const descriptor& uart_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "uart";
+        d.what = "UART of the fabric, 8N1, two 16-byte FIFOs";
+        d.views = {view::at, view::ca, view::rtl};
+        d.verilated_variants = names_of(uart_rtl_variants());
+        d.board_hz = spartan_board_hz;
+        d.recorded = recorded_bench{variants(), 3000, true, rules, play};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

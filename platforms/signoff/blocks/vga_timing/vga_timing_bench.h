@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The timing generator of the Nexys 4 machine alone.
+#pragma once
+
+#include "base/seam.h"
+#include "base/wave_probe.h"
+#include "peripherals/vga_timing/vga_timing.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/track_recorder.h"
+#include "stimulus/signoff/screen_traffic.h"
+
+#include <systemc>
+
+#include <memory>
+
+namespace tabletop {
+
+class vga_timing_bench : public sc_core::sc_module {
+  public:
+    // Records "timing.rst" (1 in reset), "timing.hsync", "timing.vsync", and each look at "timing.counters": x in bits
+    // [9:0], y in [19:10], the pixel enable above. The simulation stops when all traffic is done.
+    vga_timing_bench(sc_core::sc_module_name name, view v, const vga_timing_config& config,
+                     const signoff::timing_traffic& traffic, record_target& to);
+
+  private:
+    void look();
+    void press_resets();
+    void stop();
+
+    const bench_clock clock_;
+    const signoff::timing_traffic& traffic_;
+    record_target& to_;
+    sc_core::sc_signal<bool> rst_{"rst"};
+    pin_recorder rst_recorder_;
+    std::unique_ptr<vga_timing_block> timing_;
+    wave_probe syncs_;
+    track_recorder tracks_;
+    std::uint32_t counters_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program knows of a block or a machine to sign it off, list it and ask it: all of it said in the folder of
+// its name, blocks/NAME or machines/NAME. registry.h has the list of them.
+#pragma once
+
+#include "base/view.h"
+#include "signoff/bench/search_speed.h"
+#include "signoff/compare/comparison.h"
+#include "signoff/report/signoff_report.h"
+#include "signoff/signoff_options.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class bench_recording;
+struct query_options;
+
+struct signoff_variant {
+    std::string name;
+    bool only_long = false;
+};
+
+// Of a block whose views play the same traffic on a bench of its own, and are compared by what it has recorded.
+struct recorded_bench {
+    std::vector<signoff_variant> variants;
+    unsigned default_count = 0;  // of what its traffic is made of
+    // With `at` on a side both play uncontended traffic: in contention, or between its samples, it does something else.
+    bool at_uncontended = false;
+    // How to compare, and what the view promises.
+    std::function<comparison_rules(view v, const std::string& variant)> rules;
+    // One simulation of a variant.
+    std::function<search_speed(const bench_options& options, bench_recording& to)> play;
+};
+
+struct signoff_task {
+    const signoff_options& options;
+    const std::vector<view>& views;
+    const progress_line& progress;
+};
+
+struct query_descriptor {
+    int (*answer)(const query_options& options) = nullptr;  // standard input to the last answer; returns the exit code
+    std::string lines;                                      // one in, one out, for help
+};
+
+struct descriptor {
+    std::string name;
+    // Of a block; empty for a machine, which is described as a machine_kind.
+    std::string what;
+    std::vector<view> views;
+    std::vector<std::string> verilated_variants;
+
+    std::uint64_t board_hz = 0;  // the clock of the real board
+
+    // It is signed off by recordings, or in its own way, or not at all.
+    std::optional<recorded_bench> recorded;
+    std::function<void(const signoff_task& task, signoff_report& report)> sign_off;
+    std::function<int(const bench_options& options)> run_bench;  // one simulation of sign_off
+    // Of a machine: a user's own RTL in place of its blocks. Throws input_error before anything is started.
+    std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_user_rtl_off;
+
+    // The constants of `at` that fit the stimulus best, as text; null: it has none.
+    std::string (*fit)(const signoff_options& options) = nullptr;
+    std::optional<query_descriptor> query;
+
+    bool is_block() const { return !what.empty(); }
+    bool is_signed_off() const { return recorded.has_value() || sign_off != nullptr; }
+};
+
+}  // namespace tabletop

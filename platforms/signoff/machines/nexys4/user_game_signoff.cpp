@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/nexys4/user_game_signoff.h"
+
+#include "base/input_error.h"
+#include "base/option_values.h"
+#include "base/visible_text.h"
+#include "nexys4/nexys4_machine.h"
+#include "nexys4/nexys4_parameters.h"
+#include "nexys4/nexys4_user_rtl.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/compare/user_game_comparison.h"
+#include "signoff/machines/nexys4/user_game_bench.h"
+#include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+#include "signoff/report/difference_picture.h"
+#include "stimulus/signoff/user_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+constexpr const char* platform_name = "nexys4";
+constexpr unsigned random_presses = 8;
+
+std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
+    return read_user_rtl_option(option, nexys4_machine_kind().user_rtl_names(), interrupted);
+}
+
+// Without a name what the description is of.
+void require_names(const user_rtl_description& description, const signoff_options& options) {
+    for (const auto& name : options.blocks) {
+        if (name == platform_name || name == description.block) continue;
+        throw input_error(
+            fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", description.block, name, name));
+    }
+}
+
+void require_views(const signoff_options& options) {
+    if (options.against != view_name(view::rtl)) throw input_error("--rtl: your own RTL is what --against rtl means");
+    for (const auto& text : options.views) {
+        const auto equals = text.find('=');
+        const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
+        if (v != view::ca) throw input_error("--rtl: only ca can be held against pins");
+    }
+}
+
+user_game_scope scope_of(const user_rtl_description& description) {
+    user_game_scope scope;
+    scope.pads = description.has_bundle("pad_pins");
+    scope.bytes = description.has_pin("byte1");
+    scope.events = description.has_pin("a1");
+    scope.screen = description.has_bundle("vga_pins");
+    scope.pixels = scope.pads && scope.screen;
+    return scope;
+}
+
+std::vector<exclusion> not_compared(const user_game_scope& scope) {
+    constexpr const char* no_ports = "not compared, the description names no ports for them";
+    std::vector<exclusion> list;
+    const auto add = [&](bool compared, const char* name, const char* why) {
+        if (!compared) list.push_back({name, why, 0});
+    };
+    add(scope.pads, "pad pins", no_ports);
+    add(!scope.pads || scope.bytes, "bytes", no_ports);
+    add(!scope.pads || scope.events, "events", no_ports);
+    add(scope.screen, "syncs and pixels", no_ports);
+    add(!scope.screen || scope.pixels, "pixels",
+        "not compared, a design without pads is not told what there is to be seen");
+    return list;
+}
+
+nexys4_config bench_config(const user_rtl_description& description) {
+    parameter_set parameters(platform_name, nexys4_parameters());
+    apply_nexys4_user_game(description, parameters);
+    return make_nexys4_config(parameters);
+}
+
+std::vector<signoff::user_game_step> stimulus(const user_rtl_description& description, const bench_options& options) {
+    if (!description.has_bundle("pad_pins")) return signoff::make_own_screen();
+    return signoff::make_user_game(options.seed, options.count, options.deep, description.has_pin("data2") ? 2 : 1);
+}
+
+struct bench_outcome {
+    user_game_record record;
+    double cycles_per_second = 0;
+};
+
+bench_outcome simulate(view v, const signoff_options& options, const scratch_folder& folder) {
+    bench_options bench;
+    bench.block = platform_name;
+    bench.view = v;
+    bench.count = options.count != 0 ? options.count : random_presses;
+    bench.deep = options.deep;
+    bench.seed = options.seed;
+    bench.user_rtl = options.user_rtl;
+    bench.recording_path = folder.file("recording.jsonl").string();
+    const auto [figures, cycles_per_second] = run_bench_process(bench, folder);
+    bench_outcome outcome;
+    outcome.cycles_per_second = cycles_per_second;
+    outcome.record.mode = figures.at("mode").get<std::string>();
+    outcome.record.blanking = {figures.at("blanking").get<std::uint64_t>(), figures.at("lit").get<std::uint64_t>(),
+                               figures.at("first_lit").get<std::string>()};
+    outcome.record.pins = read_bench_recording(bench.recording_path);
+    outcome.record.looks = read_bench_pictures(bench.recording_path);
+    const auto frames = outcome.record.looks.begin() + figures.at("looks").get<std::ptrdiff_t>();
+    outcome.record.frames.assign(frames, outcome.record.looks.end());
+    outcome.record.looks.erase(frames, outcome.record.looks.end());
+    return outcome;
+}
+
+signoff_entry make_entry(user_game_verdict verdict, const user_rtl_description& description, const bench_outcome& seen,
+                         const bench_outcome& reference, const signoff_options& options) {
+    signoff_entry entry;
+    entry.name = description.block;
+    entry.variant = fmt::format("{}: {}", description.top, verdict.category);
+    entry.view = view_name(view::ca);
+    entry.against = options.against;
+    entry.result = std::move(verdict.result);
+    if (verdict.difference) {
+        entry.result.first_difference +=
+            "; " + write_difference(*verdict.difference, options.report_folder, description.top);
+    }
+    entry.cycles_per_second = seen.cycles_per_second;
+    entry.against_cycles_per_second = reference.cycles_per_second;
+    entry.board_hz = description.clock.hz();
+    return entry;
+}
+
+}  // namespace
+
+signoff_report sign_user_game_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.user_rtl);
+    require_names(*description, options);
+    require_views(options);
+    bench_config(*description);
+    const auto scope = scope_of(*description);
+    const scratch_folder folder;
+    progress(fmt::format("{}: {} of {}", platform_name, description->top, description->path));
+    const auto reference = simulate(view::rtl, options, folder);
+    progress(fmt::format("{}: ca", platform_name));
+    const auto seen = simulate(view::ca, options, folder);
+    signoff_report report;
+    report.seed = options.seed;
+    for (auto& verdict : compare_user_game(seen.record, reference.record, scope)) {
+        report.entries.push_back(make_entry(std::move(verdict), *description, seen, reference, options));
+    }
+    report.entries.front().result.excluded = not_compared(scope);
+    return report;
+}
+
+int run_user_game_bench(const bench_options& options) {
+    const auto description = read_description(options.user_rtl);
+    auto config = bench_config(*description);
+    if (options.view == view::rtl) config.user_rtl = description;
+    watch_interrupts();  // the design may have to be compiled
+    bench_recording record(options.recording_path);
+    user_game_bench bench("signoff", config, stimulus(*description, options), record.target());
+    exit_at_interrupt();
+    const auto wall_seconds = simulate_recorded(record);
+    auto outcome = bench.take_outcome();
+    if (!outcome.fault.empty()) {
+        fmt::print(stderr, "tabletop: the design has stopped: {}\n", visible_text(outcome.fault));
+        return exit_machine_fault;
+    }
+    record.finish();
+    auto pictures = std::move(outcome.looks);
+    const auto looks = pictures.size();
+    pictures.insert(pictures.end(), outcome.frames.begin(), outcome.frames.end());
+    write_bench_pictures(pictures, options.recording_path);
+    const nlohmann::json figures = {{"cycles", bench.end_cycle()},
+                                    {"wall_seconds", wall_seconds},
+                                    {"mode", outcome.mode},
+                                    {"blanking", outcome.blanking.looked_at},
+                                    {"lit", outcome.blanking.lit},
+                                    {"first_lit", outcome.blanking.first},
+                                    {"looks", looks}};
+    fmt::print("{}\n", figures.dump());
+    return exit_done;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/spartan/spartan_signoff.h"
+
+#include "base/input_error.h"
+#include "base/option_values.h"
+#include "host/machine_fault.h"
+#include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
+#include "signoff/blocks/connect6_threat/exchange_signoff.h"
+#include "signoff/boards.h"
+#include "signoff/machines/platform_views.h"
+#include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+#include "signoff/signoff_session.h"
+#include "spartan/spartan_machine.h"
+#include "spartan/spartan_parameters.h"
+#include "stimulus/signoff/connect6_games.h"
+
+#include <fmt/format.h>
+
+namespace tabletop {
+namespace {
+
+constexpr const char* platform_name = "spartan";
+constexpr const char* only_variant = "full";
+
+std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
+    return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
+}
+
+// With a user's own RTL what is excluded is not played either.
+std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
+    constexpr unsigned random_games_a_line_game = 10;
+    auto list = signoff::connect6_games({options.seed, options.count, options.deep});
+    for (auto& game : list) {
+        if (!options.user_rtl.empty() && game.outside) game.requests.resize(game.outside->from);
+    }
+    for (auto& game : signoff::connect6_line_games(options.seed, 1 + options.count / random_games_a_line_game)) {
+        list.push_back(std::move(game));
+    }
+    return list;
+}
+
+// Random games beside the fixed ones.
+unsigned random_games(const signoff_options& options) {
+    constexpr unsigned usual = 24, of_user_rtl = 10, many = 200;
+    if (options.count != 0) return options.count;
+    if (options.deep) return many;
+    return options.user_rtl.empty() ? usual : of_user_rtl;
+}
+
+bench_options bench_of(const signoff_options& options) {
+    bench_options bench;
+    bench.block = platform_name;
+    bench.variant = only_variant;
+    bench.count = random_games(options);
+    bench.deep = options.deep;
+    bench.seed = options.seed;
+    bench.user_rtl = options.user_rtl;
+    return bench;
+}
+
+void sign_off(const signoff_task& task, signoff_report& report) {
+    if (!signed_off_in_ca(platform_name, task)) return;
+    const std::vector<view> compared = {view::ca};
+    sign_exchanges_off(bench_of(task.options), stimulus, {}, {task.options, compared, task.progress}, report);
+}
+
+// Of a machine that stands for its engine either name can be given.
+std::vector<std::string> names_with_user_rtl(const signoff_options& options) {
+    const auto& engine = connect6_threat_signoff().name;
+    if (options.blocks.empty()) return {engine};
+    const auto names = chosen_names(options);
+    for (const auto& name : names) {
+        if (name == engine || name == platform_name) continue;
+        throw input_error(fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", engine, name, name));
+    }
+    return names;
+}
+
+void require_views(const signoff_options& options) {
+    if (options.against != view_name(view::rtl)) throw input_error("--rtl: your own RTL is what --against rtl means");
+    for (const auto& text : options.views) {
+        const auto equals = text.find('=');
+        const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
+        if (v != view::ca) throw input_error("--rtl: only ca can be held against pins; the ticks of at are others");
+    }
+}
+
+// Both sides run at the description's clock and rate.
+signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.user_rtl);
+    require_views(options);
+    const auto names = names_with_user_rtl(options);
+    chosen_views(options, names);
+    signoff_report report;
+    report.seed = options.seed;
+    for (const auto& name : names) {
+        exchange_rules rules;
+        rules.pins_only = true;
+        exchange_match match(bench_of(options), stimulus);
+        progress(fmt::format("{}: {} of {}", name, description->top, description->path));
+        match.play_reference(view::rtl);
+        progress(fmt::format("{}: ca", name));
+        report.entries.push_back(match.play_and_compare(view::ca, options.against,
+                                                        {name, description->top, rules, description->clock.hz()}));
+    }
+    return report;
+}
+
+spartan_config bench_config(view v, const user_rtl_description* description) {
+    parameter_set parameters(platform_name, spartan_parameters());
+    if (description != nullptr) spartan_machine_kind().apply_user_rtl(*description, parameters);
+    auto config = make_spartan_config(parameters, v, v);
+    // At a low rate no whole number of bits per second may give this divider.
+    if (description != nullptr) config.uart.cycles_per_tick = description->cycles_per_tick();
+    return config;
+}
+
+int run_bench(const bench_options& options) {
+    const auto description = options.user_rtl.empty() ? nullptr : read_description(options.user_rtl);
+    auto config = bench_config(options.view, description.get());
+    if (options.view == view::rtl) config.user_rtl = description;
+    const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
+    exchange_play play(stimulus(options), config.uart.clock, options.recording_path);
+    watch_interrupts();  // the design may have to be compiled
+    spartan_bench bench("signoff", config, bit_cycles, play.traffic());
+    exit_at_interrupt();
+    sc_core::sc_start();
+    if (const auto fault = bench.fault(); !fault.empty()) {
+        throw machine_fault(fmt::format("the design has stopped: {}", fault));
+    }
+    play.finish();
+    return exit_done;
+}
+
+}  // namespace
+
+const descriptor& spartan_signoff() {
+    static const descriptor machine = [] {
+        descriptor d;
+        d.name = platform_name;
+        d.board_hz = spartan_board_hz;
+        d.sign_off = sign_off;
+        d.run_bench = run_bench;
+        d.sign_user_rtl_off = sign_user_rtl_off;
+        return d;
+    }();
+    return machine;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/query/query_lines.h"
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "signoff/process/interrupt_flag.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+
+namespace tabletop {
+namespace {
+
+std::string error_text(const nlohmann::json& id, const std::string& message) {
+    return nlohmann::ordered_json{{"id", id}, {"error", message}}.dump(-1, ' ', false,
+                                                                       nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::optional<view> parse_query_view(const query_options& options) {
+    if (options.view.empty()) return view::ca;
+    auto name = options.view;
+    const auto prefix = options.engine + "=";
+    if (name.rfind(prefix, 0) == 0) name.erase(0, prefix.size());
+    if (name == "core") return std::nullopt;
+    if (const auto v = view_named(name)) return v;
+    throw input_error(fmt::format("--view: unknown view \"{}\"; there are core, at, ca and rtl", name));
+}
+
+void check_query_keys(const nlohmann::json& line, const std::vector<std::string>& known) {
+    for (const auto& item : line.items()) {
+        if (item.key() == "id" || std::find(known.begin(), known.end(), item.key()) != known.end()) continue;
+        const auto near = nearest_name(item.key(), known);
+        throw input_error(
+            fmt::format("unknown key \"{}\"{}", item.key(), near.empty() ? "" : "; the nearest is " + near));
+    }
+    const auto id = line.find("id");
+    if (id != line.end() && id->is_structured()) throw input_error("id must be a number, a text, true, false or null");
+}
+
+std::string answer_query_line(const std::string& text, const query_answer& answer, bool& ok) {
+    nlohmann::json id;
+    try {
+        const auto line = nlohmann::json::parse(text);
+        if (!line.is_object()) throw input_error("a line must be a JSON object");
+        const auto given = line.find("id");
+        if (given != line.end() && !given->is_structured()) id = *given;
+        nlohmann::ordered_json out = {{"id", id}};
+        out.update(answer(line));
+        return out.dump();
+    } catch (const nlohmann::json::parse_error& error) {
+        ok = false;
+        return error_text(id, fmt::format("not JSON: byte {}", error.byte));
+    } catch (const nlohmann::json::out_of_range&) {
+        ok = false;
+        return error_text(id, "a number is too large");
+    } catch (const input_error& error) {
+        ok = false;
+        return error_text(id, error.what());
+    }
+}
+
+bool answer_query_lines(const query_answer& answer) {
+    exit_at_interrupt();
+    std::ios::sync_with_stdio(false);
+    bool ok = true;
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        fmt::print("{}\n", answer_query_line(line, answer, ok));
+        std::fflush(stdout);
+    }
+    return ok;
+}
+
+}  // namespace tabletop

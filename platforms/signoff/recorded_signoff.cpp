@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/recorded_signoff.h"
+
+#include "base/input_error.h"
+#include "base/option_values.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace tabletop {
+namespace {
+
+// What one bench simulation left.
+struct bench_outcome {
+    std::string recording_path;
+    double cycles_per_second = 0;
+};
+
+bench_outcome simulate(const descriptor& block, const std::string& variant, view v, bool uncontended,
+                       const signoff_options& options, const scratch_folder& folder) {
+    bench_options bench;
+    bench.block = block.name;
+    bench.variant = variant;
+    bench.view = v;
+    bench.count = options.count != 0 ? options.count : block.recorded->default_count;
+    bench.deep = options.deep;
+    bench.uncontended = uncontended;
+    bench.seed = options.seed;
+    bench.recording_path =
+        folder.file(fmt::format("{}{}.jsonl", view_name(v), uncontended ? "_uncontended" : "")).string();
+    const auto figures = run_bench_process(bench, folder);
+    return {bench.recording_path, figures.cycles_per_second};
+}
+
+void sign_variant_off(const descriptor& block, const std::string& variant, const signoff_task& task,
+                      signoff_report& report) {
+    const scratch_folder folder;
+    const auto against = parse_view_name("--against", task.options.against);
+    const auto run = [&](view v, bool uncontended) {
+        task.progress(
+            fmt::format("{} {}: {}{}", block.name, variant, view_name(v), uncontended ? ", uncontended" : ""));
+        return simulate(block, variant, v, uncontended, task.options, folder);
+    };
+    std::map<bool, bench_outcome> references;  // by whether the traffic is uncontended
+    for (const auto v : task.views) {
+        const bool uncontended = block.recorded->at_uncontended && (v == view::at || against == view::at);
+        if (references.count(uncontended) == 0) references.emplace(uncontended, run(against, uncontended));
+        const auto& reference = references.at(uncontended);
+        const auto seen = run(v, uncontended);
+        signoff_entry entry;
+        entry.name = block.name;
+        entry.variant = variant;
+        entry.view = view_name(v);
+        entry.against = task.options.against;
+        const auto rules = block.recorded->rules(against == view::at ? view::at : v, variant);
+        entry.tolerance = rules.tolerance;
+        file_feed mine(seen.recording_path);
+        file_feed theirs(reference.recording_path);
+        entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
+        entry.cycles_per_second = seen.cycles_per_second;
+        entry.against_cycles_per_second = reference.cycles_per_second;
+        entry.board_hz = static_cast<double>(block.board_hz);
+        report.entries.push_back(std::move(entry));
+    }
+}
+
+}  // namespace
+
+void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
+    for (const auto& variant : block.recorded->variants) {
+        if (!variant.only_long || task.options.deep) sign_variant_off(block, variant.name, task, report);
+    }
+}
+
+int run_recorded_bench(const descriptor& block, const bench_options& options) {
+    const auto& variants = block.recorded->variants;
+    const bool known = std::any_of(variants.begin(), variants.end(),
+                                   [&](const auto& variant) { return variant.name == options.variant; });
+    if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
+    bench_recording record(options.recording_path);
+    const auto speed = block.recorded->play(options, record);
+    fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
+    return exit_done;
+}
+
+}  // namespace tabletop

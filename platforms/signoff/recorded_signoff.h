@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sign-off of a block that has a recorded bench: the view it is held against once, every other view once, each in a
+// process of its own.
+#pragma once
+
+#include "signoff/descriptor.h"
+
+namespace tabletop {
+
+// Adds an entry for every variant and view.
+void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report);
+
+// One simulation: writes the recording and prints the speed. Throws input_error for a variant that is not there.
+int run_recorded_bench(const descriptor& block, const bench_options& options);
+
+}  // namespace tabletop

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The blocks and machines that are signed off, listed and asked: the only list of them.
+#pragma once
+
+#include "signoff/descriptor.h"
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Blocks in the order of `list`, then machines.
+const std::vector<const descriptor*>& descriptors();
+// Null: there is none of that name.
+const descriptor* find_descriptor(const std::string& name);
+
+}  // namespace tabletop

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a whole sign-off is asked for, and one simulation of it.
+#pragma once
+
+#include "base/view.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct signoff_options {
+    std::vector<std::string> blocks;  // empty: all that exist
+    std::vector<std::string> views;   // "[BLOCK=]VIEW"; empty: at and ca
+    std::string against = "rtl";
+    unsigned count = 0;  // positions or transactions; 0: the block's default
+    bool deep = false;   // --long
+    std::uint64_t seed = 1;
+    std::string user_rtl;       // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
+    std::string report_folder;  // where pictures of differences go; empty: where the user is
+};
+
+// One simulation on a bench, in a process of its own: it writes a recording to a file and figures to standard output.
+struct bench_options {
+    std::string block;  // or machine
+    std::string variant;
+    tabletop::view view = tabletop::view::ca;
+    unsigned count = 0;
+    bool deep = false;
+    bool uncontended = false;  // traffic in which `at` does the same as the RTL
+    std::uint64_t seed = 1;
+    std::string user_rtl;  // as in signoff_options
+    std::string recording_path;
+};
+
+// Called with one line for every simulation.
+using progress_line = std::function<void(const std::string&)>;
+
+}  // namespace tabletop

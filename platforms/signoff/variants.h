@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated builds of a block as the variants that it is signed off in.
+#pragma once
+
+#include "pins/rtl_variants.h"
+#include "signoff/descriptor.h"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// only_long: true of builds that `signoff` leaves to --long; null: none.
+inline std::vector<signoff_variant> signed_off_in(const rtl_variants& builds,
+                                                  const std::function<bool(const rtl_variant&)>& only_long = nullptr) {
+    std::vector<signoff_variant> variants;
+    for (const auto& build : builds) variants.push_back({build.name, only_long && only_long(build)});
+    return variants;
+}
+
+// Of a name that is one of them.
+inline const rtl_variant& find_build(const rtl_variants& builds, const std::string& name) {
+    return *std::find_if(builds.begin(), builds.end(), [&](const auto& build) { return build.name == name; });
+}
+
+}  // namespace tabletop
