@@ -20,8 +20,9 @@ comparison_rules rules(view v, const std::string&) {
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
     const auto figures = play_crossbar_bench(options.view, options.seed, options.count, load, to.target());
+    const auto wall_seconds = figures.wall_seconds - to.writing_seconds();
     to.finish();
-    return {figures.cycles, figures.wall_seconds - to.writing_seconds()};
+    return {figures.cycles, wall_seconds};
 }
 
 }  // namespace
