@@ -10,6 +10,7 @@
 #include <cctype>
 #include <map>
 #include <string>
+#include <systemc>
 
 int sc_main(int, char*[]) {
     return 0;
