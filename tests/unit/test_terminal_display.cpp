@@ -103,10 +103,13 @@ class screen {
         return size;
     }
 
-    // How many bytes a CAN makes void, itself included; 0: there is none behind the first.
+    // How many bytes are void because of a CAN behind the first, itself included, or of an ESC, which begins anew: on
+    // Ctrl-C the line discipline drops what it has not delivered, in the middle of a sequence, too. 0: neither is
+    // there.
     std::size_t cancelled(std::size_t from, std::size_t end) const {
-        const auto place = pending_.find('\x18', from + 1);
-        return place < end ? place - from + 1 : 0;
+        const auto place = pending_.find_first_of("\x18\x1b", from + 1);
+        if (place >= end) return 0;
+        return pending_[place] == '\x18' ? place - from + 1 : place - from;
     }
 
     std::size_t take_sequence(std::size_t from) {
