@@ -2,6 +2,7 @@
 #include "spartan/spartan_machine.h"
 
 #include "base/kernel_time.h"
+#include "connect6_threat/connect6_threat_rtl.h"
 #include "host/reset_button.h"
 #include "pins/burst_clock.h"
 #include "spartan/spartan_paper.h"
@@ -111,8 +112,7 @@ class spartan_kind : public machine_kind {
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         return instance == "uart" ||
-               (!parameters.boolean("engine.fixes") && parameters.choice("engine.board_memory") == "registers" &&
-                parameters.choice("engine.scan_lines") == "1" && parameters.choice("engine.tie_break") == "board");
+               has_connect6_threat_rtl(make_spartan_config(parameters, view::rtl, view::rtl).engine);
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

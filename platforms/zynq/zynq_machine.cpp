@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "host/processor/elf_image.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
@@ -161,8 +162,8 @@ class zynq_kind : public machine_kind {
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
-        const auto solvers = parameters.integer("engine.solvers");
-        return instance == "crossbar" || solvers == 1 || solvers == 2 || solvers == 7;
+        return instance == "crossbar" ||
+               has_connect4_minimax_rtl(make_zynq_config(parameters, view::rtl, view::rtl).engine);
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -113,6 +113,10 @@ std::string builds() {
 
 }  // namespace
 
+bool has_connect4_minimax_rtl(const connect4_minimax_config& config) {
+    return any_serves(connect4_minimax_rtl_variants(), config, serves);
+}
+
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
                                                                   const connect4_minimax_config& config) {
     check(config);

@@ -12,6 +12,9 @@ namespace tabletop {
 
 const rtl_variants& connect4_minimax_rtl_variants();
 
+// There is a build with these parameters.
+bool has_connect4_minimax_rtl(const connect4_minimax_config& config);
+
 // Throws input_error, naming the variants that exist, when config is none of them.
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
                                                                   const connect4_minimax_config& config);

@@ -147,6 +147,10 @@ bool serves(const rtl_variant& variant, const connect6_threat_config& config) {
 
 }  // namespace
 
+bool has_connect6_threat_rtl(const connect6_threat_config& config) {
+    return any_serves(connect6_threat_rtl_variants(), config, serves);
+}
+
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name,
                                                                 const connect6_threat_config& config) {
     check(config);
