@@ -145,7 +145,8 @@ class machine_kind {
     // What is known of matches against this opponent, for the end of their table: paragraphs that begin with an empty
     // line; empty: nothing.
     virtual std::string match_note(const std::string& /*opponent*/) const { return ""; }
-    // With a processor there are memory to load and the platform's own game, as a path below the build tree.
+    // With a processor there are memory to load, a parameter semihosting.quota of the kind size, and the platform's own
+    // game, as a path below the build tree.
     virtual bool has_processor() const { return false; }
     virtual std::string firmware() const { return ""; }
     // Of a kind with serial lines.
