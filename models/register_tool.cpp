@@ -4,12 +4,13 @@
 //   register_tool --page BLOCK README    checks that the table on the block's page is up to date (exit code 1 if not);
 //                                        with --write before it, brings it up to date
 #include "base/register_writer.h"
-#include "engines/connect4_minimax/registers.h"
+#include "block_tables.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -18,24 +19,20 @@ namespace {
 
 using namespace tabletop;
 
-const register_map* const all_maps[] = {
-    &connect4_minimax_registers::map,
-    &cadence_uart_registers::map,
-    &gic_cpu_registers::map,
-    &gic_distributor_registers::map,
-    &global_timer_registers::map,
-    &private_timer_registers::map,
-    &private_watchdog_registers::map,
-    &ps_gpio_registers::map,
-    &slcr_registers::map,
-    &ttc_registers::map,
-    &ddrc_registers::map,
-    &devcfg_registers::map,
-    &scu_registers::map,
-    &l2c_registers::map,
-    &qspi_registers::map,
-    &ocm_control_registers::map,
+// Of the processors' parts, which share a folder.
+const register_map* const processor_tables[] = {
+    &cadence_uart_registers::map, &gic_cpu_registers::map,       &gic_distributor_registers::map,
+    &global_timer_registers::map, &private_timer_registers::map, &private_watchdog_registers::map,
+    &ps_gpio_registers::map,      &slcr_registers::map,          &ttc_registers::map,
+    &ddrc_registers::map,         &devcfg_registers::map,        &scu_registers::map,
+    &l2c_registers::map,          &qspi_registers::map,          &ocm_control_registers::map,
 };
+
+std::vector<const register_map*> all_maps() {
+    std::vector<const register_map*> maps(std::begin(block_tables), std::end(block_tables));
+    maps.insert(maps.end(), std::begin(processor_tables), std::end(processor_tables));
+    return maps;
+}
 
 constexpr const char* page_begin = "<!-- registers: generated from registers.h -->\n";
 constexpr const char* page_end = "<!-- end -->";
@@ -55,7 +52,7 @@ void write_if_changed(const std::filesystem::path& path, const std::string& text
 
 int write_all(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder);
-    for (const auto* map : all_maps) {
+    for (const auto* map : all_maps()) {
         write_if_changed(folder / (std::string(map->block) + "_registers.h"), c_header(*map));
         write_if_changed(folder / (std::string(map->block) + "_registers_pkg.sv"), sv_package(*map));
     }
@@ -63,7 +60,7 @@ int write_all(const std::filesystem::path& folder) {
 }
 
 const register_map* find_map(const std::string& block) {
-    for (const auto* map : all_maps) {
+    for (const auto* map : all_maps()) {
         if (block == map->block) return map;
     }
     return nullptr;
