@@ -19,7 +19,7 @@
 #include "host/recordings/chrome_trace.h"
 #include "host/recordings/vcd_file.h"
 #include "host/semihosting/semihosting.h"
-#include "nexys4/nexys4_parameters.h"
+#include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
@@ -27,14 +27,12 @@
 #include "signoff/compare/byte_text.h"
 #include "signoff/compare/exchange_comparison.h"
 #include "signoff/query/query_lines.h"
-#include "spartan/spartan_parameters.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/pad_script.h"
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
-#include "zynq/zynq_parameters.h"
 
 #include <spdlog/spdlog.h>
 
@@ -78,9 +76,11 @@ auto of_query(Parse parse) {
 
 // What one input has set, the next one sets anew.
 std::vector<parameter_set>& platforms() {
-    static std::vector<parameter_set> sets = {parameter_set("zynq", zynq_parameters()),
-                                              parameter_set("spartan", spartan_parameters()),
-                                              parameter_set("nexys4", nexys4_parameters())};
+    static std::vector<parameter_set> sets = [] {
+        std::vector<parameter_set> all;
+        for (const auto* const kind : machine_kinds()) all.emplace_back(kind->name(), kind->parameters());
+        return all;
+    }();
     return sets;
 }
 
