@@ -64,7 +64,8 @@ struct descriptor {
     // Of a machine: a user's own RTL in place of its blocks. Throws input_error before anything is started.
     std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_user_rtl_off;
 
-    // The constants of `at` that fit the stimulus best, as text; null: it has none.
+    // The constants of `at` that fit the stimulus best and the errors they leave, as text: "NAME NUMBER, ..; ..", with
+    // the names that timing.h has. Null: it has none.
     std::string (*fit)(const signoff_options& options) = nullptr;
     std::optional<query_descriptor> query;
 
