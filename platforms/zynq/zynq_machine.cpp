@@ -116,7 +116,8 @@ class zynq_machine : public machine {
     // engine can wake is taken to wait for it.
     bool engine_busy() {
         constexpr auto& region = zynq_map::fabric[0];
-        if (const auto status = peek(region.base + connect4_minimax_registers::status)) return (*status & busy) != 0;
+        namespace reg = connect4_minimax_registers;
+        if (const auto status = peek(region.base + reg::status)) return (*status & reg::status_busy) != 0;
         constexpr auto enable = zynq_ps_map::region("gic_distributor").base + gic_enable_offset + region.irq / 32 * 4;
         const auto enabled = peek(enable).value_or(0) >> region.irq % 32 & 1u;
         return enabled != 0 && (zynq_.ps.cpu().core().cpsr() & irq_masked) == 0;
@@ -128,7 +129,6 @@ class zynq_machine : public machine {
         return value;
     }
 
-    static constexpr std::uint32_t busy = 1u << 0;             // STATUS.BUSY
     static constexpr std::uint32_t irq_masked = 1u << 7;       // CPSR.I
     static constexpr std::uint32_t gic_enable_offset = 0x100;  // ICDISER0
 

@@ -13,11 +13,6 @@ namespace {
 namespace reg = connect4_minimax_registers;
 
 constexpr unsigned cells = board_columns * board_rows;
-constexpr std::uint32_t start_bit = 1;
-constexpr std::uint32_t irq_enable_bit = 2;
-constexpr std::uint32_t busy_bit = 1;
-constexpr std::uint32_t done_bit = 2;
-constexpr std::uint32_t overrun_bit = 4;
 
 bool over(const engine_board& position) {
     return has_four(position.board) || has_four(position.opponent());
@@ -126,14 +121,14 @@ class traffic_writer {
         const bool polls = question.depth <= 3 && random_.one_in(4);
         begin(polls ? case_kind::poll : case_kind::search);
         load(question);
-        write(reg::control, start_bit | (polls ? 0 : irq_enable_bit));
+        write(reg::control, reg::control_start | (polls ? 0 : reg::control_irq_enable));
         if (polls) {
-            steps_.push_back({step_kind::poll, 0xF, delay(), reg::status, done_bit, 1 + random_.below(1000)});
+            steps_.push_back({step_kind::poll, 0xF, delay(), reg::status, reg::status_done, 1 + random_.below(1000)});
         } else {
             steps_.push_back({step_kind::wait_irq});
         }
         read_results();
-        write(reg::status, done_bit | overrun_bit);
+        write(reg::status, reg::status_done | reg::status_overrun);
         if (random_.one_in(8)) idle(random_.below(20));
     }
 
@@ -190,8 +185,8 @@ class traffic_writer {
             write(offset, random_.word(), random_.below(16));
             read(offset);
         }
-        write(reg::control, irq_enable_bit, 0xE);  // lane 0 disabled: nothing happens
-        write(reg::control, start_bit, 0x6);
+        write(reg::control, reg::control_irq_enable, 0xE);  // lane 0 disabled: nothing happens
+        write(reg::control, reg::control_start, 0x6);
         read(reg::control);
         read(reg::status);
         write(reg::status, 0xFF, 0xE);
@@ -202,22 +197,22 @@ class traffic_writer {
     void disturb(const connect4_question& calm) {
         begin(case_kind::search);
         load(calm);
-        write(reg::control, start_bit | irq_enable_bit);
+        write(reg::control, reg::control_start | reg::control_irq_enable);
         write(reg::board_lo, random_.word());
         write(reg::depth, random_.below(16));
-        write(reg::control, start_bit | irq_enable_bit);
+        write(reg::control, reg::control_start | reg::control_irq_enable);
         for (const std::uint32_t offset : {reg::status, reg::move, reg::nodes_lo, reg::cycles_lo, reg::board_lo})
             read(offset);
-        write(reg::status, overrun_bit);
+        write(reg::status, reg::status_overrun);
         read(reg::status);
-        write(reg::control, start_bit);  // takes the interrupt enable away
-        write(reg::control, irq_enable_bit);
+        write(reg::control, reg::control_start);  // takes the interrupt enable away
+        write(reg::control, reg::control_irq_enable);
         read(reg::status);
         steps_.push_back({step_kind::wait_irq});
         read_results();
-        write(reg::status, overrun_bit);
+        write(reg::status, reg::status_overrun);
         read(reg::status);
-        write(reg::status, done_bit);
+        write(reg::status, reg::status_done);
         read(reg::status);
     }
 
@@ -225,22 +220,22 @@ class traffic_writer {
     void interrupt_enable(const connect4_question& calm) {
         begin(case_kind::search);
         load(calm);
-        write(reg::control, start_bit | irq_enable_bit);
+        write(reg::control, reg::control_start | reg::control_irq_enable);
         steps_.push_back({step_kind::wait_irq});
         write(reg::control, 0);
         read(reg::status);
-        write(reg::control, irq_enable_bit);
+        write(reg::control, reg::control_irq_enable);
         steps_.push_back({step_kind::wait_irq});
-        write(reg::status, busy_bit);
+        write(reg::status, reg::status_busy);
         read(reg::status);
-        write(reg::status, done_bit, 0x1);
+        write(reg::status, reg::status_done, 0x1);
         read_results();
     }
 
     void reset_in_search(const connect4_question& calm) {
         begin(case_kind::access);
         load(calm);
-        write(reg::control, start_bit | irq_enable_bit);
+        write(reg::control, reg::control_start | reg::control_irq_enable);
         pulse_reset(random_.below(150), 1 + random_.below(3));
         steps_.push_back({step_kind::join_reset});
         read(reg::status);
@@ -270,15 +265,15 @@ class traffic_writer {
         begin(case_kind::race);
         const bool illegal = random_.one_in(2);
         load({illegal ? illegal_board(random_) : full_board(random_), 1, false});
-        write(reg::control, start_bit | irq_enable_bit, 0xF, 0);
+        write(reg::control, reg::control_start | reg::control_irq_enable, 0xF, 0);
         idle(illegal ? random_.below(4) : 14 + random_.below(12));
         for (unsigned n = 0; n < 3; ++n) {
             switch (random_.below(4)) {
                 case 0:
-                    write(reg::status, done_bit | overrun_bit, 0xF, 0);
+                    write(reg::status, reg::status_done | reg::status_overrun, 0xF, 0);
                     break;
                 case 1:
-                    write(reg::control, start_bit | irq_enable_bit, 0xF, 0);
+                    write(reg::control, reg::control_start | reg::control_irq_enable, 0xF, 0);
                     break;
                 case 2:
                     write(reg::board_lo, random_.word(), 0xF, 0);
@@ -291,7 +286,7 @@ class traffic_writer {
         idle(60);  // whatever was started has ended
         read(reg::status);
         read_results();
-        write(reg::status, done_bit | overrun_bit);
+        write(reg::status, reg::status_done | reg::status_overrun);
         write(reg::control, 0);
     }
 
@@ -301,7 +296,7 @@ class traffic_writer {
         write(reg::mask_lo, static_cast<std::uint32_t>(question.position.mask));
         write(reg::mask_hi, static_cast<std::uint32_t>(question.position.mask >> 32));
         write(reg::depth, question.depth);
-        write(reg::options, question.prune ? 1 : 0);
+        write(reg::options, question.prune ? reg::options_alpha_beta : 0);
     }
 
     void read_results() {

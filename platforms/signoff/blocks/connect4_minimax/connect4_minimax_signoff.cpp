@@ -16,9 +16,8 @@
 #include <stdexcept>
 
 namespace tabletop {
+namespace reg = connect4_minimax_registers;
 namespace {
-
-constexpr std::uint32_t start_bit = 1;
 
 connect4_minimax_config config_of(const rtl_variant& build) {
     connect4_minimax_config config{clock_domain(zynq_board_hz)};
@@ -46,7 +45,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
     stimulus.alpha_beta = config.alpha_beta;
     const auto traffic = signoff::connect4_traffic(stimulus);
     register_traffic bench("signoff", config.clock, engine_in(options.view, config), traffic,
-                           {connect4_minimax_registers::control, start_bit}, &to.target(), options.deep);
+                           {reg::control, reg::control_start}, &to.target(), options.deep);
     sc_core::sc_start();
     to.finish();
     if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
@@ -56,12 +55,11 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }  // namespace
 
 comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base) {
-    namespace reg = connect4_minimax_registers;
     comparison_rules rules;
     rules.search_channel = instance + ".in";
     rules.interrupt_channel = instance + ".irq";
     rules.start_address = base + reg::control;
-    rules.start_mask = start_bit;
+    rules.start_mask = reg::control_start;
     rules.timing_registers = {base + reg::cycles_lo, base + reg::cycles_hi};
     if (v == view::at) rules.tolerance = connect4_minimax_at_tolerance;
     return rules;
