@@ -102,16 +102,16 @@ void nexys4::bind_video() {
     painter->scan.bind(timing->scan);
 }
 
-wave_if& nexys4::strobes() {
-    return host ? static_cast<wave_if&>(host->strobes) : user_rtl->strobes;
+cycle_pin_if& nexys4::strobes() {
+    return host ? static_cast<cycle_pin_if&>(host->strobes) : user_rtl->strobes;
 }
 
-wave_if& nexys4::data(unsigned pad) {
+cycle_pin_if& nexys4::data(unsigned pad) {
     return pads.at(pad)->data;
 }
 
-wave_if& nexys4::syncs() {
-    return timing ? static_cast<wave_if&>(timing->syncs) : user_rtl->syncs;
+cycle_pin_if& nexys4::syncs() {
+    return timing ? static_cast<cycle_pin_if&>(timing->syncs) : user_rtl->syncs;
 }
 
 colour_if& nexys4::colour() {

@@ -63,9 +63,9 @@ class nexys4 : public sc_core::sc_module {
     ~nexys4() override;
 
     unsigned pad_count() const { return pads[1] ? 2 : 1; }
-    wave_if& strobes();
-    wave_if& data(unsigned pad);
-    wave_if& syncs();
+    cycle_pin_if& strobes();
+    cycle_pin_if& data(unsigned pad);
+    cycle_pin_if& syncs();
     colour_if& colour();
 
     // Tell of events and of vectors, before the start. False: there is nobody who could.

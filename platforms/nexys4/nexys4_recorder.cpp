@@ -43,8 +43,8 @@ nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const
     sensitive << bytes[0] << bytes[1];
 }
 
-std::unique_ptr<wave_probe> nexys4::recorder::follow(const char* name, wave_if& wave) {
-    return std::make_unique<wave_probe>(name, wave, clock_);
+std::unique_ptr<cycle_pin_probe> nexys4::recorder::follow(const char* name, cycle_pin_if& pin) {
+    return std::make_unique<cycle_pin_probe>(name, pin, clock_);
 }
 
 void nexys4::recorder::pressed(std::uint64_t cycle, const press_events& events) {

@@ -2,8 +2,8 @@
 // Follows every pin that crosses between two blocks of the platform, for a recording.
 #pragma once
 
+#include "base/cycle_pin_probe.h"
 #include "base/level_track.h"
-#include "base/wave_probe.h"
 #include "nexys4/nexys4.h"
 #include "peripherals/vga_monitor/colour_probe.h"
 
@@ -40,7 +40,7 @@ class nexys4::recorder : public sc_core::sc_module,
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
     void on_rst();
     void on_bytes();
-    std::unique_ptr<wave_probe> follow(const char* name, wave_if& wave);
+    std::unique_ptr<cycle_pin_probe> follow(const char* name, cycle_pin_if& pin);
     void record_pads();
     void record_game();
     void record_video();
@@ -50,10 +50,10 @@ class nexys4::recorder : public sc_core::sc_module,
     const clock_domain clock_;
     record_target& to_;
     std::vector<output> outputs_;
-    std::unique_ptr<wave_probe> strobes_;
-    std::array<std::unique_ptr<wave_probe>, 2> data_;
-    std::unique_ptr<wave_probe> status_;
-    std::unique_ptr<wave_probe> syncs_;
+    std::unique_ptr<cycle_pin_probe> strobes_;
+    std::array<std::unique_ptr<cycle_pin_probe>, 2> data_;
+    std::unique_ptr<cycle_pin_probe> status_;
+    std::unique_ptr<cycle_pin_probe> syncs_;
     std::unique_ptr<colour_probe> colour_;
     level_track rst_;
     std::array<level_track, 2> bytes_;

@@ -4,7 +4,7 @@
 
 #include "connect4_painter/connect4_painter_rtl.h"
 
-#include "pins/colour_record.h"
+#include "pins/colour_pins.h"
 #include "pins/cycle_model.h"
 #include "vga_timing/raster_counter.h"
 
@@ -15,7 +15,7 @@ namespace tabletop {
 namespace {
 
 // The raster as inputs of the Verilated block.
-class raster_input : private wave_listener {
+class raster_input : private cycle_pin_listener {
   public:
     void connect(raster_if& scan) {
         scan_ = &scan;
@@ -50,7 +50,7 @@ class raster_input : private wave_listener {
 
 class painter_model : public cycle_model<Vconnect4_painter_800x525> {
   public:
-    explicit painter_model(colour_record& colour) : colour_(colour) {
+    explicit painter_model(colour_pins& colour) : colour_(colour) {
         top.resetn = 0;
         top.x = top.y = 0;
         top.visible = top.pixel_enable = 0;
@@ -125,7 +125,7 @@ class painter_model : public cycle_model<Vconnect4_painter_800x525> {
         return false;
     }
 
-    colour_record& colour_;
+    colour_pins& colour_;
     std::uint16_t shown_ = 0;
     std::deque<vectors_from> vectors_;  // to come
 };
@@ -154,7 +154,7 @@ class connect4_painter_rtl : public connect4_painter_block, private position_lis
         model_.reset(rst.read(), cycle);
     }
 
-    colour_record colour_;
+    colour_pins colour_;
     painter_model model_;
     burst_clock burst_;
 };

@@ -4,7 +4,7 @@
 
 #include "connect4_referee/connect4_referee_rtl.h"
 
-#include "base/step_wave.h"
+#include "base/cycle_pin.h"
 #include "pins/cycle_model.h"
 
 #include <deque>
@@ -119,7 +119,7 @@ class connect4_referee_rtl : public connect4_referee_block, private press_listen
 
     referee_model model_;
     burst_clock burst_;
-    step_wave status_{0};
+    cycle_pin status_{0};
     position_vectors vectors_;  // that the listeners have been told of
     bool told_ = false;
 };

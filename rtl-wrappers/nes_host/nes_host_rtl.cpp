@@ -4,12 +4,12 @@
 
 #include "nes_host/nes_host_rtl.h"
 
+#include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/step_wave.h"
 #include "pins/cycle_model.h"
+#include "pins/cycle_pin_input.h"
 #include "pins/output_pins.h"
-#include "pins/wave_input.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,7 +51,7 @@ class host_model : public cycle_model<Top> {
     press_events events() const { return {buttons_of(top.events1), buttons_of(top.events2)}; }
     std::uint8_t byte(unsigned pad) const { return pad == 0 ? top.byte1 : top.byte2; }
 
-    std::array<wave_input, pads> data{wave_input(1), wave_input(1)};  // pulled up
+    std::array<cycle_pin_input, pads> data{cycle_pin_input(1), cycle_pin_input(1)};  // pulled up
     using cycle_model<Top>::top;
 
   private:
@@ -124,7 +124,7 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
     host_model<Top> model_;
     burst_clock burst_;
     output_pins pins_;
-    step_wave strobes_{nes_strobes::latch};
+    cycle_pin strobes_{nes_strobes::latch};
 };
 
 bool serves(const rtl_variant& variant, const nes_host_config& config) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated pad host behind the block's waves, in the variants of variants.txt.
+// The Verilated pad host behind the block's pins, in the variants of variants.txt.
 #pragma once
 
 #include "peripherals/nes_host/nes_host.h"

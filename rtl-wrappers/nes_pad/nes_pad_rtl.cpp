@@ -4,10 +4,10 @@
 
 #include "nes_pad/nes_pad_rtl.h"
 
+#include "base/cycle_pin.h"
 #include "base/input_error.h"
-#include "base/step_wave.h"
 #include "pins/cycle_model.h"
-#include "pins/wave_input.h"
+#include "pins/cycle_pin_input.h"
 
 namespace tabletop {
 namespace {
@@ -39,7 +39,7 @@ class pad_model : public cycle_model<Top> {
     }
     bool data() const { return top.data != 0; }
 
-    wave_input strobes{nes_strobes::latch};
+    cycle_pin_input strobes{nes_strobes::latch};
     using cycle_model<Top>::top;
 
   private:
@@ -87,7 +87,7 @@ class nes_pad_rtl : public nes_pad_block, private edge_listener {
 
     pad_model<Top> model_;
     burst_clock burst_;
-    step_wave data_{1};
+    cycle_pin data_{1};
 };
 
 bool serves(const rtl_variant& variant, const nes_pad_config& config) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/cycle_pin.h"
 #include "base/kernel_time.h"
-#include "base/step_wave.h"
 #include "peripherals/vga_timing/vga_timing.h"
-#include "pins/colour_record.h"
+#include "pins/colour_pins.h"
 #include "user_rtl/four_bits.h"
 #include "user_rtl/user_design.h"
 #include "user_rtl/user_rtl.h"
@@ -73,7 +73,7 @@ struct game_pins {
     }
 };
 
-class user_game_pins : public game_pins_block, private output_listener, private wave_listener {
+class user_game_pins : public game_pins_block, private output_listener, private cycle_pin_listener {
   public:
     user_game_pins(sc_core::sc_module_name name, const user_rtl_description& description)
         : game_pins_block(name),
@@ -120,7 +120,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
     void drive_data() {
         pin_owner& owner = hub_;
         const auto cycle = owner.before_change();
-        auto next = wave_if::never;
+        auto next = cycle_pin_if::never;
         for (unsigned pad = 0; pad < pads; ++pad) {
             if (!has_data(pad)) continue;
             const bool level = data[pad]->value(cycle) != 0;
@@ -132,7 +132,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
             next = std::min(next, data[pad]->next_change(cycle));
         }
         owner.after_change();
-        if (next != wave_if::never) due_.notify(from_ps(clock_.edge(next) - now_ps()));
+        if (next != cycle_pin_if::never) due_.notify(from_ps(clock_.edge(next) - now_ps()));
     }
 
     void on_reset() {
@@ -148,8 +148,8 @@ class user_game_pins : public game_pins_block, private output_listener, private 
         tell(syncs_, cycle, sync_levels());
     }
 
-    static void tell(step_wave& wave, std::uint64_t cycle, std::uint64_t levels) {
-        if (wave.value(cycle) != levels) wave.set(cycle, levels);
+    static void tell(cycle_pin& pin, std::uint64_t cycle, std::uint64_t levels) {
+        if (pin.value(cycle) != levels) pin.set(cycle, levels);
     }
 
     // An event is where its pin rises. One pad is that of both players.
@@ -206,12 +206,12 @@ class user_game_pins : public game_pins_block, private output_listener, private 
 
     const clock_domain clock_;
     const game_pins pins_;
-    colour_record colours_{most_changes};
+    colour_pins colours_{most_changes};
     user_design design_;
     pin_hub hub_;
-    step_wave strobes_;
-    step_wave syncs_;
-    step_wave bytes_;
+    cycle_pin strobes_;
+    cycle_pin syncs_;
+    cycle_pin bytes_;
     press_events event_levels_;
     std::array<bool, pads> levels_{};  // of the data inputs
     sc_core::sc_event due_{"due"};

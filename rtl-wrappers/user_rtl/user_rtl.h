@@ -4,8 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/serial_line.h"
-#include "base/wave.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 
@@ -92,15 +92,15 @@ class serial_pins_block : public sc_core::sc_module {
 // A block with the pins of two game pads, of a VGA connector, or both. What its description does not name stays quiet.
 class game_pins_block : public sc_core::sc_module {
   public:
-    sc_core::sc_in<bool> rst{"rst"};                 // active high, whatever the level of the RTL's port
-    sc_core::sc_export<wave_if> strobes{"strobes"};  // pad_pins: nes_strobes
-    sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data",
-                                                                                          nes_host_block::most_pads};
+    sc_core::sc_in<bool> rst{"rst"};                      // active high, whatever the level of the RTL's port
+    sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // pad_pins: nes_strobes
+    sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{
+        "data", nes_host_block::most_pads};
     // pad_pins with event ports: as of a nes_host.
     sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
-    sc_core::sc_export<wave_if> buttons{"buttons"};  // pad_pins with byte ports: [7:0] of pad 1, [15:8] of pad 2
-    sc_core::sc_export<wave_if> syncs{"syncs"};      // vga_pins: vga_syncs
-    sc_core::sc_export<colour_if> colour{"colour"};  // vga_pins; fewer or more than four bits a colour become four
+    sc_core::sc_export<cycle_pin_if> buttons{"buttons"};  // pad_pins with byte ports: [7:0] of pad 1, [15:8] of pad 2
+    sc_core::sc_export<cycle_pin_if> syncs{"syncs"};      // vga_pins: vga_syncs
+    sc_core::sc_export<colour_if> colour{"colour"};       // vga_pins; fewer or more than four bits a colour become four
 
     explicit game_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
 

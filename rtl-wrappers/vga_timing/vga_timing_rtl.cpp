@@ -5,8 +5,8 @@
 #include "vga_timing/vga_timing_rtl.h"
 
 #include "base/cycle_history.h"
+#include "base/cycle_pin.h"
 #include "base/input_error.h"
-#include "base/step_wave.h"
 #include "vga_timing/timing_model.h"
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class raster_history : public raster_if {
     explicit raster_history(const raster& from_start) : rasters_(from_start) {}
 
     raster scan(std::uint64_t cycle) const override { return rasters_.at(cycle); }
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
 
     // From this cycle on; cycles come in order.
     void follow(std::uint64_t cycle, const raster& followed) {
@@ -38,7 +38,7 @@ class raster_history : public raster_if {
     }
 
     cycle_history<raster> rasters_;
-    std::vector<wave_listener*> listeners_;
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 template <typename Top>
@@ -72,7 +72,7 @@ class vga_timing_rtl : public vga_timing_block, private edge_listener {
 
     timing_model<Top> model_;
     burst_clock burst_;
-    step_wave syncs_{vga_syncs::hsync | vga_syncs::vsync};
+    cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
     raster_history scan_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated timing generator behind the block's waves, in the variants of variants.txt.
+// The Verilated timing generator behind the block's pins, in the variants of variants.txt.
 #pragma once
 
 #include "peripherals/vga_timing/vga_timing.h"

@@ -29,7 +29,7 @@ measure() {
     echo "$name: $(head -1 "$folder/said")"
 }
 measure idle --pad1 "script:$folder/idle"
-measure 'idle, recorded' --pad1 "script:$folder/idle" --vcd "$folder/wave"
+measure 'idle, recorded' --pad1 "script:$folder/idle" --vcd "$folder/pin"
 measure '20 moves, PNG' --pad1 "script:$folder/pad1" --pad2 "script:$folder/pad2" --display "png:$folder/pictures"
 grep ' drops ' "$folder/said"
 echo "pictures: $(find "$folder/pictures" -name 'frame_*.png' | wc -l)"

@@ -5,8 +5,8 @@
 #define BOOST_TEST_MODULE nes_pads
 #include <boost/test/unit_test.hpp>
 
+#include "base/cycle_pin.h"
 #include "base/kernel_time.h"
-#include "base/step_wave.h"
 #include "fresh_kernel.h"
 #include "nes_host/make_nes_host.h"
 #include "nes_literal.h"
@@ -49,9 +49,10 @@ struct machine {
     press_domain domain = press_domain::pad;
     view host_view = view::ca;
     view pad_view = view::ca;
-    // The data pins: of our pads, of pads that are clocked as RTL is, nobody's but the script's, or waves without end.
+    // The data pins: of our pads, of pads that are clocked as RTL is, nobody's but the script's, or patterns without
+    // end.
     enum { models, clocked, lines, endless } source = models;
-    unsigned repeats = 0;        // of waves without end: parts of their pattern; 0: it never repeats
+    unsigned repeats = 0;        // of patterns without end: their parts; 0: it never repeats
     std::vector<action> script;  // in order of time
     std::uint64_t cycles = 0;
 
@@ -118,7 +119,7 @@ std::array<endless_levels, 2> endless_of(const machine& m) {
     return {endless_levels{m.divider * 2 - 3, m.repeats}, endless_levels{m.frame() * 19 + 5, m.repeats}};
 }
 
-class endless_wave : public wave_if {
+class endless_wave : public cycle_pin_if {
   public:
     explicit endless_wave(const endless_levels& levels) : levels_(levels) {}
 
@@ -129,16 +130,16 @@ class endless_wave : public wave_if {
         return n * levels_.stretch;
     }
     std::uint64_t period(std::uint64_t) const override { return levels_.stretch * levels_.count; }
-    void attach(wave_listener&) override {}
+    void attach(cycle_pin_listener&) override {}
 
   private:
     const endless_levels levels_;
 };
 
 // Low for one cycle of every frame, in which nobody looks.
-class blinking_wave : public wave_if {
+class blinking_pin : public cycle_pin_if {
   public:
-    explicit blinking_wave(std::uint64_t frame) : frame_(frame) {}
+    explicit blinking_pin(std::uint64_t frame) : frame_(frame) {}
 
     std::uint64_t value(std::uint64_t cycle) const override {
         ++questions;
@@ -147,7 +148,7 @@ class blinking_wave : public wave_if {
     std::uint64_t next_change(std::uint64_t cycle) const override {
         return cycle - cycle % frame_ + (cycle % frame_ == 0 ? 1 : frame_);
     }
-    void attach(wave_listener&) override {}
+    void attach(cycle_pin_listener&) override {}
 
     mutable std::uint64_t questions = 0;
 
@@ -160,7 +161,7 @@ class clocked_pad : public nes_pad_block {
   public:
     clocked_pad(sc_core::sc_module_name name, const nes_pad_config& config)
         : nes_pad_block(name), clock_(config.clock), pad_(config.delay) {
-        data.bind(wave_);
+        data.bind(pin_);
         SC_HAS_PROCESS(clocked_pad);
         SC_THREAD(run);
     }
@@ -180,13 +181,13 @@ class clocked_pad : public nes_pad_block {
             tell(cycle + 1);
         }
     }
-    void tell(std::uint64_t cycle) { wave_.set(cycle, pad_.data(in_) ? 1 : 0); }
+    void tell(std::uint64_t cycle) { pin_.set(cycle, pad_.data(in_) ? 1 : 0); }
 
     const clock_domain clock_;
     literal::pad pad_;
     std::uint8_t buttons_ = 0;
     bool in_ = true;
-    step_wave wave_{1};
+    cycle_pin pin_{1};
 };
 
 std::unique_ptr<nes_host_block> make_host(const machine& m) {
@@ -224,7 +225,7 @@ class bench : public sc_core::sc_module, private press_listener_if {
   private:
     void connect_pad(unsigned n) {
         if (m_.source == machine::lines) {
-            lines_[n] = std::make_unique<step_wave>(1);
+            lines_[n] = std::make_unique<cycle_pin>(1);
             host_->data[n](*lines_[n]);
             return;
         }
@@ -292,7 +293,7 @@ class bench : public sc_core::sc_module, private press_listener_if {
     const unsigned look_;
     std::unique_ptr<nes_host_block> host_;
     std::array<std::unique_ptr<nes_pad_block>, 2> pads_;
-    std::array<std::unique_ptr<step_wave>, 2> lines_;
+    std::array<std::unique_ptr<cycle_pin>, 2> lines_;
     std::array<std::unique_ptr<endless_wave>, 2> endless_;
     sc_core::sc_signal<bool> rst_{"rst"};
     std::uint64_t reset_cycle_ = UINT64_MAX;  // of the last edge of rst
@@ -516,16 +517,16 @@ BOOST_AUTO_TEST_CASE(data_line_that_says_nothing) {
     sc_core::sc_signal<bool> rst("rst");
     sc_core::sc_signal<std::uint8_t> first;
     sc_core::sc_signal<std::uint8_t> second;
-    blinking_wave wave(8 * divider);
+    blinking_pin pin(8 * divider);
     host->rst(rst);
-    host->data[0](wave);
+    host->data[0](pin);
     host->buttons[0](first);
     host->buttons[1](second);
     constexpr std::uint64_t frames = 1000;
     sc_core::sc_start(from_ps(clock.edge(frames * 8 * divider)));
     BOOST_TEST(first.read() == 0u);
-    BOOST_TEST(wave.questions > 8 * frames);
-    BOOST_TEST(wave.questions < 30 * frames);
+    BOOST_TEST(pin.questions > 8 * frames);
+    BOOST_TEST(pin.questions < 30 * frames);
     BOOST_TEST(sc_core::sc_delta_count() < frames / 8);
 }
 

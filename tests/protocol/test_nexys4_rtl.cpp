@@ -8,9 +8,9 @@
 // Before SystemC: Verilator's headers take another notion of time when they see it.
 #include "Vgrid_check.h"
 
+#include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/step_wave.h"
 #include "compositions/connect4_game/connect4_game_rtl.h"
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "connect4_referee/connect4_referee_rtl.h"
@@ -66,9 +66,9 @@ struct scenario {
 using changes = std::map<std::uint64_t, std::uint64_t>;
 using pin_trace = std::map<std::string, changes>;
 
-void add_wave(pin_trace& to, const std::string& channel, const wave_if& wave, std::uint64_t end) {
+void add_pin(pin_trace& to, const std::string& channel, const cycle_pin_if& pin, std::uint64_t end) {
     auto& levels = to[channel];
-    for (std::uint64_t cycle = 0; cycle < end; cycle = wave.next_change(cycle)) levels[cycle] = wave.value(cycle);
+    for (std::uint64_t cycle = 0; cycle < end; cycle = pin.next_change(cycle)) levels[cycle] = pin.value(cycle);
 }
 
 std::uint64_t level_at(const changes& levels, std::uint64_t cycle) {
@@ -148,12 +148,12 @@ class block_machine : public sc_core::sc_module, private press_listener_if, priv
 
     pin_trace result(std::uint64_t end) {
         auto all = told_;
-        add_wave(all, "strobes", *host_->strobes.operator->(), end);
-        add_wave(all, "data1", *hands_.pads[0]->data.operator->(), end);
-        add_wave(all, "data2", *hands_.pads[1]->data.operator->(), end);
-        add_wave(all, "status", *referee_->status.operator->(), end);
-        add_wave(all, "syncs", *timing_->syncs.operator->(), end);
-        add_wave(all, "colour", *painter_->colour.operator->(), end);
+        add_pin(all, "strobes", *host_->strobes.operator->(), end);
+        add_pin(all, "data1", *hands_.pads[0]->data.operator->(), end);
+        add_pin(all, "data2", *hands_.pads[1]->data.operator->(), end);
+        add_pin(all, "status", *referee_->status.operator->(), end);
+        add_pin(all, "syncs", *timing_->syncs.operator->(), end);
+        add_pin(all, "colour", *painter_->colour.operator->(), end);
         for (auto& entry : all) entry.second.erase(entry.second.lower_bound(end), entry.second.end());
         return all;
     }
@@ -204,11 +204,11 @@ class game_machine : public sc_core::sc_module {
 
     pin_trace result(std::uint64_t end) {
         pin_trace all;
-        add_wave(all, "strobes", *game_->strobes.operator->(), end);
-        add_wave(all, "data1", *hands_.pads[0]->data.operator->(), end);
-        add_wave(all, "data2", *hands_.pads[1]->data.operator->(), end);
-        add_wave(all, "syncs", *game_->syncs.operator->(), end);
-        add_wave(all, "colour", *game_->colour.operator->(), end);
+        add_pin(all, "strobes", *game_->strobes.operator->(), end);
+        add_pin(all, "data1", *hands_.pads[0]->data.operator->(), end);
+        add_pin(all, "data2", *hands_.pads[1]->data.operator->(), end);
+        add_pin(all, "syncs", *game_->syncs.operator->(), end);
+        add_pin(all, "colour", *game_->colour.operator->(), end);
         return all;
     }
 
@@ -423,7 +423,7 @@ BOOST_AUTO_TEST_CASE(random_hands) {
 
 namespace {
 
-// A pad whose strobes are a wave known beforehand, and a host that reads the wave afterwards.
+// A pad whose strobes are known beforehand, and a host that reads its data afterwards.
 class lone_pad : public sc_core::sc_module {
   public:
     lone_pad(sc_core::sc_module_name name, unsigned delay, std::vector<stimulus> stimuli)
@@ -433,7 +433,7 @@ class lone_pad : public sc_core::sc_module {
         SC_THREAD(play);
     }
 
-    step_wave strobes{0};
+    cycle_pin strobes{0};
     bool data(std::uint64_t cycle) const { return pad_->data->value(cycle) != 0; }
 
   private:
@@ -458,7 +458,7 @@ struct strobe_plan {
     std::uint64_t rise = tick / 2;
 };
 
-void add_strobes(step_wave& strobes, const strobe_plan& plan, std::uint64_t end) {
+void add_strobes(cycle_pin& strobes, const strobe_plan& plan, std::uint64_t end) {
     for (std::uint64_t cycle = 0; cycle < end; ++cycle) {
         const bool latch = cycle % frame_cycles < plan.latched;
         const bool pad_clock = (cycle + tick - plan.rise) % tick < tick / 2;

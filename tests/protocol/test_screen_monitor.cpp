@@ -2,8 +2,8 @@
 // The monitor at connectors that are not ours: other totals, porches, clocks and polarities, pixels that do not change
 // with the syncs, syncs that stop; told edge by edge, told ahead, or by arithmetic.
 #define BOOST_TEST_MODULE screen_monitor
+#include "base/cycle_pin.h"
 #include "base/kernel_time.h"
-#include "base/step_wave.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_monitor/frame_grabber.h"
 #include "peripherals/vga_monitor/sync_tracker.h"
@@ -56,7 +56,7 @@ struct connector {
     }
     std::uint64_t next_edge(std::uint64_t cycle) const {
         const auto line_begin = cycle - cycle % line();
-        auto next = wave_if::never;
+        auto next = cycle_pin_if::never;
         for (const auto base : {line_begin, line_begin + line()}) {
             for (const std::uint64_t pixel : {0u, hsync_width, vsync_at}) {
                 const auto edge = base + pixel * divider;
@@ -95,7 +95,7 @@ picture picture_of(const colours& from) {
     return image;
 }
 
-class closed_syncs : public wave_if {
+class closed_syncs : public cycle_pin_if {
   public:
     explicit closed_syncs(const connector& of) : of_(of) {}
     std::uint64_t value(std::uint64_t cycle) const override { return of_.syncs(cycle); }
@@ -104,7 +104,7 @@ class closed_syncs : public wave_if {
         return of_.next_edge(cycle);
     }
     std::uint64_t period(std::uint64_t) const override { return of_.frame(); }
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
     void revise(std::uint64_t cycle) {
         for (auto* const listener : listeners_) listener->revised(cycle);
     }
@@ -113,7 +113,7 @@ class closed_syncs : public wave_if {
 
   private:
     const connector of_;
-    std::vector<wave_listener*> listeners_;
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 // A picture from a cycle on.
@@ -142,7 +142,7 @@ class painted : public colour_if {
         }
         return never;
     }
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
     void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* to) const override {
         for (unsigned i = 0; i < count; ++i) to[i] = static_cast<std::uint16_t>(value(first + std::uint64_t{i} * step));
         ++reads;
@@ -159,7 +159,7 @@ class painted : public colour_if {
     const connector of_;
     const bool is_foreseen_;
     std::vector<from_cycle> shown_;
-    std::vector<wave_listener*> listeners_;
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 // One pixel of one cycle.
@@ -169,7 +169,7 @@ class lit_pixel : public colour_if {
     std::uint64_t next_change(std::uint64_t cycle) const override {
         return cycle < lit ? lit : cycle == lit ? lit + 1 : never;
     }
-    void attach(wave_listener&) override {}
+    void attach(cycle_pin_listener&) override {}
     void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* to) const override {
         for (unsigned i = 0; i < count; ++i) to[i] = static_cast<std::uint16_t>(value(first + std::uint64_t{i} * step));
     }
@@ -188,7 +188,7 @@ struct frame_record {
 
 class desk : public sc_core::sc_module {
   public:
-    desk(const connector& of, wave_if& syncs, colour_if& colour)
+    desk(const connector& of, cycle_pin_if& syncs, colour_if& colour)
         : sc_module(sc_core::sc_module_name("desk")), clock(of.hz), config{clock}, monitor("monitor", config) {
         monitor.syncs(syncs);
         monitor.colour(colour);
@@ -201,7 +201,7 @@ class desk : public sc_core::sc_module {
         if (time > now_ps()) sc_core::sc_start(from_ps(time - now_ps()));
     }
     // Edge by edge, as a Verilated block tells them, from the present on.
-    void drive(step_wave& pins, const connector& of, std::uint64_t until, std::uint64_t shift = 0) {
+    void drive(cycle_pin& pins, const connector& of, std::uint64_t until, std::uint64_t shift = 0) {
         for (auto cycle = of.next_edge(now() - shift) + shift; cycle <= until;
              cycle = of.next_edge(cycle - shift) + shift) {
             run_to(cycle);
@@ -271,7 +271,7 @@ BOOST_AUTO_TEST_CASE(every_connector_edge_by_edge) {
         BOOST_TEST_CONTEXT(of) {
             fresh_kernel kernel;
             const auto before = random_colours(random), after = random_colours(random);
-            step_wave pins(of.syncs(0));
+            cycle_pin pins(of.syncs(0));
             painted screen(of, false);
             screen.show(0, before);
             desk at(of, pins, screen);
@@ -404,7 +404,7 @@ BOOST_AUTO_TEST_CASE(syncs_that_are_told_ahead_and_end) {
     fresh_kernel kernel;
     const auto of = connectors()[1];
     const auto image = random_colours(random);
-    step_wave pins(of.syncs(0));
+    cycle_pin pins(of.syncs(0));
     for (auto edge = of.next_edge(0); edge < 4 * of.frame(); edge = of.next_edge(edge))
         pins.append(edge, of.syncs(edge));
     painted screen(of, true);
@@ -428,7 +428,7 @@ BOOST_AUTO_TEST_CASE(other_periods_lose_the_lock) {
     auto second = first;
     second.columns = 801;
     const auto image = random_colours(random);
-    step_wave pins(first.syncs(0));
+    cycle_pin pins(first.syncs(0));
     painted screen(first, false);
     screen.show(0, image);
     desk at(first, pins, screen);
@@ -451,7 +451,7 @@ BOOST_AUTO_TEST_CASE(another_number_of_lines_loses_the_lock) {
     second.lines = 521;
     second.top = 29;
     const auto image = random_colours(random);
-    step_wave pins(first.syncs(0));
+    cycle_pin pins(first.syncs(0));
     painted screen(second, false);
     screen.show(0, image);
     desk at(first, pins, screen);
@@ -472,7 +472,7 @@ BOOST_AUTO_TEST_CASE(syncs_that_stop_lose_the_lock) {
     fresh_kernel kernel;
     const auto of = connectors()[0];
     const auto image = random_colours(random);
-    step_wave pins(of.syncs(0));
+    cycle_pin pins(of.syncs(0));
     painted screen(of, false);
     screen.show(0, image);
     desk at(of, pins, screen);

@@ -3,8 +3,8 @@
 // finds what is wrong.
 #pragma once
 
+#include "base/cycle_pin.h"
 #include "base/kernel_time.h"
-#include "base/step_wave.h"
 #include "nes_literal.h"
 #include "peripherals/nes_host/nes_host.h"
 
@@ -54,7 +54,7 @@ class literal_nes_host : public nes_host_block {
 
     const clock_domain clock_;
     literal::host host_;
-    step_wave strobes_{nes_strobes::latch};
+    cycle_pin strobes_{nes_strobes::latch};
     sc_core::sc_event edge_{"edge"};
 };
 

@@ -81,7 +81,7 @@ struct literal_pins {
     }
 };
 
-struct revisions : wave_listener {
+struct revisions : cycle_pin_listener {
     std::set<std::uint64_t> cycles;
     void revised(std::uint64_t cycle) override { cycles.insert(cycle); }
 };

@@ -4,7 +4,7 @@
 #include "nes_literal.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/presses.h"
-#include "peripherals/nes_host/strobe_wave.h"
+#include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_host/timing.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "test_seed.h"
@@ -35,20 +35,20 @@ std::uint64_t distance(std::uint64_t a, std::uint64_t b) {
 
 // 100 MHz / 250 000 = 400 Hz; latch 2.5 ms of 20 ms; the pad clock rises in the middle of each count.
 BOOST_AUTO_TEST_CASE(strobes_with_the_real_divider) {
-    const nes_strobe_wave wave(250'000);
+    const nes_strobe_pins pin(250'000);
     for (const std::uint64_t m : {0u, 1u, 2u, 12'345u}) {
         const auto frame = 2'000'000 * m;
         for (unsigned k = 0; k < 8; ++k) {
             const auto count = frame + 250'000 * k;
             const auto level = k == 0 ? latch : 0;
-            BOOST_TEST(wave.value(count) == level);
-            BOOST_TEST(wave.value(count + 124'999) == level);
-            BOOST_TEST(wave.value(count + 125'000) == (level | pad_clock));
-            BOOST_TEST(wave.value(count + 249'999) == (level | pad_clock));
-            BOOST_TEST(wave.next_change(count) == count + 125'000);
-            BOOST_TEST(wave.next_change(count + 125'000) == count + 250'000);
+            BOOST_TEST(pin.value(count) == level);
+            BOOST_TEST(pin.value(count + 124'999) == level);
+            BOOST_TEST(pin.value(count + 125'000) == (level | pad_clock));
+            BOOST_TEST(pin.value(count + 249'999) == (level | pad_clock));
+            BOOST_TEST(pin.next_change(count) == count + 125'000);
+            BOOST_TEST(pin.next_change(count + 125'000) == count + 250'000);
         }
-        BOOST_TEST(wave.period(frame) == 2'000'000u);
+        BOOST_TEST(pin.period(frame) == 2'000'000u);
     }
 }
 
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(strobes_over_resets) {
     std::mt19937_64 random(test_seed());
     for (unsigned run = 0; run < 40; ++run) {
         const unsigned divider = 8 + 2 * static_cast<unsigned>(random() % 12);
-        nes_strobe_wave wave(divider);
+        nes_strobe_pins pin(divider);
         literal::host host(divider, 2, true);
         std::vector<std::uint64_t> levels;
         bool held = false;
@@ -64,21 +64,21 @@ BOOST_AUTO_TEST_CASE(strobes_over_resets) {
             // Up to three times in a cycle; the last level holds.
             for (auto times = random() % 300 == 0 ? 1 + random() % 3 : 0; times > 0; --times) {
                 held = !held;
-                held ? wave.hold(cycle) : wave.run(cycle);
+                held ? pin.hold(cycle) : pin.run(cycle);
                 host.reset();
             }
             levels.push_back((host.latch() ? latch : 0) | (host.pad_clock() ? pad_clock : 0));
-            BOOST_REQUIRE_EQUAL(wave.value(cycle), levels.back());
+            BOOST_REQUIRE_EQUAL(pin.value(cycle), levels.back());
             if (!held) host.edge({true, true});
         }
         for (std::uint64_t cycle = 0; cycle + 1 < levels.size(); ++cycle) {
-            BOOST_REQUIRE_EQUAL(wave.value(cycle), levels[cycle]);
+            BOOST_REQUIRE_EQUAL(pin.value(cycle), levels[cycle]);
             auto change = cycle + 1;
             while (change < levels.size() && levels[change] == levels[cycle]) ++change;
-            if (change < levels.size()) BOOST_REQUIRE_EQUAL(wave.next_change(cycle), change);
+            if (change < levels.size()) BOOST_REQUIRE_EQUAL(pin.next_change(cycle), change);
         }
-        BOOST_TEST(wave.period(4000) == (held ? 1u : 8 * divider));
-        if (held) BOOST_TEST(wave.next_change(4000) == wave_if::never);
+        BOOST_TEST(pin.period(4000) == (held ? 1u : 8 * divider));
+        if (held) BOOST_TEST(pin.next_change(4000) == cycle_pin_if::never);
     }
 }
 

@@ -2,9 +2,9 @@
 // The pad's data pin against the register clocked edge by edge: under our host's strobes and anybody else's, bounces,
 // plugging, every delay; of the past, and of the future as things stand.
 #define BOOST_TEST_MODULE nes_pad
-#include "base/step_wave.h"
+#include "base/cycle_pin.h"
 #include "nes_literal.h"
-#include "peripherals/nes_host/strobe_wave.h"
+#include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_pad/data_line.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "peripherals/nes_pad/tolerance.h"
@@ -29,19 +29,19 @@ constexpr auto latch = nes_strobes::latch;
 constexpr auto pad_clock = nes_strobes::pad_clock;
 
 // Counts what it is asked, passes it on.
-class counted_wave : public wave_if {
+class counted_pin : public cycle_pin_if {
   public:
-    explicit counted_wave(const wave_if& to) : to_(to) {}
+    explicit counted_pin(const cycle_pin_if& to) : to_(to) {}
 
     std::uint64_t value(std::uint64_t cycle) const override { return ++questions, to_.value(cycle); }
     std::uint64_t next_change(std::uint64_t cycle) const override { return ++questions, to_.next_change(cycle); }
     std::uint64_t period(std::uint64_t cycle) const override { return to_.period(cycle); }
-    void attach(wave_listener&) override {}
+    void attach(cycle_pin_listener&) override {}
 
     mutable std::uint64_t questions = 0;
 
   private:
-    const wave_if& to_;
+    const cycle_pin_if& to_;
 };
 
 struct inputs {
@@ -52,7 +52,7 @@ struct inputs {
 // A pad that is told its inputs cycle by cycle, and the literal one beside it.
 class pad_pair {
   public:
-    pad_pair(unsigned delay, const wave_if& strobes)
+    pad_pair(unsigned delay, const cycle_pin_if& strobes)
         : strobes_(strobes), delay_(delay), line_(delay, nes_data_line::loading::transparent), pad_(delay) {
         line_.connect(strobes);
         pad_.begin((strobes.value(0) & pad_clock) != 0);
@@ -120,7 +120,7 @@ class pad_pair {
         return false;
     }
 
-    const wave_if& strobes_;
+    const cycle_pin_if& strobes_;
     const unsigned delay_;
     nes_data_line line_;
     literal::pad pad_;
@@ -157,23 +157,23 @@ class random_hand {
 
 // What is set for later is void when something is set before; the oldest changes are forgotten.
 BOOST_AUTO_TEST_CASE(steps_of_a_wave) {
-    step_wave wave(1, 4);
-    wave.append(10, 0);
-    wave.append(20, 0);
-    wave.append(30, 1);
-    BOOST_TEST(wave.value(9) == 1u);
-    BOOST_TEST(wave.value(10) == 0u);
-    BOOST_TEST(wave.next_change(0) == 10u);
-    BOOST_TEST(wave.next_change(10) == 30u);
-    BOOST_TEST(wave.period(29) == 0u);
-    BOOST_TEST(wave.period(30) == 1u);
-    wave.set(15, 1);
-    BOOST_TEST(wave.value(14) == 0u);
-    BOOST_TEST(wave.next_change(10) == 15u);
-    BOOST_TEST(wave.next_change(15) == wave_if::never);
-    for (unsigned n = 1; n <= 5; ++n) wave.append(20 * n, n % 2 == 0);
-    BOOST_TEST(wave.value(0) == wave.value(40));
-    BOOST_TEST(wave.next_change(0) == 60u);
+    cycle_pin pin(1, 4);
+    pin.append(10, 0);
+    pin.append(20, 0);
+    pin.append(30, 1);
+    BOOST_TEST(pin.value(9) == 1u);
+    BOOST_TEST(pin.value(10) == 0u);
+    BOOST_TEST(pin.next_change(0) == 10u);
+    BOOST_TEST(pin.next_change(10) == 30u);
+    BOOST_TEST(pin.period(29) == 0u);
+    BOOST_TEST(pin.period(30) == 1u);
+    pin.set(15, 1);
+    BOOST_TEST(pin.value(14) == 0u);
+    BOOST_TEST(pin.next_change(10) == 15u);
+    BOOST_TEST(pin.next_change(15) == cycle_pin_if::never);
+    for (unsigned n = 1; n <= 5; ++n) pin.append(20 * n, n % 2 == 0);
+    BOOST_TEST(pin.value(0) == pin.value(40));
+    BOOST_TEST(pin.next_change(0) == 60u);
 }
 
 BOOST_AUTO_TEST_CASE(our_strobes_and_resets) {
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(our_strobes_and_resets) {
     constexpr unsigned dividers[] = {8, 10, 24, 64};
     for (unsigned run = 0; run < 60; ++run) {
         const auto divider = dividers[run % std::size(dividers)];
-        nes_strobe_wave strobes(divider);
+        nes_strobe_pins strobes(divider);
         pad_pair pair(random_delay(random), strobes);
         random_hand hand(random);
         bool held = false;
@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(our_strobes_and_resets) {
 BOOST_AUTO_TEST_CASE(strobes_of_any_host) {
     std::mt19937_64 random(test_seed(2));
     for (unsigned run = 0; run < 60; ++run) {
-        step_wave strobes(random() % 4);
+        cycle_pin strobes(random() % 4);
         pad_pair pair(random_delay(random), strobes);
         random_hand hand(random);
         const bool announced = run % 2 == 0;  // ahead, as by a closed form that is not periodic
@@ -228,8 +228,8 @@ BOOST_AUTO_TEST_CASE(strobes_of_any_host) {
 BOOST_AUTO_TEST_CASE(a_press_after_a_rest_costs_little) {
     constexpr unsigned divider = 250'000;
     constexpr std::uint64_t frame = 8 * divider;
-    const nes_strobe_wave strobes(divider);
-    const counted_wave counted(strobes);
+    const nes_strobe_pins strobes(divider);
+    const counted_pin counted(strobes);
     nes_data_line line(3, nes_data_line::loading::transparent);
     line.connect(counted);
     constexpr std::uint64_t pressed = 1'000'000 * frame + 17;
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(a_press_after_a_rest_costs_little) {
     BOOST_TEST(line.value(later + 300) == 0u);
     BOOST_TEST(line.value(later + 103 + divider) == 1u);
     BOOST_TEST(line.value(later + frame + 300) == 1u);
-    BOOST_TEST(line.next_change(later + frame) == wave_if::never);
+    BOOST_TEST(line.next_change(later + frame) == cycle_pin_if::never);
     BOOST_TEST(line.value(later - frame + 103) == 0u);
     BOOST_TEST(line.value(later - frame + 102) == 1u);
     BOOST_TEST(counted.questions < 4000u);
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(data_pin_of_a_frame) {
     constexpr std::uint64_t frame = 8 * divider;
     for (const unsigned delay : {1u, 2u, 120'000u}) {
         for (unsigned k = 0; k < 8; ++k) {
-            const nes_strobe_wave strobes(divider);
+            const nes_strobe_pins strobes(divider);
             nes_data_line line(delay, nes_data_line::loading::transparent);
             line.connect(strobes);
             line.hold(frame / 2, static_cast<std::uint8_t>(0x80 >> k));
@@ -273,7 +273,7 @@ BOOST_AUTO_TEST_CASE(data_pin_of_a_frame) {
 // While latch is high the pin follows A, and B's line of the last cycle with latch is the one that counts.
 BOOST_AUTO_TEST_CASE(transparent_latch) {
     constexpr unsigned divider = 100;
-    const nes_strobe_wave strobes(divider);
+    const nes_strobe_pins strobes(divider);
     for (const unsigned delay : {1u, 5u}) {
         nes_data_line line(delay, nes_data_line::loading::transparent);
         line.connect(strobes);
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(transparent_latch) {
 
 // The serial input is grounded: whoever clocks on after eight bits reads 0.
 BOOST_AUTO_TEST_CASE(more_than_eight_shifts) {
-    step_wave strobes(0);
+    cycle_pin strobes(0);
     strobes.append(10, latch);
     strobes.append(20, 0);
     for (unsigned n = 0; n < 12; ++n) {
@@ -304,14 +304,14 @@ BOOST_AUTO_TEST_CASE(more_than_eight_shifts) {
     nes_data_line line(1, nes_data_line::loading::transparent);
     line.connect(strobes);
     BOOST_TEST(line.next_change(0) == 101u);  // the eighth rise
-    BOOST_TEST(line.next_change(101) == wave_if::never);
+    BOOST_TEST(line.next_change(101) == cycle_pin_if::never);
     BOOST_TEST(line.value(1'000'000) == 0u);
 }
 
 // A line without a pad is pulled up at once; a pad that is plugged in again is all ones until the next latch.
 BOOST_AUTO_TEST_CASE(plug) {
     constexpr unsigned divider = 100;
-    const nes_strobe_wave strobes(divider);
+    const nes_strobe_pins strobes(divider);
     for (const unsigned delay : {1u, 20u}) {
         nes_data_line line(delay, nes_data_line::loading::transparent);
         line.connect(strobes);
@@ -321,7 +321,7 @@ BOOST_AUTO_TEST_CASE(plug) {
         BOOST_TEST(line.value(209) == 0u);
         BOOST_TEST(line.value(210) == 1u);
         BOOST_TEST(line.next_change(60) == 210u);
-        BOOST_TEST(line.next_change(210) == wave_if::never);
+        BOOST_TEST(line.next_change(210) == cycle_pin_if::never);
         BOOST_TEST(line.period(210) == 1u);
         line.plug(215, true);
         BOOST_TEST(line.next_change(209) == 210u);
@@ -337,7 +337,7 @@ BOOST_AUTO_TEST_CASE(plug) {
 
 // Whatever the host clocks.
 BOOST_AUTO_TEST_CASE(all_ones_until_the_next_latch) {
-    step_wave strobes(0);
+    cycle_pin strobes(0);
     for (unsigned n = 0; n < 20; ++n) {
         strobes.append(30 + 10 * n, pad_clock);
         strobes.append(35 + 10 * n, 0);
@@ -362,7 +362,7 @@ BOOST_AUTO_TEST_CASE(sampled_once) {
     constexpr unsigned divider = 100;
     std::mt19937_64 random(test_seed(3));
     for (unsigned run = 0; run < 200; ++run) {
-        nes_strobe_wave strobes(divider);
+        nes_strobe_pins strobes(divider);
         nes_data_line line(1, nes_data_line::loading::sampled);
         line.connect(strobes);
         const std::uint64_t origin = random() % 2 == 0 ? 0 : 1000 + random() % 500;

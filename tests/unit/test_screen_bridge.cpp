@@ -3,10 +3,10 @@
 #define BOOST_TEST_MODULE test_screen_bridge
 #include <boost/test/unit_test.hpp>
 
+#include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/scratch_folder.h"
-#include "base/step_wave.h"
 #include "fresh_kernel.h"
 #include "host/display/screen_bridge.h"
 #include "peripherals/vga_timing/vga_timing.h"
@@ -39,7 +39,7 @@ std::uint64_t frame_begin_ps(std::uint64_t number) {
     return fabric.edge(first_frame + number * frame_cycles);
 }
 
-class test_syncs : public wave_if {
+class test_syncs : public cycle_pin_if {
   public:
     std::uint64_t value(std::uint64_t cycle) const override {
         const auto x = cycle % columns;
@@ -57,7 +57,7 @@ class test_syncs : public wave_if {
         }
     }
     std::uint64_t period(std::uint64_t) const override { return frame_cycles; }
-    void attach(wave_listener&) override {}  // they are what they have always been
+    void attach(cycle_pin_listener&) override {}  // they are what they have always been
 };
 
 // The whole picture is of one colour at a time.
@@ -70,14 +70,14 @@ class test_colour : public colour_if {
         return lit ? steps_.value(cycle) : 0;
     }
     std::uint64_t next_change(std::uint64_t) const override { return never; }
-    void attach(wave_listener& listener) override { steps_.attach(listener); }
+    void attach(cycle_pin_listener& listener) override { steps_.attach(listener); }
     void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override {
         for (unsigned i = 0; i < count; ++i) colours[i] = static_cast<std::uint16_t>(value(first + i * step));
     }
     bool foreseen() const override { return true; }
 
   private:
-    step_wave steps_{0xFFF};
+    cycle_pin steps_{0xFFF};
 };
 
 struct shown_picture {

@@ -5,15 +5,15 @@
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
-#include "base/step_wave.h"
-#include "base/wave_probe.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/burst_clock.h"
-#include "pins/colour_record.h"
+#include "pins/colour_pins.h"
 #include "user_rtl/four_bits.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
@@ -612,7 +612,7 @@ BOOST_AUTO_TEST_CASE(colours_of_any_width_become_four_bits) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_keeps_the_last_colours) {
-    colour_record record(8);
+    colour_pins record(8);
     record.set(0, 0x000);
     for (std::uint64_t frame = 0; frame < 5; ++frame) {
         record.set(1000 * frame + 10, 0xF00);
@@ -627,7 +627,7 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_the_last_colours) {
     BOOST_TEST(record.value(2030) == 0x000u);
     BOOST_TEST(record.next_change(2010) == 2030u);
     BOOST_TEST(record.next_change(2030) == 3010u);
-    BOOST_TEST(record.next_change(4030) == wave_if::never);
+    BOOST_TEST(record.next_change(4030) == cycle_pin_if::never);
     std::array<std::uint16_t, 6> colours{};
     record.read(3005, 5, 6, colours.data());
     BOOST_TEST(colours == (std::array<std::uint16_t, 6>{0, 0x00F, 0x00F, 0x00F, 0x00F, 0}),
@@ -650,12 +650,12 @@ using cycle_list = std::vector<std::uint64_t>;
 // Clock by clock, and as far as a burst goes.
 constexpr std::uint64_t bursts[] = {1, burst_clock::usual_longest_burst};
 
-// The cycles up to `last` in which a wave changes its masked level to one that is not 0, or is 0.
-cycle_list changes_to(const wave_if& wave, std::uint64_t mask, bool high, std::uint64_t last) {
+// The cycles up to `last` in which a pin changes its masked level to one that is not 0, or is 0.
+cycle_list changes_to(const cycle_pin_if& pin, std::uint64_t mask, bool high, std::uint64_t last) {
     cycle_list cycles;
-    bool before = (wave.value(0) & mask) != 0;
-    for (auto c = wave.next_change(0); c <= last; c = wave.next_change(c)) {
-        const bool now = (wave.value(c) & mask) != 0;
+    bool before = (pin.value(0) & mask) != 0;
+    for (auto c = pin.next_change(0); c <= last; c = pin.next_change(c)) {
+        const bool now = (pin.value(c) & mask) != 0;
         if (now != before && now == high) cycles.push_back(c);
         before = now;
     }
@@ -674,7 +674,7 @@ BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_tes
     const auto block = make_user_game_pins("design", read_user_rtl(designs / "pad_host.toml"));
     const clock_domain clock(50'000'000);
     sc_core::sc_signal<bool> reset{"reset"};
-    step_wave pad1{1};
+    cycle_pin pad1{1};
     press_list presses;
     block->rst(reset);
     block->data[0].bind(pad1);

@@ -20,7 +20,7 @@ class connect4_painter_tlm : public connect4_painter_block {
       private:
         connect4_painter_tlm& of_;
     };
-    class raster_input : public wave_listener {
+    class raster_input : public cycle_pin_listener {
       public:
         explicit raster_input(connect4_painter_tlm& of) : of_(of) {}
         void revised(std::uint64_t cycle) override { of_.out_.follow(cycle, of_.scan->scan(cycle)); }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/view.h"
-#include "base/wave.h"
 #include "engines/connect4_referee/position_vectors.h"
 #include "peripherals/nes_host/nes_host.h"
 
@@ -27,7 +27,7 @@ struct connect4_referee_config {
     clock_domain clock;
 };
 
-// The referee's other output pins, as a value of a wave.
+// The referee's other output pins, as a value of a cycle_pin_if.
 struct referee_status {
     static constexpr unsigned enable_bits = 7;   // [6:0], bit c: the register of column c loads
     static constexpr unsigned player_shift = 7;  // 0 red, 1 black
@@ -41,7 +41,7 @@ class connect4_referee_block : public sc_core::sc_module {
     sc_core::sc_in<bool> rst{"rst"};  // active high, asynchronous
     sc_core::sc_export<press_listener_if> presses{"presses"};
     sc_core::sc_port<position_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> positions{"positions"};
-    sc_core::sc_export<wave_if> status{"status"};  // referee_status
+    sc_core::sc_export<cycle_pin_if> status{"status"};  // referee_status
 
     explicit connect4_referee_block(sc_core::sc_module_name name) : sc_module(name) {}
 };

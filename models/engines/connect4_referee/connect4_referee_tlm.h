@@ -2,7 +2,7 @@
 // The TLM views of the referee. Nothing happens between events, and an event announces all its consequences at once.
 #pragma once
 
-#include "base/step_wave.h"
+#include "base/cycle_pin.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
 
@@ -47,7 +47,7 @@ class connect4_referee_tlm : public connect4_referee_block, public press_listene
     const view view_;
     const clock_domain clock_;
     connect4_referee_core::positioning machine_;
-    step_wave status_;
+    cycle_pin status_;
     std::optional<position_vectors> shown_;  // the last that was announced; nothing before the start
     std::uint64_t ready_ = 0;                // the machine looks at events from this cycle on
     bool held_ = false;                      // in reset

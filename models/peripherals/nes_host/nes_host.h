@@ -4,8 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/view.h"
-#include "base/wave.h"
 #include "peripherals/nes_host/presses.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
@@ -52,9 +52,9 @@ class nes_host_block : public sc_core::sc_module {
   public:
     static constexpr unsigned most_pads = 2;
 
-    sc_core::sc_in<bool> rst{"rst"};                 // active high, asynchronous
-    sc_core::sc_export<wave_if> strobes{"strobes"};  // nes_strobes, to both pads
-    sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
+    sc_core::sc_in<bool> rst{"rst"};                      // active high, asynchronous
+    sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // nes_strobes, to both pads
+    sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
     // With one pad the first one is that of both players. Bound to the game, and to other listeners.
     sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
     sc_core::sc_vector<sc_core::sc_out<std::uint8_t>> buttons{"buttons", most_pads};  // the byte registers

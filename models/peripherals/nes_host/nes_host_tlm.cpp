@@ -37,8 +37,8 @@ void check(const nes_host_config& config) {
 }
 
 nes_host_tlm::nes_host_tlm(sc_core::sc_module_name name, view v, const nes_host_config& config)
-    : nes_host_block(name), config_(checked(config)), timing_(timing_of(v, config)), strobe_wave_(config.divider) {
-    strobes.bind(strobe_wave_);
+    : nes_host_block(name), config_(checked(config)), timing_(timing_of(v, config)), strobe_pins_(config.divider) {
+    strobes.bind(strobe_pins_);
     SC_HAS_PROCESS(nes_host_tlm);
     SC_METHOD(on_change);
     sensitive << rst << due_ << shown_;
@@ -89,11 +89,11 @@ void nes_host_tlm::follow_reset() {
     due_frame_.reset();
     const auto now = now_cycle();
     if (held_) {
-        strobe_wave_.hold(now);
+        strobe_pins_.hold(now);
     } else {
         origin_ = now;
         frame_ = 0;
-        strobe_wave_.run(now);
+        strobe_pins_.run(now);
     }
 }
 

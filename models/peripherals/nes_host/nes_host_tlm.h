@@ -3,7 +3,7 @@
 #pragma once
 
 #include "peripherals/nes_host/nes_host.h"
-#include "peripherals/nes_host/strobe_wave.h"
+#include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_host/timing.h"
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace tabletop {
 
-class nes_host_tlm : public nes_host_block, private wave_listener {
+class nes_host_tlm : public nes_host_block, private cycle_pin_listener {
   public:
     nes_host_tlm(sc_core::sc_module_name name, view v, const nes_host_config& config);
 
@@ -37,7 +37,7 @@ class nes_host_tlm : public nes_host_block, private wave_listener {
 
     const nes_host_config config_;
     const nes_host_core::frame_timing timing_;
-    nes_strobe_wave strobe_wave_;
+    nes_strobe_pins strobe_pins_;
     bool held_ = false;         // in reset
     std::uint64_t origin_ = 0;  // the cycle in which the last reset was released
     std::uint64_t frame_ = 0;   // the first whose byte is still to come

@@ -23,7 +23,7 @@ bool has_pad_clock(std::uint64_t strobes) {
 
 }  // namespace
 
-void nes_data_line::connect(const wave_if& strobes) {
+void nes_data_line::connect(const cycle_pin_if& strobes) {
     strobes_ = &strobes;
     settled_.strobes_before = strobes.value(0);
     strobe_period_ = strobes.period(0);
@@ -119,7 +119,7 @@ const nes_data_line::position& nes_data_line::ahead(std::uint64_t cycle) const {
 
 // Of a long stretch in which nothing but the strobes happens only the begin is walked, until the register repeats, and
 // as much of the end as somebody may ask for.
-void nes_data_line::travel(position& at, std::uint64_t to, std::uint64_t strobe_period, step_wave* record) const {
+void nes_data_line::travel(position& at, std::uint64_t to, std::uint64_t strobe_period, cycle_pin* record) const {
     const auto repeating = at.cycle + periods_to_repeat * strobe_period;
     const auto remembered = periods_to_remember * strobe_period + lag_;
     if (strobe_period != 0 && repeating + remembered + strobe_period <= to) {
@@ -129,7 +129,7 @@ void nes_data_line::travel(position& at, std::uint64_t to, std::uint64_t strobe_
     walk(at, to, record);
 }
 
-void nes_data_line::walk(position& at, std::uint64_t to, step_wave* record) const {
+void nes_data_line::walk(position& at, std::uint64_t to, cycle_pin* record) const {
     while (at.cycle < to) {
         const auto changed = at.cycle + 1;
         step(at, to);

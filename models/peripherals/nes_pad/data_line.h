@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pad's data pin as a wave, computed from the strobes and the buttons on request, not cycle by cycle.
+// The pad's data pin as a function of the cycle, computed from the strobes and the buttons on request, not cycle by
+// cycle.
 #pragma once
 
-#include "base/step_wave.h"
-#include "base/wave.h"
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_if.h"
 #include "peripherals/nes_pad/shift_register.h"
 
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 namespace tabletop {
 
-class nes_data_line : public wave_if {
+class nes_data_line : public cycle_pin_if {
   public:
     // How buttons get into the register while latch is high: transparent, or once in the middle of the pulse.
     enum class loading : std::uint8_t { transparent, sampled };
@@ -19,7 +20,7 @@ class nes_data_line : public wave_if {
     nes_data_line(unsigned delay, loading how) : lag_(delay - 1), loading_(how) {}
 
     // Call it before any other function.
-    void connect(const wave_if& strobes);
+    void connect(const cycle_pin_if& strobes);
 
     // now: the present cycle, from which on this holds.
     void hold(std::uint64_t now, std::uint8_t buttons);
@@ -30,7 +31,7 @@ class nes_data_line : public wave_if {
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     std::uint64_t period(std::uint64_t cycle) const override;
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
 
   private:
     // The register as it is in `cycle`, before the edge that ends it.
@@ -45,22 +46,22 @@ class nes_data_line : public wave_if {
     void revise(std::uint64_t cycle);
     std::uint64_t next_change_ahead(std::uint64_t output) const;
     const position& ahead(std::uint64_t cycle) const;
-    void travel(position& at, std::uint64_t to, std::uint64_t strobe_period, step_wave* record) const;
-    void walk(position& at, std::uint64_t to, step_wave* record) const;
+    void travel(position& at, std::uint64_t to, std::uint64_t strobe_period, cycle_pin* record) const;
+    void walk(position& at, std::uint64_t to, cycle_pin* record) const;
     void step(position& at, std::uint64_t last) const;
     std::uint64_t latch_middle(const position& at) const;
 
     const std::uint64_t lag_;  // cycles from the register's output to the data pin
     const loading loading_;
-    const wave_if* strobes_ = nullptr;
+    const cycle_pin_if* strobes_ = nullptr;
     std::uint8_t buttons_ = 0;
     bool in_ = true;
     position settled_;                 // inputs of the cycles before it are final, the present ones hold from it on
     std::uint64_t strobe_period_ = 0;  // from there on, as the strobes have said
-    step_wave past_{1};                // the pin up to there and what is on its way to it, as long as it is plugged
+    cycle_pin past_{1};                // the pin up to there and what is on its way to it, as long as it is plugged
     mutable position ahead_;           // where the last question led, if that was behind it
     mutable bool ahead_known_ = false;
-    std::vector<wave_listener*> listeners_;
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 }  // namespace tabletop

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/view.h"
-#include "base/wave.h"
 
 #include <systemc>
 
@@ -29,7 +29,7 @@ constexpr std::uint8_t bit(nes_button button) {
     return static_cast<std::uint8_t>(button);
 }
 
-// The wires that all pads share, as a value of a wave.
+// The wires that all pads share, as a value of a cycle_pin_if.
 struct nes_strobes {
     static constexpr std::uint64_t latch = 1 << 0;
     static constexpr std::uint64_t pad_clock = 1 << 1;
@@ -46,8 +46,8 @@ void check(const nes_pad_config& config);
 // The block as a platform sees it, the same in every view. The pad has no reset.
 class nes_pad_block : public sc_core::sc_module {
   public:
-    sc_core::sc_port<wave_if> strobes{"strobes"};  // nes_strobes
-    sc_core::sc_export<wave_if> data{"data"};      // level of the data line; high when the pad is unplugged
+    sc_core::sc_port<cycle_pin_if> strobes{"strobes"};  // nes_strobes
+    sc_core::sc_export<cycle_pin_if> data{"data"};      // level of the data line; high when the pad is unplugged
 
     explicit nes_pad_block(sc_core::sc_module_name name) : sc_module(name) {}
 

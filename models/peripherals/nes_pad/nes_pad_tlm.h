@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-class nes_pad_tlm : public nes_pad_block, private wave_listener {
+class nes_pad_tlm : public nes_pad_block, private cycle_pin_listener {
   public:
     nes_pad_tlm(sc_core::sc_module_name name, view v, const nes_pad_config& config);
 

@@ -2,14 +2,14 @@
 // The colour pins of a VGA connector, between the painter and the monitor.
 #pragma once
 
-#include "base/wave.h"
+#include "base/cycle_pin_if.h"
 
 #include <cstdint>
 
 namespace tabletop {
 
 // A value is 0x0RGB, four bits a colour.
-class colour_if : public wave_if {
+class colour_if : public cycle_pin_if {
   public:
     // colours[i] = value(first + i * step) for i < count. Cycles reach up to the present and at least two frames into
     // the past.

@@ -23,7 +23,7 @@ constexpr std::uint64_t standard_columns = 800;
 // No monitor has more; it bounds what is kept of a frame.
 constexpr unsigned most_lines = 4096;
 
-// A look ahead ends here at the latest: a wave without frames may have edges for ever.
+// A look ahead ends here at the latest: syncs without frames may have edges for ever.
 constexpr unsigned most_edges_ahead = 1 << 14;
 
 vga_mode mode_of(const measured_frame& frame) {
@@ -68,12 +68,12 @@ class vga_monitor::state {
     const vga_mode* mode();
 
   private:
-    struct sync_listener : wave_listener {
+    struct sync_listener : cycle_pin_listener {
         explicit sync_listener(state& whom) : of(whom) {}
         void revised(std::uint64_t) override { of.on_syncs(); }
         state& of;
     };
-    struct colour_listener : wave_listener {
+    struct colour_listener : cycle_pin_listener {
         explicit colour_listener(state& whom) : of(whom) {}
         void revised(std::uint64_t cycle) override { of.on_colour(cycle); }
         state& of;
@@ -293,7 +293,7 @@ std::optional<std::uint64_t> vga_monitor::state::next_grab() {
 std::optional<std::uint64_t> vga_monitor::state::look_ahead() {
     auto ahead = tracker_;
     auto edge = of_.syncs->next_change(followed_);
-    for (unsigned n = 0; edge != wave_if::never; edge = of_.syncs->next_change(edge)) {
+    for (unsigned n = 0; edge != cycle_pin_if::never; edge = of_.syncs->next_change(edge)) {
         if (const auto frame = ahead.feed(edge, of_.syncs->value(edge))) {
             if (!is_steady(*frame)) return frame->end;
             steady_ = last_end_->frame;

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/picture.h"
-#include "base/wave.h"
 #include "peripherals/vga_monitor/colour.h"
 
 #include <systemc>
@@ -18,7 +18,7 @@
 namespace tabletop {
 
 struct vga_monitor_config {
-    clock_domain clock;  // of the cycles of its waves
+    clock_domain clock;  // of the cycles of its pins
     unsigned width = 640;
     unsigned height = 480;
 };
@@ -48,7 +48,7 @@ struct shown_frame {
 
 class vga_monitor : public sc_core::sc_module {
   public:
-    sc_core::sc_port<wave_if> syncs{"syncs"};
+    sc_core::sc_port<cycle_pin_if> syncs{"syncs"};
     sc_core::sc_port<colour_if> colour{"colour"};
 
     vga_monitor(sc_core::sc_module_name name, const vga_monitor_config& config);

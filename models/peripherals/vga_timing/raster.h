@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-// The wires of a connector, as a value of a wave; both are low in a pulse.
+// The wires of a connector, as a value of a cycle_pin_if; both are low in a pulse.
 struct vga_syncs {
     static constexpr std::uint64_t hsync = 1 << 0;
     static constexpr std::uint64_t vsync = 1 << 1;

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/view.h"
-#include "base/wave.h"
 #include "peripherals/vga_timing/raster.h"
 #include "peripherals/vga_timing/timing.h"
 
@@ -33,15 +33,15 @@ class raster_if : public virtual sc_core::sc_interface {
   public:
     // The raster that the counters follow in `cycle`: past, present, or future as currently known.
     virtual raster scan(std::uint64_t cycle) const = 0;
-    virtual void attach(wave_listener& listener) = 0;
+    virtual void attach(cycle_pin_listener& listener) = 0;
 };
 
 // The block as a platform sees it, the same in every view.
 class vga_timing_block : public sc_core::sc_module {
   public:
-    sc_core::sc_in<bool> rst{"rst"};             // active high, asynchronous
-    sc_core::sc_export<raster_if> scan{"scan"};  // the counters, to the painter
-    sc_core::sc_export<wave_if> syncs{"syncs"};  // vga_syncs, the registered pins
+    sc_core::sc_in<bool> rst{"rst"};                  // active high, asynchronous
+    sc_core::sc_export<raster_if> scan{"scan"};       // the counters, to the painter
+    sc_core::sc_export<cycle_pin_if> syncs{"syncs"};  // vga_syncs, the registered pins
 
     explicit vga_timing_block(sc_core::sc_module_name name) : sc_module(name) {}
 };

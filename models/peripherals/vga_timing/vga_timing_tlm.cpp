@@ -49,7 +49,7 @@ std::uint64_t vsync_edge(const raster& of, std::uint64_t pixel) {
 
 // The first cycle after this one with an edge if the raster goes on for ever.
 std::uint64_t next_edge(const raster& of, std::uint64_t cycle) {
-    if (!of.running) return wave_if::never;
+    if (!of.running) return cycle_pin_if::never;
     const auto coming = (cycle - of.origin) / of.divider;  // the first pixel that the pins do not show yet
     return of.origin + (std::min(hsync_edge(of, coming), vsync_edge(of, coming)) + 1) * of.divider;
 }

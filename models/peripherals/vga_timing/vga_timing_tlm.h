@@ -18,25 +18,25 @@ class vga_timing_tlm : public vga_timing_block {
       public:
         explicit counters(const vga_timing_tlm& of) : of_(of) {}
         raster scan(std::uint64_t cycle) const override { return of_.rasters_.at(cycle); }
-        void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+        void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
         void revise(std::uint64_t cycle) const;
 
       private:
         const vga_timing_tlm& of_;
-        std::vector<wave_listener*> listeners_;
+        std::vector<cycle_pin_listener*> listeners_;
     };
-    class pins : public wave_if {
+    class pins : public cycle_pin_if {
       public:
         explicit pins(const vga_timing_tlm& of) : of_(of) {}
         std::uint64_t value(std::uint64_t cycle) const override;
         std::uint64_t next_change(std::uint64_t cycle) const override;
         std::uint64_t period(std::uint64_t cycle) const override;
-        void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+        void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
         void revise(std::uint64_t cycle) const;
 
       private:
         const vga_timing_tlm& of_;
-        std::vector<wave_listener*> listeners_;
+        std::vector<cycle_pin_listener*> listeners_;
     };
 
     void on_reset();

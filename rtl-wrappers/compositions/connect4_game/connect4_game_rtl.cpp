@@ -4,11 +4,11 @@
 
 #include "compositions/connect4_game/connect4_game_rtl.h"
 
+#include "base/cycle_pin.h"
 #include "base/input_error.h"
-#include "base/step_wave.h"
-#include "pins/colour_record.h"
+#include "pins/colour_pins.h"
 #include "pins/cycle_model.h"
-#include "pins/wave_input.h"
+#include "pins/cycle_pin_input.h"
 
 #include <array>
 
@@ -20,7 +20,7 @@ constexpr unsigned pads = nes_host_block::most_pads;
 template <typename Top>
 class game_model : public cycle_model<Top> {
   public:
-    explicit game_model(colour_record& colour) : colour_(colour) {
+    explicit game_model(colour_pins& colour) : colour_(colour) {
         top.resetn = 0;
         top.pad_data1 = top.pad_data2 = 1;
         this->power_up();
@@ -52,7 +52,7 @@ class game_model : public cycle_model<Top> {
         return (top.hsync != 0 ? vga_syncs::hsync : 0) | (top.vsync != 0 ? vga_syncs::vsync : 0);
     }
 
-    std::array<wave_input, pads> data{wave_input(1), wave_input(1)};  // pulled up
+    std::array<cycle_pin_input, pads> data{cycle_pin_input(1), cycle_pin_input(1)};  // pulled up
     using cycle_model<Top>::top;
 
   private:
@@ -70,7 +70,7 @@ class game_model : public cycle_model<Top> {
         return shown_ != before;
     }
 
-    colour_record& colour_;
+    colour_pins& colour_;
     unsigned shown_;
     std::uint16_t shown_colour_ = 0;
 };
@@ -107,11 +107,11 @@ class connect4_game_rtl : public connect4_game_block, private edge_listener {
         on_edge(cycle);
     }
 
-    colour_record colour_;
+    colour_pins colour_;
     game_model<Top> model_;
     burst_clock burst_;
-    step_wave strobes_{nes_strobes::latch};
-    step_wave syncs_{vga_syncs::hsync | vga_syncs::vsync};
+    cycle_pin strobes_{nes_strobes::latch};
+    cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
 };
 
 bool serves(const rtl_variant& variant, const connect4_game_config& config) {

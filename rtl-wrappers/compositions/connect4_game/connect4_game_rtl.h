@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
-#include "base/wave.h"
+#include "base/cycle_pin_if.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 #include "peripherals/vga_timing/vga_timing.h"
@@ -23,11 +23,11 @@ struct connect4_game_config {
 
 class connect4_game_block : public sc_core::sc_module {
   public:
-    sc_core::sc_in<bool> rst{"rst"};                 // active high, asynchronous
-    sc_core::sc_export<wave_if> strobes{"strobes"};  // nes_strobes, to both pads
-    sc_core::sc_vector<sc_core::sc_port<wave_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data",
-                                                                                          nes_host_block::most_pads};
-    sc_core::sc_export<wave_if> syncs{"syncs"};  // vga_syncs
+    sc_core::sc_in<bool> rst{"rst"};                      // active high, asynchronous
+    sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // nes_strobes, to both pads
+    sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{
+        "data", nes_host_block::most_pads};
+    sc_core::sc_export<cycle_pin_if> syncs{"syncs"};  // vga_syncs
     sc_core::sc_export<colour_if> colour{"colour"};
 
     explicit connect4_game_block(sc_core::sc_module_name name) : sc_module(name) {}

@@ -2,9 +2,9 @@
 // The referee of the Nexys 4 machine between presses and whoever looks at its pins.
 #pragma once
 
+#include "base/cycle_pin_probe.h"
 #include "base/level_track.h"
 #include "base/seam.h"
-#include "base/wave_probe.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/track_recorder.h"
@@ -62,7 +62,7 @@ class connect4_referee_bench : public sc_core::sc_module, private position_liste
     sc_core::sc_signal<bool> rst_{"rst"};
     pin_recorder rst_recorder_;
     std::unique_ptr<connect4_referee_block> referee_;
-    wave_probe status_;
+    cycle_pin_probe status_;
     std::array<level_track, position_vectors::columns> vectors_;
     track_recorder tracks_;
     std::unique_ptr<case_log> cases_;

@@ -24,25 +24,25 @@ bool host_may_differ(std::uint64_t cycle, const nes_host_config& config) {
 
 }  // namespace
 
-noisy_wire::noisy_wire(wave_if& wave) : wave_(wave) {
-    wave_.attach(*this);
+noisy_wire::noisy_wire(cycle_pin_if& pin) : pin_(pin) {
+    pin_.attach(*this);
 }
 
 std::uint64_t noisy_wire::value(std::uint64_t cycle) const {
-    return wave_.value(cycle) ^ noise_.value(cycle);
+    return pin_.value(cycle) ^ noise_.value(cycle);
 }
 
 std::uint64_t noisy_wire::next_change(std::uint64_t cycle) const {
     auto next = cycle;
     do {
-        next = std::min(wave_.next_change(next), noise_.next_change(next));
+        next = std::min(pin_.next_change(next), noise_.next_change(next));
     } while (next != never && value(next) == value(next - 1));
     return next;
 }
 
 // As of the pad, as long as it is quiet.
 std::uint64_t noisy_wire::period(std::uint64_t cycle) const {
-    return noise_.next_change(cycle) == never ? wave_.period(cycle) : 0;
+    return noise_.next_change(cycle) == never ? pin_.period(cycle) : 0;
 }
 
 void noisy_wire::turn(std::uint64_t cycle, bool turned) {
@@ -101,7 +101,7 @@ nes_host_bench::nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes
     host_->rst(rst_);
     host_->presses(*this);
     host_->buttons(bytes_);
-    strobes_ = std::make_unique<wave_probe>("strobes", *host_->strobes.operator->(), config.clock);
+    strobes_ = std::make_unique<cycle_pin_probe>("strobes", *host_->strobes.operator->(), config.clock);
     byte_probe_ = std::make_unique<byte_probe>("byte_probe", clock_, bytes_);
     event_pins_.set(0, 0);
     tracks_.follow(strobes_->track(), "host.latch", 1, 0);

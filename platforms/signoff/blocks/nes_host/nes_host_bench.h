@@ -2,10 +2,10 @@
 // The host of two pads between `ca` pads and noise on their wires.
 #pragma once
 
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
 #include "base/level_track.h"
 #include "base/seam.h"
-#include "base/step_wave.h"
-#include "base/wave_probe.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "signoff/bench/bench_clock.h"
@@ -24,24 +24,24 @@
 namespace tabletop {
 
 // The bench's wires between a pad and the host: what the pad says, turned over by noise.
-class noisy_wire : public wave_if, private wave_listener {
+class noisy_wire : public cycle_pin_if, private cycle_pin_listener {
   public:
-    // The wave must outlive the wire.
-    explicit noisy_wire(wave_if& wave);
+    // The pin must outlive the wire.
+    explicit noisy_wire(cycle_pin_if& pin);
 
     void turn(std::uint64_t cycle, bool turned);
 
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     std::uint64_t period(std::uint64_t cycle) const override;
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
 
   private:
     void revised(std::uint64_t cycle) override;
 
-    wave_if& wave_;
-    step_wave noise_{0};
-    std::vector<wave_listener*> listeners_;
+    cycle_pin_if& pin_;
+    cycle_pin noise_{0};
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 class nes_host_bench : public sc_core::sc_module, private press_listener_if {
@@ -81,7 +81,7 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
     std::array<std::unique_ptr<nes_pad_block>, nes_host_block::most_pads> pads_;
     std::array<std::unique_ptr<noisy_wire>, nes_host_block::most_pads> wires_;
     std::unique_ptr<nes_host_block> host_;
-    std::unique_ptr<wave_probe> strobes_;
+    std::unique_ptr<cycle_pin_probe> strobes_;
     sc_core::sc_vector<sc_core::sc_signal<std::uint8_t>> bytes_{"bytes", nes_host_block::most_pads};
     std::unique_ptr<byte_probe> byte_probe_;
     level_track event_pins_;

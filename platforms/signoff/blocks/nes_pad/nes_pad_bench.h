@@ -2,8 +2,8 @@
 // A game pad alone between strobes and fingers.
 #pragma once
 
-#include "base/step_wave.h"
-#include "base/wave_probe.h"
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/track_recorder.h"
@@ -36,9 +36,9 @@ class nes_pad_bench : public sc_core::sc_module {
     const bench_clock clock_;
     const signoff::pad_traffic& traffic_;
     record_target& to_;
-    step_wave strobes_{0};
+    cycle_pin strobes_{0};
     std::unique_ptr<nes_pad_block> pad_;
-    wave_probe data_;
+    cycle_pin_probe data_;
     track_recorder tracks_;
     std::unique_ptr<case_log> cases_;
     std::uint32_t read_channel_ = 0;

@@ -2,8 +2,8 @@
 // The timing generator of the Nexys 4 machine alone.
 #pragma once
 
+#include "base/cycle_pin_probe.h"
 #include "base/seam.h"
-#include "base/wave_probe.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/track_recorder.h"
@@ -33,7 +33,7 @@ class vga_timing_bench : public sc_core::sc_module {
     sc_core::sc_signal<bool> rst_{"rst"};
     pin_recorder rst_recorder_;
     std::unique_ptr<vga_timing_block> timing_;
-    wave_probe syncs_;
+    cycle_pin_probe syncs_;
     track_recorder tracks_;
     std::uint32_t counters_;
 };

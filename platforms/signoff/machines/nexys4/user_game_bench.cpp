@@ -24,7 +24,7 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
     platform_.rst.bind(rst_);
     platform_.monitor->on_frame([this](const shown_frame& frame) { outcome_.frames.push_back(frame.image); });
     if (config.user_rtl && config.user_rtl->has_pin("byte1")) {
-        bytes_ = std::make_unique<wave_probe>("bytes", platform_.user_rtl->buttons, config.clock);
+        bytes_ = std::make_unique<cycle_pin_probe>("bytes", platform_.user_rtl->buttons, config.clock);
         tracks_ = std::make_unique<track_recorder>(to, config.clock);
         constexpr unsigned bits = 8;
         tracks_->follow(bytes_->track(), "host.byte1", bits, 0);

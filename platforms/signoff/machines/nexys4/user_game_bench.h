@@ -3,9 +3,9 @@
 // and the pictures on its monitor.
 #pragma once
 
+#include "base/cycle_pin_probe.h"
 #include "base/picture.h"
 #include "base/recording.h"
-#include "base/wave_probe.h"
 #include "nexys4/nexys4.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/track_recorder.h"
@@ -56,7 +56,7 @@ class user_game_bench : public sc_core::sc_module {
     const vga_timing_config timing_;
     sc_core::sc_signal<bool> rst_{"rst"};
     nexys4 platform_;
-    std::unique_ptr<wave_probe> bytes_;
+    std::unique_ptr<cycle_pin_probe> bytes_;
     std::unique_ptr<track_recorder> tracks_;
     user_game_outcome outcome_;
     std::uint64_t origin_ = 0;  // the last release of the reset

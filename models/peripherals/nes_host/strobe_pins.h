@@ -3,17 +3,17 @@
 #pragma once
 
 #include "base/cycle_history.h"
-#include "base/wave.h"
+#include "base/cycle_pin_if.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace tabletop {
 
-class nes_strobe_wave : public wave_if {
+class nes_strobe_pins : public cycle_pin_if {
   public:
     // divider: cycles of a pad clock, even. Runs from cycle 0 on.
-    explicit nes_strobe_wave(unsigned divider) : divider_(divider) {}
+    explicit nes_strobe_pins(unsigned divider) : divider_(divider) {}
 
     // In reset, or out of it, from `cycle` on: on release that is the first cycle of the first frame.
     void hold(std::uint64_t cycle) { begin(cycle, false); }
@@ -22,14 +22,14 @@ class nes_strobe_wave : public wave_if {
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     std::uint64_t period(std::uint64_t cycle) const override;
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
 
   private:
     void begin(std::uint64_t cycle, bool running);
 
     const std::uint64_t divider_;
     cycle_history<bool> running_{true};  // each from a reset's edge to the next one
-    std::vector<wave_listener*> listeners_;
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 }  // namespace tabletop

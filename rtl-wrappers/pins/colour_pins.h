@@ -3,7 +3,7 @@
 // when it is over.
 #pragma once
 
-#include "base/step_wave.h"
+#include "base/cycle_pin.h"
 #include "peripherals/vga_monitor/colour.h"
 
 #include <cstddef>
@@ -11,11 +11,11 @@
 
 namespace tabletop {
 
-class colour_record : public colour_if {
+class colour_pins : public colour_if {
   public:
     // memory: so many changes are kept. The default is of some ten frames of the game, or two frames of a picture with
     // 136 changes a line.
-    explicit colour_record(std::size_t memory = 1u << 18) : steps_(0, memory) {}
+    explicit colour_pins(std::size_t memory = 1u << 18) : steps_(0, memory) {}
 
     // From this cycle on; cycles come in order.
     void append(std::uint64_t cycle, std::uint16_t colour) { steps_.append(cycle, colour); }
@@ -24,7 +24,7 @@ class colour_record : public colour_if {
 
     std::uint64_t value(std::uint64_t cycle) const override { return steps_.value(cycle); }
     std::uint64_t next_change(std::uint64_t cycle) const override { return steps_.next_change(cycle); }
-    void attach(wave_listener&) override {}
+    void attach(cycle_pin_listener&) override {}
     void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override {
         auto cycle = first;
         for (unsigned n = 0; n < count;) {
@@ -36,7 +36,7 @@ class colour_record : public colour_if {
     bool foreseen() const override { return false; }
 
   private:
-    step_wave steps_;
+    cycle_pin steps_;
 };
 
 }  // namespace tabletop

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A wave that is set change by change: a pin moved from outside, or an output of a Verilated block.
+// A cycle_pin_if that is set change by change: a pin moved from outside, or an output of a Verilated block.
 #pragma once
 
-#include "base/wave.h"
+#include "base/cycle_pin_if.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace tabletop {
 
-class step_wave : public wave_if {
+class cycle_pin : public cycle_pin_if {
   public:
     // Only the last `memory` changes are kept. Before them the level is that of the oldest one.
-    explicit step_wave(std::uint64_t level, std::size_t memory = 1u << 16) : memory_(memory), steps_{{0, level}} {}
+    explicit cycle_pin(std::uint64_t level, std::size_t memory = 1u << 16) : memory_(memory), steps_{{0, level}} {}
 
     // Sets the level from `cycle` on. Cycles come in order, from the present on. Levels set for later cycles are
     // dropped.
@@ -22,7 +22,7 @@ class step_wave : public wave_if {
 
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
-    void attach(wave_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
 
     // Adds a change without telling the listeners: append() any number of them, then revise() once.
     void append(std::uint64_t cycle, std::uint64_t level);
@@ -36,7 +36,7 @@ class step_wave : public wave_if {
 
     std::size_t memory_;
     std::deque<step> steps_;  // by cycle; the first holds for all before it
-    std::vector<wave_listener*> listeners_;
+    std::vector<cycle_pin_listener*> listeners_;
 };
 
 }  // namespace tabletop

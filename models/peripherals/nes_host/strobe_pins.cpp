@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "peripherals/nes_host/strobe_wave.h"
+#include "peripherals/nes_host/strobe_pins.h"
 
 #include "peripherals/nes_host/presses.h"
 #include "peripherals/nes_pad/nes_pad.h"
@@ -14,13 +14,13 @@ constexpr std::size_t most_resets = 2048;
 
 }  // namespace
 
-void nes_strobe_wave::begin(std::uint64_t cycle, bool running) {
+void nes_strobe_pins::begin(std::uint64_t cycle, bool running) {
     running_.set(cycle, running);
     running_.keep_last(2 * most_resets);
     for (auto* const listener : listeners_) listener->revised(cycle);
 }
 
-std::uint64_t nes_strobe_wave::value(std::uint64_t cycle) const {
+std::uint64_t nes_strobe_pins::value(std::uint64_t cycle) const {
     const auto now = running_.index(cycle);
     if (!running_.value(now) || cycle < running_.begin(now)) return nes_strobes::latch;
     const auto since = cycle - running_.begin(now);
@@ -30,7 +30,7 @@ std::uint64_t nes_strobe_wave::value(std::uint64_t cycle) const {
 }
 
 // Out of reset the pad clock changes every half of its time, and latch never without it.
-std::uint64_t nes_strobe_wave::next_change(std::uint64_t cycle) const {
+std::uint64_t nes_strobe_pins::next_change(std::uint64_t cycle) const {
     for (auto n = running_.index(cycle);; ++n) {
         const auto end = running_.end(n);
         if (running_.value(n)) {
@@ -44,7 +44,7 @@ std::uint64_t nes_strobe_wave::next_change(std::uint64_t cycle) const {
     }
 }
 
-std::uint64_t nes_strobe_wave::period(std::uint64_t cycle) const {
+std::uint64_t nes_strobe_pins::period(std::uint64_t cycle) const {
     const auto now = running_.index(cycle);
     if (running_.end(now) != never) return 0;
     return running_.value(now) ? divider_ * nes_host_core::buttons : 1;

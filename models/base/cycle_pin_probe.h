@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows a wave and keeps every level that it has had, with one event for each change.
+// Follows a cycle_pin_if and keeps every level that it has had, with one event for each change.
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
 #include "base/level_track.h"
-#include "base/wave.h"
 
 #include <systemc>
 
@@ -12,10 +12,10 @@
 
 namespace tabletop {
 
-class wave_probe : public sc_core::sc_module, private wave_listener {
+class cycle_pin_probe : public sc_core::sc_module, private cycle_pin_listener {
   public:
-    // The wave must outlive the probe. Its driver must know its levels from time 0 on.
-    wave_probe(sc_core::sc_module_name name, wave_if& wave, const clock_domain& clock);
+    // The pin must outlive the probe. Its driver must know its levels from time 0 on.
+    cycle_pin_probe(sc_core::sc_module_name name, cycle_pin_if& pin, const clock_domain& clock);
 
     // Up to the kernel's time.
     const level_track& track() const { return track_; }
@@ -27,7 +27,7 @@ class wave_probe : public sc_core::sc_module, private wave_listener {
     void follow();
     void notify_at(std::uint64_t cycle);
 
-    wave_if& wave_;
+    cycle_pin_if& pin_;
     const clock_domain clock_;
     level_track track_;
     sc_core::sc_event due_{"due"};

@@ -11,15 +11,15 @@
 
 namespace tabletop {
 
-class wave_listener {
+class cycle_pin_listener {
   public:
-    virtual ~wave_listener() = default;
-    // From `cycle` on the wave may differ from its earlier answers. Called at the kernel's time of that cycle or
+    virtual ~cycle_pin_listener() = default;
+    // From `cycle` on the levels may differ from earlier answers. Called at the kernel's time of that cycle or
     // before, never for a cycle that is over.
     virtual void revised(std::uint64_t cycle) = 0;
 };
 
-class wave_if : public virtual sc_core::sc_interface {
+class cycle_pin_if : public virtual sc_core::sc_interface {
   public:
     static constexpr std::uint64_t never = UINT64_MAX;
 
@@ -30,10 +30,10 @@ class wave_if : public virtual sc_core::sc_interface {
     // known.
     virtual std::uint64_t next_change(std::uint64_t cycle) const = 0;
     // The number of cycles after which the levels from `cycle` on repeat, as currently known; 1: constant; 0: not
-    // known. A user that follows an endless wave sees by it that nothing new will come.
+    // known. A user that follows an endless pattern sees by it that nothing new will come.
     virtual std::uint64_t period(std::uint64_t cycle) const { return next_change(cycle) == never ? 1 : 0; }
     // Attach before the simulation starts. The listener must live until its end.
-    virtual void attach(wave_listener& listener) = 0;
+    virtual void attach(cycle_pin_listener& listener) = 0;
 };
 
 }  // namespace tabletop

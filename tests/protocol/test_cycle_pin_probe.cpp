@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Levels as an observer comes to know them: foreseen, revised, and within a cycle.
-#define BOOST_TEST_MODULE wave_probe
+#define BOOST_TEST_MODULE cycle_pin_probe
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
 #include "base/kernel_time.h"
 #include "base/level_track.h"
-#include "base/step_wave.h"
-#include "base/wave_probe.h"
 #include "fresh_kernel.h"
 
 #include <boost/test/unit_test.hpp>
@@ -65,23 +65,23 @@ BOOST_AUTO_TEST_CASE(some_bits_as_a_channel) {
 // What is foreseen is followed by an event a change; a revision voids it, also in the midst of its cycle.
 BOOST_AUTO_TEST_CASE(foreseen_and_revised) {
     const fresh_kernel kernel;
-    step_wave wave(0);
-    wave_probe probe("probe", wave, clock_100);
-    for (const std::uint64_t cycle : {10u, 20u, 30u, 1'000'000u}) wave.append(cycle, cycle);
+    cycle_pin pin(0);
+    cycle_pin_probe probe("probe", pin, clock_100);
+    for (const std::uint64_t cycle : {10u, 20u, 30u, 1'000'000u}) pin.append(cycle, cycle);
     const auto run_to = [](std::uint64_t ps) { sc_core::sc_start(from_ps(ps - now_ps())); };
     run_to(250'000);
     BOOST_TEST(text(probe.track()) == "0:0 10:10 20:20 ");
     const auto deltas = sc_core::sc_delta_count();
     run_to(295'000);
     BOOST_TEST(sc_core::sc_delta_count() == deltas);
-    wave.set(29, 7);  // in the cycle that is on
+    pin.set(29, 7);  // in the cycle that is on
     run_to(299'000);
     BOOST_TEST(text(probe.track()) == "0:0 10:10 20:20 29:7 ");
-    wave.set(29, 20);  // it was nothing
+    pin.set(29, 20);  // it was nothing
     run_to(400'000);
     BOOST_TEST(text(probe.track()) == "0:0 10:10 20:20 ");
-    wave.set(50, 8);  // ahead
-    wave.set(45, 9);  // and another that comes before it and voids it
+    pin.set(50, 8);  // ahead
+    pin.set(45, 9);  // and another that comes before it and voids it
     run_to(20'000'000'000);
     BOOST_TEST(text(probe.track()) == "0:0 10:10 20:20 45:9 ");
 }
