@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value by cycle: past, present and announced. Plain C++, no SystemC.
+// A value by cycle, as somebody comes to know it: past, present and announced. Plain C++, no SystemC.
 #pragma once
 
 #include <algorithm>
@@ -15,29 +15,39 @@ class cycle_history {
   public:
     static constexpr std::uint64_t never = UINT64_MAX;
 
+    // Nothing is known yet: set a value before asking for one.
+    cycle_history() = default;
     // first: the value from cycle 0 on.
     explicit cycle_history(const T& first) : steps_{{0, first}} {}
 
+    bool empty() const { return steps_.empty(); }
+
     // Sets the value from `cycle` on. Values announced for that cycle and later ones are dropped.
     void set(std::uint64_t cycle, const T& value) {
-        while (!steps_.empty() && steps_.back().cycle >= cycle) steps_.pop_back();
+        drop_from(cycle);
         steps_.push_back({cycle, value});
+    }
+    // The same for a level: one equal to that before it goes on, so that each differs from the one before it.
+    void set_level(std::uint64_t cycle, const T& level) {
+        drop_from(cycle);
+        if (steps_.empty() || steps_.back().value != level) steps_.push_back({cycle, level});
     }
     // Drops the values announced for cycles after this one.
     void drop_after(std::uint64_t cycle) {
-        while (steps_.size() > 1 && steps_.back().cycle > cycle) steps_.pop_back();
+        while (!steps_.empty() && steps_.back().cycle > cycle) steps_.pop_back();
     }
     // Forgets values that only cycles before this one need.
     void forget_before(std::uint64_t cycle) {
         while (steps_.size() > 1 && steps_[1].cycle <= cycle) steps_.pop_front();
     }
-
-    // Forgets all but the last `values` values.
+    // Forgets all but the last `values` values. In the cycles of those forgotten it is then that of the oldest one.
     void keep_last(std::size_t values) {
         while (steps_.size() > values) steps_.pop_front();
     }
 
-    // Index of the value in `cycle`. Each value holds from its begin to the begin of the next one.
+    // Values by index, oldest first. Each holds from its begin to the begin of the next one.
+    std::size_t size() const { return steps_.size(); }
+    // Of the value in `cycle`.
     std::size_t index(std::uint64_t cycle) const {
         const auto after = std::upper_bound(steps_.begin(), steps_.end(), cycle,
                                             [](std::uint64_t c, const step& s) { return c < s.cycle; });
@@ -55,7 +65,15 @@ class cycle_history {
         std::uint64_t cycle;
         T value;
     };
-    std::deque<step> steps_;  // never empty; in order
+
+    void drop_from(std::uint64_t cycle) {
+        while (!steps_.empty() && steps_.back().cycle >= cycle) steps_.pop_back();
+    }
+
+    std::deque<step> steps_;  // in order of cycles
 };
+
+// Of a pin, or of some side by side.
+using level_history = cycle_history<std::uint64_t>;
 
 }  // namespace tabletop

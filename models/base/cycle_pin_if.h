@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <systemc>
+#include <vector>
 
 namespace tabletop {
 
@@ -17,6 +18,18 @@ class cycle_pin_listener {
     // From `cycle` on the levels may differ from earlier answers. Called at the kernel's time of that cycle or
     // before, never for a cycle that is over.
     virtual void revised(std::uint64_t cycle) = 0;
+};
+
+// Those whom a driver has to tell.
+class cycle_pin_listeners {
+  public:
+    void add(cycle_pin_listener& listener) { all_.push_back(&listener); }
+    void revised(std::uint64_t cycle) const {
+        for (auto* const each : all_) each->revised(cycle);
+    }
+
+  private:
+    std::vector<cycle_pin_listener*> all_;
 };
 
 class cycle_pin_if : public virtual sc_core::sc_interface {

@@ -22,7 +22,7 @@ void cycle_pin_probe::revised(std::uint64_t cycle) {
 // Several times in a cycle that is revised while it lasts: the last level counts.
 void cycle_pin_probe::follow() {
     const auto cycle = clock_.cycle(now_ps());
-    track_.set(cycle, pin_.value(cycle));
+    history_.set_level(cycle, pin_.value(cycle));
     const auto next = pin_.next_change(cycle);
     if (next != cycle_pin_if::never) notify_at(next);
 }

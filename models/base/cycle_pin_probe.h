@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_history.h"
 #include "base/cycle_pin_if.h"
-#include "base/level_track.h"
 
 #include <systemc>
 
@@ -18,9 +18,9 @@ class cycle_pin_probe : public sc_core::sc_module, private cycle_pin_listener {
     cycle_pin_probe(sc_core::sc_module_name name, cycle_pin_if& pin, const clock_domain& clock);
 
     // Up to the kernel's time.
-    const level_track& track() const { return track_; }
+    const level_history& history() const { return history_; }
     // For a reader that drops what it has read.
-    level_track& track() { return track_; }
+    level_history& history() { return history_; }
 
   private:
     void revised(std::uint64_t cycle) override;
@@ -29,7 +29,7 @@ class cycle_pin_probe : public sc_core::sc_module, private cycle_pin_listener {
 
     cycle_pin_if& pin_;
     const clock_domain clock_;
-    level_track track_;
+    level_history history_;
     sc_core::sc_event due_{"due"};
 };
 

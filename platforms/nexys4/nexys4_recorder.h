@@ -2,17 +2,16 @@
 // Follows every pin that crosses between two blocks of the platform, for a recording.
 #pragma once
 
+#include "base/cycle_history.h"
 #include "base/cycle_pin_probe.h"
-#include "base/level_track.h"
+#include "base/history_channels.h"
 #include "nexys4/nexys4.h"
 #include "peripherals/vga_monitor/colour_probe.h"
 
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <systemc>
-#include <vector>
 
 namespace tabletop {
 
@@ -27,14 +26,9 @@ class nexys4::recorder : public sc_core::sc_module,
     recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, record_target& to);
 
   private:
-    struct output {
-        level_track& track;
-        track_channel channel;
-    };
-
     std::uint64_t settle(std::uint64_t now_ps) override;
     void finish(std::uint64_t now_ps) override;
-    void add_before(std::uint64_t end_cycle);
+    void record_before(std::uint64_t end_cycle);
 
     void pressed(std::uint64_t cycle, const press_events& events) override;
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
@@ -44,22 +38,20 @@ class nexys4::recorder : public sc_core::sc_module,
     void record_pads();
     void record_game();
     void record_video();
-    void record(level_track& track, const std::string& channel, unsigned bits, unsigned low_bit = 0);
 
     nexys4& platform_;
     const clock_domain clock_;
-    record_target& to_;
-    std::vector<output> outputs_;
+    history_channels channels_;
     std::unique_ptr<cycle_pin_probe> strobes_;
     std::array<std::unique_ptr<cycle_pin_probe>, 2> data_;
     std::unique_ptr<cycle_pin_probe> status_;
     std::unique_ptr<cycle_pin_probe> syncs_;
     std::unique_ptr<colour_probe> colour_;
-    level_track rst_;
-    std::array<level_track, 2> bytes_;
-    level_track events_;
+    level_history rst_;
+    std::array<level_history, 2> bytes_;
+    level_history events_;
     bool has_events_;
-    std::array<level_track, position_vectors::columns> vectors_;
+    std::array<level_history, position_vectors::columns> vectors_;
 };
 
 }  // namespace tabletop

@@ -121,7 +121,7 @@ class painter_model : public cycle_model<Vconnect4_painter_800x525> {
     bool show(std::uint64_t edge) {
         if (rgb() == shown_) return false;
         shown_ = rgb();
-        colour_.append(edge, shown_);
+        colour_.set(edge, shown_);
         return false;
     }
 

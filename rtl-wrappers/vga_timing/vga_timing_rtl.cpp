@@ -21,7 +21,7 @@ class raster_history : public raster_if {
     explicit raster_history(const raster& from_start) : rasters_(from_start) {}
 
     raster scan(std::uint64_t cycle) const override { return rasters_.at(cycle); }
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
 
     // From this cycle on; cycles come in order.
     void follow(std::uint64_t cycle, const raster& followed) {
@@ -29,7 +29,7 @@ class raster_history : public raster_if {
         if (same(rasters_.last(), followed)) return;
         rasters_.set(cycle, followed);
         rasters_.keep_last(memory);
-        for (auto* const listener : listeners_) listener->revised(cycle);
+        listeners_.revised(cycle);
     }
 
   private:
@@ -38,7 +38,7 @@ class raster_history : public raster_if {
     }
 
     cycle_history<raster> rasters_;
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 template <typename Top>

@@ -104,16 +104,14 @@ class closed_syncs : public cycle_pin_if {
         return of_.next_edge(cycle);
     }
     std::uint64_t period(std::uint64_t) const override { return of_.frame(); }
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
-    void revise(std::uint64_t cycle) {
-        for (auto* const listener : listeners_) listener->revised(cycle);
-    }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
+    void revise(std::uint64_t cycle) { listeners_.revised(cycle); }
 
     mutable unsigned edges_asked_for = 0;
 
   private:
     const connector of_;
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 // A picture from a cycle on.
@@ -124,7 +122,7 @@ class painted : public colour_if {
     void show(std::uint64_t cycle, const colours& what) {
         shown_.push_back({cycle, what});
         if (!is_foreseen_) return;
-        for (auto* const listener : listeners_) listener->revised(cycle);
+        listeners_.revised(cycle);
     }
 
     std::uint64_t value(std::uint64_t cycle) const override {
@@ -142,7 +140,7 @@ class painted : public colour_if {
         }
         return never;
     }
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
     void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* to) const override {
         for (unsigned i = 0; i < count; ++i) to[i] = static_cast<std::uint16_t>(value(first + std::uint64_t{i} * step));
         ++reads;
@@ -159,7 +157,7 @@ class painted : public colour_if {
     const connector of_;
     const bool is_foreseen_;
     std::vector<from_cycle> shown_;
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 // One pixel of one cycle.

@@ -75,7 +75,7 @@ void scan_out::forget_before(std::uint64_t cycle) {
 }
 
 void scan_out::revise(std::uint64_t cycle) const {
-    for (auto* const listener : listeners_) listener->revised(cycle);
+    listeners_.revised(cycle);
 }
 
 // The cycle whose vectors the pixel of this enable is painted from.

@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 namespace tabletop {
 
@@ -28,7 +27,7 @@ class scan_out : public colour_if {
     // colour_if
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
     void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override;
     bool foreseen() const override { return true; }
 
@@ -62,7 +61,7 @@ class scan_out : public colour_if {
     cycle_history<bool> held_{false};
     cycle_history<raster> rasters_{raster{}};
     cycle_history<position_vectors> vectors_{position_vectors{}};
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 }  // namespace tabletop

@@ -17,7 +17,7 @@ constexpr std::size_t most_resets = 2048;
 void nes_strobe_pins::begin(std::uint64_t cycle, bool running) {
     running_.set(cycle, running);
     running_.keep_last(2 * most_resets);
-    for (auto* const listener : listeners_) listener->revised(cycle);
+    listeners_.revised(cycle);
 }
 
 std::uint64_t nes_strobe_pins::value(std::uint64_t cycle) const {

@@ -6,7 +6,6 @@
 #include "base/cycle_pin_if.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace tabletop {
 
@@ -22,14 +21,14 @@ class nes_strobe_pins : public cycle_pin_if {
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     std::uint64_t period(std::uint64_t cycle) const override;
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
 
   private:
     void begin(std::uint64_t cycle, bool running);
 
     const std::uint64_t divider_;
     cycle_history<bool> running_{true};  // each from a reset's edge to the next one
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 }  // namespace tabletop

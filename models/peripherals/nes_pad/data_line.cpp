@@ -52,7 +52,7 @@ void nes_data_line::follow_strobes(std::uint64_t now, std::uint64_t cycle) {
 }
 
 void nes_data_line::revise(std::uint64_t cycle) {
-    for (auto* const listener : listeners_) listener->revised(cycle);
+    listeners_.revised(cycle);
 }
 
 std::uint64_t nes_data_line::value(std::uint64_t cycle) const {

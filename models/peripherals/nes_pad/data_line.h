@@ -8,7 +8,6 @@
 #include "peripherals/nes_pad/shift_register.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace tabletop {
 
@@ -31,7 +30,7 @@ class nes_data_line : public cycle_pin_if {
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     std::uint64_t period(std::uint64_t cycle) const override;
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
 
   private:
     // The register as it is in `cycle`, before the edge that ends it.
@@ -61,7 +60,7 @@ class nes_data_line : public cycle_pin_if {
     cycle_pin past_{1};                // the pin up to there and what is on its way to it, as long as it is plugged
     mutable position ahead_;           // where the last question led, if that was behind it
     mutable bool ahead_known_ = false;
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 }  // namespace tabletop

@@ -20,10 +20,10 @@ void colour_probe::follow() {
 
 void colour_probe::read_before(std::uint64_t end_cycle) {
     if (end_cycle <= known_) return;
-    if (known_ == 0) track_.set(0, colour_.value(0));
+    if (known_ == 0) history_.set_level(0, colour_.value(0));
     const auto last = known_ == 0 ? 0 : known_ - 1;
     for (auto c = colour_.next_change(last); c < end_cycle; c = colour_.next_change(c)) {
-        track_.set(c, colour_.value(c));
+        history_.set_level(c, colour_.value(c));
     }
     known_ = end_cycle;
 }

@@ -100,7 +100,7 @@ void vga_timing_tlm::on_reset() {
 }
 
 void vga_timing_tlm::counters::revise(std::uint64_t cycle) const {
-    for (auto* const listener : listeners_) listener->revised(cycle);
+    listeners_.revised(cycle);
 }
 
 std::uint64_t vga_timing_tlm::pins::value(std::uint64_t cycle) const {
@@ -126,7 +126,7 @@ std::uint64_t vga_timing_tlm::pins::period(std::uint64_t cycle) const {
 }
 
 void vga_timing_tlm::pins::revise(std::uint64_t cycle) const {
-    for (auto* const listener : listeners_) listener->revised(cycle);
+    listeners_.revised(cycle);
 }
 
 std::unique_ptr<vga_timing_block> make_vga_timing_tlm(const char* name, view, const vga_timing_config& config) {

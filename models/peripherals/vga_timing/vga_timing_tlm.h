@@ -5,8 +5,6 @@
 #include "base/cycle_history.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
-#include <vector>
-
 namespace tabletop {
 
 class vga_timing_tlm : public vga_timing_block {
@@ -18,12 +16,12 @@ class vga_timing_tlm : public vga_timing_block {
       public:
         explicit counters(const vga_timing_tlm& of) : of_(of) {}
         raster scan(std::uint64_t cycle) const override { return of_.rasters_.at(cycle); }
-        void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+        void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
         void revise(std::uint64_t cycle) const;
 
       private:
         const vga_timing_tlm& of_;
-        std::vector<cycle_pin_listener*> listeners_;
+        cycle_pin_listeners listeners_;
     };
     class pins : public cycle_pin_if {
       public:
@@ -31,12 +29,12 @@ class vga_timing_tlm : public vga_timing_block {
         std::uint64_t value(std::uint64_t cycle) const override;
         std::uint64_t next_change(std::uint64_t cycle) const override;
         std::uint64_t period(std::uint64_t cycle) const override;
-        void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+        void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
         void revise(std::uint64_t cycle) const;
 
       private:
         const vga_timing_tlm& of_;
-        std::vector<cycle_pin_listener*> listeners_;
+        cycle_pin_listeners listeners_;
     };
 
     void on_reset();

@@ -63,7 +63,7 @@ class game_model : public cycle_model<Top> {
     bool show(std::uint64_t edge) {
         if (rgb() != shown_colour_) {
             shown_colour_ = rgb();
-            colour_.append(edge, shown_colour_);
+            colour_.set(edge, shown_colour_);
         }
         const auto before = shown_;
         shown_ = outputs();

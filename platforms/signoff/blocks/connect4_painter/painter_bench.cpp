@@ -6,7 +6,6 @@
 #include "signoff/bench/stop_simulation.h"
 #include "vga_timing/make_vga_timing.h"
 
-#include <algorithm>
 #include <string>
 
 namespace tabletop {
@@ -31,17 +30,17 @@ connect4_painter_bench::connect4_painter_bench(sc_core::sc_module_name name, vie
       timing_(make_vga_timing("timing", view::ca, raster_)),
       painter_(make_connect4_painter("painter", v, config)),
       colour_("colour", *painter_->colour.operator->(), config.clock),
-      tracks_(to, config.clock) {
+      recorder_(to, config.clock) {
     timing_->rst(rst_);
     painter_->rst(rst_);
     painter_->scan(timing_->scan);
     rst_recorder_.pin(rst_);
-    tracks_.follow(colour_.track(), "painter.colour", colour_bits);
+    recorder_.add(colour_.history(), "painter.colour", colour_bits);
     cases_ = std::make_unique<case_log>(to, config.clock);
     for (unsigned slot = 0; slot < position_vectors::columns * rows; ++slot) {
         slots_.push_back(to.add_channel("painter.slot" + std::to_string(slot), config.clock, 0));
     }
-    tracks_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_slots(end_cycle, last); });
+    recorder_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_slots(end_cycle, last); });
     SC_HAS_PROCESS(connect4_painter_bench);
     SC_THREAD(tell_positions);
     SC_THREAD(press_resets);
@@ -86,7 +85,6 @@ std::uint64_t connect4_painter_bench::add_slots(std::uint64_t end_cycle, bool la
 std::uint64_t connect4_painter_bench::first_pixel(const signoff::slot_change& change, std::uint64_t end_cycle) const {
     const auto frame_cycles = raster_.cycles_per_frame();
     const auto colour = core::chip_colour(change.code);
-    const auto& steps = colour_.track().steps();
     for (auto frame = change.cycle / frame_cycles * frame_cycles; frame < end_cycle; frame += frame_cycles) {
         for (unsigned n = 0; n < core::block_width * core::band_height; ++n) {
             const auto x = core::slot_left(change.column) + n % core::block_width;
@@ -95,9 +93,7 @@ std::uint64_t connect4_painter_bench::first_pixel(const signoff::slot_change& ch
             const auto cycle = frame + raster_.divider * (std::uint64_t{y} * raster_.columns + x + 1);
             if (cycle <= change.cycle) continue;
             if (cycle >= end_cycle) break;
-            const auto after = std::upper_bound(steps.begin(), steps.end(), cycle,
-                                                [](std::uint64_t c, const auto& step) { return c < step.cycle; });
-            if (std::prev(after)->level == colour) return cycle;
+            if (colour_.history().at(cycle) == colour) return cycle;
         }
     }
     return change.cycle;

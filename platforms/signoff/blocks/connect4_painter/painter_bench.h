@@ -7,7 +7,7 @@
 #include "peripherals/vga_monitor/colour_probe.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "signoff/bench/bench_clock.h"
-#include "signoff/bench/track_recorder.h"
+#include "signoff/bench/history_recorder.h"
 #include "stimulus/signoff/screen_traffic.h"
 
 #include <systemc>
@@ -43,7 +43,7 @@ class connect4_painter_bench : public sc_core::sc_module {
     std::unique_ptr<vga_timing_block> timing_;
     std::unique_ptr<connect4_painter_block> painter_;
     colour_probe colour_;
-    track_recorder tracks_;
+    history_recorder recorder_;
     std::unique_ptr<case_log> cases_;
     std::vector<std::uint32_t> slots_;  // channels
     std::size_t next_change_ = 0;

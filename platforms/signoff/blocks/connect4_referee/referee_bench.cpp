@@ -22,11 +22,11 @@ connect4_referee_bench::connect4_referee_bench(sc_core::sc_module_name name, vie
       rst_recorder_("rst_recorder", to, "referee.rst", config.clock),
       referee_(make_connect4_referee("referee", v, config)),
       status_("status", *referee_->status.operator->(), config.clock),
-      tracks_(to, config.clock) {
+      recorder_(to, config.clock) {
     referee_->rst(rst_);
     rst_recorder_.pin(rst_);
     referee_->positions(*this);
-    for (const auto& p : pins()) tracks_.follow(*p.track, "referee." + p.name, p.bits, p.low_bit);
+    for (const auto& p : pins()) recorder_.add(*p.levels, "referee." + p.name, p.bits, p.low_bit);
     if (traffic.resets.empty()) record_reactions();
     SC_HAS_PROCESS(connect4_referee_bench);
     SC_THREAD(press_buttons);
@@ -43,7 +43,7 @@ void connect4_referee_bench::press_buttons() {
 
 void connect4_referee_bench::press_resets() {
     press_resets_of(traffic_.resets, clock_, rst_, [this] {
-        for (auto& track : vectors_) track.forget_after(clock_.now());
+        for (auto& column : vectors_) column.drop_after(clock_.now());
     });
 }
 
@@ -53,18 +53,18 @@ void connect4_referee_bench::stop() {
 }
 
 void connect4_referee_bench::positions(std::uint64_t cycle, const position_vectors& vectors) {
-    for (unsigned c = 0; c < vectors_.size(); ++c) vectors_[c].set(cycle, vectors.column[c]);
+    for (unsigned c = 0; c < vectors_.size(); ++c) vectors_[c].set_level(cycle, vectors.column[c]);
 }
 
 std::vector<connect4_referee_bench::pin> connect4_referee_bench::pins() {
     using status = referee_status;
     constexpr unsigned cs_bits = 3;
     constexpr unsigned hover_bits = 2;
-    auto& track = status_.track();
-    std::vector<pin> pins = {{"enable", &track, 0, status::enable_bits},
-                             {"player", &track, status::player_shift, 1},
-                             {"cs", &track, status::column_shift, cs_bits},
-                             {"win", &track, status::win_shift, 1}};
+    auto& levels = status_.history();
+    std::vector<pin> pins = {{"enable", &levels, 0, status::enable_bits},
+                             {"player", &levels, status::player_shift, 1},
+                             {"cs", &levels, status::column_shift, cs_bits},
+                             {"win", &levels, status::win_shift, 1}};
     for (unsigned c = 0; c < vectors_.size(); ++c) {
         const auto letter = static_cast<char>('a' + c);
         pins.push_back({fmt::format("cells_{}", letter), &vectors_[c], 0, position_vectors::hover_shift});
@@ -80,7 +80,7 @@ void connect4_referee_bench::record_reactions() {
     for (std::size_t n = 1; n < all.size(); ++n) {
         reactions_.push_back({all[n], n, to_.add_channel("referee.reaction." + all[n].name, clock, 0)});
     }
-    tracks_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_reactions(end_cycle); });
+    recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_reactions(end_cycle); });
 }
 
 // Each event is a case, which lasts up to the next event.
@@ -96,14 +96,15 @@ std::uint64_t connect4_referee_bench::add_reactions(std::uint64_t end_cycle) {
 
 void connect4_referee_bench::add_reactions(reaction& to, std::uint64_t end_cycle) {
     const auto& presses = traffic_.presses;
-    for (const auto& step : to.of.track->steps()) {
-        if (step.cycle >= end_cycle) break;
-        if (step.cycle < reacted_) continue;
-        const auto level = step.level >> to.of.low_bit & ((1u << to.of.bits) - 1);
-        if (std::exchange(to.last, level) == level || step.cycle < presses.front().cycle) continue;
-        const auto after = std::upper_bound(presses.begin(), presses.end(), step.cycle,
+    const auto& levels = *to.of.levels;
+    for (auto i = levels.index(reacted_); i < levels.size() && levels.begin(i) < end_cycle; ++i) {
+        const auto cycle = levels.begin(i);
+        if (cycle < reacted_) continue;
+        const auto level = levels.value(i) >> to.of.low_bit & ((1u << to.of.bits) - 1);
+        if (std::exchange(to.last, level) == level || cycle < presses.front().cycle) continue;
+        const auto after = std::upper_bound(presses.begin(), presses.end(), cycle,
                                             [](std::uint64_t c, const auto& press) { return c < press.cycle; });
-        add_access(to_, clock_.domain(), {to.channel, to.address, level, std::prev(after)->cycle, step.cycle});
+        add_access(to_, clock_.domain(), {to.channel, to.address, level, std::prev(after)->cycle, cycle});
     }
 }
 

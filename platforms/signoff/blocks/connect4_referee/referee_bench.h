@@ -2,12 +2,12 @@
 // The referee of the Nexys 4 machine between presses and whoever looks at its pins.
 #pragma once
 
+#include "base/cycle_history.h"
 #include "base/cycle_pin_probe.h"
-#include "base/level_track.h"
 #include "base/seam.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "signoff/bench/bench_clock.h"
-#include "signoff/bench/track_recorder.h"
+#include "signoff/bench/history_recorder.h"
 #include "stimulus/signoff/referee_traffic.h"
 
 #include <systemc>
@@ -34,7 +34,7 @@ class connect4_referee_bench : public sc_core::sc_module, private position_liste
   private:
     struct pin {
         std::string name;
-        level_track* track;
+        level_history* levels;
         unsigned low_bit;
         unsigned bits;
     };
@@ -63,8 +63,8 @@ class connect4_referee_bench : public sc_core::sc_module, private position_liste
     pin_recorder rst_recorder_;
     std::unique_ptr<connect4_referee_block> referee_;
     cycle_pin_probe status_;
-    std::array<level_track, position_vectors::columns> vectors_;
-    track_recorder tracks_;
+    std::array<level_history, position_vectors::columns> vectors_;
+    history_recorder recorder_;
     std::unique_ptr<case_log> cases_;
     std::vector<reaction> reactions_;
     std::uint64_t reacted_ = 0;   // cycles that have been looked at

@@ -51,7 +51,7 @@ void noisy_wire::turn(std::uint64_t cycle, bool turned) {
 }
 
 void noisy_wire::revised(std::uint64_t cycle) {
-    for (auto* const listener : listeners_) listener->revised(cycle);
+    listeners_.revised(cycle);
 }
 
 // The byte registers side by side, the first pad's above.
@@ -65,14 +65,14 @@ class nes_host_bench::byte_probe : public sc_core::sc_module {
         for (const auto& byte : bytes_) sensitive << byte;
     }
 
-    level_track& track() { return track_; }
+    level_history& history() { return history_; }
 
   private:
-    void follow() { track_.set(clock_.now(), bytes_[0].read() << 8 | bytes_[1].read()); }
+    void follow() { history_.set_level(clock_.now(), bytes_[0].read() << 8 | bytes_[1].read()); }
 
     const bench_clock clock_;
     const sc_core::sc_vector<sc_core::sc_signal<std::uint8_t>>& bytes_;
-    level_track track_;
+    level_history history_;
 };
 
 nes_host_bench::nes_host_bench(sc_core::sc_module_name name, view v, const nes_host_config& config,
@@ -89,7 +89,7 @@ nes_host_bench::nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes
       to_(to),
       rst_recorder_("rst_recorder", to, "host.rst", config.clock),
       host_(std::move(host)),
-      tracks_(to, config.clock) {
+      recorder_(to, config.clock) {
     rst_recorder_.pin(rst_);
     for (unsigned n = 0; n < config.pads; ++n) {
         const auto pad = "pad" + std::to_string(n + 1);
@@ -103,15 +103,15 @@ nes_host_bench::nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes
     host_->buttons(bytes_);
     strobes_ = std::make_unique<cycle_pin_probe>("strobes", *host_->strobes.operator->(), config.clock);
     byte_probe_ = std::make_unique<byte_probe>("byte_probe", clock_, bytes_);
-    event_pins_.set(0, 0);
-    tracks_.follow(strobes_->track(), "host.latch", 1, 0);
-    tracks_.follow(strobes_->track(), "host.pad_clock", 1, 1);
-    tracks_.follow(byte_probe_->track(), "host.byte1", 8, 8);
-    tracks_.follow(byte_probe_->track(), "host.byte2", 8, 0);
-    tracks_.follow(event_pins_, "host.events", 16);
+    event_pins_.set_level(0, 0);
+    recorder_.add(strobes_->history(), "host.latch", 1, 0);
+    recorder_.add(strobes_->history(), "host.pad_clock", 1, 1);
+    recorder_.add(byte_probe_->history(), "host.byte1", 8, 8);
+    recorder_.add(byte_probe_->history(), "host.byte2", 8, 0);
+    recorder_.add(event_pins_, "host.events", 16);
     cases_ = std::make_unique<case_log>(to, config.clock);
     press_channel_ = to.add_channel("host.press", config.clock, 0);
-    tracks_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_presses(end_cycle, last); });
+    recorder_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_presses(end_cycle, last); });
     SC_HAS_PROCESS(nes_host_bench);
     SC_THREAD(move_fingers);
     SC_THREAD(make_noise);
@@ -145,8 +145,8 @@ void nes_host_bench::press_resets() {
     press_resets_of(traffic_.resets, clock_, rst_, [this] {
         const auto cycle = clock_.now();
         while (!events_.empty() && events_.back().cycle > cycle) events_.pop_back();
-        event_pins_.forget_after(cycle);
-        event_pins_.set(cycle + 1, 0);
+        event_pins_.drop_after(cycle);
+        event_pins_.set_level(cycle + 1, 0);
     });
 }
 
@@ -157,8 +157,8 @@ void nes_host_bench::stop() {
 
 void nes_host_bench::pressed(std::uint64_t cycle, const press_events& events) {
     const auto bits = std::uint64_t{events[0]} << 8 | events[1];
-    event_pins_.set(cycle, bits);
-    event_pins_.set(cycle + 1, 0);
+    event_pins_.set_level(cycle, bits);
+    event_pins_.set_level(cycle + 1, 0);
     if (traffic_.plain) events_.push_back({cycle, bits});
 }
 

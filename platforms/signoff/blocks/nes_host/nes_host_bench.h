@@ -2,14 +2,14 @@
 // The host of two pads between `ca` pads and noise on their wires.
 #pragma once
 
+#include "base/cycle_history.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/level_track.h"
 #include "base/seam.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "signoff/bench/bench_clock.h"
-#include "signoff/bench/track_recorder.h"
+#include "signoff/bench/history_recorder.h"
 #include "stimulus/signoff/nes_traffic.h"
 
 #include <systemc>
@@ -34,14 +34,14 @@ class noisy_wire : public cycle_pin_if, private cycle_pin_listener {
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     std::uint64_t period(std::uint64_t cycle) const override;
-    void attach(cycle_pin_listener& listener) override { listeners_.push_back(&listener); }
+    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
 
   private:
     void revised(std::uint64_t cycle) override;
 
     cycle_pin_if& pin_;
     cycle_pin noise_{0};
-    std::vector<cycle_pin_listener*> listeners_;
+    cycle_pin_listeners listeners_;
 };
 
 class nes_host_bench : public sc_core::sc_module, private press_listener_if {
@@ -84,9 +84,9 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
     std::unique_ptr<cycle_pin_probe> strobes_;
     sc_core::sc_vector<sc_core::sc_signal<std::uint8_t>> bytes_{"bytes", nes_host_block::most_pads};
     std::unique_ptr<byte_probe> byte_probe_;
-    level_track event_pins_;
+    level_history event_pins_;
     std::deque<event> events_;  // of plain traffic, not yet recorded as an answer
-    track_recorder tracks_;
+    history_recorder recorder_;
     std::unique_ptr<case_log> cases_;
     std::uint32_t press_channel_ = 0;
     std::size_t next_press_ = 0;  // to be recorded

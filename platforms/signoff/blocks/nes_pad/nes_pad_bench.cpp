@@ -29,12 +29,12 @@ nes_pad_bench::nes_pad_bench(sc_core::sc_module_name name, view v, const nes_pad
       to_(to),
       pad_(make_nes_pad("pad", v, config)),
       data_("data", pad_->data, config.clock),
-      tracks_(to, config.clock) {
+      recorder_(to, config.clock) {
     pad_->strobes(strobes_);
-    tracks_.follow(data_.track(), "pad.data", 1);
+    recorder_.add(data_.history(), "pad.data", 1);
     cases_ = std::make_unique<case_log>(to, config.clock);
     read_channel_ = to.add_channel("pad.read", config.clock, 0);
-    tracks_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_reads(end_cycle); });
+    recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_reads(end_cycle); });
     SC_HAS_PROCESS(nes_pad_bench);
     SC_THREAD(tell_strobes);
     SC_THREAD(move_fingers);

@@ -6,7 +6,7 @@
 #include "base/cycle_pin_probe.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "signoff/bench/bench_clock.h"
-#include "signoff/bench/track_recorder.h"
+#include "signoff/bench/history_recorder.h"
 #include "stimulus/signoff/nes_traffic.h"
 
 #include <systemc>
@@ -39,7 +39,7 @@ class nes_pad_bench : public sc_core::sc_module {
     cycle_pin strobes_{0};
     std::unique_ptr<nes_pad_block> pad_;
     cycle_pin_probe data_;
-    track_recorder tracks_;
+    history_recorder recorder_;
     std::unique_ptr<case_log> cases_;
     std::uint32_t read_channel_ = 0;
     std::deque<std::uint8_t> read_;  // of each frame that is over and not recorded

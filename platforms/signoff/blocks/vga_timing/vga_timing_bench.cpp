@@ -20,11 +20,11 @@ vga_timing_bench::vga_timing_bench(sc_core::sc_module_name name, view v, const v
       rst_recorder_("rst_recorder", to, "timing.rst", config.clock),
       timing_(make_vga_timing("timing", v, config)),
       syncs_("syncs", *timing_->syncs.operator->(), config.clock),
-      tracks_(to, config.clock) {
+      recorder_(to, config.clock) {
     timing_->rst(rst_);
     rst_recorder_.pin(rst_);
-    tracks_.follow(syncs_.track(), "timing.hsync", 1, 0);
-    tracks_.follow(syncs_.track(), "timing.vsync", 1, 1);
+    recorder_.add(syncs_.history(), "timing.hsync", 1, 0);
+    recorder_.add(syncs_.history(), "timing.vsync", 1, 1);
     counters_ = to.add_channel("timing.counters", config.clock, 2 * coordinate_bits + 1);
     SC_HAS_PROCESS(vga_timing_bench);
     SC_THREAD(look);

@@ -6,7 +6,7 @@
 #include "base/seam.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "signoff/bench/bench_clock.h"
-#include "signoff/bench/track_recorder.h"
+#include "signoff/bench/history_recorder.h"
 #include "stimulus/signoff/screen_traffic.h"
 
 #include <systemc>
@@ -34,7 +34,7 @@ class vga_timing_bench : public sc_core::sc_module {
     pin_recorder rst_recorder_;
     std::unique_ptr<vga_timing_block> timing_;
     cycle_pin_probe syncs_;
-    track_recorder tracks_;
+    history_recorder recorder_;
     std::uint32_t counters_;
 };
 

@@ -25,10 +25,10 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
     platform_.monitor->on_frame([this](const shown_frame& frame) { outcome_.frames.push_back(frame.image); });
     if (config.user_rtl && config.user_rtl->has_pin("byte1")) {
         bytes_ = std::make_unique<cycle_pin_probe>("bytes", platform_.user_rtl->buttons, config.clock);
-        tracks_ = std::make_unique<track_recorder>(to, config.clock);
+        recorder_ = std::make_unique<history_recorder>(to, config.clock);
         constexpr unsigned bits = 8;
-        tracks_->follow(bytes_->track(), "host.byte1", bits, 0);
-        if (config.user_rtl->has_pin("byte2")) tracks_->follow(bytes_->track(), "host.byte2", bits, bits);
+        recorder_->add(bytes_->history(), "host.byte1", bits, 0);
+        if (config.user_rtl->has_pin("byte2")) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
     }
     SC_HAS_PROCESS(user_game_bench);
     SC_THREAD(play);

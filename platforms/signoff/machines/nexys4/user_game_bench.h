@@ -8,7 +8,7 @@
 #include "base/recording.h"
 #include "nexys4/nexys4.h"
 #include "signoff/bench/bench_clock.h"
-#include "signoff/bench/track_recorder.h"
+#include "signoff/bench/history_recorder.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "stimulus/signoff/user_game.h"
 
@@ -57,7 +57,7 @@ class user_game_bench : public sc_core::sc_module {
     sc_core::sc_signal<bool> rst_{"rst"};
     nexys4 platform_;
     std::unique_ptr<cycle_pin_probe> bytes_;
-    std::unique_ptr<track_recorder> tracks_;
+    std::unique_ptr<history_recorder> recorder_;
     user_game_outcome outcome_;
     std::uint64_t origin_ = 0;  // the last release of the reset
     std::uint64_t end_cycle_ = 0;
