@@ -17,7 +17,7 @@ axi4_lite_target::axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target
     sensitive << step_;
     dont_initialize();
     SC_METHOD(settle_reset);
-    sensitive << sampled_;
+    sensitive << reset_.sampled();
     dont_initialize();
     SC_METHOD(take_delayed);
     sensitive << delayed_.due();
@@ -29,7 +29,7 @@ void axi4_lite_target::start_of_simulation() {
 }
 
 void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (reset_ || state_ != state::idle) wait_for_turn(delay);
+    if (in_reset() || state_ != state::idle) wait_for_turn(delay);
     const auto now = now_ps();
     const auto accept_ps = timing_.accept(now + to_ps(delay), free_ps_);
     const auto respond_ps = timing_.respond(accept_ps);
@@ -43,7 +43,7 @@ void axi4_lite_target::wait_for_turn(sc_core::sc_time& delay) {
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
     delay = sc_core::SC_ZERO_TIME;
     ++blocked_;
-    while (reset_ || state_ != state::idle) sc_core::wait(changed_);
+    while (in_reset() || state_ != state::idle) sc_core::wait(changed_);
     --blocked_;
 }
 
@@ -89,9 +89,9 @@ bool axi4_lite_target::begin_request(tlm::tlm_generic_payload& trans) {
     }
     current_ = &trans;
     accept_ps_ = timing_.accept(now_ps(), free_ps_);
-    if (reset_ || accept_ps_ != now_ps()) {
+    if (in_reset() || accept_ps_ != now_ps()) {
         state_ = state::requested;
-        if (!reset_) step_at(accept_ps_);
+        if (!in_reset()) step_at(accept_ps_);
         return false;
     }
     state_ = state::accepted;
@@ -107,7 +107,7 @@ void axi4_lite_target::step_at(std::uint64_t time_ps) {
 void axi4_lite_target::on_step() {
     settle_reset();
     if (step_ps_ != now_ps()) return;  // a reset has come first
-    if (state_ == state::requested && !reset_) {
+    if (state_ == state::requested && !in_reset()) {
         accept();
     } else if (state_ == state::accepted) {
         respond();
@@ -161,7 +161,7 @@ void axi4_lite_target::end_response(const tlm::tlm_generic_payload& trans) {
     cut_off_ = false;
     state_ = state::idle;
     // The other style goes first when both wait: neither is kept waiting for ever.
-    if (waiting_ != nullptr && (blocked_ == 0 || waiting_failed_ || reset_)) {
+    if (waiting_ != nullptr && (blocked_ == 0 || waiting_failed_ || in_reset())) {
         start_waiting();
     } else {
         changed_.notify();
@@ -179,7 +179,7 @@ void axi4_lite_target::start_waiting() {
         waiting_failed_ = false;
         cut_off_ = true;
         fail();
-    } else if (!reset_) {
+    } else if (!in_reset()) {
         step_at(accept_ps_);
     }
 }
@@ -187,14 +187,11 @@ void axi4_lite_target::start_waiting() {
 void axi4_lite_target::set_reset(bool asserted) {
     settle_reset();
     if (state_ == state::idle && waiting_ != nullptr) start_waiting();
-    reset_ = asserted;
     if (asserted) {
-        abort_ps_ = timing_.sampled(now_ps());
-        sampled_.notify(from_ps(abort_ps_ - now_ps()));
+        reset_.assert_before(timing_.sampled(now_ps()));
         return;
     }
-    sampled_.cancel();  // a pulse that no edge has seen
-    abort_ps_ = UINT64_MAX;
+    reset_.release();
     free_ps_ = std::max(free_ps_, now_ps());
     if (state_ == state::requested) {
         accept_ps_ = free_ps_;
@@ -203,12 +200,8 @@ void axi4_lite_target::set_reset(bool asserted) {
     changed_.notify();
 }
 
-// What happens at the time of the sampling edge happens after it, whichever process runs first.
 void axi4_lite_target::settle_reset() {
-    if (abort_ps_ > now_ps()) return;
-    abort_ps_ = UINT64_MAX;
-    sampled_.cancel();
-    on_sampled_reset();
+    if (reset_.is_due()) on_sampled_reset();
 }
 
 // A response that has begun keeps its status; the block itself is idle.

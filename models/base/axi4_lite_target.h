@@ -7,6 +7,7 @@
 
 #include "base/access_timing.h"
 #include "base/base_phase.h"
+#include "base/reset_pin.h"
 #include "base/timed_queue.h"
 
 #include <systemc>
@@ -40,7 +41,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
 
     // The reset pin has changed (at the kernel's time).
     void set_reset(bool asserted);
-    bool in_reset() const { return reset_; }
+    bool in_reset() const { return reset_.asserted(); }
 
   private:
     enum class state { idle, requested, accepted, failed, responded };
@@ -76,10 +77,9 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     access_timing timing_;
 
     state state_ = state::idle;
-    bool reset_ = false;
+    sampled_reset reset_;
     std::uint64_t free_ps_ = 0;                    // a request is accepted from here on
     std::uint64_t accept_ps_ = 0;                  // of the open transaction
-    std::uint64_t abort_ps_ = UINT64_MAX;          // edge at which an asserted reset is sampled, until then
     bool cut_off_ = false;                         // reset has ended the open transaction for the block
     tlm::tlm_generic_payload* current_ = nullptr;  // the open transaction
     tlm::tlm_generic_payload* waiting_ = nullptr;  // begun while another's response is open
@@ -88,7 +88,6 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     timed_queue<delayed_phase> delayed_;
     std::uint64_t step_ps_ = UINT64_MAX;  // when it is notified for
     sc_core::sc_event step_;              // the open transaction goes on
-    sc_core::sc_event sampled_;           // an edge has seen the reset pin asserted
     sc_core::sc_event changed_;           // became idle, or left reset
 };
 

@@ -27,7 +27,7 @@ void connect4_painter_tlm::position_input::positions(std::uint64_t cycle, const 
 }
 
 void connect4_painter_tlm::follow_reset() {
-    out_.hold(config_.clock.cycle(now_ps()), rst.read());
+    if (reset_.has_changed()) out_.hold(config_.clock.cycle(now_ps()), reset_.asserted());
 }
 
 std::unique_ptr<connect4_painter_block> make_connect4_painter_tlm(const char* name, view v,

@@ -2,6 +2,7 @@
 // The `at` and `ca` views of the painter: they tell the scan-out what changes, and when.
 #pragma once
 
+#include "base/reset_pin.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "engines/connect4_painter/scan_out.h"
 
@@ -33,6 +34,7 @@ class connect4_painter_tlm : public connect4_painter_block {
     void follow_reset();
 
     const connect4_painter_config config_;
+    reset_pin reset_{rst};
     scan_out out_;
     position_input position_input_{*this};
     raster_input raster_input_{*this};

@@ -27,7 +27,7 @@ connect4_referee_tlm::connect4_referee_tlm(sc_core::sc_module_name name, view v,
     presses.bind(*this);
     status.bind(status_);
     SC_HAS_PROCESS(connect4_referee_tlm);
-    SC_METHOD(on_reset);
+    SC_METHOD(follow_reset);
     sensitive << rst;
 }
 
@@ -36,7 +36,7 @@ void connect4_referee_tlm::pressed(std::uint64_t cycle, const press_events& even
     const auto now = now_cycle();
     while (!presses_.empty() && presses_.front().cycle < now) presses_.pop_front();
     presses_.push_back({cycle, events});
-    if (!held_) take(presses_.back());
+    if (!reset_.asserted()) take(presses_.back());
 }
 
 // Later events cannot change what comes of this one: until it is over they are lost.
@@ -133,16 +133,10 @@ void connect4_referee_tlm::show(std::uint64_t cycle, const pins& level) {
     for (int i = 0; i < positions.size(); ++i) positions[i]->positions(cycle, level.vectors);
 }
 
-void connect4_referee_tlm::on_reset() {
-    follow_reset();
-}
-
-// Whoever announces events may call at the time of a change before the kernel does.
 void connect4_referee_tlm::follow_reset() {
     if (!shown_) show(now_cycle(), pins_now());
-    if (rst.read() == held_) return;
-    held_ = !held_;
-    if (held_) {
+    if (!reset_.has_changed()) return;
+    if (reset_.asserted()) {
         begin_reset();
     } else {
         end_reset();

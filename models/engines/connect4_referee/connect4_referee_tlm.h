@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/cycle_pin.h"
+#include "base/reset_pin.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
 
@@ -38,7 +39,6 @@ class connect4_referee_tlm : public connect4_referee_block, public press_listene
     pins pins_now() const;
     pins with_chip(pins at) const;
     void show(std::uint64_t cycle, const pins& level);
-    void on_reset();
     void follow_reset();
     void begin_reset();
     void end_reset();
@@ -50,8 +50,8 @@ class connect4_referee_tlm : public connect4_referee_block, public press_listene
     cycle_pin status_;
     std::optional<position_vectors> shown_;  // the last that was announced; nothing before the start
     std::uint64_t ready_ = 0;                // the machine looks at events from this cycle on
-    bool held_ = false;                      // in reset
-    std::deque<announced_press> presses_;    // of cycles that may not be over, for a reset that comes or ends in one
+    reset_pin reset_{rst};
+    std::deque<announced_press> presses_;  // of cycles that may not be over, for a reset that comes or ends in one
 };
 
 }  // namespace tabletop

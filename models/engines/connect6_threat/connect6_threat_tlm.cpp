@@ -22,7 +22,7 @@ connect6_threat_tlm::connect6_threat_tlm(sc_core::sc_module_name name, view v, c
 
 void connect6_threat_tlm::available(std::uint8_t byte, std::uint64_t cycle) {
     follow_reset();
-    if (held_) return;
+    if (reset_.asserted()) return;
     waiting_.push_back({byte, cycle});
     take_waiting();
 }
@@ -113,10 +113,8 @@ void connect6_threat_tlm::push(core::cell stone, std::uint64_t first_push) {
     for (const auto character : core::encode(stone)) fifo->push(character, cycle++);
 }
 
-// The UART may call at the time of a change before the kernel does.
 void connect6_threat_tlm::follow_reset() {
-    if (rst.read() == held_) return;
-    held_ = !held_;
+    if (!reset_.has_changed()) return;
     reset_seen_ = true;
     steps_.clear();
     waiting_.clear();

@@ -2,6 +2,7 @@
 // The `at` and `ca` views of the engine: one behaviour, two ways to turn a reply's activity into cycles.
 #pragma once
 
+#include "base/reset_pin.h"
 #include "base/timed_queue.h"
 #include "engines/connect6_threat/connect6_threat.h"
 #include "engines/connect6_threat/timing.h"
@@ -53,8 +54,8 @@ class connect6_threat_tlm : public connect6_threat_block, private byte_reader_if
     std::uint64_t ready_ = 0;                           // the cycle from which on the master looks for a byte
     std::array<connect6_threat_core::cell, 2> stones_;  // of the reply
     bool act_ = false;                                  // as planned
-    bool held_ = false;                                 // in reset
-    bool reset_seen_ = false;                           // the outputs are still to follow
+    reset_pin reset_{rst};
+    bool reset_seen_ = false;  // the outputs are still to follow
     timed_queue<step> steps_;
 };
 

@@ -95,7 +95,7 @@ void axi_crossbar_at::next_turn(unsigned index) {
 }
 
 void axi_crossbar_at::restart() {
-    resetting_ = reset_pin();
+    resetting_ = in_reset();
     steps_.clear();
     for (auto& target : targets_) target = target_state{};
     for (auto& master : masters_) master = master_state{};

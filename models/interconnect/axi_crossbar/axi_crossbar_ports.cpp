@@ -46,7 +46,7 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
     sensitive << rst;
     dont_initialize();
     SC_METHOD(settle_reset);
-    sensitive << sampled_;
+    sensitive << reset_.sampled();
     dont_initialize();
     SC_METHOD(on_annotated);
     sensitive << annotated_.due();
@@ -303,31 +303,21 @@ void axi_crossbar_ports::violation(unsigned index, const payload& hop, const cha
 
 void axi_crossbar_ports::on_reset_pin() {
     settle_reset();
-    reset_ = rst.read();
     const auto next = config().clock.cycle(now_ps()) + 1;
-    if (reset_) {
+    if (rst.read()) {
         reset_edge_ = next;
         release_edge_ = never;
-        sampled_ps_ = config().clock.edge(next);
-        sampled_.notify(from_ps(sampled_ps_ - now_ps()));
+        reset_.assert_before(config().clock.edge(next));
         return;
     }
     release_edge_ = next;
-    if (sampled_ps_ != never) {  // a pulse that no edge has seen
-        sampled_ps_ = never;
-        reset_edge_ = never;
-        sampled_.cancel();
-    }
+    if (reset_.release()) reset_edge_ = never;
     reset_released_.notify();
     released();
 }
 
-// What happens at the time of the sampling edge happens after it, whichever process runs first.
 void axi_crossbar_ports::settle_reset() {
-    if (sampled_ps_ > now_ps()) return;
-    sampled_ps_ = never;
-    sampled_.cancel();
-    on_sampled_reset();
+    if (reset_.is_due()) on_sampled_reset();
 }
 
 void axi_crossbar_ports::on_sampled_reset() {
@@ -364,10 +354,10 @@ void axi_crossbar_ports::detach_all(unsigned index) {
 }
 
 void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
-    if (reset_) {
+    if (in_reset()) {
         sc_core::wait(delay);
         delay = sc_core::SC_ZERO_TIME;
-        while (reset_) sc_core::wait(reset_released_);
+        while (in_reset()) sc_core::wait(reset_released_);
     }
     const auto target = route(trans);
     if (shared_) wait_for_turn(target, delay);

@@ -8,6 +8,7 @@
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "base/payload_pool.h"
+#include "base/reset_pin.h"
 #include "base/timed_queue.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "interconnect/axi_crossbar/timing.h"
@@ -62,11 +63,11 @@ class axi_crossbar_ports : public axi_crossbar_block {
     unsigned oldest_master(unsigned target) const { return targets_[target].queue.front().master; }
     bool is_idle(unsigned target) const { return targets_[target].queue.empty(); }
 
-    // Carries out a reset whose edge is now: before anything else that happens at its time.
+    // Carries out a reset whose edge is now (reset_pin.h).
     void settle_reset();
 
     unsigned hole() const { return config().targets; }
-    bool reset_pin() const { return reset_; }
+    bool in_reset() const { return reset_.asserted(); }
     // Edge `edge` samples, or has sampled, reset. For edges from the current cycle to the next one.
     bool edge_in_reset(std::uint64_t edge) const { return edge >= reset_edge_ && edge < release_edge_; }
     std::uint64_t release_edge() const { return release_edge_; }
@@ -199,12 +200,10 @@ class axi_crossbar_ports : public axi_crossbar_block {
     timed_queue<port_event> annotated_;  // phases with an annotated delay, until their time
     sc_core::sc_event owed_;
 
-    bool reset_ = false;                  // the pin
+    sampled_reset reset_;
     std::uint64_t reset_edge_ = never;    // the edge that samples the last assertion
     std::uint64_t release_edge_ = never;  // the edge that samples the last release
-    std::uint64_t sampled_ps_ = never;    // time of reset_edge_ until then
-    sc_core::sc_event sampled_;
-    sc_core::sc_event reset_released_;  // b_transport waits for it
+    sc_core::sc_event reset_released_;    // b_transport waits for it
 
     const bool shared_;              // several masters: b_transport takes turns
     std::vector<call_queue> calls_;  // by target

@@ -73,22 +73,20 @@ void nes_host_tlm::revised(std::uint64_t) {
     if (bytes_ != before) shown_.notify(sc_core::SC_ZERO_TIME);
 }
 
-// Which process of the same time runs first makes no difference: each comes here before anything else.
 void nes_host_tlm::catch_up() {
     follow_reset();
-    if (held_) return;
+    if (reset_.asserted()) return;
     const auto now = now_cycle();
     if (due_frame_ && cycle_of(*due_frame_, timing_.byte) <= now) take_byte(*due_frame_);
     frame_ = std::max(frame_, (now - origin_) / timing_.length);
 }
 
 void nes_host_tlm::follow_reset() {
-    if (rst.read() == held_) return;
-    held_ = !held_;
+    if (!reset_.has_changed()) return;
     bytes_ = {};
     due_frame_.reset();
     const auto now = now_cycle();
-    if (held_) {
+    if (reset_.asserted()) {
         strobe_pins_.hold(now);
     } else {
         origin_ = now;
@@ -115,7 +113,7 @@ void nes_host_tlm::announce(std::uint64_t frame, const byte_pair& before) {
 void nes_host_tlm::plan() {
     due_.cancel();
     due_frame_.reset();
-    if (held_) return;
+    if (reset_.asserted()) return;
     auto frame = frame_;
     while (read(frame) == bytes_ && frame < frame_ + frames_ahead) {
         if (is_last_change(frame)) return;

@@ -2,6 +2,7 @@
 // The `at` and `ca` views of the pads' host.
 #pragma once
 
+#include "base/reset_pin.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_host/timing.h"
@@ -38,7 +39,7 @@ class nes_host_tlm : public nes_host_block, private cycle_pin_listener {
     const nes_host_config config_;
     const nes_host_core::frame_timing timing_;
     nes_strobe_pins strobe_pins_;
-    bool held_ = false;         // in reset
+    reset_pin reset_{rst};
     std::uint64_t origin_ = 0;  // the cycle in which the last reset was released
     std::uint64_t frame_ = 0;   // the first whose byte is still to come
     byte_pair bytes_{};         // the registers

@@ -79,7 +79,7 @@ uart_tlm::uart_tlm(sc_core::sc_module_name name, view v, const uart_config& conf
     SC_METHOD(on_start_bit);
     sensitive << start_bit_;
     dont_initialize();
-    SC_METHOD(on_reset);
+    SC_METHOD(follow_reset);
     sensitive << rst;
 }
 
@@ -108,8 +108,8 @@ void uart_tlm::on_release(std::uint64_t time_ps) {
 // Whatever is complete by now goes through the FIFO, or is lost at its end.
 void uart_tlm::receive() {
     if (!sc_core::sc_is_running()) return;
-    on_reset();
-    if (held_) return;
+    follow_reset();
+    if (reset_.asserted()) return;
     while (const auto next = receiver_->take(now_cycle())) {
         if (receive_fifo_.write(next->cycle - 1)) reader->available(next->byte, next->cycle);
     }
@@ -129,11 +129,11 @@ void uart_tlm::on_byte() {
 }
 
 void uart_tlm::pop(std::uint64_t cycle) {
-    if (!held_) receive_fifo_.read(cycle);
+    if (!reset_.asserted()) receive_fifo_.read(cycle);
 }
 
 void uart_tlm::push(std::uint8_t byte, std::uint64_t cycle) {
-    if (held_) return;
+    if (reset_.asserted()) return;
     const bool idle = !transmitter_.next();
     transmitter_.push(byte, cycle);
     if (idle) schedule_transmit();
@@ -144,7 +144,7 @@ void uart_tlm::schedule_transmit() {
 }
 
 void uart_tlm::on_start_bit() {
-    on_reset();
+    follow_reset();
     const auto next = transmitter_.next();
     if (!next) return;
     transmitter_.take();
@@ -152,14 +152,12 @@ void uart_tlm::on_start_bit() {
     schedule_transmit();
 }
 
-// The other processes of the same time come here first: which of them runs before makes no difference.
-void uart_tlm::on_reset() {
-    if (rst.read() == held_) return;
-    held_ = !held_;
+void uart_tlm::follow_reset() {
+    if (!reset_.has_changed()) return;
     receive_fifo_.clear();
     transmitter_.reset(now_cycle());
     start_bit_.cancel();
-    if (held_) {
+    if (reset_.asserted()) {
         receiver_->hold(now_cycle());
         tx.release(now_ps());
     } else {

@@ -2,6 +2,7 @@
 // The `at` and `ca` views of the UART.
 #pragma once
 
+#include "base/reset_pin.h"
 #include "peripherals/uart/uart.h"
 #include "peripherals/uart/uart_fifo.h"
 #include "peripherals/uart/uart_receiver.h"
@@ -33,14 +34,14 @@ class uart_tlm : public uart_block, private byte_fifo_if, private serial_receive
     void schedule_transmit();
     void on_start_bit();
 
-    void on_reset();
+    void follow_reset();
     std::uint64_t now_cycle() const;
 
     const uart_config config_;
     std::unique_ptr<uart_core::receiver> receiver_;
     uart_core::fifo_level receive_fifo_;
     uart_core::transmitter transmitter_;
-    bool held_ = false;  // in reset
+    reset_pin reset_{rst};
     sc_core::sc_event byte_available_{"byte_available"};
     sc_core::sc_event start_bit_{"start_bit"};
 };

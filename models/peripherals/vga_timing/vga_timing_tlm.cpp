@@ -83,15 +83,15 @@ vga_timing_tlm::vga_timing_tlm(sc_core::sc_module_name name, const vga_timing_co
     scan.bind(counters_);
     syncs.bind(pins_);
     SC_HAS_PROCESS(vga_timing_tlm);
-    SC_METHOD(on_reset);
+    SC_METHOD(follow_reset);
     sensitive << rst;
 }
 
 // Both edges of rst, and the start: the counters stand at 0 from the one and leave it with the other.
-void vga_timing_tlm::on_reset() {
+void vga_timing_tlm::follow_reset() {
+    if (!reset_.has_changed()) return;
     auto now = rasters_.last();
-    if (rst.read() == !now.running) return;
-    now.running = !now.running;
+    now.running = !reset_.asserted();
     now.origin = config_.clock.cycle(now_ps());
     rasters_.set(now.origin, now);
     rasters_.forget_before(now.origin - std::min(now.origin, remembered_frames * now.cycles_per_frame()));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/cycle_history.h"
+#include "base/reset_pin.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 namespace tabletop {
@@ -37,9 +38,10 @@ class vga_timing_tlm : public vga_timing_block {
         cycle_pin_listeners listeners_;
     };
 
-    void on_reset();
+    void follow_reset();
 
     const vga_timing_config config_;
+    reset_pin reset_{rst};
     cycle_history<raster> rasters_;  // each begins with a reset or the end of one
     counters counters_{*this};
     pins pins_{*this};

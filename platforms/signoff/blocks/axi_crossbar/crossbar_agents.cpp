@@ -138,7 +138,7 @@ crossbar_target::crossbar_target(sc_core::sc_module_name name, const clock_domai
     sensitive << actions_.due();
     dont_initialize();
     SC_METHOD(settle_reset);
-    sensitive << sampled_;
+    sensitive << reset_.sampled();
     dont_initialize();
     SC_METHOD(on_reset_pin);
     sensitive << rst;
@@ -238,18 +238,17 @@ void crossbar_target::response_accepted() {
 void crossbar_target::on_reset_pin() {
     settle_reset();
     if (rst.read()) {
-        sampled_ps_ = clock_.edge(clock_.cycle(now_ps()) + 1);
-        sampled_.notify(from_ps(sampled_ps_ - now_ps()));
+        reset_.assert_before(clock_.edge(clock_.cycle(now_ps()) + 1));
     } else {
-        sampled_ps_ = UINT64_MAX;
-        sampled_.cancel();
+        reset_.release();
     }
 }
 
-// What happens at the time of the sampling edge happens after it, whichever process runs first.
 void crossbar_target::settle_reset() {
-    if (sampled_ps_ > now_ps()) return;
-    sampled_ps_ = UINT64_MAX;
+    if (reset_.is_due()) on_sampled_reset();
+}
+
+void crossbar_target::on_sampled_reset() {
     actions_.clear();
     response_planned_ = false;
     request_open_ = false;

@@ -4,6 +4,7 @@
 
 #include "base/clock_domain.h"
 #include "base/payload_pool.h"
+#include "base/reset_pin.h"
 #include "base/timed_queue.h"
 #include "stimulus/signoff/crossbar_traffic.h"
 
@@ -92,6 +93,7 @@ class crossbar_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     void execute(tlm::tlm_generic_payload& trans, bool error);
     void on_reset_pin();
     void settle_reset();
+    void on_sampled_reset();
     void fail();
 
     const clock_domain clock_;
@@ -104,8 +106,7 @@ class crossbar_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     std::size_t failing_ = 0;    // how many of the open ones end with an error
     std::uint64_t free_ps_ = 0;  // end of the last response
     std::size_t next_reply_ = 0;
-    std::uint64_t sampled_ps_ = UINT64_MAX;  // edge that samples an asserted reset, until then
-    sc_core::sc_event sampled_;
+    sampled_reset reset_;
     std::array<std::uint32_t, 64> memory_{};
 };
 
