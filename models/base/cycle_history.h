@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <iterator>
+#include <vector>
 
 namespace tabletop {
 
@@ -20,7 +20,7 @@ class cycle_history {
     // first: the value from cycle 0 on.
     explicit cycle_history(const T& first) : steps_{{0, first}} {}
 
-    bool empty() const { return steps_.empty(); }
+    bool empty() const { return size() == 0; }
 
     // Sets the value from `cycle` on. Values announced for that cycle and later ones are dropped.
     void set(std::uint64_t cycle, const T& value) {
@@ -30,32 +30,31 @@ class cycle_history {
     // The same for a level: one equal to that before it goes on, so that each differs from the one before it.
     void set_level(std::uint64_t cycle, const T& level) {
         drop_from(cycle);
-        if (steps_.empty() || steps_.back().value != level) steps_.push_back({cycle, level});
+        if (empty() || last() != level) steps_.push_back({cycle, level});
     }
     // Drops the values announced for cycles after this one.
     void drop_after(std::uint64_t cycle) {
-        while (!steps_.empty() && steps_.back().cycle > cycle) steps_.pop_back();
+        while (!empty() && steps_.back().cycle > cycle) steps_.pop_back();
     }
     // Forgets values that only cycles before this one need.
-    void forget_before(std::uint64_t cycle) {
-        while (steps_.size() > 1 && steps_[1].cycle <= cycle) steps_.pop_front();
-    }
+    void forget_before(std::uint64_t cycle) { forget(index(cycle)); }
     // Forgets all but the last `values` values. In the cycles of those forgotten it is then that of the oldest one.
     void keep_last(std::size_t values) {
-        while (steps_.size() > values) steps_.pop_front();
+        if (size() > values) forget(size() - values);
     }
 
     // Values by index, oldest first. Each holds from its begin to the begin of the next one.
-    std::size_t size() const { return steps_.size(); }
+    std::size_t size() const { return steps_.size() - forgotten_; }
     // Of the value in `cycle`.
     std::size_t index(std::uint64_t cycle) const {
-        const auto after = std::upper_bound(steps_.begin(), steps_.end(), cycle,
-                                            [](std::uint64_t c, const step& s) { return c < s.cycle; });
-        return after == steps_.begin() ? 0 : static_cast<std::size_t>(std::distance(steps_.begin(), after)) - 1;
+        const auto first = std::next(steps_.begin(), static_cast<std::ptrdiff_t>(forgotten_));
+        const auto after =
+            std::upper_bound(first, steps_.end(), cycle, [](std::uint64_t c, const step& s) { return c < s.cycle; });
+        return after == first ? 0 : static_cast<std::size_t>(std::distance(first, after)) - 1;
     }
-    const T& value(std::size_t i) const { return steps_[i].value; }
-    std::uint64_t begin(std::size_t i) const { return steps_[i].cycle; }
-    std::uint64_t end(std::size_t i) const { return i + 1 < steps_.size() ? steps_[i + 1].cycle : never; }
+    const T& value(std::size_t i) const { return steps_[forgotten_ + i].value; }
+    std::uint64_t begin(std::size_t i) const { return steps_[forgotten_ + i].cycle; }
+    std::uint64_t end(std::size_t i) const { return i + 1 < size() ? begin(i + 1) : never; }
 
     const T& at(std::uint64_t cycle) const { return value(index(cycle)); }
     const T& last() const { return steps_.back().value; }
@@ -67,10 +66,18 @@ class cycle_history {
     };
 
     void drop_from(std::uint64_t cycle) {
-        while (!steps_.empty() && steps_.back().cycle >= cycle) steps_.pop_back();
+        while (!empty() && steps_.back().cycle >= cycle) steps_.pop_back();
+    }
+    // Those forgotten go when they are half of all: moving the others then costs as much as setting them did.
+    void forget(std::size_t count) {
+        forgotten_ += count;
+        if (2 * forgotten_ < steps_.size()) return;
+        steps_.erase(steps_.begin(), std::next(steps_.begin(), static_cast<std::ptrdiff_t>(forgotten_)));
+        forgotten_ = 0;
     }
 
-    std::deque<step> steps_;  // in order of cycles
+    std::vector<step> steps_;  // in order of cycles
+    std::size_t forgotten_ = 0;
 };
 
 // Of a pin, or of some side by side.

@@ -17,6 +17,7 @@ void history_channels::record_before(std::uint64_t end_cycle) {
 
 void history_channels::record(channel& of, std::uint64_t end_cycle) {
     const auto& levels = of.levels;
+    if (levels.empty() || levels.begin(levels.size() - 1) < recorded_) return;  // as most often
     for (auto i = levels.index(recorded_); i < levels.size() && levels.begin(i) < end_cycle; ++i) {
         const auto level = levels.value(i) >> of.low_bit & of.mask;
         if (levels.begin(i) < recorded_ || of.last == level) continue;
