@@ -239,7 +239,7 @@ void stranger_machine::run() {
     while (!done() && !journal_.failed()) {
         sc_core::sc_start(from_ps(slice_ps));
         for (const auto& initiator : initiators_) {
-            if (initiator->oldest_ps() > now_ps() - std::min(now_ps(), patience_ps)) continue;
+            if (now_ps() < patience_ps || initiator->oldest_ps() > now_ps() - patience_ps) continue;
             journal_.fail(board_.numbers(), "no answer to a transaction");
         }
     }
