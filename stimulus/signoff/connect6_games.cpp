@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/connect6_games.h"
 
-#include "engines/connect6_threat/engine.h"
 #include "stimulus/signoff/dice.h"
 
 #include <algorithm>
@@ -10,8 +9,6 @@
 
 namespace tabletop::signoff {
 namespace {
-
-using connect6_threat_core::content;
 
 constexpr int size = 19;
 constexpr unsigned window_cells = 6;
@@ -25,12 +22,11 @@ const T& one_of(dice& random, const std::vector<T>& list) {
     return list[random.below(list.size())];
 }
 
-struct place {
-    int row;
-    int column;
+enum class content : std::uint8_t { empty, own, enemy };  // own: the machine's
 
+struct place : connect6_place {
     bool on_board() const { return row >= 1 && row <= size && column >= 1 && column <= size; }
-    place stepped(int rows, int columns, int n) const { return {row + n * rows, column + n * columns}; }
+    place stepped(int rows, int columns, int n) const { return {{row + n * rows, column + n * columns}}; }
 };
 
 using line_of_cells = std::vector<place>;
@@ -121,10 +117,13 @@ std::string stone_text(const place& where) {
     return two(where.row) + two(where.column);
 }
 
-// Plays requests on the core and writes the game down.
+// Plays requests against the opponent and writes the game down.
 class game_writer {
   public:
-    explicit game_writer(std::string name) : engine_({}) { game_.name = std::move(name); }
+    game_writer(std::string name, connect6_opponent& opponent) : opponent_(opponent) {
+        game_.name = std::move(name);
+        opponent_.reset();
+    }
 
     void send(const connect6_request& request) {
         for (const char byte : request.bytes) take(static_cast<std::uint8_t>(byte));
@@ -144,21 +143,19 @@ class game_writer {
     void take(std::uint8_t byte) {
         if (colour_taken_) take_digit(byte);
         colour_taken_ = true;
-        const auto* const reply = engine_.take(byte);
-        if (reply == nullptr) return;
-        if (!reply->opening) check_board();
-        won_ = won_ || reply->win;
-        met_threat_ = met_threat_ || reply->threats != 0;
-        found_no_cell_ = found_no_cell_ || reply->placement[1].occupied == size * size;
-        for (unsigned n = 0; n < reply->stones; ++n) {
-            board_.put({reply->stone[n].row, reply->stone[n].column}, content::own);
-        }
+        const auto answer = opponent_.take(byte);
+        if (!answer) return;
+        if (answer->searched) check_board();
+        won_ = won_ || answer->won;
+        met_threat_ = met_threat_ || answer->met_threat;
+        found_no_cell_ = found_no_cell_ || answer->board_full;
+        for (const auto& stone : answer->stones) board_.put({stone}, content::own);
     }
 
     void take_digit(std::uint8_t byte) {
         digits_.push_back(byte & 0xFu);
         if (digits_.size() < stone_bytes) return;
-        const place where{(10 * digits_[0] + digits_[1]) % 32, (10 * digits_[2] + digits_[3]) % 32};
+        const place where{{(10 * digits_[0] + digits_[1]) % 32, (10 * digits_[2] + digits_[3]) % 32}};
         if (!where.on_board()) touches(stones_outside);
         board_.put(where, content::enemy);
         digits_.clear();
@@ -173,7 +170,7 @@ class game_writer {
         if (!game_.outside) game_.outside = connect6_outside{game_.requests.size(), 0, name};
     }
 
-    connect6_threat_core::engine engine_;
+    connect6_opponent& opponent_;
     known_board board_;
     connect6_game game_;
     std::vector<int> digits_;
@@ -303,8 +300,9 @@ connect6_request opening(dice& random, bool machine_is_black, const std::string&
     return timed(random, machine_is_black ? "D" : (random.one_in(2) ? "L" : "d") + stone);
 }
 
-game_writer play_randomly(dice& random, const std::string& name, const temper& mood, std::size_t most_requests) {
-    game_writer writer(name);
+game_writer play_randomly(dice& random, connect6_opponent& opponent, const std::string& name, const temper& mood,
+                          std::size_t most_requests) {
+    game_writer writer(name, opponent);
     random_host host(random, mood, writer.board());
     const bool machine_is_black = random.one_in(2);
     writer.send(opening(random, machine_is_black, host.stones(1)));
@@ -318,27 +316,29 @@ game_writer play_randomly(dice& random, const std::string& name, const temper& m
     return writer;
 }
 
-connect6_game random_game(dice& random, unsigned number, std::size_t most_requests) {
+connect6_game random_game(dice& random, connect6_opponent& opponent, unsigned number, std::size_t most_requests) {
     const auto& mood = tempers[number % tempers.size()];
-    return play_randomly(random, "random " + std::to_string(number + 1) + ", " + mood.name, mood, most_requests).game();
+    return play_randomly(random, opponent, "random " + std::to_string(number + 1) + ", " + mood.name, mood,
+                         most_requests)
+        .game();
 }
 
 // A host that mostly defends itself, holds out to the last cell and asks for more stones.
-connect6_game full_board_game(dice& random) {
+connect6_game full_board_game(dice& random, connect6_opponent& opponent) {
     constexpr unsigned most_attempts = 1000;  // a few dozen are enough
     constexpr temper mood{"", 0, 0, 1, 0, 1, 3};
     constexpr std::size_t all_requests = 96;
     for (unsigned attempt = 1;; ++attempt) {
-        const auto writer = play_randomly(random, "full board", mood, all_requests);
+        const auto writer = play_randomly(random, opponent, "full board", mood, all_requests);
         if (attempt == most_attempts || writer.found_no_cell()) return writer.game();
     }
 }
 
 // Any bytes: digits of all kinds, separators, letters.
-connect6_game garbage_game(dice& random, unsigned number) {
+connect6_game garbage_game(dice& random, connect6_opponent& opponent, unsigned number) {
     constexpr unsigned request_bytes = 8;
     constexpr unsigned requests = 6;
-    game_writer writer("garbage " + std::to_string(number + 1));
+    game_writer writer("garbage " + std::to_string(number + 1), opponent);
     writer.send(timed(random, random.one_in(2) ? std::string("D") : std::string("\xC4") + "1 \r\n"));
     for (unsigned n = 0; n < requests; ++n) {
         std::string bytes;
@@ -437,8 +437,8 @@ std::string opening_bytes(dice& random, random_host& host) {
     return random.one_in(2) ? "D" : "L" + host.stones(1);
 }
 
-game_writer play_on_a_bad_line(dice& random, const std::string& name) {
-    game_writer writer(name);
+game_writer play_on_a_bad_line(dice& random, connect6_opponent& opponent, const std::string& name) {
+    game_writer writer(name, opponent);
     random_host host(random, line_mood, writer.board());
     const auto send = [&](const connect6_request& request) { writer.send(delayed(random, request)); };
     const std::size_t low_stop_at = 1 + 2 * random.below(4);
@@ -455,8 +455,8 @@ game_writer play_on_a_bad_line(dice& random, const std::string& name) {
 
 // Of the last stream 8 bytes are searched on and 16 wait in the FIFO, at the most; four more are lost, or are half a
 // request. Which of the two shows in when the request after it is complete; its digits mean the same either way.
-game_writer play_ahead(dice& random, const std::string& name) {
-    game_writer writer(name);
+game_writer play_ahead(dice& random, connect6_opponent& opponent, const std::string& name) {
+    game_writer writer(name, opponent);
     random_host host(random, line_mood, writer.board());
     const auto send = [&](const connect6_request& request) { writer.send(delayed(random, request)); };
     send({opening_bytes(random, host)});
@@ -472,10 +472,10 @@ game_writer play_ahead(dice& random, const std::string& name) {
 
 // Searches are as long as they can be, and nothing outside the board is touched.
 template <typename Play>
-connect6_game fair_game(dice& random, const std::string& name, const Play& play) {
+connect6_game fair_game(dice& random, connect6_opponent& opponent, const std::string& name, const Play& play) {
     constexpr unsigned most_attempts = 10'000;  // a few dozen are enough
     for (unsigned attempt = 1;; ++attempt) {
-        const auto writer = play(random, name);
+        const auto writer = play(random, opponent, name);
         auto game = writer.game();
         if (attempt == most_attempts || (writer.searched_long() && !game.outside)) return game;
     }
@@ -530,34 +530,35 @@ const std::vector<connect6_exclusion>& connect6_exclusions() {
     return all;
 }
 
-std::vector<connect6_game> connect6_games(const connect6_stimulus_options& options) {
+std::vector<connect6_game> connect6_games(const connect6_stimulus_options& options, connect6_opponent& opponent) {
     constexpr std::size_t usual_requests = 30;
     constexpr std::size_t more_requests = 200;
     constexpr unsigned garbage_share = 5;  // one of so many random games
     dice random(options.seed);
     std::vector<connect6_game> games;
-    for (const auto& game : fixed_games()) games.push_back(make_connect6_game(game.name, game.requests));
-    if (options.deep) games.push_back(full_board_game(random));
+    for (const auto& game : fixed_games()) games.push_back(make_connect6_game(game.name, game.requests, opponent));
+    if (options.deep) games.push_back(full_board_game(random, opponent));
     for (unsigned n = 0; n < options.random_games; ++n) {
         const auto requests = options.deep && random.one_in(10) ? more_requests : usual_requests;
-        games.push_back(random_game(random, n, requests));
-        if (n % garbage_share == 0) games.push_back(garbage_game(random, n / garbage_share));
+        games.push_back(random_game(random, opponent, n, requests));
+        if (n % garbage_share == 0) games.push_back(garbage_game(random, opponent, n / garbage_share));
     }
     return games;
 }
 
-std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count) {
+std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count, connect6_opponent& opponent) {
     dice random(seed);
     std::vector<connect6_game> games;
     for (unsigned n = 1; n <= count; ++n) {
-        games.push_back(fair_game(random, "a bad line " + std::to_string(n), play_on_a_bad_line));
-        games.push_back(fair_game(random, "a host ahead " + std::to_string(n), play_ahead));
+        games.push_back(fair_game(random, opponent, "a bad line " + std::to_string(n), play_on_a_bad_line));
+        games.push_back(fair_game(random, opponent, "a host ahead " + std::to_string(n), play_ahead));
     }
     return games;
 }
 
-connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests) {
-    game_writer writer(name);
+connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests,
+                                 connect6_opponent& opponent) {
+    game_writer writer(name, opponent);
     for (const auto& bytes : requests) writer.send({bytes});
     return writer.game();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stimulus that signs the Connect6 machine off: games as lists of requests, written ahead with the functional core
-// playing the machine's side, so that they are sensible and the same for every view.
+// The stimulus that signs the Connect6 machine off: games as lists of requests, written ahead against something that
+// plays the machine's side, so that they are sensible and the same for every view.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,30 @@
 #include <vector>
 
 namespace tabletop::signoff {
+
+// Row and column of a stone: 1 to 19 on the board, any other number outside it.
+struct connect6_place {
+    int row;
+    int column;
+};
+
+// What the machine's side makes of a complete request.
+struct connect6_answer {
+    std::vector<connect6_place> stones;
+    bool searched = false;  // not the first stone of black
+    bool won = false;
+    bool met_threat = false;
+    bool board_full = false;  // no cell was left for the second stone
+};
+
+// The machine's side of a game that is being written.
+class connect6_opponent {
+  public:
+    virtual ~connect6_opponent() = default;
+    virtual void reset() = 0;
+    // The next byte of the line. Nothing: it completes no request.
+    virtual std::optional<connect6_answer> take(std::uint8_t byte) = 0;
+};
 
 // What a line does next: idles, then carries a frame or a low pulse.
 struct connect6_line_step {
@@ -56,16 +80,17 @@ struct connect6_stimulus_options {
 };
 
 // First the games with a purpose (worked examples, ghosts, hangs, stuck wins, many threats, odd bytes, crowded boards),
-// then the random ones.
-std::vector<connect6_game> connect6_games(const connect6_stimulus_options& options);
+// then the random ones. They depend on the options and on what the opponent answers.
+std::vector<connect6_game> connect6_games(const connect6_stimulus_options& options, connect6_opponent& opponent);
 
 // Games with a host that is a little fast or slow, halts between two bytes, disturbs the line, and does not wait for
 // the reply: its bytes wait in the receive FIFO, and are lost where it is full. They touch nothing outside the board.
 // With a bit of less than 250 cycles more bytes come during a search than the FIFO holds.
 // count: of each of the two kinds.
-std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count);
+std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count, connect6_opponent& opponent);
 
 // A game of these requests, with what it touches found by playing it.
-connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests);
+connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests,
+                                 connect6_opponent& opponent);
 
 }  // namespace tabletop::signoff

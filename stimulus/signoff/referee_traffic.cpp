@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/referee_traffic.h"
 
-#include "engines/connect4_referee/positioning.h"
-#include "engines/connect4_referee/win_check.h"
+#include "engines/connect4_referee/groups.h"
+#include "stimulus/players/connect4_position.h"
 #include "stimulus/signoff/dice.h"
 
 #include <algorithm>
@@ -12,10 +12,9 @@
 namespace tabletop::signoff {
 namespace {
 
-namespace core = connect4_referee_core;
+using connect4_referee_core::groups;
 
-constexpr unsigned columns = position_vectors::columns;
-constexpr unsigned rows = position_vectors::rows;
+constexpr unsigned columns = connect4_position::columns;
 constexpr std::uint8_t button_a = 0x80;
 constexpr std::uint8_t button_left = 0x02;
 constexpr std::uint8_t button_right = 0x01;
@@ -25,36 +24,74 @@ class played_game {
   public:
     const column_list& moves() const { return moves_; }
     unsigned player() const { return moves_.size() % 2; }
-    bool over() const { return core::any_won(board_) || moves_.size() == std::size_t{columns} * rows; }
-    const position_vectors& board() const { return board_; }
-
+    bool won() const { return connect4_position::has_four(board_.opponent()); }
+    bool over() const { return won() || board_.full(); }
+    bool open(unsigned column) const { return board_.can_play(static_cast<int>(column)); }
     unsigned height(unsigned column) const {
-        unsigned row = 0;
-        while (row < rows && (board_.column[column] >> 2 * row & 1) != 0) ++row;
-        return row;
+        return static_cast<unsigned>(__builtin_popcountll(board_.mask & board_.column_cells(static_cast<int>(column))));
     }
+
     void drop(unsigned column) {
-        const auto cell = (player() != 0 ? 3u : 1u) << 2 * height(column);
-        board_.column[column] = static_cast<std::uint16_t>(board_.column[column] | cell);
+        board_ = board_.after(board_.cell_to_play(static_cast<int>(column)));
         moves_.push_back(column);
     }
 
+    // The groups that the last chip has completed.
+    std::vector<std::size_t> won_groups() const {
+        std::vector<std::size_t> won;
+        for (std::size_t k = 0; k < groups.size(); ++k) {
+            const auto ours = [this](const auto& at) {
+                return (board_.opponent() >> (7 * at.column + at.row) & 1) != 0;
+            };
+            if (std::all_of(groups[k].begin(), groups[k].end(), ours)) won.push_back(k);
+        }
+        return won;
+    }
+
   private:
-    position_vectors board_;
+    connect4_position board_;
     column_list moves_;
+};
+
+// What events make of a game, by the table of states on the referee's page: one that comes while the referee is ready.
+class followed_game {
+  public:
+    bool over() const { return game_.over(); }
+    unsigned player() const { return game_.player(); }
+    unsigned column() const { return column_; }
+    bool column_is_full() const { return !game_.open(column_); }
+
+    void take(const std::array<std::uint8_t, 2>& events) {
+        if (over()) {
+            if (((events[0] | events[1]) & button_a) != 0) *this = {};
+            return;
+        }
+        const auto own = events[player()];
+        if ((own & button_a) != 0) {
+            if (!column_is_full()) game_.drop(column_);
+            return;
+        }
+        const auto moves = own & (button_left | button_right);
+        if (moves == button_left && column_ > 0) --column_;
+        if (moves == button_right && column_ < columns - 1) ++column_;
+    }
+
+  private:
+    played_game game_;
+    unsigned column_ = 0;
 };
 
 std::vector<unsigned> open_columns(const played_game& game) {
     std::vector<unsigned> open;
     for (unsigned c = 0; c < columns; ++c) {
-        if (game.height(c) < rows) open.push_back(c);
+        if (game.open(c)) open.push_back(c);
     }
     return open;
 }
 
 bool ends(played_game game, unsigned column) {
     game.drop(column);
-    return core::any_won(game.board());
+    return game.won();
 }
 
 // What a game is to end with.
@@ -63,7 +100,7 @@ struct aim {
     unsigned player = 0;
 
     std::optional<unsigned> cell_in(unsigned column, unsigned row) const {
-        const auto cells = core::group_cells(group);
+        const auto& cells = groups.at(group);
         for (unsigned n = 0; n < cells.size(); ++n) {
             if (cells[n].column == column && cells[n].row == row) return n;
         }
@@ -89,8 +126,8 @@ column_list steered_game(dice& random, const std::optional<aim>& to) {
         if (choice.empty()) return {};
         game.drop(choice[random.below(choice.size())]);
     }
-    const auto won = core::won_groups(game.board());
-    const bool reached = to ? won.count() == 1 && won.test(to->group) : won.none();
+    const auto won = game.won_groups();
+    const bool reached = to ? won == std::vector{to->group} : won.empty();
     return reached ? game.moves() : column_list();
 }
 
@@ -123,7 +160,7 @@ class press_maker {
 
     // A game among events that should not matter, or should in their own way.
     void play_disturbed(const column_list& moves) {
-        core::positioning referee;
+        followed_game referee;
         for (const auto column : moves) {
             const auto player = referee.player();
             while (referee.column() != column) {
@@ -133,10 +170,10 @@ class press_maker {
             }
             disturb(referee);
             press_told(referee, player, button_a);
-            if (referee.now() != core::positioning::phase::play) break;
+            if (referee.over()) break;
         }
         disturb(referee);
-        if (referee.now() != core::positioning::phase::play) press_told(referee, random_.below(2), button_a);
+        if (referee.over()) press_told(referee, random_.below(2), button_a);
     }
 
     // Any events in any cycles, with a reset in the midst of it and one that outlasts it.
@@ -199,31 +236,31 @@ class press_maker {
     }
 
     // An event that the referee is ready for, and now and then others in the cycles that it is busy with it.
-    void press_told(core::positioning& referee, unsigned pad, std::uint8_t button) {
+    void press_told(followed_game& referee, unsigned pad, std::uint8_t button) {
         std::array<std::uint8_t, 2> drawn{};
         drawn[pad] = button;
-        if (random_.one_in(4)) drawn[pad ^ 1] = referee.now() == core::positioning::phase::play ? events() : 0;
+        if (random_.one_in(4)) drawn[pad ^ 1] = referee.over() ? 0 : events();
         if (button == button_a && random_.one_in(4)) drawn[pad] |= events();
         take(referee, drawn);
         const bool moved = (drawn[pad] & button_a) == 0;
         auto left = moved ? 1 : busy;
-        if (!moved && referee.now() == core::positioning::phase::play && random_.one_in(2)) {
+        if (!moved && !referee.over() && random_.one_in(2)) {
             for (now_ += 1, left -= 1; left > 2; --left, ++now_) add({events(), events()});
         }
         now_ += left + (random_.one_in(3) ? 0 : random_.below(12));
     }
 
     // Events that change nothing in this state: of the other pad, Left with Right, at the edges.
-    void disturb(core::positioning& referee) {
+    void disturb(followed_game& referee) {
         while (random_.one_in(3)) {
             std::array<std::uint8_t, 2> drawn{};
-            if (referee.now() != core::positioning::phase::play) {
+            if (referee.over()) {
                 for (auto& d : drawn) d = events() & static_cast<std::uint8_t>(~button_a);
             } else {
                 const auto player = referee.player();
                 drawn[player ^ 1] = events();
                 if (random_.one_in(2)) drawn[player] = button_left | button_right;
-                if (full(referee) && random_.one_in(2)) drawn[player] = button_a;
+                if (referee.column_is_full() && random_.one_in(2)) drawn[player] = button_a;
                 if (referee.column() == 0 && random_.one_in(2)) drawn[player] = button_left;
                 if (referee.column() == columns - 1 && random_.one_in(2)) drawn[player] = button_right;
             }
@@ -232,17 +269,9 @@ class press_maker {
         }
     }
 
-    static bool full(const core::positioning& referee) {
-        return (referee.board().column[referee.column()] >> 2 * (rows - 1) & 1) != 0;
-    }
-
-    void take(core::positioning& referee, const std::array<std::uint8_t, 2>& drawn) {
+    void take(followed_game& referee, const std::array<std::uint8_t, 2>& drawn) {
         add(drawn);
-        std::array<core::pad_presses, 2> presses;
-        for (unsigned n = 0; n < presses.size(); ++n) {
-            presses[n] = {(drawn[n] & button_a) != 0, (drawn[n] & button_left) != 0, (drawn[n] & button_right) != 0};
-        }
-        referee.take(presses);
+        referee.take(drawn);
     }
 
     dice random_;
@@ -274,7 +303,7 @@ referee_traffic make_referee_traffic(std::uint64_t seed, unsigned games) {
     constexpr unsigned drawn_games = 4;
     constexpr unsigned storm_cycles = 150;
     press_maker maker(seed);
-    for (std::size_t group = 0; group < core::group_count; ++group) {
+    for (std::size_t group = 0; group < groups.size(); ++group) {
         for (unsigned player = 0; player < 2; ++player) maker.play_disturbed(game_won_by(group, player, seed + group));
     }
     for (unsigned n = 0; n < drawn_games; ++n) maker.play_disturbed(drawn_game(seed + n));
@@ -291,7 +320,7 @@ referee_traffic make_plain_referee_traffic(std::uint64_t seed, unsigned games) {
     press_maker maker(seed);
     maker.play(drawn_game(seed), gap, gap);
     for (unsigned player = 0; player < 2; ++player)
-        maker.play(game_won_by(seed % core::group_count, player, seed), gap, gap);
+        maker.play(game_won_by(seed % groups.size(), player, seed), gap, gap);
     for (unsigned n = 0; n < games; ++n) maker.play(random_game(seed + n), gap, gap);
     return maker.take();
 }

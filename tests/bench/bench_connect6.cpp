@@ -2,7 +2,7 @@
 // Speed of the functional core of connect6_threat on the games that sign it off: replies a second, and cycles of the
 // hardware they stand for a second (counters `replies` and `cycles`).
 #include "engines/connect6_threat/timing.h"
-#include "stimulus/signoff/connect6_games.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
 
 #include <benchmark/benchmark.h>
 
@@ -13,7 +13,8 @@ namespace core = tabletop::connect6_threat_core;
 namespace {
 
 void play(benchmark::State& state, bool influenced) {
-    const auto games = tabletop::signoff::connect6_games({1, 40, false});
+    tabletop::core_opponent opponent;
+    const auto games = tabletop::signoff::connect6_games({1, 40, false}, opponent);
     core::options build;
     build.influenced = influenced;
     core::engine engine(build);

@@ -7,6 +7,7 @@
 #include "engines/connect6_threat/engine.h"
 #include "fresh_kernel.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/compare/exchange_comparison.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "test_seed.h"
@@ -22,6 +23,8 @@ int sc_main(int, char*[]) {
 }
 
 namespace {
+
+core_opponent opponent;
 
 const clock_domain board_clock(50'000'000);
 constexpr unsigned cycles_per_tick = 28;
@@ -49,7 +52,8 @@ const std::vector<measured_game>& measured_games() {
 
 std::vector<signoff::connect6_game> measured_stimulus() {
     std::vector<signoff::connect6_game> games;
-    for (const auto& game : measured_games()) games.push_back(signoff::make_connect6_game("measured", game.requests));
+    for (const auto& game : measured_games())
+        games.push_back(signoff::make_connect6_game("measured", game.requests, opponent));
     return games;
 }
 
@@ -160,7 +164,7 @@ BOOST_AUTO_TEST_CASE(platform_equals_rtl) {
     signoff::connect6_stimulus_options options;
     options.seed = test_seed();
     options.random_games = 1;
-    const auto games = signoff::connect6_games(options);
+    const auto games = signoff::connect6_games(options, opponent);
     const auto ca = play_platform(view::ca, view::ca, games);
     for (const auto& [uart, engine] : {std::pair{view::rtl, view::rtl}, {view::rtl, view::ca}, {view::ca, view::rtl}}) {
         check_passed(compare_exchanges(ca, play_platform(uart, engine, games), games, {}, "ca", "rtl"));
@@ -195,7 +199,7 @@ bool has_lost_bytes(const exchange_game& game) {
 
 // At 5 cycles a tick more bytes come during a search than the receive FIFO holds.
 BOOST_AUTO_TEST_CASE(line_conditions_equal_rtl) {
-    const auto games = signoff::connect6_line_games(test_seed(), 2);
+    const auto games = signoff::connect6_line_games(test_seed(), 2, opponent);
     for (const unsigned tick : {cycles_per_tick, 5u}) {
         const auto at_tick = [tick](view v) {
             return spartan_config{{board_clock, tick}, {board_clock, {}}, v, v, nullptr};
@@ -214,7 +218,7 @@ BOOST_AUTO_TEST_CASE(engine_equals_rtl) {
     signoff::connect6_stimulus_options options;
     options.seed = test_seed();
     options.random_games = 4;
-    const auto games = signoff::connect6_games(options);
+    const auto games = signoff::connect6_games(options, opponent);
     for (const bool influenced : {false, true}) {
         const auto ca = play_engine(view::ca, influenced, games);
         check_passed(compare_exchanges(ca, play_engine(view::rtl, influenced, games), games, {}, "ca", "rtl"));

@@ -3,9 +3,8 @@
 // what it touches.
 #define BOOST_TEST_MODULE exchange_comparison
 #include "base/input_error.h"
-#include "engines/connect6_threat/engine.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/compare/exchange_comparison.h"
-#include "stimulus/signoff/connect6_games.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -13,7 +12,6 @@
 #include <sstream>
 
 using namespace tabletop;
-using signoff::make_connect6_game;
 
 extern "C" int sc_main(int, char*[]) {
     return 0;
@@ -22,6 +20,12 @@ extern "C" int sc_main(int, char*[]) {
 namespace {
 
 using kind = exchange_event_kind;
+
+core_opponent opponent;
+
+signoff::connect6_game make_connect6_game(const std::string& name, const std::vector<std::string>& requests) {
+    return signoff::make_connect6_game(name, requests, opponent);
+}
 
 exchange make_exchange(const std::string& request, const std::string& reply, std::uint64_t at) {
     exchange one;
@@ -85,6 +89,13 @@ BOOST_AUTO_TEST_CASE(one_byte_is_found_and_shown_on_the_board) {
     // Row 8 and 9 with the host's last stones, row 10 with the machine's.
     check_says(result, "\n       1234567890123456789\n     1 ...................\n");
     check_says(result, "\n     8 .......x...........\n     9 ........x..........\n    10 .........O.........\n");
+}
+
+BOOST_AUTO_TEST_CASE(another_request_is_a_difference) {
+    const auto result = changed([](exchange& one) { one.request = "09090809"; });
+    BOOST_TEST(!result.passed);
+    BOOST_TEST(result.functional_differences == 1u);
+    check_says(result, "game first, request 2 \"09090808\": \"09090809\" was sent to ca");
 }
 
 BOOST_AUTO_TEST_CASE(an_empty_board_is_not_drawn) {
@@ -250,10 +261,10 @@ BOOST_AUTO_TEST_CASE(exchanges_survive_a_file) {
 BOOST_AUTO_TEST_CASE(stimulus_comes_from_the_seed_and_has_every_quirk) {
     signoff::connect6_stimulus_options options;
     options.random_games = 30;
-    const auto games = signoff::connect6_games(options);
-    const auto again = signoff::connect6_games(options);
+    const auto games = signoff::connect6_games(options, opponent);
+    const auto again = signoff::connect6_games(options, opponent);
     options.seed = 2;
-    const auto others = signoff::connect6_games(options);
+    const auto others = signoff::connect6_games(options, opponent);
     const auto bytes = [](const std::vector<signoff::connect6_game>& list) {
         std::string all;
         for (const auto& game : list) {
@@ -297,7 +308,7 @@ BOOST_AUTO_TEST_CASE(stimulus_comes_from_the_seed_and_has_every_quirk) {
 }
 
 BOOST_AUTO_TEST_CASE(line_conditions_touch_nothing_outside_the_board) {
-    const auto games = signoff::connect6_line_games(3, 5);
+    const auto games = signoff::connect6_line_games(3, 5, opponent);
     BOOST_TEST(games.size() == 10u);
     bool fast = false, slow = false, gap = false, pulse = false, low_stop = false, ahead = false;
     for (const auto& game : games) {
@@ -322,7 +333,7 @@ BOOST_AUTO_TEST_CASE(long_stimulus_fills_the_board) {
     options.random_games = 1;
     options.deep = true;
     bool full = false;
-    for (const auto& game : signoff::connect6_games(options)) {
+    for (const auto& game : signoff::connect6_games(options, opponent)) {
         connect6_threat_core::engine engine({});
         for (const auto& request : game.requests) {
             for (const char byte : request.bytes) {

@@ -280,7 +280,7 @@ BOOST_AUTO_TEST_CASE(groups_are_in_the_specified_order) {
         }
     }
     for (std::size_t k = 0; k < expected.size(); ++k) {
-        const auto cells = core::group_cells(k);
+        const auto cells = core::groups[k];
         for (unsigned i = 0; i < 4; ++i) {
             BOOST_TEST((cells[i].column == expected[k][i].first && cells[i].row == expected[k][i].second),
                        "group " << k << " cell " << i);
@@ -293,11 +293,11 @@ BOOST_AUTO_TEST_CASE(every_group_is_full_and_won_alone) {
     for (std::size_t k = 0; k < core::group_count; ++k) {
         for (const unsigned code : {1u, 3u}) {
             position_vectors vectors;
-            for (const auto& at : core::group_cells(k)) {
+            for (const auto& at : core::groups[k]) {
                 vectors.column[at.column] |= static_cast<std::uint16_t>(code << (2 * at.row));
             }
             check_groups(vectors, {k}, {k});
-            for (const auto& at : core::group_cells(k)) {
+            for (const auto& at : core::groups[k]) {
                 auto mixed = vectors;
                 mixed.column[at.column] ^= static_cast<std::uint16_t>(2u << (2 * at.row));
                 check_groups(mixed, {k}, {});
@@ -336,7 +336,7 @@ BOOST_AUTO_TEST_CASE(win_check_of_any_vectors) {
         for (std::size_t k = 0; k < core::group_count; ++k) {
             unsigned occupied = 0;
             unsigned black = 0;
-            for (const auto& at : core::group_cells(k)) {
+            for (const auto& at : core::groups[k]) {
                 occupied += vectors.column[at.column] >> (2 * at.row) & 1u;
                 black += vectors.column[at.column] >> (2 * at.row + 1) & 1u;
             }

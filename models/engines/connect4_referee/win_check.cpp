@@ -1,46 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/connect4_referee/win_check.h"
 
+#include <array>
 #include <cstdint>
 
 namespace tabletop::connect4_referee_core {
 namespace {
-
-// A family: where its groups begin, and the step from cell to cell.
-struct family {
-    unsigned columns;    // the groups begin in columns 0 to this - 1
-    unsigned first_row;  // and in rows from this
-    unsigned rows;       // so many of them
-    int column_step;
-    int row_step;
-    bool column_by_column;  // the order of the groups; else row by row
-};
-
-constexpr std::array<family, 4> families = {{
-    {4, 0, 6, 1, 0, false},  // horizontal
-    {7, 0, 3, 0, 1, true},   // vertical
-    {4, 0, 3, 1, 1, false},  // rising diagonal
-    {4, 3, 3, 1, -1, false}  // falling diagonal
-}};
-
-constexpr auto make_groups() {
-    std::array<std::array<cell, 4>, group_count> groups{};
-    std::size_t k = 0;
-    for (const auto& f : families) {
-        for (unsigned n = 0; n < f.columns * f.rows; ++n) {
-            const auto column = f.column_by_column ? n / f.rows : n % f.columns;
-            const auto row = f.first_row + (f.column_by_column ? n % f.rows : n / f.columns);
-            for (unsigned i = 0; i < 4; ++i) {
-                groups[k][i].column = column + i * static_cast<unsigned>(f.column_step);
-                groups[k][i].row = row + i * static_cast<unsigned>(f.row_step);
-            }
-            ++k;
-        }
-    }
-    return groups;
-}
-
-constexpr auto groups = make_groups();
 
 // Sets of cells are bits 7 * column + row. The seventh bit of a column is never set and keeps lines from running on
 // into the next column.
@@ -93,10 +58,6 @@ bool has_four(std::uint64_t cells) {
 }
 
 }  // namespace
-
-std::array<cell, 4> group_cells(std::size_t group) {
-    return groups.at(group);
-}
 
 group_set full_groups(const position_vectors& vectors) {
     const auto found = chips_of(vectors);

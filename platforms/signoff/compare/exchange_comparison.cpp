@@ -189,6 +189,11 @@ class comparer {
         ++result_.searches;
         result_.accesses += theirs.request.size() + theirs.reply.size();
         const auto where = [&](const std::string& what) { remember(a, b, n, what); };
+        if (mine.request != theirs.request) {
+            ++result_.functional_differences;
+            where(fmt::format("\"{}\" was sent to {}", readable_bytes(mine.request), view_label_));
+            return false;
+        }
         if (mine.reply != theirs.reply) {
             ++result_.functional_differences;
             where("other bytes");

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "signoff/compare/comparison.h"
-#include "stimulus/signoff/connect6_exchange.h"
+#include "signoff/compare/exchange.h"
 #include "stimulus/signoff/connect6_games.h"
 
 #include <cstddef>

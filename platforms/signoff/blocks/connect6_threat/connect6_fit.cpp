@@ -2,7 +2,7 @@
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
 
 #include "engines/connect6_threat/timing.h"
-#include "stimulus/signoff/connect6_games.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
 
 #include <fmt/format.h>
 
@@ -36,7 +36,8 @@ void for_all_replies(const signoff_options& options, const core::options& build,
     constexpr unsigned usual_games = 200;
     const signoff::connect6_stimulus_options stimulus = {options.seed, options.count != 0 ? options.count : usual_games,
                                                          true};
-    for (const auto& game : signoff::connect6_games(stimulus)) {
+    core_opponent opponent;
+    for (const auto& game : signoff::connect6_games(stimulus, opponent)) {
         core::engine engine(build);
         for (const auto& request : game.requests) {
             for (const char byte : request.bytes) {

@@ -5,12 +5,12 @@
 #include "engines/connect6_threat/tolerance.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/blocks/connect6_threat/exchange_query.h"
 #include "signoff/blocks/connect6_threat/exchange_signoff.h"
 #include "signoff/boards.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/variants.h"
-#include "stimulus/signoff/connect6_games.h"
 
 namespace tabletop {
 namespace {
@@ -23,7 +23,8 @@ connect6_threat_config config_of(const rtl_variant& build) {
 
 // Byte by byte, without a line.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
-    return signoff::connect6_games({options.seed, options.count, options.deep});
+    core_opponent opponent;
+    return signoff::connect6_games({options.seed, options.count, options.deep}, opponent);
 }
 
 unsigned random_games(const signoff_options& options) {

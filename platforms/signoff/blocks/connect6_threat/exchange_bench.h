@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
-#include "stimulus/signoff/connect6_exchange.h"
+#include "signoff/compare/exchange.h"
 #include "stimulus/signoff/connect6_games.h"
 
 #include <cstddef>

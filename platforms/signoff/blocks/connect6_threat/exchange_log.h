@@ -2,7 +2,7 @@
 // Puts what a bench sees of a game together as exchanges.
 #pragma once
 
-#include "stimulus/signoff/connect6_exchange.h"
+#include "signoff/compare/exchange.h"
 
 #include <cstdint>
 #include <string>

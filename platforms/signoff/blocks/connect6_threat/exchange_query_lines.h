@@ -2,7 +2,7 @@
 // The lines of `tabletop query connect6_threat`: what a line may look like, and the form of the answer.
 #pragma once
 
-#include "stimulus/signoff/connect6_exchange.h"
+#include "signoff/compare/exchange.h"
 
 #include <nlohmann/json.hpp>
 

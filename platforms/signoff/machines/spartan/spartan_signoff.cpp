@@ -5,6 +5,7 @@
 #include "base/option_values.h"
 #include "host/machine_fault.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/blocks/connect6_threat/exchange_signoff.h"
 #include "signoff/boards.h"
 #include "signoff/machines/platform_views.h"
@@ -14,7 +15,6 @@
 #include "signoff/signoff_session.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
-#include "stimulus/signoff/connect6_games.h"
 
 #include <fmt/format.h>
 
@@ -31,11 +31,13 @@ std::shared_ptr<user_rtl_description> read_description(const std::string& option
 // With a user's own RTL what is excluded is not played either.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     constexpr unsigned random_games_a_line_game = 10;
-    auto list = signoff::connect6_games({options.seed, options.count, options.deep});
+    core_opponent opponent;
+    auto list = signoff::connect6_games({options.seed, options.count, options.deep}, opponent);
     for (auto& game : list) {
         if (!options.user_rtl.empty() && game.outside) game.requests.resize(game.outside->from);
     }
-    for (auto& game : signoff::connect6_line_games(options.seed, 1 + options.count / random_games_a_line_game)) {
+    for (auto& game :
+         signoff::connect6_line_games(options.seed, 1 + options.count / random_games_a_line_game, opponent)) {
         list.push_back(std::move(game));
     }
     return list;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stimulus/signoff/connect6_exchange.h"
+#include "signoff/compare/exchange.h"
 
-#include "engines/connect6_threat/engine.h"
+#include "engines/connect6_threat/reply.h"
 
 namespace tabletop {
 namespace {
