@@ -163,7 +163,7 @@ protocol_checker::open_transaction* protocol_checker::find(const tlm::tlm_generi
 
 void protocol_checker::violation(const std::string& what, const tlm::tlm_generic_payload& trans,
                                  std::uint64_t time_ps) const {
-    SC_REPORT_ERROR("protocol",
+    SC_REPORT_ERROR(report_type,
                     fmt::format("{}: {} (address 0x{:x}, {} ps)", socket_, what, trans.get_address(), time_ps).c_str());
 }
 

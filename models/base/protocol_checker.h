@@ -22,6 +22,8 @@ namespace tabletop {
 
 class protocol_checker : public transaction_observer {
   public:
+    static constexpr const char* report_type = "protocol";  // of the SC_REPORT_ERROR
+
     // payloads: outlives the checker.
     protocol_checker(std::string socket, open_payloads& payloads) : socket_(std::move(socket)), payloads_(payloads) {}
 

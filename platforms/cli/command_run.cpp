@@ -197,7 +197,9 @@ void add_output_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
         "The same in Chrome's trace format, with flows from access to access", "FILE[,FROM..TO]");
-    command.add_option("--recording", options.recording)->group("");  // for sign-off only: not shown
+    // For sign-off only: not shown.
+    command.add_option("--recording", options.recording)->group("");
+    command.add_flag("--check-protocol", options.check_protocol)->group("");
 }
 
 }  // namespace

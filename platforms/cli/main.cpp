@@ -142,6 +142,10 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "tabletop: {}\n", fault.what());
         return exit_machine_fault;
     } catch (const std::exception& error) {
+        if (const auto failure = failed_check(error); !failure.empty()) {
+            fmt::print(stderr, "tabletop: {}\n", failure);
+            return exit_check_failed;
+        }
         fmt::print(stderr, "tabletop: internal error: {}\n", visible_text(error.what()));
         return exit_bad_input;
     }

@@ -129,6 +129,12 @@ struct machine_game {
 
 using view_map = std::map<std::string, view>;
 
+// What stands between the sockets of a machine.
+struct machine_probes {
+    record_target* record_to = nullptr;  // null: nothing is recorded
+    bool check_protocol = false;         // a violation is the SC_REPORT_ERROR of protocol_checker
+};
+
 // A platform before it is built.
 class machine_kind {
   public:
@@ -161,9 +167,9 @@ class machine_kind {
     virtual std::string svd() const { return ""; }
     // How many general-purpose pins there are, numbered from 0.
     virtual unsigned gpio_pins() const { return 0; }
-    // Elaborates. record_to: null for no recording. Throws input_error.
+    // Elaborates. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                           record_target* record_to) const = 0;
+                                           const machine_probes& probes) const = 0;
     // Where a user's own RTL can stand; empty: nowhere.
     virtual std::vector<user_rtl_place> user_rtl_places() const { return {}; }
     // What --rtl may call those, each with the block as a description names it.
@@ -179,7 +185,7 @@ class machine_kind {
     // description.
     virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set&, const view_map&,
                                                          std::shared_ptr<const user_rtl_description>,
-                                                         record_target*) const {
+                                                         const machine_probes&) const {
         return nullptr;
     }
 };

@@ -136,8 +136,8 @@ class nexys4_kind : public machine_kind {
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                   record_target* record_to) const override {
-        return build(make_config(parameters, views), record_to);
+                                   const machine_probes& probes) const override {
+        return build(make_config(parameters, views), probes.record_to);
     }
 
     std::vector<user_rtl_place> user_rtl_places() const override { return nexys4_user_rtl_places(); }
@@ -150,10 +150,10 @@ class nexys4_kind : public machine_kind {
 
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
                                                  std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 record_target* record_to) const override {
+                                                 const machine_probes& probes) const override {
         auto config = make_config(parameters, views);
         config.user_rtl = std::move(user_rtl);
-        return build(config, record_to);
+        return build(config, probes.record_to);
     }
 
   private:

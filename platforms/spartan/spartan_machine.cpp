@@ -116,8 +116,8 @@ class spartan_kind : public machine_kind {
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                   record_target* record_to) const override {
-        return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), record_to);
+                                   const machine_probes& probes) const override {
+        return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), probes.record_to);
     }
 
     std::vector<user_rtl_place> user_rtl_places() const override { return spartan_user_rtl_places(); }
@@ -127,10 +127,10 @@ class spartan_kind : public machine_kind {
 
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map&,
                                                  std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 record_target* record_to) const override {
+                                                 const machine_probes& probes) const override {
         auto config = make_spartan_config(parameters, view::ca, view::ca);
         config.user_rtl = std::move(user_rtl);
-        return build(config, record_to);
+        return build(config, probes.record_to);
     }
 
   private:

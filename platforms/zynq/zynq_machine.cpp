@@ -32,8 +32,8 @@ class fault_watch : public sc_core::sc_module {
 
 class zynq_machine : public machine {
   public:
-    zynq_machine(const zynq_config& config, record_target* record_to)
-        : bindings_(record_to),
+    zynq_machine(const zynq_config& config, const machine_probes& probes)
+        : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           memory_end_(config.ps.ddr_size),
           zynq_("zynq", config, bindings_),
@@ -167,11 +167,11 @@ class zynq_kind : public machine_kind {
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
-                                   record_target* record_to) const override {
+                                   const machine_probes& probes) const override {
         const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
-        return std::make_unique<zynq_machine>(config, record_to);
+        return std::make_unique<zynq_machine>(config, probes);
     }
 };
 

@@ -42,7 +42,8 @@ struct run_options {
     std::string stop_on;
     std::string vcd;
     std::string fst;
-    std::string recording;  // for sign-off
+    std::string recording;        // for sign-off
+    bool check_protocol = false;  // for sign-off
     std::optional<trace_request> trace;
     std::string serial_log;
     std::string instruction_trace;

@@ -53,10 +53,10 @@ class run_session {
 
   private:
     void build() {
-        run_.emplace(build_machine(recordings_.target()), settings());
+        run_.emplace(build_machine({recordings_.target(), options_.check_protocol}), settings());
         auto& device = run_->device();
         run_->attach_lines(std::move(plan_.far_ends), plan_.lines);
-        if (plan_.self_play) run_->add_opponent([this] { return build_machine(nullptr); });
+        if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
         run_->attach_pads(std::move(plan_.pad_ends));
         run_->attach_pins(plan_.gpio);
         if (!options_.serial_log.empty()) run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name());
@@ -67,10 +67,10 @@ class run_session {
         }
     }
 
-    std::unique_ptr<machine> build_machine(record_target* record_to) const {
+    std::unique_ptr<machine> build_machine(const machine_probes& probes) const {
         if (plan_.user_rtl)
-            return plan_.kind->build_with_user_rtl(plan_.parameters, plan_.views, plan_.user_rtl, record_to);
-        return plan_.kind->build(plan_.parameters, plan_.views, record_to);
+            return plan_.kind->build_with_user_rtl(plan_.parameters, plan_.views, plan_.user_rtl, probes);
+        return plan_.kind->build(plan_.parameters, plan_.views, probes);
     }
 
     run_settings settings() {

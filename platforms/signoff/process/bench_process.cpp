@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -47,10 +46,7 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     const auto said = file_text(scratch.file("err"));
     if (code == exit_bad_input && !options.user_rtl.empty()) throw input_error(message_of(said));
     if (code == exit_machine_fault) throw machine_fault(message_of(said));
-    if (code != exit_done) {
-        throw std::runtime_error(
-            fmt::format("{} in view {} ended with {}: {}", name_of(options), view_name(options.view), code, said));
-    }
+    require_done(code, fmt::format("{} in view {}", name_of(options), view_name(options.view)), said);
     bench_figures figures;
     figures.all = nlohmann::json::parse(file_text(scratch.file("out")));
     const double cycles = figures.all.at("cycles");

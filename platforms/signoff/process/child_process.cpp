@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/child_process.h"
 
+#include "base/protocol_checker.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <systemc>
 
 namespace tabletop {
 
@@ -19,6 +21,18 @@ int run_self(const std::vector<std::string>& arguments, const std::filesystem::p
     const auto code = run_host_program("/proc/self/exe", words, {}, {out, err}, interrupted);
     if (code == exit_interrupted) throw interruption();
     return code;
+}
+
+std::string failed_check(const std::exception& error) {
+    if (dynamic_cast<const check_failed*>(&error) != nullptr) return error.what();
+    const auto* const report = dynamic_cast<const sc_core::sc_report*>(&error);
+    const bool of_protocol = report != nullptr && report->get_msg_type() == std::string(protocol_checker::report_type);
+    return of_protocol ? fmt::format("the protocol is violated at {}", report->get_msg()) : "";
+}
+
+void require_done(int code, const std::string& simulation, const std::string& said) {
+    if (code == exit_check_failed) throw check_failed(fmt::format("{}: {}", simulation, message_of(said)));
+    if (code != exit_done) throw std::runtime_error(fmt::format("{} ended with {}: {}", simulation, code, said));
 }
 
 void end_with_parent(int parent) {

@@ -5,7 +5,9 @@
 #include "base/host_program.h"
 #include "base/scratch_folder.h"
 
+#include <exception>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,18 @@ namespace tabletop {
 // process.
 int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
              const std::filesystem::path& err);
+
+// A check within a simulation has failed; what() has the simulation and what it said.
+struct check_failed : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// What there is to say of an error that is a failed check, that of the bus protocol among them; else empty.
+std::string failed_check(const std::exception& error);
+
+// Of a simulation that has ended with this code, having said so on standard error: throws check_failed for
+// exit_check_failed, std::runtime_error for any other but exit_done.
+void require_done(int code, const std::string& simulation, const std::string& said);
 
 // The process that run_self() starts ends with the one that has started it.
 void end_with_parent(int parent);

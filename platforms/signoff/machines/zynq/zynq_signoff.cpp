@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -46,19 +45,21 @@ struct platform_outcome {
     double cycles_per_second = 0;
 };
 
-platform_outcome play(view v, const scratch_folder& folder) {
+platform_outcome play(view v, bool checked, const scratch_folder& folder) {
     const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(v))).string();
     const auto script_path = folder.file("script");
     std::ofstream(script_path) << script;
-    const auto code =
-        run_self({"run", platform_name, "--uart1=script:" + script_path.string(),
-                  "--serial-log=" + folder.file("log").string(), "--stats=" + folder.file("stats").string(),
-                  fmt::format("--view=engine={}", view_name(v)), "--recording=" + record_path},
-                 folder.file("out"), folder.file("err"));
-    if (code != 0) {
-        throw std::runtime_error(fmt::format("{} with the engine in view {} ended with {}: {}", platform_name,
-                                             view_name(v), code, file_text(folder.file("err"))));
-    }
+    std::vector<std::string> arguments = {"run",
+                                          platform_name,
+                                          "--uart1=script:" + script_path.string(),
+                                          "--serial-log=" + folder.file("log").string(),
+                                          "--stats=" + folder.file("stats").string(),
+                                          fmt::format("--view=engine={}", view_name(v)),
+                                          "--recording=" + record_path};
+    if (checked) arguments.emplace_back("--check-protocol");
+    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
+    require_done(code, fmt::format("{} with the engine in view {}", platform_name, view_name(v)),
+                 file_text(folder.file("err")));
     const auto stats = nlohmann::json::parse(file_text(folder.file("stats")));
     const auto simulated_ps = stats.at("simulated_ps").get<double>();
     const auto cycles = simulated_ps * 1e-12 * static_cast<double>(zynq_board_hz);
@@ -88,7 +89,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     const scratch_folder folder;
     const auto run = [&](view v) {
         task.progress(fmt::format("{}: engine in {}", platform_name, view_name(v)));
-        return play(v, folder);
+        return play(v, task.options.deep, folder);
     };
     const auto reference = run(view::rtl);
     const auto seen = run(view::ca);
