@@ -21,11 +21,21 @@ using namespace tabletop;
 
 // Of the processors' parts, which share a folder.
 const register_map* const processor_tables[] = {
-    &cadence_uart_registers::map, &gic_cpu_registers::map,       &gic_distributor_registers::map,
-    &global_timer_registers::map, &private_timer_registers::map, &private_watchdog_registers::map,
-    &ps_gpio_registers::map,      &slcr_registers::map,          &ttc_registers::map,
-    &ddrc_registers::map,         &devcfg_registers::map,        &scu_registers::map,
-    &l2c_registers::map,          &qspi_registers::map,          &ocm_control_registers::map,
+    &cadence_uart_registers::map,
+    &gic_cpu_registers::map<zynq_ps_map::gic_as_built>,
+    &gic_distributor_registers::map<zynq_ps_map::gic_as_built>,
+    &global_timer_registers::map,
+    &private_timer_registers::map,
+    &private_watchdog_registers::map,
+    &ps_gpio_registers::map,
+    &slcr_registers::map,
+    &ttc_registers::map,
+    &ddrc_registers::map,
+    &devcfg_registers::map,
+    &scu_registers::map,
+    &l2c_registers::map,
+    &qspi_registers::map,
+    &ocm_control_registers::map,
 };
 
 std::vector<const register_map*> all_maps() {

@@ -3,6 +3,7 @@
 // processor sees a change.
 #define BOOST_TEST_MODULE test_cortex_a9_mpcore_gic
 #include <algorithm>
+#include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>
 #include <random>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "processors/cortex_a9_mpcore/gic.h"
 #include "processors/cortex_a9_mpcore/gic_registers.h"
+#include "processors/zynq_ps/zynq_ps_map.h"
 #include "test_seed.h"
 #include "unit/ps_bench.h"
 
@@ -36,15 +38,25 @@ struct fake_source : interrupt_level {
     std::uint64_t next_irq_ps(std::uint64_t time_ps) override { return time_ps < rise_ps ? rise_ps : never; }
 };
 
-struct bench : fresh_kernel {
+// As in the Zynq-7000, and a larger one with another identification: 180 shared interrupts, as the Cyclone V HPS has
+// them, need 224 numbers.
+constexpr auto& small = zynq_ps_map::gic_as_built;
+constexpr gic_build large = {224, 0x1234'143B, 0x5678'243B, {1, 2, 3, 4, 5, 6, 7, 8}};
+
+template <const gic_build& built>
+struct bench_of : fresh_kernel {
+    static constexpr unsigned interrupts = built.interrupts;
     static constexpr std::uint32_t cpu_base = 0xFFFE'C100;
     static constexpr std::uint32_t distributor_base = 0xFFFE'D000;
-    gic controller{{"gic_cpu", cpu_base, 0}, {"gic_distributor", distributor_base, 0}, quantum_ps};
+    gic controller{{"gic_cpu", cpu_base, 0},
+                   {"gic_distributor", distributor_base, 0},
+                   {gic_cpu_registers::map<built>, gic_distributor_registers::map<built>},
+                   quantum_ps};
     register_bench cpu{controller.cpu_interface(), cpu_base};
     register_bench distributor{controller.distributor(), distributor_base};
     bool asleep = false;
 
-    bench() {
+    bench_of() {
         controller.set_sleep_test([this] { return asleep; });
     }
     void enable(unsigned id, unsigned priority) {
@@ -69,6 +81,9 @@ struct bench : fresh_kernel {
     std::uint64_t time_ps = 0;
 };
 
+using bench = bench_of<small>;
+using large_bench = bench_of<large>;
+
 // The architecture's rules taken literally, one interrupt after the other.
 struct literal_controller {
     struct interrupt {
@@ -80,14 +95,14 @@ struct literal_controller {
         unsigned priority = 0;
         bool targeted = true;
     };
-    std::vector<interrupt> all = std::vector<interrupt>(gic::interrupts);
+    std::vector<interrupt> all;
     std::vector<unsigned> running;
     unsigned mask = 0;
     unsigned binary_point = 2;
 
-    literal_controller() {
+    explicit literal_controller(unsigned interrupts) : all(interrupts) {
         for (unsigned id = 0; id < 16; ++id) all[id].enabled = all[id].edge = true;
-        for (unsigned id = gic::first_shared; id < gic::interrupts; ++id) all[id].targeted = false;
+        for (unsigned id = gic::first_shared; id < all.size(); ++id) all[id].targeted = false;
     }
     bool pending(unsigned id) const { return all[id].latched || (all[id].level && !all[id].edge); }
     void set_level(unsigned id, bool level) {
@@ -96,7 +111,7 @@ struct literal_controller {
     }
     unsigned highest() const {
         unsigned best = gic::spurious;
-        for (unsigned id = 0; id < gic::interrupts; ++id) {
+        for (unsigned id = 0; id < all.size(); ++id) {
             const auto& one = all[id];
             if (!one.enabled || !pending(id) || one.active || !one.targeted) continue;
             if (best == gic::spurious || one.priority < all[best].priority) best = id;
@@ -128,18 +143,25 @@ struct literal_controller {
     }
 };
 
+using benches = boost::mpl::list<bench, large_bench>;
+
 }  // namespace
 
-BOOST_FIXTURE_TEST_CASE(random_traffic_against_the_literal_rules, bench) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(random_traffic_against_the_literal_rules, some_bench, benches) {
+    some_bench all;
+    auto& cpu = all.cpu;
+    auto& distributor = all.distributor;
+    auto& controller = all.controller;
+    auto& time_ps = all.time_ps;
     std::mt19937_64 random(test_seed(20'260'102));
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
-    literal_controller literal;
-    set_up();
+    literal_controller literal(some_bench::interrupts);
+    all.set_up();
     literal.mask = 0xF8;
     unsigned taken = 0;
     for (unsigned step = 0; step < 30'000; ++step) {
         const auto sgi = below(16);
-        const auto spi = gic::first_shared + below(gic::interrupts - gic::first_shared);
+        const auto spi = gic::first_shared + below(some_bench::interrupts - gic::first_shared);
         const auto id = below(4) == 0 ? sgi : spi;
         const auto word = 4 * (id / 32);
         const auto bit = 1u << id % 32;
@@ -192,17 +214,17 @@ BOOST_FIXTURE_TEST_CASE(random_traffic_against_the_literal_rules, bench) {
                 controller.set_input(spi, !literal.all[spi].level);
                 literal.set_level(spi, !literal.all[spi].level);
         }
-        BOOST_REQUIRE(irq() == literal.irq());
+        BOOST_REQUIRE(all.irq() == literal.irq());
         BOOST_REQUIRE(cpu.read(icchpir, time_ps) == literal.highest());
         BOOST_REQUIRE(cpu.read(iccrpr, time_ps) == literal.running_priority());
         BOOST_REQUIRE(((distributor.read(icdispr + word, time_ps) & bit) != 0) == literal.pending(id));
         if (below(4) == 0) {
             const auto expected = literal.acknowledge();
-            BOOST_REQUIRE(acknowledge() == expected);
+            BOOST_REQUIRE(all.acknowledge() == expected);
             taken += expected != gic::spurious;
         }
         if (below(8) == 0 && !literal.running.empty()) {
-            end(literal.running.back());
+            all.end(literal.running.back());
             literal.end();
         }
         BOOST_REQUIRE(((distributor.read(icdabr + word, time_ps) & bit) != 0) == one.active);
@@ -225,6 +247,37 @@ BOOST_FIXTURE_TEST_CASE(reset_values_and_identification, bench) {
     BOOST_TEST(cpu.read(icchpir) == gic::spurious);
     BOOST_TEST(cpu.read(iccrpr) == 0xFFu);
     BOOST_TEST(cpu.read(icciidr) == 0x3901243Bu);
+}
+
+BOOST_FIXTURE_TEST_CASE(number_and_identification_are_those_of_the_system, large_bench) {
+    BOOST_TEST(distributor.read(icdictr) == 0xC26u);
+    BOOST_TEST(distributor.read(icdiidr) == 0x5678'243Bu);
+    BOOST_TEST(distributor.read(0xFD0) == 5u);
+    BOOST_TEST(distributor.read(0xFE0) == 1u);
+    BOOST_TEST(cpu.read(icciidr) == 0x1234'143Bu);
+    const auto is_there = [this](std::uint32_t offset) { return controller.distributor().find(offset) >= 0; };
+    BOOST_TEST(is_there(icdiser + 4 * 6));
+    BOOST_TEST(!is_there(icdiser + 4 * 7));
+    BOOST_TEST(is_there(icdipr + 220));
+    BOOST_TEST(!is_there(icdipr + 224));
+    BOOST_TEST(is_there(icdicfr + 4 * 13));
+    BOOST_TEST(!is_there(icdicfr + 4 * 14));
+    BOOST_TEST(is_there(spi_status + 4 * 5));
+    BOOST_TEST(!is_there(spi_status + 4 * 6));
+}
+
+BOOST_FIXTURE_TEST_CASE(last_interrupt_of_a_larger_system, large_bench) {
+    constexpr unsigned last = 211;
+    set_up();
+    enable(last, 0x80);
+    controller.set_input(last, true);
+    BOOST_TEST(irq());
+    BOOST_TEST(distributor.read(spi_status + 4 * (last / 32 - 1), time_ps) == 1u << last % 32);
+    BOOST_TEST(acknowledge() == last);
+    BOOST_TEST(distributor.read(icdabr + 4 * (last / 32), time_ps) == 1u << last % 32);
+    controller.set_input(last, false);
+    end(last);
+    BOOST_TEST(!irq());
 }
 
 BOOST_FIXTURE_TEST_CASE(five_priority_bits_and_byte_access, bench) {
@@ -505,6 +558,41 @@ BOOST_FIXTURE_TEST_CASE(debug_reads_change_nothing, bench) {
     BOOST_TEST(cpu.debug_read(icciar) == engine);
     BOOST_TEST(irq());
     BOOST_TEST(acknowledge() == engine);
+}
+
+// They show what an access now would, and the processor still sees it only when it samples.
+BOOST_FIXTURE_TEST_CASE(debug_reads_are_of_now, bench) {
+    fake_source source;
+    source.rise_ps = 1'100'000;
+    controller.attach(timer, source);
+    set_up();
+    enable(timer, 0x80);
+    enable(engine, 0x90);
+    sc_core::sc_start(from_ps(1'200'000));
+    controller.set_input(engine, true);
+    sc_core::sc_start(from_ps(100'000));
+    BOOST_TEST(distributor.debug_read(ppi_status) == 1u << 13);
+    BOOST_TEST(distributor.debug_read(spi_status) == 1u << (engine - 32));
+    BOOST_TEST(distributor.debug_read(icdispr) == (1u << timer));
+    BOOST_TEST(cpu.debug_read(icciar) == timer);
+    BOOST_TEST(controller.irq(1'300'000));  // the timer
+    BOOST_TEST(cpu.read(icciar, 1'300'000) == timer);
+    BOOST_TEST(!controller.irq(1'300'001));  // the engine, not before the next multiple of the quantum
+}
+
+// A source is reset with its system, and nobody has asked for its level since.
+BOOST_FIXTURE_TEST_CASE(debug_reads_after_a_reset, bench) {
+    fake_source source;
+    source.rise_ps = 100;
+    controller.attach(timer, source);
+    sc_core::sc_start(from_ps(1'000'000));
+    BOOST_TEST(distributor.read(ppi_status, 1'000'000) == 1u << 13);
+    source.rise_ps = interrupt_level::never;
+    controller.reset();
+    BOOST_TEST(distributor.debug_read(ppi_status) == 0u);
+    source.rise_ps = 100;
+    controller.reset();
+    BOOST_TEST(distributor.debug_read(ppi_status) == 1u << 13);
 }
 
 BOOST_FIXTURE_TEST_CASE(reset_forgets_everything_but_the_levels, bench) {

@@ -10,6 +10,7 @@
 #include "processors/cortex_a9_mpcore/gic.h"
 #include "processors/cortex_a9_mpcore/gic_registers.h"
 #include "processors/zynq_ps/ttc.h"
+#include "processors/zynq_ps/zynq_ps_map.h"
 #include "test_seed.h"
 #include "unit/ps_bench.h"
 
@@ -234,7 +235,10 @@ BOOST_FIXTURE_TEST_CASE(stands_still_and_goes_on, bench) {
 BOOST_FIXTURE_TEST_CASE(controller_knows_the_time, bench) {
     constexpr std::uint32_t cpu_base = 0xF8F0'0100;
     constexpr std::uint32_t distributor_base = 0xF8F0'1000;
-    gic controller({"gic_cpu", cpu_base, 0}, {"gic_distributor", distributor_base, 0}, 1'000'000);
+    gic controller(
+        {"gic_cpu", cpu_base, 0}, {"gic_distributor", distributor_base, 0},
+        {gic_cpu_registers::map<zynq_ps_map::gic_as_built>, gic_distributor_registers::map<zynq_ps_map::gic_as_built>},
+        1'000'000);
     timer.connect(controller);
     for (unsigned n = 0; n < ttc::counters; ++n) controller.attach(42 + n, *timer.interrupt(n));
     register_bench distributor(controller.distributor(), distributor_base);

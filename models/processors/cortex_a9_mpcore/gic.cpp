@@ -23,6 +23,18 @@ constexpr unsigned this_processor = 1;            // as a mask
 
 enum sgi_filters : unsigned { to_targets = 0, to_others = 1, to_self = 2 };
 
+// The first register of those that belong together, and which of them it is.
+struct distributor_place {
+    std::uint32_t block;
+    unsigned word;
+};
+
+distributor_place place_in_distributor(std::uint32_t offset) {
+    const bool is_wide = offset >= icdipr && offset < icdicfr;  // a byte for each interrupt
+    const auto block = offset & ~(is_wide ? 0x3FFu : 0x7Fu);
+    return {block, (offset - block) / 4};
+}
+
 std::uint8_t byte_of(std::uint32_t word, unsigned id) {
     return static_cast<std::uint8_t>(word >> 8 * (id % 4));
 }
@@ -32,65 +44,65 @@ std::uint8_t byte_of(std::uint32_t word, unsigned id) {
 // The processor's samples: at multiples of the quantum, when it is about to take an interrupt, and in its sleep.
 bool gic::irq(std::uint64_t time_ps) {
     sample(time_ps);
-    return irq_;
+    return seen_.irq;
 }
 
 bool gic::fiq(std::uint64_t time_ps) {
     sample(time_ps);
-    return fiq_;
+    return seen_.fiq;
 }
 
 void gic::sample(std::uint64_t time_ps) {
-    if (inputs_.empty() && time_ps < earliest_ps_) return;
+    if (seen_.changes.empty() && time_ps < seen_.earliest_ps) return;
     take_over(time_ps, is_asleep() ? time_ps + 1 : time_ps - time_ps % quantum_ps_);
 }
 
 // Changes of the fabric's inputs before input_limit_ps, levels of the others as of time_ps.
 void gic::take_over(std::uint64_t time_ps, std::uint64_t input_limit_ps) {
-    const bool has_changes = !inputs_.empty() && inputs_.front().time_ps < input_limit_ps;
-    if (!has_changes && time_ps < earliest_ps_) return;
-    while (!inputs_.empty() && inputs_.front().time_ps < input_limit_ps) {
-        set_level(inputs_.front().id, inputs_.front().level);
-        inputs_.pop_front();
+    const bool has_changes = !seen_.changes.empty() && seen_.changes.front().time_ps < input_limit_ps;
+    if (!has_changes && time_ps < seen_.earliest_ps) return;
+    while (!seen_.changes.empty() && seen_.changes.front().time_ps < input_limit_ps) {
+        set_level(seen_.changes.front().id, seen_.changes.front().level);
+        seen_.changes.pop_front();
     }
     take_sources(time_ps);
     update();
 }
 
 void gic::take_sources(std::uint64_t time_ps) {
-    earliest_ps_ = never;
+    seen_.earliest_ps = never;
     for (const auto& source : sources_) {
         set_level(source.id, source.level->irq_at(time_ps));
-        earliest_ps_ = std::min(earliest_ps_, source.level->next_irq_ps(time_ps));
+        seen_.earliest_ps = std::min(seen_.earliest_ps, source.level->next_irq_ps(time_ps));
     }
 }
 
 void gic::set_level(unsigned id, bool level) {
     const auto bit = 1u << id % 32;
-    auto& word = level_[id / 32];
+    auto& word = seen_.level[id / 32];
     const bool rises = level && (word & bit) == 0;
     word = level ? word | bit : word & ~bit;
-    if (rises) latched_[id / 32] |= edge_[id / 32] & bit;
+    if (rises) seen_.latched[id / 32] |= edge_[id / 32] & bit;
 }
 
 std::uint64_t gic::next_change_ps(std::uint64_t time_ps) {
     sample(time_ps);
-    return earliest_ps_;
+    return seen_.earliest_ps;
 }
 
 void gic::before_change(std::uint64_t time_ps) {
-    if (time_ps < earliest_ps_) return;
+    if (time_ps < seen_.earliest_ps) return;
     take_sources(time_ps);
     update();
 }
 
 void gic::after_change() {
-    earliest_ps_ = 0;
+    seen_.earliest_ps = 0;
     wake();
 }
 
 void gic::set_input(unsigned id, bool level) {
-    inputs_.push_back({now_ps(), id, level});
+    seen_.changes.push_back({now_ps(), id, level});
     wake();
 }
 
@@ -104,23 +116,23 @@ void gic::attach(unsigned id, interrupt_level& source) {
 }
 
 void gic::update() {
-    highest_ = highest_pending();
-    irq_ = false;
-    fiq_ = false;
-    if (highest_ == spurious || !is_enabled_at_processor(highest_)) return;
-    const unsigned priority = byte_of(priorities_[highest_ / 4], highest_);
+    seen_.highest = highest_pending();
+    seen_.irq = false;
+    seen_.fiq = false;
+    if (seen_.highest == spurious || !is_enabled_at_processor(seen_.highest)) return;
+    const unsigned priority = byte_of(priorities_[seen_.highest / 4], seen_.highest);
     if (priority >= priority_mask_) return;
-    const auto ignored = subpriority_bits(highest_);
+    const auto ignored = subpriority_bits(seen_.highest);
     if (priority >> ignored >= running_priority() >> ignored) return;
-    fiq_ = is_secure(highest_) && (control_ & fiq_enable) != 0;
-    irq_ = !fiq_;
+    seen_.fiq = is_secure(seen_.highest) && (control_ & fiq_enable) != 0;
+    seen_.irq = !seen_.fiq;
 }
 
 // The lowest number wins among equal priorities.
 unsigned gic::highest_pending() const {
     unsigned best = spurious;
     unsigned best_priority = ~0u;
-    for (unsigned word = 0; word < words; ++word) {
+    for (unsigned word = 0; word < words_; ++word) {
         for (auto rest = pending(word) & enabled_[word] & ~active_[word]; rest != 0; rest &= rest - 1) {
             const auto id = word * 32 + static_cast<unsigned>(__builtin_ctz(rest));
             const unsigned priority = byte_of(priorities_[id / 4], id);
@@ -159,7 +171,7 @@ unsigned gic::running_priority() const {
 
 // What a read of ICCIAR returns.
 unsigned gic::acknowledgeable() const {
-    return (irq_ || fiq_) && running_count_ < priority_levels ? as_seen(highest_) : spurious;
+    return (seen_.irq || seen_.fiq) && running_count_ < priority_levels ? as_seen(seen_.highest) : spurious;
 }
 
 // The number of a pending interrupt in ICCIAR and ICCHPIR.
@@ -173,6 +185,16 @@ void gic::port::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& d
         delay = sc_core::SC_ZERO_TIME;
     }
     register_target::b_transport(trans, delay);
+}
+
+// As an access would see it now, which the processor has not made.
+std::uint32_t gic::peek(port::reader get, std::uint32_t offset) {
+    const auto before = seen_;
+    const auto now = now_ps();
+    take_over(now, now);
+    const auto value = (this->*get)(offset);
+    seen_ = before;
+    return value;
 }
 
 std::uint32_t gic::port::read(std::uint32_t offset, std::uint64_t time_ps) {
@@ -200,7 +222,7 @@ std::uint32_t gic::read_cpu(std::uint32_t offset) const {
         case icciar:
             return acknowledgeable();
         case icchpir:
-            return as_seen(highest_);
+            return as_seen(seen_.highest);
         case iccrpr:
             return std::min(running_priority(), idle_priority);
         default:
@@ -234,16 +256,16 @@ void gic::write_cpu(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
 
 std::uint32_t gic::acknowledge() {
     const auto id = acknowledgeable();
-    if (id >= interrupts) return id;
+    if (id >= interrupts_) return id;
     active_[id / 32] |= 1u << id % 32;
-    latched_[id / 32] &= ~(1u << id % 32);
+    seen_.latched[id / 32] &= ~(1u << id % 32);
     running_[running_count_++] = static_cast<std::uint8_t>(id);
     update();
     return id;
 }
 
 void gic::end_of_interrupt(unsigned id) {
-    if (id >= interrupts) return;
+    if (id >= interrupts_) return;
     auto* const end = running_.data() + running_count_;
     auto* const found = std::find(running_.data(), end, id);
     if (found == end) return;
@@ -253,8 +275,8 @@ void gic::end_of_interrupt(unsigned id) {
 }
 
 std::uint32_t gic::read_distributor(std::uint32_t offset) const {
-    const auto word = offset % 0x80 / 4;
-    switch (offset & ~0x7Fu) {
+    const auto [block, word] = place_in_distributor(offset);
+    switch (block) {
         case icdiser:
         case icdicer:
             return enabled_[word];
@@ -275,15 +297,16 @@ std::uint32_t gic::read_distributor(std::uint32_t offset) const {
             break;
     }
     if (offset == icddcr) return distributor_control_;
-    if (offset == ppi_status) return level_[0] >> first_private << 11;
-    if (offset >= spi_status && offset < spi_status + 4 * (words - 1)) return level_[1 + (offset - spi_status) / 4];
+    if (offset == ppi_status) return seen_.level[0] >> first_private << 11;
+    if (offset >= spi_status && offset < spi_status + 4 * (words_ - 1))
+        return seen_.level[1 + (offset - spi_status) / 4];
     return distributor_.described(offset).reset;
 }
 
 void gic::write_distributor(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
     const auto writable = distributor_.described(offset).writable;
-    const auto word = offset % 0x80 / 4;
-    switch (offset & ~0x7Fu) {
+    const auto [block, word] = place_in_distributor(offset);
+    switch (block) {
         case icdipr:
             priorities_[word] = merge_lanes(priorities_[word], value, lanes, writable);
             break;
@@ -293,14 +316,14 @@ void gic::write_distributor(std::uint32_t offset, std::uint32_t value, unsigned 
         case icdicfr:
             write_configuration(word, value, lanes, writable);
             break;
-        case icdsgir & ~0x7Fu:
+        case icdsgir:
             if (offset == icdsgir) generate(value);
             break;
         case 0:
             if (offset == icddcr) distributor_control_ = merge_lanes(distributor_control_, value, lanes, writable);
             break;
         default:
-            write_bits(offset & ~0x7Fu, word, value, lanes, writable);
+            write_bits(block, word, value, lanes, writable);
     }
 }
 
@@ -315,10 +338,10 @@ void gic::write_bits(std::uint32_t block, unsigned word, std::uint32_t value, un
             if (word == 0) enabled_[word] |= always_enabled;
             break;
         case icdispr:
-            latched_[word] |= value;
+            seen_.latched[word] |= value;
             break;
         case icdicpr:
-            latched_[word] &= ~value;
+            seen_.latched[word] &= ~value;
             break;
         case icdisr:
             non_secure_[word] = merge_lanes(non_secure_[word], value, lanes, writable);
@@ -351,23 +374,24 @@ void gic::generate(std::uint32_t value) {
     const auto filter = value_of(sgir_filter, value);
     const bool targeted = filter == to_targets && (value_of(sgir_targets, value) & this_processor) != 0;
     const bool in_group = is_secure(id) == ((value & sgir_satt) == 0);
-    if (in_group && (targeted || filter == to_self)) latched_[0] |= 1u << id;
+    if (in_group && (targeted || filter == to_self)) seen_.latched[0] |= 1u << id;
 }
 
-gic::gic(register_place cpu_interface, register_place distributor, std::uint64_t quantum_ps)
+gic::gic(register_place cpu_interface, register_place distributor, const tables& built, std::uint64_t quantum_ps)
     : quantum_ps_(quantum_ps),
-      cpu_(*this, std::move(cpu_interface), gic_cpu_registers::map, &gic::read_cpu, &gic::write_cpu),
-      distributor_(*this, std::move(distributor), gic_distributor_registers::map, &gic::read_distributor,
-                   &gic::write_distributor) {
+      cpu_(*this, std::move(cpu_interface), built.cpu_interface, &gic::read_cpu, &gic::write_cpu),
+      distributor_(*this, std::move(distributor), built.distributor, &gic::read_distributor, &gic::write_distributor),
+      interrupts_(interrupts_of(distributor_.described(icdictr).reset)),
+      words_(interrupts_ / 32) {
     reset();
 }
 
 // Levels of the inputs are the outside's and stay.
 void gic::reset() {
-    latched_ = {};
+    seen_.latched = {};
     active_ = {};
     non_secure_ = {};
-    enabled_ = {always_enabled, 0, 0};
+    enabled_ = {always_enabled};
     priorities_ = {};
     running_count_ = 0;
     distributor_control_ = 0;
@@ -375,9 +399,8 @@ void gic::reset() {
     priority_mask_ = 0;
     binary_point_ = least_binary_point;
     alias_binary_point_ = least_alias_binary_point;
-    for (const auto& entry : gic_distributor_registers::map) {
-        const auto word = entry.offset % 0x80 / 4;
-        const auto block = entry.offset & ~0x7Fu;
+    for (const auto& entry : distributor_.described_by()) {
+        const auto [block, word] = place_in_distributor(entry.offset);
         if (block == icdiptr) targets_[word] = entry.reset;
         if (block == icdicfr) write_configuration(word, entry.reset, 0xF, ~0u);
     }

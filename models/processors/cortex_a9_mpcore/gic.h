@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interrupt controller of a Cortex-A9 MPCore (ARM Generic Interrupt Controller, architecture version 1) for one
-// processor: 16 software-generated, 5 private and 64 shared interrupts, 32 priority levels, security groups.
+// processor: 16 software-generated, 5 private and up to 224 shared interrupts, 32 priority levels, security groups.
 //
 // Inputs known by arithmetic (`attach`) are asked for their level as of the time of an access. Inputs from the fabric
 // (`set_input`) are known only up to the kernel's time, so the processor sees them at multiples of its quantum and when
@@ -21,21 +21,26 @@
 #include "base/interrupt_level.h"
 #include "base/register_target.h"
 #include "processors/cortex_a9/interrupt_source.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
 
 namespace tabletop {
 
 class gic : public interrupt_source, public interrupt_listener {
   public:
-    static constexpr unsigned interrupts = 96;
     static constexpr unsigned first_private = 27;
     static constexpr unsigned first_shared = 32;
     static constexpr unsigned spurious = 1023;
     static constexpr unsigned other_group = 1022;  // only a non-secure interrupt is pending
 
+    // The maps of gic_registers.h for one gic_build.
+    struct tables {
+        const register_map& cpu_interface;
+        const register_map& distributor;
+    };
     // quantum_ps: the processor samples interrupts at its multiples.
-    gic(register_place cpu_interface, register_place distributor, std::uint64_t quantum_ps);
+    gic(register_place cpu_interface, register_place distributor, const tables& built, std::uint64_t quantum_ps);
 
-    // Attaches an input whose level is computed. id: 27 to 95.
+    // Attaches an input whose level is computed. id: 27 to the last one.
     void attach(unsigned id, interrupt_level& source);
     // Declares that there are inputs from the fabric: accesses to registers wait for the kernel. Call before the
     // simulation starts.
@@ -59,9 +64,9 @@ class gic : public interrupt_source, public interrupt_listener {
     void after_change() override;
 
   private:
-    static constexpr unsigned words = interrupts / 32;
+    static constexpr unsigned most_interrupts = gic_distributor_registers::most_interrupts;
     static constexpr unsigned priority_levels = 32;
-    using bits = std::array<std::uint32_t, words>;
+    using bits = std::array<std::uint32_t, most_interrupts / 32>;
 
     // One of the two register blocks.
     class port : public register_target {
@@ -77,7 +82,7 @@ class gic : public interrupt_source, public interrupt_listener {
       private:
         std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
         void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
-        std::uint32_t peek(std::uint32_t offset) override { return (owner_.*get_)(offset); }
+        std::uint32_t peek(std::uint32_t offset) override { return owner_.peek(get_, offset); }
 
         gic& owner_;
         reader get_;
@@ -94,6 +99,18 @@ class gic : public interrupt_source, public interrupt_listener {
         interrupt_level* level;
     };
 
+    // What has been seen of the inputs, and what comes of it.
+    struct view_of_inputs {
+        std::deque<input_change> changes;  // that the processor has not sampled
+        std::uint64_t earliest_ps = 0;     // no source rises before this time
+        bits latched{};                    // made pending by an edge, by software or by ICDISPR
+        bits level{};
+        unsigned highest = spurious;  // pending, enabled and of the highest priority
+        bool irq = false;
+        bool fiq = false;
+    };
+
+    std::uint32_t peek(port::reader get, std::uint32_t offset);
     void sample(std::uint64_t time_ps);
     void take_over(std::uint64_t time_ps, std::uint64_t input_limit_ps);
     void take_sources(std::uint64_t time_ps);
@@ -104,7 +121,7 @@ class gic : public interrupt_source, public interrupt_listener {
     unsigned highest_pending() const;
     bool is_candidate(unsigned id) const;
     bool is_enabled_at_processor(unsigned id) const;
-    std::uint32_t pending(unsigned word) const { return latched_[word] | (level_[word] & ~edge_[word]); }
+    std::uint32_t pending(unsigned word) const { return seen_.latched[word] | (seen_.level[word] & ~edge_[word]); }
     bool is_secure(unsigned id) const { return (non_secure_[id / 32] >> id % 32 & 1) == 0; }
     unsigned subpriority_bits(unsigned id) const;
     unsigned running_priority() const;
@@ -125,21 +142,20 @@ class gic : public interrupt_source, public interrupt_listener {
     const std::uint64_t quantum_ps_;
     port cpu_;
     port distributor_;
+    const unsigned interrupts_;
+    const unsigned words_;  // of a bit each
     std::function<bool()> sleeping_;
     sc_core::sc_event changed_{"interrupts_changed"};
     std::vector<input_source> sources_;
-    std::deque<input_change> inputs_;  // changes that the processor has not sampled
     bool has_inputs_ = false;
-    std::uint64_t earliest_ps_ = 0;  // no source rises before this time
+    view_of_inputs seen_;
 
     bits enabled_{};
-    bits latched_{};  // made pending by an edge, by software or by ICDISPR
-    bits level_{};    // of the inputs
     bits edge_{};
     bits active_{};
     bits non_secure_{};
-    std::array<std::uint32_t, interrupts / 4> priorities_{};  // as in the registers: four interrupts a word
-    std::array<std::uint32_t, interrupts / 4> targets_{};
+    std::array<std::uint32_t, most_interrupts / 4> priorities_{};  // as in the registers: four interrupts a word
+    std::array<std::uint32_t, most_interrupts / 4> targets_{};
     std::uint32_t distributor_control_ = 0;
     std::uint32_t control_ = 0;
     std::uint32_t priority_mask_ = 0;
@@ -147,9 +163,6 @@ class gic : public interrupt_source, public interrupt_listener {
     std::uint32_t alias_binary_point_ = 0;
     std::array<std::uint8_t, priority_levels> running_{};  // active interrupts in the order of acknowledgement
     unsigned running_count_ = 0;
-    unsigned highest_ = spurious;  // pending, enabled and of the highest priority
-    bool irq_ = false;
-    bool fiq_ = false;
 };
 
 }  // namespace tabletop

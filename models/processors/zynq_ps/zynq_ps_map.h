@@ -41,6 +41,10 @@ constexpr unsigned fabric_interrupt_id(unsigned n) {
     return n < 8 ? 61 + n : 84 + (n - 8);
 }
 
+// 64 shared interrupts; identification from UG585 appendix B.24.
+inline constexpr gic_build gic_as_built = {
+    96, 0x3901243B, 0x0102043B, {0x90, 0xB3, 0x1B, 0x00, 0x04, 0x00, 0x00, 0x00}};
+
 inline constexpr unsigned fabric_resets = 4;  // FCLK_RESETn
 
 struct register_region {
@@ -66,14 +70,15 @@ inline constexpr register_region regions[] = {
     {"devcfg", 0xF800'7000, 0x1000, 40, 1, &devcfg_registers::map},
     {"ocm_control", 0xF800'C000, 0x1000, -1, 0, &ocm_control_registers::map},
     {"scu", private_base + mpcore::scu, 0x100, -1, 0, &scu_registers::map},
-    {"gic_cpu", private_base + mpcore::gic_cpu, 0x100, -1, 0, &gic_cpu_registers::map, true},
+    {"gic_cpu", private_base + mpcore::gic_cpu, 0x100, -1, 0, &gic_cpu_registers::map<gic_as_built>, true},
     {"global_timer", private_base + mpcore::global_timer, 0x20, mpcore::global_timer_irq, 1,
      &global_timer_registers::map},
     {"private_timer", private_base + mpcore::private_timer, 0x20, mpcore::private_timer_irq, 1,
      &private_timer_registers::map},
     {"private_watchdog", private_base + mpcore::private_watchdog, 0x20, mpcore::private_watchdog_irq, 1,
      &private_watchdog_registers::map},
-    {"gic_distributor", private_base + mpcore::gic_distributor, 0x1000, -1, 0, &gic_distributor_registers::map, true},
+    {"gic_distributor", private_base + mpcore::gic_distributor, 0x1000, -1, 0,
+     &gic_distributor_registers::map<gic_as_built>, true},
     {"l2c", 0xF8F0'2000, 0x1000, -1, 0, &l2c_registers::map},
 };
 
