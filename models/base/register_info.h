@@ -45,6 +45,17 @@ struct register_map {
     constexpr const register_info* end() const { return registers + register_count; }
 };
 
+// An instance of a block in an address space.
+struct register_region {
+    const char* name;    // the instance, lower case
+    std::uint32_t base;  // byte address
+    std::uint32_t size;  // bytes decoded
+    int irq;             // interrupt id, of several the first, -1: none
+    unsigned irq_count;  // consecutive interrupts; 0: none
+    const register_map* registers;
+    bool swept = false;  // drivers sweep over its holes, so an access to one is not reported
+};
+
 constexpr std::uint32_t field_mask(unsigned lsb, unsigned width) {
     return (width >= 32 ? 0xFFFF'FFFFu : ((1u << width) - 1u)) << lsb;
 }

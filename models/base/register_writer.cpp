@@ -86,7 +86,7 @@ std::string svd_register(const register_info& reg) {
     return out + "</register>\n";
 }
 
-std::string svd_peripheral(const register_instance& instance, const std::string& derived_from) {
+std::string svd_peripheral(const register_region& instance, const std::string& derived_from) {
     auto out = fmt::format("    <peripheral{}>\n      <name>{}</name>\n",
                            derived_from.empty() ? "" : fmt::format(" derivedFrom=\"{}\"", upper(derived_from)),
                            upper(instance.name));
@@ -94,16 +94,16 @@ std::string svd_peripheral(const register_instance& instance, const std::string&
     if (derived_from.empty()) {
         out += fmt::format(
             "      <addressBlock><offset>0</offset><size>0x{:X}</size><usage>registers</usage></addressBlock>\n",
-            instance.map->size);
+            instance.registers->size);
     }
-    for (unsigned n = 0; instance.irq >= 0 && n < instance.irq_count; ++n) {
+    for (unsigned n = 0; n < instance.irq_count; ++n) {
         const auto suffix = instance.irq_count == 1 ? "" : fmt::format("_{}", n + 1);
         out += fmt::format("      <interrupt><name>{}{}</name><value>{}</value></interrupt>\n", upper(instance.name),
                            suffix, static_cast<unsigned>(instance.irq) + n);
     }
     if (derived_from.empty()) {
         out += "      <registers>\n";
-        for (const auto& reg : *instance.map) out += svd_register(reg);
+        for (const auto& reg : *instance.registers) out += svd_register(reg);
         out += "      </registers>\n";
     }
     return out + "    </peripheral>\n";
@@ -166,7 +166,7 @@ std::string markdown_table(const register_map& map) {
 }
 
 std::string svd_file(const std::string& device, const std::string& description,
-                     const std::vector<register_instance>& instances) {
+                     const std::vector<register_region>& instances) {
     auto out = fmt::format(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
         "<device schemaVersion=\"1.3\" xmlns:xs=\"http://www.w3.org/2001/XMLSchema-instance\" "
@@ -176,10 +176,10 @@ std::string svd_file(const std::string& device, const std::string& description,
         "  <access>read-write</access>\n  <resetValue>0</resetValue>\n  <resetMask>0xFFFFFFFF</resetMask>\n"
         "  <peripherals>\n",
         device, xml_text(description));
-    std::vector<const register_instance*> written;
+    std::vector<const register_region*> written;
     for (const auto& instance : instances) {
         const auto first = std::find_if(written.begin(), written.end(),
-                                        [&](const register_instance* w) { return w->map == instance.map; });
+                                        [&](const register_region* w) { return w->registers == instance.registers; });
         out += svd_peripheral(instance, first == written.end() ? "" : (*first)->name);
         written.push_back(&instance);
     }

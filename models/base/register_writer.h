@@ -4,7 +4,6 @@
 
 #include "base/register_info.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,17 +18,8 @@ std::string sv_package(const register_map& map);
 // Markdown table: offset, register, access, reset, fields, meaning.
 std::string markdown_table(const register_map& map);
 
-// One instance of a block in an address space. irq < 0: none, else the first of irq_count consecutive ones.
-struct register_instance {
-    std::string name;
-    std::uint32_t base;
-    int irq;
-    const register_map* map;
-    unsigned irq_count = 1;
-};
-
 // CMSIS-SVD 1.3 of a device with these instances.
 std::string svd_file(const std::string& device, const std::string& description,
-                     const std::vector<register_instance>& instances);
+                     const std::vector<register_region>& instances);
 
 }  // namespace tabletop

@@ -162,7 +162,7 @@ class machine_kind {
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
     // The registers that its processor sees, by instance.
-    virtual std::vector<register_instance> registers() const { return {}; }
+    virtual std::vector<register_region> registers() const { return {}; }
     // The same as a CMSIS-SVD file; empty: there are none.
     virtual std::string svd() const { return ""; }
     // How many general-purpose pins there are, numbered from 0.

@@ -11,24 +11,16 @@
 
 namespace tabletop::zynq_map {
 
-struct fabric_region {
-    const char* name;    // the instance
-    std::uint32_t base;  // byte address as the processor sees it
-    std::uint32_t size;  // bytes
-    unsigned irq;        // interrupt id at the GIC
-    const register_map* registers;
-};
-
 // 0x43C0'0000 is where the vendor's tools put the first AXI4-Lite peripheral; interrupt id 61 is IRQ_F2P[0] (UG585
 // table 7-4).
-inline constexpr fabric_region fabric[] = {
-    {"engine", 0x43C0'0000, 0x1'0000, 61, &connect4_minimax_registers::map},
+inline constexpr register_region fabric[] = {
+    {"engine", 0x43C0'0000, 0x1'0000, 61, 1, &connect4_minimax_registers::map},
 };
 
 // Which of the inputs IRQ_F2P an interrupt id is.
-constexpr unsigned fabric_interrupt(unsigned id) {
+constexpr unsigned fabric_interrupt(int id) {
     unsigned n = 0;
-    while (zynq_ps_map::fabric_interrupt_id(n) != id) ++n;
+    while (zynq_ps_map::fabric_interrupt_id(n) != static_cast<unsigned>(id)) ++n;
     return n;
 }
 

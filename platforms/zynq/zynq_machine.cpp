@@ -118,8 +118,9 @@ class zynq_machine : public machine {
         constexpr auto& region = zynq_map::fabric[0];
         namespace reg = connect4_minimax_registers;
         if (const auto status = peek(region.base + reg::status)) return (*status & reg::status_busy) != 0;
-        constexpr auto enable = zynq_ps_map::region("gic_distributor").base + gic_enable_offset + region.irq / 32 * 4;
-        const auto enabled = peek(enable).value_or(0) >> region.irq % 32 & 1u;
+        constexpr unsigned irq = region.irq;
+        constexpr auto enable = zynq_ps_map::region("gic_distributor").base + gic_enable_offset + irq / 32 * 4;
+        const auto enabled = peek(enable).value_or(0) >> irq % 32 & 1u;
         return enabled != 0 && (zynq_.ps.cpu().core().cpsr() & irq_masked) == 0;
     }
 
@@ -154,7 +155,7 @@ class zynq_kind : public machine_kind {
         game.answer_mark = "Engine plays ";
         return game;
     }
-    std::vector<register_instance> registers() const override { return zynq_registers(); }
+    std::vector<register_region> registers() const override { return zynq_registers(); }
     std::string svd() const override { return zynq_svd(); }
     unsigned gpio_pins() const override { return ps_gpio::pins; }
     bool has_processor() const override { return true; }

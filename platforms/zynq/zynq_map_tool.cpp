@@ -34,7 +34,7 @@ std::string header() {
                         zynq_ps_map::ddr_default_size);
     text += fmt::format("#define ZYNQ_OCM_BASE 0x{:08X}u\n#define ZYNQ_OCM_SIZE 0x{:08X}u\n", zynq_ps_map::ocm_base,
                         zynq_ps_map::ocm_size);
-    for (const auto& entry : zynq_map::fabric) text += region(entry.name, entry.base, static_cast<int>(entry.irq));
+    for (const auto& entry : zynq_map::fabric) text += region(entry.name, entry.base, entry.irq);
     for (const auto& entry : zynq_ps_map::regions) text += region(entry.name, entry.base, entry.irq);
     return text + "\n#endif\n";
 }

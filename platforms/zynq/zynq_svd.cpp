@@ -4,16 +4,13 @@
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "zynq/memory_map.h"
 
+#include <iterator>
+
 namespace tabletop {
 
-std::vector<register_instance> zynq_registers() {
-    std::vector<register_instance> instances;
-    for (const auto& region : zynq_map::fabric) {
-        instances.push_back({region.name, region.base, static_cast<int>(region.irq), region.registers});
-    }
-    for (const auto& region : zynq_ps_map::regions) {
-        instances.push_back({region.name, region.base, region.irq, region.registers, region.irq_count});
-    }
+std::vector<register_region> zynq_registers() {
+    std::vector<register_region> instances(std::begin(zynq_map::fabric), std::end(zynq_map::fabric));
+    instances.insert(instances.end(), std::begin(zynq_ps_map::regions), std::end(zynq_ps_map::regions));
     return instances;
 }
 

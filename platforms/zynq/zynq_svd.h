@@ -9,7 +9,7 @@
 namespace tabletop {
 
 // The instances with registers: the processing system's and those of the fabric.
-std::vector<register_instance> zynq_registers();
+std::vector<register_region> zynq_registers();
 
 // CMSIS-SVD description of the platform.
 std::string zynq_svd();

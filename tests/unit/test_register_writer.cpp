@@ -114,9 +114,9 @@ BOOST_AUTO_TEST_CASE(table_on_the_page_of_a_block) {
 // Elements in the order of the schema: CMSIS-SVD 1.3 is a sequence of optional elements.
 BOOST_AUTO_TEST_CASE(svd_of_a_device) {
     const auto svd = svd_file("chip", "Chip with <two> blocks & more",
-                              {{"first", 0x4000'0000, -1, &sample},
-                               {"second", 0x4000'1000, 61, &sample},
-                               {"third", 0xF800'0000, 42, &other, 3}});
+                              {{"first", 0x4000'0000, 0x200, -1, 0, &sample},
+                               {"second", 0x4000'1000, 0x200, 61, 1, &sample},
+                               {"third", 0xF800'0000, 0x200, 42, 3, &other}});
     BOOST_TEST(
         svd ==
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"

@@ -395,7 +395,7 @@ register_place zynq_ps::place(const char* instance) const {
 }
 
 // The member that is made for the instance, else a store.
-register_target& zynq_ps::block_of(const map::register_region& region) {
+register_target& zynq_ps::block_of(const register_region& region) {
     register_target* const own[] = {
         &slcr_,
         &uart0_,
@@ -417,7 +417,7 @@ register_target& zynq_ps::block_of(const map::register_region& region) {
     return *stores_.emplace_back(std::make_unique<plain_store>(place(region.name), *region.registers));
 }
 
-void zynq_ps::build_in(const map::register_region& region, register_target& block) {
+void zynq_ps::build_in(const register_region& region, register_target& block) {
     blocks_.push_back(&block);
     decode(region, block);
     if (!region.swept) {
@@ -432,7 +432,7 @@ void zynq_ps::build_in(const map::register_region& region, register_target& bloc
     }
 }
 
-void zynq_ps::decode(const map::register_region& region, register_target& block) {
+void zynq_ps::decode(const register_region& region, register_target& block) {
     if (region.base >> 12 == private_page) {
         const auto first = (region.base & 0xFFF) / private_slot_bytes;
         std::fill_n(private_.begin() + first, region.size / private_slot_bytes, &block);

@@ -146,9 +146,9 @@ class zynq_ps : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
     void copy(const image& loaded);
     register_place place(const char* instance) const;
-    register_target& block_of(const zynq_ps_map::register_region& region);
-    void build_in(const zynq_ps_map::register_region& region, register_target& block);
-    void decode(const zynq_ps_map::register_region& region, register_target& block);
+    register_target& block_of(const register_region& region);
+    void build_in(const register_region& region, register_target& block);
+    void decode(const register_region& region, register_target& block);
 
     const zynq_ps_config config_;
     const clock_domain timer_clock_;

@@ -47,16 +47,6 @@ inline constexpr gic_build gic_as_built = {
 
 inline constexpr unsigned fabric_resets = 4;  // FCLK_RESETn
 
-struct register_region {
-    const char* name;    // the instance, lower case
-    std::uint32_t base;  // byte address
-    std::uint32_t size;  // bytes decoded
-    int irq;             // interrupt id, of several the first, -1: none
-    unsigned irq_count;  // consecutive interrupts; 0: none
-    const register_map* registers;
-    bool swept = false;  // drivers sweep over its holes, so an access to one is not reported
-};
-
 // In address order. An instance without a class of its own is a plain store.
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},

@@ -5,7 +5,7 @@
 
 namespace tabletop {
 
-recording_files::recording_files(const recording_request& request, std::vector<register_instance> registers)
+recording_files::recording_files(const recording_request& request, std::vector<register_region> registers)
     : vcd_output_(request.vcd),
       trace_output_(request.trace),
       recording_output_(request.recording),

@@ -33,7 +33,7 @@ struct recording_request {
 class recording_files {
   public:
     // registers: what accesses are named by. Throws input_error when a file cannot be written.
-    recording_files(const recording_request& request, std::vector<register_instance> registers);
+    recording_files(const recording_request& request, std::vector<register_region> registers);
 
     // What the machine is to record to; null: nobody asked.
     record_target* target();

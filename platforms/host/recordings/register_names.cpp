@@ -26,10 +26,10 @@ std::string upper(std::string text) {
 
 std::string register_names::at(const std::string& socket, std::uint64_t address) const {
     for (const auto& instance : instances_) {
-        if (address - instance.base >= instance.map->size) continue;
-        const auto* const found = find_register(*instance.map, address - instance.base);
+        if (address - instance.base >= instance.registers->size) continue;
+        const auto* const found = find_register(*instance.registers, address - instance.base);
         if (found == nullptr) break;
-        const auto owner = instance.name + ".";
+        const auto owner = std::string(instance.name) + ".";
         return socket.compare(0, owner.size(), owner) == 0 ? upper(found->name) : owner + upper(found->name);
     }
     return fmt::format("0x{:08x}", address);

@@ -12,14 +12,14 @@ namespace tabletop {
 
 class register_names {
   public:
-    explicit register_names(std::vector<register_instance> instances) : instances_(std::move(instances)) {}
+    explicit register_names(std::vector<register_region> instances) : instances_(std::move(instances)) {}
 
     // What an access to an address is called at a socket: "CONTROL" at one of the instance that has the register
     // ("engine.in"), "engine.CONTROL" elsewhere, the address in hexadecimal where there is no register.
     std::string at(const std::string& socket, std::uint64_t address) const;
 
   private:
-    std::vector<register_instance> instances_;
+    std::vector<register_region> instances_;
 };
 
 }  // namespace tabletop
