@@ -10,20 +10,8 @@ namespace tabletop {
 namespace regs = private_watchdog_registers;
 
 std::uint32_t private_watchdog::value(std::uint32_t offset) const {
-    switch (offset) {
-        case regs::load:
-            return counter_.load();
-        case regs::counter:
-            return counter_.value();
-        case regs::control:
-            return control_;
-        case regs::status:
-            return event_ ? regs::event_bit : 0;
-        case regs::reset_status:
-            return reset_status_ ? regs::event_bit : 0;
-        default:
-            return 0;
-    }
+    if (offset == regs::reset_status) return reset_status_ ? regs::event_bit : 0;
+    return counter_target::value(offset);
 }
 
 void private_watchdog::set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
@@ -33,45 +21,36 @@ void private_watchdog::set(std::uint32_t offset, std::uint32_t value, unsigned l
 
 void private_watchdog::set_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     switch (offset) {
-        case regs::load:
-            counter_.set_load(merge_lanes(counter_.load(), value, lanes, ~0u), time_ps);
-            break;
         case regs::counter:
-            if (!watches()) counter_.set_value(merge_lanes(counter_.value(), value, lanes, ~0u), time_ps);
+            if (!watches()) counter_target::set(offset, value, lanes, time_ps);
             break;
         case regs::control:
             write_control(value, lanes, time_ps);
             break;
-        case regs::status:
-            if ((value & regs::event_bit) != 0) event_ = false;
-            break;
         case regs::reset_status:
             if ((value & regs::event_bit) != 0) reset_status_ = false;
             break;
-        default:
+        case regs::disable:
             write_disable(value, time_ps);
+            break;
+        default:
+            counter_target::set(offset, value, lanes, time_ps);
     }
 }
 
+// Watchdog mode does not reload by itself: it waits for a reset.
 void private_watchdog::write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     const auto mode = control_ & regs::control_watchdog_mode;
     control_ = merge_lanes(control_, value, lanes, described(regs::control).writable) | mode;
-    configure(time_ps);
+    configure(!watches(), time_ps);
 }
 
 void private_watchdog::write_disable(std::uint32_t value, std::uint64_t time_ps) {
     if (first_key_seen_ && value == regs::disable_second) {
         control_ &= ~regs::control_watchdog_mode;
-        configure(time_ps);
+        configure(!watches(), time_ps);
     }
     first_key_seen_ = value == regs::disable_first;
-}
-
-// Watchdog mode does not reload by itself: it waits for a reset.
-void private_watchdog::configure(std::uint64_t time_ps) {
-    counter_.configure((control_ & regs::control_enable) != 0,
-                       (control_ & regs::control_auto_reload) != 0 && !watches(),
-                       control_ >> regs::control_prescaler_lsb, time_ps);
 }
 
 void private_watchdog::advance(std::uint64_t time_ps) {
@@ -101,16 +80,14 @@ bool private_watchdog::watches() const {
 }
 
 bool private_watchdog::signals_events() const {
-    return (control_ & regs::control_irq_enable) != 0 && !watches();
+    return counter_target::signals_events() && !watches();
 }
 
 private_watchdog::private_watchdog(register_place place, const clock_domain& clock)
-    : timer_target(std::move(place), regs::map), counter_(clock) {}
+    : counter_target(std::move(place), regs::map, clock) {}
 
 void private_watchdog::reset(std::uint64_t time_ps) {
-    counter_.reset(time_ps);
-    control_ = 0;
-    event_ = false;
+    reset_counter(time_ps);
     first_key_seen_ = false;
     expired_ps_ = never;
     if (changed_) changed_();

@@ -8,12 +8,11 @@
 #include <utility>
 
 #include "base/clock_domain.h"
-#include "processors/cortex_a9_mpcore/down_counter.h"
-#include "processors/cortex_a9_mpcore/timer_target.h"
+#include "processors/cortex_a9_mpcore/counter_target.h"
 
 namespace tabletop {
 
-class private_watchdog : public timer_target {
+class private_watchdog : public counter_target {
   public:
     // clock: PERIPHCLK, a whole fraction of the processor's clock.
     private_watchdog(register_place place, const clock_domain& clock);
@@ -35,15 +34,11 @@ class private_watchdog : public timer_target {
     void set_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps);
     void write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps);
     void write_disable(std::uint32_t value, std::uint64_t time_ps);
-    void configure(std::uint64_t time_ps);
     void advance(std::uint64_t time_ps) override;
     bool watches() const;
     bool signals_events() const override;
-    std::uint64_t next_event_ps() const override { return counter_.next_zero_ps(); }
 
-    down_counter counter_;
     std::function<void()> changed_;
-    std::uint32_t control_ = 0;
     bool reset_status_ = false;
     std::uint64_t expired_ps_ = never;  // waiting for a reset since
     bool first_key_seen_ = false;
