@@ -229,6 +229,10 @@ std::string toml_text(const toml::node& node) {
 
 }  // namespace
 
+std::string megahertz_text(std::uint64_t hz) {
+    return fmt::format("{} MHz", hz / 1'000'000);
+}
+
 quantity parse_quantity(parameter_kind kind, std::string_view text) {
     const auto whole_text = trim(text);
     if (kind == parameter_kind::boolean) return parse_boolean(whole_text);

@@ -41,6 +41,9 @@ struct quantity {
     std::uint64_t denominator = 1;
 };
 
+// A default value of whole megahertz: "100 MHz".
+std::string megahertz_text(std::uint64_t hz);
+
 // Parse one value of a kind; the range is not checked. Throw input_error with a message that quotes the text.
 quantity parse_quantity(parameter_kind kind, std::string_view text);
 std::uint64_t parse_time_ps(std::string_view text);

@@ -4,10 +4,10 @@
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
-#include "signoff/boards.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
+#include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "cli/demo_figures.h"
 
 #include "engines/connect4_minimax/timing.h"
-#include "signoff/boards.h"
 #include "stimulus/signoff/connect4_board.h"
+#include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
 

@@ -76,8 +76,8 @@ unsigned lines_of(const parameter_set& parameters) {
 std::vector<parameter_declaration> nexys4_parameters() {
     using kind = parameter_kind;
     return {
-        {"nexys4.fabric.clock", kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Clock of the whole fabric.",
-         "seed: the board's oscillator"},
+        {"nexys4.fabric.clock", kind::frequency, megahertz_text(nexys4_board_hz), "1 MHz", "400 MHz",
+         "Clock of the whole fabric.", "seed: the board's oscillator"},
         {"nexys4.pad.clock", kind::frequency, "400 Hz", "4 Hz", "50 MHz",
          "Clock of the pads: the fabric's, divided by an even number from 8 to 262144.", "seed"},
         {"nexys4.pad.delay", kind::integer, "1", "1", "120000",

@@ -5,9 +5,13 @@
 #include "base/parameters.h"
 #include "nexys4/nexys4.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace tabletop {
+
+// Clock of the fabric on the real board, the default of fabric.clock; speeds are held against it.
+inline constexpr std::uint64_t nexys4_board_hz = 100'000'000;  // seed: the only oscillator of the board
 
 // Keys, ranges, units and sources; all keys begin with "nexys4.".
 std::vector<parameter_declaration> nexys4_parameters();

@@ -50,9 +50,9 @@ struct query_descriptor {
 
 struct descriptor {
     std::string name;
-    // Of a block; empty for a machine, which is described as a machine_kind.
-    std::string what;
-    std::vector<view> views;
+    // Of a block; a machine is described as a machine_kind.
+    std::string what;  // empty: a machine
+    std::vector<view> views = {view::at, view::ca, view::rtl};
     std::vector<std::string> verilated_variants;
 
     std::uint64_t board_hz = 0;  // the clock of the real board

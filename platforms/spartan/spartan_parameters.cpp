@@ -6,8 +6,8 @@ namespace tabletop {
 std::vector<parameter_declaration> spartan_parameters() {
     using kind = parameter_kind;
     return {
-        {"spartan.fabric.clock", kind::frequency, "50 MHz", "1 MHz", "200 MHz", "Clock of the UART and the engine.",
-         "seed: the Spartan-3A board's oscillator"},
+        {"spartan.fabric.clock", kind::frequency, megahertz_text(spartan_board_hz), "1 MHz", "200 MHz",
+         "Clock of the UART and the engine.", "seed: the Spartan-3A board's oscillator"},
         {"spartan.uart.baud", kind::integer, "115200", "300", "12500000",
          "Rate the UART's divider is made for, and rate of whoever sits at the far end, bits per second, 8N1.", "seed"},
         {"spartan.engine.fixes", kind::boolean, "off", "", "",

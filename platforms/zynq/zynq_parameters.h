@@ -6,9 +6,13 @@
 #include "base/view.h"
 #include "zynq/zynq.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace tabletop {
+
+// Clock of the fabric on the real board, the default of fabric.clock; speeds are held against it.
+inline constexpr std::uint64_t zynq_board_hz = 100'000'000;  // seed: fabric clock of the XC7Z020 design
 
 // Keys, ranges, units and sources; all keys begin with "zynq.".
 std::vector<parameter_declaration> zynq_parameters();

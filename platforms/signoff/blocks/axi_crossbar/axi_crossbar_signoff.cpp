@@ -4,8 +4,8 @@
 #include "axi_crossbar/axi_crossbar_rtl.h"
 #include "interconnect/axi_crossbar/tolerance.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
-#include "signoff/boards.h"
 #include "signoff/process/bench_process.h"
+#include "zynq/zynq_parameters.h"
 
 namespace tabletop {
 namespace {
@@ -32,7 +32,6 @@ const descriptor& axi_crossbar_signoff() {
         descriptor d;
         d.name = "axi_crossbar";
         d.what = "AXI4-Lite crossbar";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(axi_crossbar_rtl_variants());
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};

@@ -8,10 +8,10 @@
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_fit.h"
 #include "signoff/blocks/connect4_minimax/engine_query.h"
-#include "signoff/boards.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/variants.h"
 #include "stimulus/signoff/connect4_positions.h"
+#include "zynq/zynq_parameters.h"
 
 #include <stdexcept>
 
@@ -70,7 +70,6 @@ const descriptor& connect4_minimax_signoff() {
         descriptor d;
         d.name = "connect4_minimax";
         d.what = "Connect Four engine, minimax or alpha-beta";
-        d.views = {view::at, view::ca, view::rtl};
         const auto& builds = connect4_minimax_rtl_variants();
         d.verilated_variants = names_of(builds);
         d.board_hz = zynq_board_hz;

@@ -3,9 +3,9 @@
 
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "engines/connect4_painter/tolerance.h"
+#include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_painter/painter_bench.h"
-#include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 
@@ -32,7 +32,6 @@ const descriptor& connect4_painter_signoff() {
         descriptor d;
         d.name = "connect4_painter";
         d.what = "Connect Four screen, region decoder and multiplexers";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(connect4_painter_rtl_variants());
         d.board_hz = nexys4_board_hz;
         d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, true, rules, play};

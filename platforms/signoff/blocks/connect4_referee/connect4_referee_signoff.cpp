@@ -3,10 +3,10 @@
 
 #include "connect4_referee/connect4_referee_rtl.h"
 #include "engines/connect4_referee/tolerance.h"
+#include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 #include "signoff/blocks/connect4_referee/referee_query.h"
-#include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 
@@ -33,7 +33,6 @@ const descriptor& connect4_referee_signoff() {
         descriptor d;
         d.name = "connect4_referee";
         d.what = "Connect Four positioning machine and win check";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(connect4_referee_rtl_variants());
         d.board_hz = nexys4_board_hz;
         d.recorded = recorded_bench{signed_off_in(connect4_referee_rtl_variants()), 200, true, rules, play};

@@ -8,9 +8,9 @@
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/blocks/connect6_threat/exchange_query.h"
 #include "signoff/blocks/connect6_threat/exchange_signoff.h"
-#include "signoff/boards.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/variants.h"
+#include "spartan/spartan_parameters.h"
 
 namespace tabletop {
 namespace {
@@ -61,7 +61,6 @@ const descriptor& connect6_threat_signoff() {
         descriptor d;
         d.name = "connect6_threat";
         d.what = "Connect6 engine, threat detector and weights";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(connect6_threat_rtl_variants());
         d.board_hz = spartan_board_hz;
         d.sign_off = sign_off;

@@ -3,8 +3,8 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
-#include "signoff/boards.h"
 #include "signoff/process/bench_process.h"
+#include "spartan/spartan_parameters.h"
 
 #include <fmt/format.h>
 

@@ -2,11 +2,11 @@
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 
 #include "nes_host/nes_host_rtl.h"
+#include "nexys4/nexys4_parameters.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/nes_host/nes_host_bench.h"
 #include "signoff/blocks/nes_host/race.h"
-#include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 
@@ -50,7 +50,6 @@ const descriptor& nes_host_signoff() {
         descriptor d;
         d.name = "nes_host";
         d.what = "host of two NES controllers";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(nes_host_rtl_variants());
         d.board_hz = nexys4_board_hz;
         d.recorded = recorded_bench{signed_off_in(nes_host_rtl_variants()), 3000, true, rules, play};

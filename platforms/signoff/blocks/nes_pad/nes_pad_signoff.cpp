@@ -2,11 +2,11 @@
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 
 #include "nes_pad/nes_pad_rtl.h"
+#include "nexys4/nexys4_parameters.h"
 #include "peripherals/nes_pad/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/nes_host/race.h"
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
-#include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 
@@ -43,7 +43,6 @@ const descriptor& nes_pad_signoff() {
         descriptor d;
         d.name = "nes_pad";
         d.what = "NES controller, CD4021 shift register";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(nes_pad_rtl_variants());
         d.board_hz = nexys4_board_hz;
         d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, true, rules, play};

@@ -4,7 +4,7 @@
 #include "peripherals/uart/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/uart/uart_bench.h"
-#include "signoff/boards.h"
+#include "spartan/spartan_parameters.h"
 #include "uart/uart_rtl.h"
 
 #include <fmt/format.h>
@@ -56,7 +56,6 @@ const descriptor& uart_signoff() {
         descriptor d;
         d.name = "uart";
         d.what = "UART of the fabric, 8N1, two 16-byte FIFOs";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(uart_rtl_variants());
         d.board_hz = spartan_board_hz;
         d.recorded = recorded_bench{variants(), 3000, true, rules, play};

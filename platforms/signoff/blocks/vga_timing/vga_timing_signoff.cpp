@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 
+#include "nexys4/nexys4_parameters.h"
 #include "peripherals/vga_timing/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/vga_timing/vga_timing_bench.h"
-#include "signoff/boards.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 #include "vga_timing/vga_timing_rtl.h"
@@ -31,7 +31,6 @@ const descriptor& vga_timing_signoff() {
         descriptor d;
         d.name = "vga_timing";
         d.what = "VGA timing generator";
-        d.views = {view::at, view::ca, view::rtl};
         d.verilated_variants = names_of(vga_timing_rtl_variants());
         d.board_hz = nexys4_board_hz;
         d.recorded = recorded_bench{signed_off_in(vga_timing_rtl_variants()), 8, false, rules, play};

@@ -3,7 +3,6 @@
 
 #include "base/input_error.h"
 #include "nexys4/nexys4_parameters.h"
-#include "signoff/boards.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"

@@ -7,7 +7,6 @@
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/blocks/connect6_threat/exchange_signoff.h"
-#include "signoff/boards.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/process/exit_code.h"

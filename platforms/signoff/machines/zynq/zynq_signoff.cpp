@@ -2,11 +2,11 @@
 #include "signoff/machines/zynq/zynq_signoff.h"
 
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
-#include "signoff/boards.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/process/child_process.h"
 #include "zynq/memory_map.h"
+#include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
 
