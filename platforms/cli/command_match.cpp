@@ -18,7 +18,7 @@
 namespace tabletop {
 namespace {
 
-struct command_options {
+struct match_command_options {
     match_options match;
     std::string games = "1";
     std::string seed = "1";
@@ -35,7 +35,7 @@ unsigned parse_count(const char* option, const std::string& text, std::int64_t m
     return static_cast<unsigned>(count);
 }
 
-void parse_values(command_options& options) {
+void parse_values(match_command_options& options) {
     constexpr std::int64_t most_games = 100'000;
     constexpr std::int64_t most_jobs = 256;
     options.match.games = parse_count("--games", options.games, most_games);
@@ -78,7 +78,7 @@ match_result play_with_progress(const match_options& options) {
     return play_match(options, [&](const match_result& so_far) { line.show(so_far); });
 }
 
-int report(const match_result& result, const command_options& options, output_file& json) {
+int report(const match_result& result, const match_command_options& options, output_file& json) {
     if (!output_file::is_standard_output(options.json)) fmt::print("{}", result.table());
     if (json.is_open()) json.stream() << result.json().dump(2) << '\n';
     json.flush();
@@ -86,7 +86,7 @@ int report(const match_result& result, const command_options& options, output_fi
     return result.clean() ? exit_done : exit_check_failed;
 }
 
-int play(command_options options) {
+int play_match(match_command_options options) {
     parse_values(options);
     output_file json("--json", options.json);
     return report(play_with_progress(options.match), options, json);
@@ -100,7 +100,7 @@ std::vector<std::string> machines_that_play() {
     return names;
 }
 
-void add_game_options(CLI::App& command, command_options& options) {
+void add_game_options(CLI::App& command, match_command_options& options) {
     command
         .add_option("platform", options.match.platform,
                     fmt::format("The machine: {}", fmt::join(machines_that_play(), ", ")))
@@ -128,7 +128,7 @@ void add_game_options(CLI::App& command, command_options& options) {
         ->check(not_empty);
 }
 
-void add_machine_options(CLI::App& command, command_options& options) {
+void add_machine_options(CLI::App& command, match_command_options& options) {
     command.add_option("--view", options.match.views, "View of all fabric blocks or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
         ->allow_extra_args(false);
@@ -148,10 +148,10 @@ void add_machine_options(CLI::App& command, command_options& options) {
 
 void add_match_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("match", "Games of a machine against a player, and their table");
-    const auto options = std::make_shared<command_options>();
+    const auto options = std::make_shared<match_command_options>();
     add_game_options(*command, *options);
     add_machine_options(*command, *options);
-    command->callback([options, &action] { action = [options] { return play(*options); }; });
+    command->callback([options, &action] { action = [options] { return play_match(*options); }; });
 }
 
 }  // namespace tabletop

@@ -18,7 +18,7 @@
 namespace tabletop {
 namespace {
 
-struct command_options {
+struct signoff_command_options {
     signoff_options session;
     std::string count;
     std::string seed;
@@ -29,7 +29,7 @@ struct command_options {
 
 constexpr unsigned most_positions = 1'000'000;
 
-void parse_numbers(command_options& options) {
+void parse_numbers(signoff_command_options& options) {
     if (!options.count.empty()) {
         const auto count = parse_option_integer("--count", options.count);
         if (count < 1 || count > most_positions) {
@@ -65,7 +65,7 @@ int fit(const signoff_options& options) {
     return exit_done;
 }
 
-int sign_off(command_options options) {
+int sign_off(signoff_command_options options) {
     parse_numbers(options);
     if (options.fit) return fit(options.session);
     output_file json("--json", options.json);
@@ -85,7 +85,7 @@ int sign_off(command_options options) {
 
 void add_signoff_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("signoff", "Compare the views of blocks with their RTL");
-    const auto options = std::make_shared<command_options>();
+    const auto options = std::make_shared<signoff_command_options>();
     command->add_option("blocks", options->session.blocks, "Blocks and platforms (all)")
         ->type_name("[BLOCK|PLATFORM]..");
     command->add_option("--view", options->session.views, "Views to compare (at,ca)")

@@ -22,10 +22,6 @@ constexpr unsigned moments_of_a_frame = 10'000;
 constexpr unsigned patient_pictures = 6;
 constexpr unsigned most_lost_presses = 10;
 
-unsigned count(std::uint64_t stones) {
-    return static_cast<unsigned>(__builtin_popcountll(stones));
-}
-
 bool no_stone_floats(std::uint64_t mask) {
     return (mask & ~(mask << 1 | connect4_position::bottom_row)) == 0;
 }
@@ -63,9 +59,10 @@ void connect4_pad_player::see(const picture& screen) {
 // passed over: a whole picture follows.
 std::optional<connect4_pad_player::situation> connect4_pad_player::understand(const connect4_screen& screen) {
     constexpr auto all = connect4_position::all_cells;
-    const auto reds = count(screen.red);
-    const auto blacks = count(screen.black);
-    const auto hovering = count(screen.hovering_red) + count(screen.hovering_black);
+    const auto reds = connect4_position::count(screen.red);
+    const auto blacks = connect4_position::count(screen.black);
+    const auto hovering =
+        connect4_position::count(screen.hovering_red) + connect4_position::count(screen.hovering_black);
     if (hovering == 0 && screen.red == all) return situation{screen, game_phase::won, false};
     if (hovering == 0 && screen.black == all) return situation{screen, game_phase::won, true};
     if (connect4_position::has_four(screen.red) || connect4_position::has_four(screen.black)) return std::nullopt;
@@ -102,10 +99,10 @@ void connect4_pad_player::begin_game() {
 
 void connect4_pad_player::follow_stones(const connect4_position& to) {
     const auto added = to.mask & ~position_.mask;
-    if (count(added) == 1) moves_ += digit_of(connect4_position::column_of(added));
-    if (count(added) > 1) moves_known_ = false;
+    if (connect4_position::count(added) == 1) moves_ += digit_of(connect4_position::column_of(added));
+    if (connect4_position::count(added) > 1) moves_known_ = false;
     position_ = to;
-    stones_ = count(to.mask);
+    stones_ = connect4_position::count(to.mask);
 }
 
 void connect4_pad_player::follow_end(const situation& end) {

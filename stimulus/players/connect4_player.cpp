@@ -17,10 +17,6 @@ bool begins_with(const std::string& text, const char* begin) {
     return text.rfind(begin, 0) == 0;
 }
 
-unsigned count(uint64_t stones) {
-    return static_cast<unsigned>(__builtin_popcountll(stones));
-}
-
 }  // namespace
 
 connect4_player::connect4_player(std::unique_ptr<connect4_strategy> strategy, connect4_player_options options)
@@ -157,7 +153,9 @@ void connect4_player::refused_move() {
 // The last board drawn, when it can be one with the player to move.
 std::optional<drawn_board> connect4_player::legible_board() const {
     const std::optional<drawn_board>& board = console_.board();
-    if (!board || count(board->machine) != count(board->player) + (player_moves_first() ? 0u : 1u)) return std::nullopt;
+    if (!board || connect4_position::count(board->machine) !=
+                      connect4_position::count(board->player) + (player_moves_first() ? 0u : 1u))
+        return std::nullopt;
     if (board->mask() == connect4_position::all_cells) return std::nullopt;
     return board;
 }
@@ -169,13 +167,14 @@ bool connect4_player::machine_moved_legally(const drawn_board& board) const {
     if (board.mask() == before.mask && board.player == before.mover) return true;
     const connect4_position moved = before.after(before.cell_to_play(asked_->column));
     const uint64_t reply = board.machine ^ asked_->board.machine;
-    return board.player == moved.opponent() && count(reply) == 1 && (reply & moved.playable()) == reply;
+    return board.player == moved.opponent() && connect4_position::count(reply) == 1 &&
+           (reply & moved.playable()) == reply;
 }
 
 void connect4_player::choose(const drawn_board& board) {
     record_moves(board);
     const int column = strategy_->choose({board.player, board.mask()});
-    const unsigned stones = count(board.mask());
+    const unsigned stones = connect4_position::count(board.mask());
     if (const std::string note = strategy_->note(); !note.empty())
         notes_.push_back(
             fmt::format("game {}, stone {}, column {}: {}", results_.games.size() + 1, stones + 1, column + 1, note));
@@ -198,7 +197,7 @@ void connect4_player::answer_another_game() {
 void connect4_player::record_moves(const drawn_board& board) {
     const drawn_board before = asked_ ? asked_->board : drawn_board{};
     for (const uint64_t stones : {board.player ^ before.player, board.machine ^ before.machine}) {
-        if (count(stones) > 1 || (stones & before.mask()) != 0) moves_known_ = false;
+        if (connect4_position::count(stones) > 1 || (stones & before.mask()) != 0) moves_known_ = false;
         if (stones != 0) moves_ += static_cast<char>('1' + connect4_position::column_of(stones));
     }
 }
@@ -207,7 +206,7 @@ void connect4_player::close_game() {
     game_record record;
     record.outcome = announced_.value_or(outcome_on_board());
     if (console_.board()) {
-        record.stones = count(console_.board()->mask());
+        record.stones = connect4_position::count(console_.board()->mask());
         record_moves(*console_.board());
         if (moves_known_) record.moves = moves_;
     }

@@ -3,6 +3,7 @@
 // step it freely.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -14,6 +15,8 @@ struct connect4_position {
     static constexpr int columns = 7;
     static constexpr int rows = 6;
     static constexpr int cells = columns * rows;
+    // Best first when nothing else tells moves apart: more lines run through the centre.
+    static constexpr std::array<int, columns> centre_first = {3, 2, 4, 1, 5, 0, 6};
 
     static constexpr uint64_t bottom_row = 0x408'1020'4081;
     static constexpr uint64_t all_cells = bottom_row * ((1u << rows) - 1);
@@ -39,6 +42,7 @@ struct connect4_position {
     static constexpr uint64_t column_cells(int column) { return uint64_t{(1u << rows) - 1} << (7 * column); }
     static constexpr uint64_t row_cells(int row) { return bottom_row << row; }
     static int column_of(uint64_t cell) { return __builtin_ctzll(cell) / 7; }
+    static unsigned count(uint64_t stones) { return static_cast<unsigned>(__builtin_popcountll(stones)); }
 
     static uint64_t mirror(uint64_t stones);
     static bool has_four(uint64_t stones);

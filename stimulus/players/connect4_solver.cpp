@@ -12,9 +12,6 @@ using position = connect4_position;
 
 constexpr int half = position::cells / 2;  // stones a side has at most
 
-// Best first when nothing else tells moves apart: more lines run through the centre.
-constexpr std::array<int, position::columns> centre_first = {3, 2, 4, 1, 5, 0, 6};
-
 // A table entry: tag in bits 0-39, bound in 40-46, effort in 47-52, generation in 53-63. Generation 0 is never current:
 // an empty entry. The tag is what the index leaves of a scrambled key, so a match is certain, not likely.
 constexpr int key_bits = 49;
@@ -54,7 +51,7 @@ uint64_t moves_that_do_not_lose(const position& p) {
 }
 
 int first_column(uint64_t moves) {
-    return *std::find_if(centre_first.begin(), centre_first.end(),
+    return *std::find_if(position::centre_first.begin(), position::centre_first.end(),
                          [moves](int column) { return (moves & position::column_cells(column)) != 0; });
 }
 
@@ -124,7 +121,7 @@ connect4_solution connect4_solver::solve_root(const connect4_position& p) {
 int connect4_solver::search_root(const connect4_position& p, uint64_t moves, int alpha, int& column) {
     const int stones = p.stones();
     int best = std::min(0, score_of_losing_next(stones + 2));
-    for (const int candidate : centre_first) {
+    for (const int candidate : position::centre_first) {
         const uint64_t cell = moves & position::column_cells(candidate);
         if (cell == 0) continue;
         const int score = stones + 1 == position::cells ? 0 : -search(p.after(cell), stones + 1, -alpha - 1, -alpha);
@@ -164,7 +161,7 @@ int connect4_solver::search(const connect4_position& p, int stones, int alpha, i
     std::array<uint64_t, position::columns> ordered;
     std::array<int, position::columns> worth;
     int count = 0;
-    for (const int column : centre_first) {
+    for (const int column : position::centre_first) {
         const uint64_t cell = moves & position::column_cells(column);
         if (cell == 0) continue;
         const int value = __builtin_popcountll(position::winning_cells(p.mover | cell, p.mask | cell));

@@ -13,10 +13,8 @@ namespace {
 
 using position = connect4_position;
 
-constexpr std::array<int, position::columns> centre_first = {3, 2, 4, 1, 5, 0, 6};
-
 int most_central(uint64_t cells) {
-    for (const int column : centre_first)
+    for (const int column : position::centre_first)
         if ((cells & position::column_cells(column)) != 0) return column;
     return -1;
 }

@@ -5,12 +5,6 @@
 
 namespace tabletop {
 
-namespace {
-
-constexpr size_t stone_length = 4;
-
-}  // namespace
-
 std::string connect6_request(const connect6_referee& game, connect6_side machine) {
     const auto& stones = game.stones();
     size_t first = stones.size();
@@ -39,9 +33,9 @@ std::optional<std::string> connect6_far_machine::choose(const connect6_referee& 
         progress_ = request_progress::due;
         action_ready_();
     }
-    if (answer_.size() < stone_length) return std::nullopt;
-    const std::string stone = answer_.substr(0, stone_length);
-    answer_.erase(0, stone_length);
+    if (answer_.size() < connect6_stone_length) return std::nullopt;
+    const std::string stone = answer_.substr(0, connect6_stone_length);
+    answer_.erase(0, connect6_stone_length);
     if (game.due() == 1) progress_ = request_progress::none;
     return stone;
 }
@@ -54,7 +48,7 @@ void connect6_far_machine::receive(uint8_t byte) {
         return;
     }
     answer_ += character;
-    if (answer_.size() % stone_length == 0) stone_arrived_();
+    if (answer_.size() % connect6_stone_length == 0) stone_arrived_();
 }
 
 std::optional<player_action> connect6_far_machine::take_action() {

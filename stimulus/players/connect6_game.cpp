@@ -10,7 +10,7 @@ namespace tabletop {
 
 namespace {
 
-struct named_strategy {
+struct named_connect6_strategy {
     const char* name;
     std::unique_ptr<connect6_strategy> (*make)();
 };
@@ -25,11 +25,11 @@ std::unique_ptr<connect6_strategy> make_weigher() {
     return std::make_unique<connect6_weigher>(connect6_weights{own, other});
 }
 
-constexpr named_strategy all_strategies[] = {{"random", make_plain<connect6_random>},
-                                             {"simple", make_plain<connect6_simple>},
-                                             {"hard", make_weigher<2, 1>},
-                                             {"advanced", make_plain<connect6_advanced>},
-                                             {"wall", make_weigher<0, 1>}};
+constexpr named_connect6_strategy connect6_strategies[] = {{"random", make_plain<connect6_random>},
+                                                           {"simple", make_plain<connect6_simple>},
+                                                           {"hard", make_weigher<2, 1>},
+                                                           {"advanced", make_plain<connect6_advanced>},
+                                                           {"wall", make_weigher<0, 1>}};
 
 connect6_player_options named_options(const std::string& name, const player_options& options) {
     connect6_player_options game;
@@ -46,7 +46,7 @@ class connect6 : public board_game {
 
     std::vector<std::string> strategies() const override {
         std::vector<std::string> names;
-        for (const auto& strategy : all_strategies) names.emplace_back(strategy.name);
+        for (const auto& strategy : connect6_strategies) names.emplace_back(strategy.name);
         return names;
     }
 
@@ -94,9 +94,10 @@ const board_game& connect6_game() {
 }
 
 std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name) {
-    const auto* const found = std::find_if(std::begin(all_strategies), std::end(all_strategies),
-                                           [&](const named_strategy& strategy) { return name == strategy.name; });
-    return found == std::end(all_strategies) ? nullptr : found->make();
+    const auto* const found =
+        std::find_if(std::begin(connect6_strategies), std::end(connect6_strategies),
+                     [&](const named_connect6_strategy& strategy) { return name == strategy.name; });
+    return found == std::end(connect6_strategies) ? nullptr : found->make();
 }
 
 }  // namespace tabletop

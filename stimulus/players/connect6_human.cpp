@@ -13,7 +13,7 @@ namespace tabletop {
 
 namespace {
 
-constexpr size_t longest_line = 200;
+constexpr size_t longest_typed_line = 200;
 
 constexpr const char* help_text =
     "Six or more in line win: in a row, a column or a diagonal. Black begins with one stone, then every turn is two.\n"
@@ -26,7 +26,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-std::string trimmed(const std::string& line) {
+std::string without_blanks(const std::string& line) {
     const char* const blanks = " \t\r";
     const size_t first = line.find_first_not_of(blanks);
     return first == std::string::npos ? "" : line.substr(first, line.find_last_not_of(blanks) - first + 1);
@@ -68,7 +68,7 @@ void connect6_human::begin(connect6_side side, uint64_t) {
 std::optional<std::string> connect6_human::choose(const connect6_referee& game) {
     if (stones_.empty() && !asked_) ask(game);
     for (size_t end; stones_.empty() && (end = typed_.find('\n')) != std::string::npos;) {
-        const std::string line = trimmed(typed_.substr(0, end));
+        const std::string line = without_blanks(typed_.substr(0, end));
         typed_.erase(0, end + 1);
         read(line, game);
         if (resigned_) return std::nullopt;
@@ -97,7 +97,7 @@ void connect6_human::end(const connect6_referee& game) {
 void connect6_human::type(char character) {
     // A line is cut, so that no input grows without bound; what is left of it is as wrong as the whole was.
     const size_t line_start = typed_.rfind('\n') + 1;
-    if (character == '\n' || typed_.size() - line_start < longest_line) typed_ += character;
+    if (character == '\n' || typed_.size() - line_start < longest_typed_line) typed_ += character;
 }
 
 void connect6_human::leave() {

@@ -15,8 +15,6 @@ namespace {
 
 using game_outcome = game_record::game_outcome;
 
-constexpr size_t stone_length = 4;
-
 game_outcome outcome_of(const connect6_referee& game, connect6_side machine) {
     if (!game.over()) return game_outcome::undecided;
     if (!game.winner()) return game_outcome::draw;
@@ -35,7 +33,7 @@ void connect6_player::receive(uint8_t byte) {
     stone_ += static_cast<char>(byte);
     if (!answers) {
         game_.sent_out_of_turn(machine_side(), stone_);
-    } else if (stone_.size() == stone_length) {
+    } else if (stone_.size() == connect6_stone_length) {
         game_.play(std::exchange(stone_, {}));
     }
     if (game_.over()) return close_game();

@@ -2,6 +2,7 @@
 // How a Connect6 player chooses its stones. README.md beside this file describes each strategy.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -12,6 +13,9 @@
 #include "stimulus/players/connect6_referee.h"
 
 namespace tabletop {
+
+// Characters of a stone.
+inline constexpr size_t connect6_stone_length = 4;
 
 class connect6_strategy {
   public:

@@ -18,8 +18,8 @@ constexpr int win_value = 10'000;
 constexpr uint64_t odd_rows = position::row_cells(0) | position::row_cells(2) | position::row_cells(4);
 constexpr uint64_t even_rows = position::row_cells(1) | position::row_cells(3) | position::row_cells(5);
 
-int count(uint64_t cells) {
-    return __builtin_popcountll(cells);
+int cells_in(uint64_t stones) {
+    return __builtin_popcountll(stones);
 }
 
 // Threats of the side whose turn comes at an even (first player) or odd number of stones.
@@ -28,8 +28,8 @@ int worth_of(uint64_t stones, uint64_t mask, bool first_player) {
     const uint64_t own_rows = first_player ? odd_rows : even_rows;
     const uint64_t centre = position::column_cells(3);
     const uint64_t beside_centre = position::column_cells(2) | position::column_cells(4);
-    return 12 * count(threats) + 12 * count(threats & own_rows) + 2 * count(stones & centre) +
-           count(stones & beside_centre);
+    return 12 * cells_in(threats) + 12 * cells_in(threats & own_rows) + 2 * cells_in(stones & centre) +
+           cells_in(stones & beside_centre);
 }
 
 class heuristic_search {

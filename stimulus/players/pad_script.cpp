@@ -14,8 +14,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
-
 // In the order of their bits.
 constexpr std::array<const char*, 8> button_names = {"Right", "Left", "Down", "Up", "Start", "Select", "B", "A"};
 
@@ -23,12 +21,6 @@ std::string in_lower_case(std::string_view text) {
     std::string lower;
     for (const char c : text) lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return lower;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
 std::vector<std::string> lower_case_names() {

@@ -51,13 +51,6 @@ std::string unescape(std::string_view text) {
     return bytes;
 }
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blank = " \t";
-    const size_t begin = text.find_first_not_of(blank);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blank) - begin + 1);
-}
-
 uint64_t positive(uint64_t value, const char* what) {
     if (value == 0) throw input_error(fmt::format("{} must be more than 0", what));
     return value;
@@ -129,6 +122,13 @@ script_step parse_line(std::string_view line) {
 }
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blank = " \t";
+    const size_t begin = text.find_first_not_of(blank);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(blank) - begin + 1);
+}
 
 void read_script_lines(std::istream& script, const std::string& name,
                        const std::function<void(std::string_view line)>& parse) {

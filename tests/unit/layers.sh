@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # layers.sh BUILD_FOLDER NINJA: every include of the tree against layers.txt. Prints those that it does not allow as
-# FILE -> HEADER. What has not been built yet is not looked at, but for headers.
+# FILE -> HEADER. What has not been built yet is not looked at, but for headers. A folder that is compiled as one file
+# is looked at as one.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

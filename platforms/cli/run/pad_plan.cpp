@@ -15,7 +15,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr const char* human = "human";
 constexpr const char* keys = "keys";
 constexpr const char* nobody = "null";
 constexpr const char* terminal = "terminal";
@@ -97,7 +96,7 @@ class planner {
     }
 
     void seat_player(const std::string& pad, const std::string& name) {
-        const bool person = name == human;
+        const bool person = name == human_player;
         const bool plays = !person && !has_prefix(name, replay_prefix);
         const auto [taken, is_free] = seats_.insert({pad, {person ? keys : name, plays}});
         if (is_free) return;
@@ -212,7 +211,7 @@ class planner {
         options.game.pad_frame_ps = frames.pad_ps;
         options.game.picture_ps = frames.picture_ps;
         options.seed = options_.seed;
-        options.other_names = {"replay:FILE", human};
+        options.other_names = {"replay:FILE", human_player};
         return make_player_pad_end(make_pad_player(name, options), !has_prefix(name, script_prefix), options_.seed);
     }
 

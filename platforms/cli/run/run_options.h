@@ -10,6 +10,9 @@
 
 namespace tabletop {
 
+// The name of the person at this computer among the players.
+inline constexpr const char* human_player = "human";
+
 struct trace_request {
     std::string path;
     std::uint64_t from_ps = 0;

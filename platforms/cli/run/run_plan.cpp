@@ -21,8 +21,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr const char* human = "human";
-
 parameter_set make_parameters(const machine_kind& kind, const run_options& options) {
     parameter_set parameters(kind.name(), kind.parameters());
     for (const auto& file : options.config_files) parameters.load_toml(file);
@@ -160,15 +158,16 @@ bool human_is_player(const machine_kind& kind) {
 run_options with_terminal_for_human(const machine_kind& kind, run_options options) {
     if (human_is_player(kind)) return options;
     for (const auto& [line, name] : players_by_line(kind, options)) {
-        if (name != human) continue;
+        if (name != human_player) continue;
         if (options.games || !options.colour.empty()) {
             throw input_error(
                 fmt::format("--player human: on {} --games and --colour are for the person to say", kind.name()));
         }
         options.backends[line] = "stdio";
-        options.players.erase(std::find_if(
-            options.players.begin(), options.players.end(),
-            [&, line = line](const std::string& text) { return text == human || text == line + "=" + human; }));
+        options.players.erase(
+            std::find_if(options.players.begin(), options.players.end(), [&, line = line](const std::string& text) {
+                return text == human_player || text == line + "=" + human_player;
+            }));
     }
     return options;
 }
@@ -204,8 +203,8 @@ bool is_second_machine(const machine_kind& kind, const std::string& player) {
 
 // Players that are more than a program at the far end.
 std::vector<std::string> players_made_here(const machine_kind& kind) {
-    std::vector<std::string> names = {human};
-    if (!kind.game().at_line()) names = {"replay:FILE", human};
+    std::vector<std::string> names = {human_player};
+    if (!kind.game().at_line()) names = {"replay:FILE", human_player};
     if (is_second_machine(kind, kind.name())) names.push_back(kind.name());
     return names;
 }
@@ -223,7 +222,7 @@ player_seat make_seat(const machine_kind& kind, const run_options& options, cons
 }
 
 bool is_human(const machine_kind& kind, const std::string& player) {
-    return player == human && human_is_player(kind);
+    return player == human_player && human_is_player(kind);
 }
 
 std::unique_ptr<far_end> make_human(const machine_kind& kind, const run_options& options, const std::string& line) {

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* index_name = "frames.csv";
 
-[[noreturn]] void refuse(const std::string& folder, const std::string& reason) {
+[[noreturn]] void refuse_folder(const std::string& folder, const std::string& reason) {
     throw input_error(fmt::format("png:{}: {}", folder, reason));
 }
 
@@ -34,28 +34,28 @@ std::string milliseconds(std::uint64_t ps) {
 }  // namespace
 
 void png_folder::check(const std::string& folder) {
-    if (folder.empty()) refuse(folder, "the folder has no name");
+    if (folder.empty()) refuse_folder(folder, "the folder has no name");
     try {
         if (!fs::exists(folder)) return;
         for (const auto& entry : fs::directory_iterator(folder)) {
             const auto name = entry.path().filename().string();
             if (is_of_a_run(name)) {
-                refuse(
+                refuse_folder(
                     folder,
                     fmt::format("has the pictures of an earlier run ({}); remove them or name another folder", name));
             }
         }
     } catch (const fs::filesystem_error& error) {
-        refuse(folder, error.code().message());
+        refuse_folder(folder, error.code().message());
     }
-    if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse(folder, std::strerror(errno));
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse_folder(folder, std::strerror(errno));
 }
 
 png_folder::png_folder(const std::string& folder) : folder_(folder) {
     check(folder);
     std::error_code failed;
     fs::create_directories(folder, failed);
-    if (failed) refuse(folder, failed.message());
+    if (failed) refuse_folder(folder, failed.message());
 }
 
 void png_folder::show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) {

@@ -140,9 +140,9 @@ std::string event_text(const exchange_event& event) {
                        event.cycle);
 }
 
-class comparer {
+class exchange_comparer {
   public:
-    comparer(const exchange_rules& rules, std::string view_label, std::string against_label)
+    exchange_comparer(const exchange_rules& rules, std::string view_label, std::string against_label)
         : rules_(rules), view_label_(std::move(view_label)), against_label_(std::move(against_label)) {}
 
     void compare_game(const exchange_game& a, const exchange_game& b, const signoff::connect6_game& stimulus) {
@@ -344,7 +344,7 @@ namespace {
 // next_seen and next_against: the next game of each side, or nothing.
 template <typename Next>
 comparison compare_games(const Next& next_seen, const Next& next_against,
-                         const std::vector<signoff::connect6_game>& stimulus, comparer compare) {
+                         const std::vector<signoff::connect6_game>& stimulus, exchange_comparer compare) {
     const auto refuse = [] { throw input_error("the recorded games are not those of the stimulus"); };
     for (const auto& game : stimulus) {
         const auto mine = next_seen();
@@ -363,7 +363,7 @@ comparison compare_exchanges(exchange_reader& seen, exchange_reader& against,
                              const std::string& view_label, const std::string& against_label) {
     using next_game = std::function<std::optional<exchange_game>()>;
     return compare_games<next_game>([&] { return seen.next(); }, [&] { return against.next(); }, stimulus,
-                                    comparer(rules, view_label, against_label));
+                                    exchange_comparer(rules, view_label, against_label));
 }
 
 comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
@@ -374,7 +374,7 @@ comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::
         return [&games, n = std::size_t{0}]() mutable { return n < games.size() ? &games[n++] : nullptr; };
     };
     return compare_games<next_game>(in_order(seen), in_order(against), stimulus,
-                                    comparer(rules, view_label, against_label));
+                                    exchange_comparer(rules, view_label, against_label));
 }
 
 std::string board_text(const std::vector<exchange>& exchanges, std::size_t count) {

@@ -23,7 +23,7 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* platform_name = "nexys4";
+constexpr const char* machine_name = "nexys4";
 constexpr unsigned random_presses = 8;
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
@@ -33,7 +33,7 @@ std::shared_ptr<user_rtl_description> read_description(const std::string& option
 // Without a name what the description is of.
 void require_names(const user_rtl_description& description, const signoff_options& options) {
     for (const auto& name : options.blocks) {
-        if (name == platform_name || name == description.block) continue;
+        if (name == machine_name || name == description.block) continue;
         throw input_error(
             fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", description.block, name, name));
     }
@@ -74,7 +74,7 @@ std::vector<exclusion> not_compared(const user_game_scope& scope) {
 }
 
 nexys4_config bench_config(const user_rtl_description& description) {
-    parameter_set parameters(platform_name, nexys4_parameters());
+    parameter_set parameters(machine_name, nexys4_parameters());
     apply_nexys4_user_game(description, parameters);
     return make_nexys4_config(parameters);
 }
@@ -91,7 +91,7 @@ struct bench_outcome {
 
 bench_outcome simulate(view v, const signoff_options& options, const scratch_folder& folder) {
     bench_options bench;
-    bench.block = platform_name;
+    bench.block = machine_name;
     bench.view = v;
     bench.count = options.count != 0 ? options.count : random_presses;
     bench.deep = options.deep;
@@ -139,9 +139,9 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
     bench_config(*description);
     const auto scope = scope_of(*description);
     const scratch_folder folder;
-    progress(fmt::format("{}: {} of {}", platform_name, description->top, description->path));
+    progress(fmt::format("{}: {} of {}", machine_name, description->top, description->path));
     const auto reference = simulate(view::rtl, options, folder);
-    progress(fmt::format("{}: ca", platform_name));
+    progress(fmt::format("{}: ca", machine_name));
     const auto seen = simulate(view::ca, options, folder);
     signoff_report report;
     report.seed = options.seed;
