@@ -24,7 +24,7 @@ find_package(fmt REQUIRED)
 # where there is none.
 add_library(tabletop_warnings INTERFACE)
 target_compile_options(tabletop_warnings INTERFACE
-  -Wall -Wextra -Wpedantic $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow> -Wnon-virtual-dtor -Werror
+  -Wall -Wextra -Wpedantic -Wshadow$<$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>:=local> -Wnon-virtual-dtor -Werror
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-stringop-overflow>)
 
 # With sanitizers g++ 12 also takes parts of std::regex for uninitialised.
@@ -61,7 +61,7 @@ endfunction()
 
 # tabletop_by_folder(TARGET SOURCE ..): the sources of a folder are compiled as one file, which reads the headers once
 # for all of them. Like the precompiled headers not in the presets for debugging and sanitizers. A local variable may
-# have the name of a neighbour's function, which only those presets can tell from a real shadow.
+# have the name of a neighbour's function, so only shadows of locals are warned of.
 function(tabletop_by_folder name)
   if(CMAKE_DISABLE_PRECOMPILE_HEADERS)
     return()
