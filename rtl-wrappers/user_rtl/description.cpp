@@ -58,11 +58,22 @@ names keys_of(const Map& map) {
     return keys;
 }
 
+// Of Verilog, without the escaped ones. No tool takes one for an option.
 bool is_identifier(const std::string& text) {
-    const auto is_letter = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '$'; };
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-           std::all_of(text.begin(), text.end(), is_letter);
+    static const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+    return !text.empty() && letters.find(text[0]) != std::string::npos &&
+           text.find_first_not_of(letters + "0123456789$") == std::string::npos;
 }
+
+bool is_control(unsigned char c) {
+    return c < ' ' || c == 127;
+}
+
+bool is_plain(const std::string& text) {
+    return std::none_of(text.begin(), text.end(), is_control) && text.find_first_of("\"\\") == std::string::npos;
+}
+
+constexpr const char* not_plain = "quotes, backslashes and control characters cannot be handed over";
 
 // One table of the file: the top level, or one below it.
 class section {
@@ -165,16 +176,26 @@ void read_block(const section& file, user_rtl_description& description) {
     }
 }
 
-std::string absolute(const std::filesystem::path& folder, const std::string& path) {
+// From a path of the file, relative to its folder. It begins with a slash, so that no tool takes it for an option.
+std::string absolute(const section& file, const std::string& key, const std::filesystem::path& folder,
+                     const std::string& path) {
+    if (!is_plain(path)) file.refuse(key, not_plain);
     return (folder / path).lexically_normal().string();
 }
+
+// What Verilator would hand on to a compiler, and VHDL.
+const std::map<std::string, const char*> other_languages = {
+    {".vhd", "VHDL"}, {".vhdl", "VHDL"}, {".c", "C"},         {".cc", "C++"},       {".cpp", "C++"},
+    {".cxx", "C++"},  {".sp", "C++"},    {".a", "a library"}, {".so", "a library"}, {".o", "an object file"},
+};
 
 void require_source(const section& file, const std::string& source) {
     auto extension = std::filesystem::path(source).extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (extension == ".vhd" || extension == ".vhdl") {
-        file.refuse("sources", fmt::format("{}: VHDL; only Verilog and SystemVerilog can be Verilated", source));
+    if (const auto other = other_languages.find(extension); other != other_languages.end()) {
+        file.refuse("sources",
+                    fmt::format("{}: {}; only Verilog and SystemVerilog can be Verilated", source, other->second));
     }
     std::error_code unknown;  // of a name that no file can have
     if (!std::filesystem::exists(source, unknown)) file.refuse("sources", fmt::format("{}: No such file", source));
@@ -188,13 +209,13 @@ void read_files(const section& file, user_rtl_description& description) {
     const auto folder = std::filesystem::absolute(description.path).parent_path();
     if (!file.has("sources")) file.refuse("sources", "missing");
     for (const auto& source : file.texts("sources", false)) {
-        description.sources.push_back(absolute(folder, source));
+        description.sources.push_back(absolute(file, "sources", folder, source));
         require_source(file, description.sources.back());
     }
     if (description.sources.empty()) file.refuse("sources", "the list is empty");
     if (!file.has("include")) return;
     for (const auto& include : file.texts("include", true)) {
-        description.include.push_back(absolute(folder, include));
+        description.include.push_back(absolute(file, "include", folder, include));
         std::error_code unknown;
         if (!std::filesystem::is_directory(description.include.back(), unknown)) {
             file.refuse("include", fmt::format("{}: No such folder", description.include.back()));
@@ -225,6 +246,9 @@ void read_defines(const section& file, user_rtl_description& description) {
     for (const auto& macro : description.defines) {
         const auto name = macro.substr(0, macro.find('='));
         if (!is_identifier(name)) file.refuse("defines", fmt::format("\"{}\" is not the name of a macro", name));
+        if (std::any_of(macro.begin(), macro.end(), is_control)) {
+            file.refuse("defines", fmt::format("{} has a control character", name));
+        }
     }
 }
 
@@ -238,10 +262,7 @@ std::string literal(const section& parameters, const std::string& name, const to
     if (const auto number = node.value_exact<double>()) return fmt::format("{:e}", *number);
     const auto text = node.value_exact<std::string>();
     if (!text) parameters.refuse(name, "is neither a number nor a text nor true or false");
-    const bool plain = std::all_of(text->begin(), text->end(), [](unsigned char c) { return c >= ' ' && c != 127; });
-    if (!plain || text->find_first_of("\"\\") != std::string::npos) {
-        parameters.refuse(name, "quotes, backslashes and control characters cannot be handed over");
-    }
+    if (!is_plain(*text)) parameters.refuse(name, not_plain);
     return '"' + *text + '"';
 }
 
@@ -470,6 +491,9 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     read_defines(file, description);
     read_parameters(file, description);
     description.top = file.text("top");
+    if (!is_identifier(description.top)) {
+        file.refuse("top", fmt::format("\"{}\" is not the name of a module", description.top));
+    }
     read_clock(file.table("clock"), description);
     read_reset(file.table("reset"), description);
     const auto ports = file.table("ports");

@@ -64,12 +64,14 @@ std::string verilator_root(const user_rtl_description& description) {
     return result.output;
 }
 
-// Warnings do not stop a foreign design, and are shown only together with an error.
+// Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
+// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design,
+// and are shown only together with an error.
 arguments verilator_command(const user_rtl_description& description, const fs::path& folder) {
     arguments command = {"verilator",    "--cc",         "-O3",  "--x-initial", "unique",        "-Wno-fatal",
                          "--no-timing",  "--prefix",     "Vown", "--Mdir",      folder.string(), "--relative-includes",
                          "--top-module", description.top};
-    for (const auto& include : description.include) command.push_back("+incdir+" + include);
+    for (const auto& include : description.include) command.push_back("-I" + include);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
     for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
     command.insert(command.end(), description.sources.begin(), description.sources.end());

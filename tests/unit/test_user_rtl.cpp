@@ -155,12 +155,18 @@ const std::vector<refusal> refusals = {
     {3, "sources = [\"nowhere.v\"]", "/nowhere.v: No such file"},
     {3, "sources = [\"include\"]", "/include: not a file"},
     {3, "sources = [\"top.vhd\"]", "/top.vhd: VHDL; only Verilog and SystemVerilog can be Verilated"},
+    {3, "sources = [\"top.CPP\"]", "/top.CPP: C++; only Verilog and SystemVerilog can be Verilated"},
+    {3, "sources = ['a\"b.v']", "{}:3: sources: quotes, backslashes and control characters cannot be handed over"},
     {4, "include = [\"nowhere\"]", "/nowhere: No such folder"},
     {5, "defines = [\"1A\"]", "{}:5: defines: \"1A\" is not the name of a macro"},
+    {5, "defines = [\"--gdb\"]", "{}:5: defines: \"--gdb\" is not the name of a macro"},
+    {5, "defines = [\"A=\\n\"]", "{}:5: defines: A has a control character"},
     {5, "defines = {A = false}", "{}:5: defines.A: false; leave out what is not defined"},
     {5, "defines = {A = 1.5}", "{}:5: defines.A: is neither a text nor a whole number nor true"},
     {6, "", "{}: top: missing"},
     {6, "top = \"\"", "{}:6: top: the text is empty"},
+    {6, "top = \"--gdb\"", "{}:6: top: \"--gdb\" is not the name of a module"},
+    {6, "top = \"$top\"", "{}:6: top: \"$top\" is not the name of a module"},
     {7, "", "{}: cycles_per_bit: missing"},
     {7, "cycles_per_bit = \"880\"", "{}:7: cycles_per_bit: is not a whole number"},
     {7, "cycles_per_bit = 0", "{}:7: cycles_per_bit: 0 is outside 1 to 1048576"},
@@ -449,6 +455,149 @@ BOOST_AUTO_TEST_CASE(designs_that_do_not_fit_are_refused) {
                 });
         }
     }
+}
+
+namespace {
+
+// What a description may hold to make a tool do something else, in every place for a text.
+const std::vector<std::string> hostile_texts = {"--gdb",
+                                                "-x",
+                                                "-",
+                                                "+1800-2017ext+v",
+                                                "a.v --gdb",
+                                                "$(touch hit)",
+                                                "`touch hit`",
+                                                "; touch hit",
+                                                "| touch hit",
+                                                "a' ; touch hit '",
+                                                "a\\\" ; touch hit \\\"",
+                                                "a\\n--gdb",
+                                                "a\\ntouch hit",
+                                                "@hit",
+                                                "-CFLAGS -x"};
+
+// Each with {} for the text.
+const std::vector<std::pair<int, std::string>> hostile_places = {
+    {1, "block = \"{}\""},
+    {2, "bundle = \"{}\""},
+    {3, "sources = [\"top.v\", \"{}\"]"},
+    {3, "sources = [\"{}\", \"top.v\"]"},
+    {4, "include = [\"{}\"]"},
+    {5, "defines = [\"{}\"]"},
+    {5, "defines = [\"A={}\"]"},
+    {5, "defines = {{\"{}\" = true}}"},
+    {5, "defines = {{A = \"{}\"}}"},
+    {6, "top = \"{}\""},
+    {9, "\"{}\" = 4"},
+    {9, "N = \"{}\""},
+    {11, "port = \"{}\""},
+    {14, "port = \"{}\""},
+    {15, "active = \"{}\""},
+    {17, "rx = \"{}\""},
+    {18, "tx = \"{}\""},
+};
+
+// A Verilator that writes its arguments down, one a line, and fails.
+class written_arguments {
+  public:
+    explicit written_arguments(const description_folder& folder)
+        : path_(std::getenv("PATH")), file_(folder.path() / "arguments") {
+        const auto program =
+            folder.write("verilator", fmt::format("#!/bin/sh\nfor a; do printf '%s\\n' \"$a\" | head -1; done >>'{}'\n"
+                                                  "[ \"$1\" = --getenv ]\n",
+                                                  file_.string()));
+        fs::permissions(program, fs::perms::owner_all);
+        ::setenv("PATH", (folder.path().string() + ':' + path_).c_str(), 1);
+    }
+    ~written_arguments() { ::setenv("PATH", path_.c_str(), 1); }
+    written_arguments(const written_arguments&) = delete;
+    written_arguments& operator=(const written_arguments&) = delete;
+
+    std::vector<std::string> take() const {
+        std::vector<std::string> all;
+        std::ifstream in(file_);
+        for (std::string line; std::getline(in, line);) all.push_back(line);
+        in.close();
+        fs::remove(file_);
+        return all;
+    }
+
+  private:
+    std::string path_;
+    fs::path file_;
+};
+
+// Files and folders of these names are there, as far as a file can have them.
+void write_hostile_files(const description_folder& folder) {
+    for (auto name : hostile_texts) {
+        if (name.find('\\') != std::string::npos) continue;
+        folder.write(name, "module m; endmodule\n");
+        fs::create_directories(folder.path() / (name + ".d"));
+    }
+}
+
+// All that Verilator is given when the design is made, and nothing when the description is refused.
+std::vector<std::string> arguments_of(const std::string& text, const description_folder& folder,
+                                      const written_arguments& written) {
+    try {
+        make_user_serial_pins("design", folder.read(text));
+    } catch (const input_error&) {
+    }
+    return written.take();
+}
+
+bool begins_with(const std::string& text, const std::string& prefix) {
+    return text.rfind(prefix, 0) == 0;
+}
+
+}  // namespace
+
+// What begins with a dash or a plus sign is what a harmless description has it given, too, or is followed by what
+// cannot be anything else: the path of a folder, the name of a macro or of a parameter.
+BOOST_AUTO_TEST_CASE(nothing_of_a_description_becomes_an_option) {
+    const description_folder folder;
+    write_hostile_files(folder);
+    const written_arguments written(folder);
+    const auto usual = arguments_of(text_with(0, ""), folder, written);
+    BOOST_TEST(usual.size() > 10u);
+    const auto is_harmless = [&](const std::string& argument) {
+        const auto is_option = begins_with(argument, "-") || begins_with(argument, "+") || begins_with(argument, "@");
+        return !is_option || std::find(usual.begin(), usual.end(), argument) != usual.end() ||
+               begins_with(argument, "-I/") || begins_with(argument, "-DA=") || begins_with(argument, "-GN=");
+    };
+    for (const auto& [line, place] : hostile_places) {
+        for (const auto& hostile : hostile_texts) {
+            const auto text = text_with(line, fmt::format(fmt::runtime(place), hostile));
+            BOOST_TEST_CONTEXT(text) {
+                for (const auto& argument : arguments_of(text, folder, written)) {
+                    BOOST_TEST_CONTEXT(argument) BOOST_TEST(is_harmless(argument));
+                }
+            }
+        }
+    }
+}
+
+// With the tools as they are nothing is run but them.
+BOOST_AUTO_TEST_CASE(a_hostile_description_runs_nothing) {
+    const description_folder folder;
+    write_hostile_files(folder);
+    const std::string path = std::getenv("PATH");
+    for (const char* const program : {"gdb", "rr"}) {
+        const auto file = folder.write(program, "#!/bin/sh\ntouch '" + (folder.path() / "hit").string() + "'\n");
+        fs::permissions(file, fs::perms::owner_all);
+    }
+    ::setenv("PATH", (folder.path().string() + ':' + path).c_str(), 1);
+    for (const auto& [line, place] : hostile_places) {
+        for (const std::string hostile : {"--gdb", "$(touch hit)", "`touch hit`"}) {
+            const auto text = text_with(line, fmt::format(fmt::runtime(place), hostile));
+            BOOST_TEST_CONTEXT(text) {
+                BOOST_CHECK_THROW(make_user_serial_pins("design", folder.read(text)), input_error);
+                BOOST_TEST(!fs::exists(folder.path() / "hit"));
+                BOOST_TEST(!fs::exists("hit"));
+            }
+        }
+    }
+    ::setenv("PATH", path.c_str(), 1);
 }
 
 // As on a machine without Verilator.
