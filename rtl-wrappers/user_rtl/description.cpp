@@ -223,6 +223,26 @@ void read_files(const section& file, user_rtl_description& description) {
     }
 }
 
+// A file and the names of Verilator's warnings that are not shown of it.
+void read_no_warning(const section& file, user_rtl_description& description) {
+    if (!file.has("no_warning")) return;
+    const auto folder = std::filesystem::absolute(description.path).parent_path();
+    const auto waivers = file.table("no_warning");
+    for (const auto& [key, unused] : waivers.content()) {
+        const std::string name(key.str());
+        const auto path = absolute(waivers, name, folder, name);
+        std::error_code unknown;
+        if (!std::filesystem::is_regular_file(path, unknown)) waivers.refuse(name, "No such file");
+        auto& warnings = description.no_warning[path];
+        for (const auto& warning : waivers.texts(name, true)) {
+            if (!is_identifier(warning)) {
+                waivers.refuse(name, fmt::format("\"{}\" is not the name of a warning, as WIDTH", warning));
+            }
+            warnings.push_back(warning);
+        }
+    }
+}
+
 std::string macro_text(const section& macros, const std::string& name, const toml::node& node) {
     if (const auto text = node.value_exact<std::string>()) return *text;
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
@@ -482,7 +502,7 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     const auto content = parse_toml(text, path);
     const section file(path, "", content);
     file.require_known({"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset",
-                        "ports", rate_key, pad_clock_key});
+                        "ports", "no_warning", rate_key, pad_clock_key});
     user_rtl_description description;
     description.path = path;
     read_block(file, description);
@@ -494,6 +514,7 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     if (!is_identifier(description.top)) {
         file.refuse("top", fmt::format("\"{}\" is not the name of a module", description.top));
     }
+    read_no_warning(file, description);
     read_clock(file.table("clock"), description);
     read_reset(file.table("reset"), description);
     const auto ports = file.table("ports");

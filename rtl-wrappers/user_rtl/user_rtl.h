@@ -45,6 +45,7 @@ struct user_rtl_description {
     std::vector<std::string> defines;               // "NAME" or "NAME=VALUE"
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::string top;
+    std::map<std::string, std::vector<std::string>> no_warning;  // of Verilator's, by absolute path of a file
     port_pin clock_port;
     clock_domain clock{1};
     port_pin reset_port;

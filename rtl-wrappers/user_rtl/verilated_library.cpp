@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
+#include "base/visible_text.h"
 #include "user_rtl/design_interface.h"
 #include "user_rtl/design_sources.h"
 #include "user_rtl/external_tool.h"
@@ -57,6 +58,10 @@ void say(const std::string& text) {
     throw input_error(fmt::format("{}: {}", description.path, what), result.output);
 }
 
+fs::path folder_of(const user_rtl_description& description) {
+    return fs::absolute(description.path).parent_path();
+}
+
 std::string verilator_root(const user_rtl_description& description) {
     auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", "verilator", description.given_up);
     if (!result.succeeded) tool_failed(description, "verilator does not say where its headers are", result);
@@ -64,22 +69,45 @@ std::string verilator_root(const user_rtl_description& description) {
     return result.output;
 }
 
+// Verilator names a file by its whole path, or by that below the description's folder when it has found it itself.
+std::string write_waivers(const user_rtl_description& description, const fs::path& folder) {
+    std::string text = "`verilator_config\n";
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            for (const auto& name : {file, fs::path(file).lexically_relative(folder_of(description)).string()}) {
+                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning, name);
+            }
+        }
+    }
+    write_file(folder / "waivers.vlt", text);
+    return folder / "waivers.vlt";
+}
+
 // Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
-// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design,
-// and are shown only together with an error.
+// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design.
 arguments verilator_command(const user_rtl_description& description, const fs::path& folder) {
-    arguments command = {"verilator",    "--cc",         "-O3",  "--x-initial", "unique",        "-Wno-fatal",
-                         "--no-timing",  "--prefix",     "Vown", "--Mdir",      folder.string(), "--relative-includes",
-                         "--top-module", description.top};
+    // SYMRSVDWORD is about names in C++, which nobody sees.
+    arguments command = {
+        "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
+        "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
+        "--relative-includes", "--top-module", description.top};
     for (const auto& include : description.include) command.push_back("-I" + include);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
     for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    if (!description.no_warning.empty()) command.push_back(write_waivers(description, folder));
     command.insert(command.end(), description.sources.begin(), description.sources.end());
     return command;
 }
 
-fs::path folder_of(const user_rtl_description& description) {
-    return fs::absolute(description.path).parent_path();
+// Verilator warns of what is often the cause when a design does something else than meant. A program that makes the
+// same design again and again says it once.
+void say_warnings(const std::string& output) {
+    static std::string said_last;
+    if (output == said_last) return;
+    said_last = output;
+    if (const auto end = output.find_last_not_of('\n'); end != std::string::npos) {
+        say(visible_lines(output.substr(0, end + 1)));
+    }
 }
 
 // A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
@@ -90,13 +118,14 @@ arguments verilate(const user_rtl_description& description, const fs::path& fold
     const auto as_system_verilog = verilator_command(description, folder);
     auto command = as_system_verilog;
     command.emplace_back("+1364-2005ext+v");
-    const auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
+    auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
     if (!result.succeeded) {
         command = as_system_verilog;
-        if (!run_tool(command, folder_of(description), "verilator", description.given_up).succeeded) {
-            tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
-        }
+        auto second = run_tool(command, folder_of(description), "verilator", description.given_up);
+        if (!second.succeeded) tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
+        result = std::move(second);
     }
+    say_warnings(result.output);
     if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
     return command;
 }
