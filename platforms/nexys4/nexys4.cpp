@@ -85,7 +85,8 @@ void nexys4::bind_host(nes_host_block& block) {
 }
 
 void nexys4::bind_pads() {
-    for (unsigned i = 0; i < pad_count(); ++i) pads[i]->strobes.bind(strobes());
+    pads[0]->strobes.bind(strobes());
+    if (pads[1]) pads[1]->strobes.bind(second_strobes());
 }
 
 void nexys4::bind_game() {
@@ -104,6 +105,10 @@ void nexys4::bind_video() {
 
 cycle_pin_if& nexys4::strobes() {
     return host ? static_cast<cycle_pin_if&>(host->strobes) : user_rtl->strobes;
+}
+
+cycle_pin_if& nexys4::second_strobes() {
+    return host ? static_cast<cycle_pin_if&>(host->strobes) : user_rtl->second_strobes;
 }
 
 cycle_pin_if& nexys4::data(unsigned pad) {

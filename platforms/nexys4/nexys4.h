@@ -64,6 +64,7 @@ class nexys4 : public sc_core::sc_module {
 
     unsigned pad_count() const { return pads[1] ? 2 : 1; }
     cycle_pin_if& strobes();
+    cycle_pin_if& second_strobes();  // of pad 2: the same ones, unless own RTL says otherwise
     cycle_pin_if& data(unsigned pad);
     cycle_pin_if& syncs();
     colour_if& colour();

@@ -11,6 +11,7 @@ namespace tabletop {
 namespace {
 
 constexpr const char* clock_key = "nexys4.fabric.clock";
+constexpr const char* pad_clock_key = "nexys4.pad.clock";
 
 const user_rtl_place& place_of(const user_rtl_description& description) {
     const auto& places = nexys4_user_rtl_places();
@@ -31,7 +32,7 @@ void apply_pad_clock(const user_rtl_description& description, parameter_set& par
     const auto half = static_cast<std::uint64_t>(std::llround(description.clock.hz() / usual_hz / 2));
     const auto divider =
         description.cycles_per_pad_clock != 0 ? description.cycles_per_pad_clock : 2 * std::clamp(half, least, most);
-    parameters.set("nexys4.pad.clock", divided_text(description, divider), description.path);
+    parameters.set(pad_clock_key, divided_text(description, divider), description.path);
 }
 
 // Of our screen: 640x480 in 800x525 with a pixel clock near 25 MHz.
@@ -70,14 +71,14 @@ void apply_nexys4_user_rtl(const user_rtl_description& description, parameter_se
     parameters.set(clock_key, frequency_text(description.clock), description.path);
     if (description.has_bundle("pad_pins")) {
         parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);
-        apply_pad_clock(description, parameters);
     }
+    // Also the pads of ours beside a screen of the user's: not every clock can be divided to their usual one.
+    if (!is_set(parameters, pad_clock_key)) apply_pad_clock(description, parameters);
     if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
 }
 
 void apply_nexys4_user_game(const user_rtl_description& description, parameter_set& parameters) {
     apply_nexys4_user_rtl(description, parameters);
-    apply_pad_clock(description, parameters);
     apply_screen(description, parameters);
 }
 

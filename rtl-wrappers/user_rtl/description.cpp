@@ -35,7 +35,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
     {"pad_pins",
      {{"latch", "clock", "data1"},
-      {"data2", "a1", "left1", "right1", "a2", "left2", "right2", "byte1", "byte2"},
+      {"data2", "latch2", "clock2", "a1", "left1", "right1", "a2", "left2", "right2", "byte1", "byte2"},
       {"cycles_per_pad_clock"}}},
 };
 
@@ -205,6 +205,19 @@ void require_source(const section& file, const std::string& source) {
     if (::access(source.c_str(), R_OK) != 0) file.refuse("sources", fmt::format("{}: cannot be read", source));
 }
 
+names read_folders(const section& file, const char* key, const std::filesystem::path& of_file) {
+    names folders;
+    if (!file.has(key)) return folders;
+    for (const auto& text : file.texts(key, true)) {
+        folders.push_back(absolute(file, key, of_file, text));
+        std::error_code unknown;
+        if (!std::filesystem::is_directory(folders.back(), unknown)) {
+            file.refuse(key, fmt::format("{}: No such folder", folders.back()));
+        }
+    }
+    return folders;
+}
+
 void read_files(const section& file, user_rtl_description& description) {
     const auto folder = std::filesystem::absolute(description.path).parent_path();
     if (!file.has("sources")) file.refuse("sources", "missing");
@@ -213,14 +226,9 @@ void read_files(const section& file, user_rtl_description& description) {
         require_source(file, description.sources.back());
     }
     if (description.sources.empty()) file.refuse("sources", "the list is empty");
-    if (!file.has("include")) return;
-    for (const auto& include : file.texts("include", true)) {
-        description.include.push_back(absolute(file, "include", folder, include));
-        std::error_code unknown;
-        if (!std::filesystem::is_directory(description.include.back(), unknown)) {
-            file.refuse("include", fmt::format("{}: No such folder", description.include.back()));
-        }
-    }
+    description.include = read_folders(file, "include", folder);
+    description.our_stand_ins = file.content()["stand_ins"].value_exact<bool>().value_or(false);
+    if (!description.our_stand_ins) description.stand_ins = read_folders(file, "stand_ins", folder);
 }
 
 // A file and the names of Verilator's warnings that are not shown of it.
@@ -313,10 +321,9 @@ clock_domain read_frequency(const section& clock) {
     return clock_domain(hertz.numerator, hertz.denominator);
 }
 
-// "rgb", "rgb[3]" or "rgb[11:8]".
-port_pin read_pin(const section& where, const std::string& key) {
+// "rgb", "rgb[3]" or "rgb[11:8]". key: of the section, for messages.
+port_pin read_port(const section& where, const std::string& key, const std::string& text) {
     static const std::regex range(R"(\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
-    const auto text = where.text(key);
     port_pin pin{text, text, std::nullopt, where.place(key)};
     const auto bracket = std::min(text.find('['), text.size());
     if (bracket == text.size()) return pin;
@@ -340,30 +347,63 @@ bool overlap(const port_pin& a, const port_pin& b) {
     return a_least <= b_most && b_least <= a_most;
 }
 
-// user: of the other pin, "ports.rx".
-void require_apart(const section& where, const std::string& key, const port_pin& pin, const port_pin& other,
-                   const std::string& user) {
-    if (!overlap(pin, other)) return;
-    where.refuse(key, pin.text == other.text
-                          ? fmt::format("{} is {} already", pin.text, user)
-                          : fmt::format("{} has bits that {}, {}, has already", pin.text, user, other.text));
+// Ports and bits of them that have a use; none has two.
+class port_uses {
+  public:
+    // user: the key as a message names it, "ports.rx".
+    void add(const section& where, const std::string& key, const port_pin& pin, const std::string& user) {
+        for (const auto& [other, other_user] : uses_) {
+            if (!overlap(pin, other)) continue;
+            where.refuse(key, pin.text == other.text ? fmt::format("{} is {} already", pin.text, other_user)
+                                                     : fmt::format("{} has bits that {}, {}, has already", pin.text,
+                                                                   other_user, other.text));
+        }
+        uses_.emplace_back(pin, user);
+    }
+
+  private:
+    std::vector<std::pair<port_pin, std::string>> uses_;
+};
+
+std::vector<divided_port> read_divided(const section& clock, const char* key, port_uses& uses) {
+    constexpr std::int64_t most = 1u << 20;
+    std::vector<divided_port> inputs;
+    if (!clock.has(key)) return inputs;
+    const auto dividers = clock.table(key);
+    for (const auto& [name, unused] : dividers.content()) {
+        const std::string port(name.str());
+        const auto divider = dividers.integer(port);
+        if (divider < 1 || divider > most) dividers.refuse(port, fmt::format("{} is outside 1 to {}", divider, most));
+        inputs.push_back({read_port(dividers, port, port), static_cast<unsigned>(divider)});
+        uses.add(dividers, port, inputs.back().port, fmt::format("clock.{}.{}", key, port));
+    }
+    return inputs;
 }
 
-void read_clock(const section& clock, user_rtl_description& description) {
-    clock.require_known({"port", "frequency"});
-    description.clock_port = read_pin(clock, "port");
+constexpr const char* divided_key = "divided";
+constexpr const char* enables_key = "enables";
+
+void read_clock(const section& clock, port_uses& uses, user_rtl_description& description) {
+    clock.require_known({"port", "frequency", divided_key, enables_key});
+    description.clock_port = read_port(clock, "port", clock.text("port"));
+    uses.add(clock, "port", description.clock_port, "clock.port");
     description.clock = read_frequency(clock);
+    description.divided_clocks = read_divided(clock, divided_key, uses);
+    description.clock_enables = read_divided(clock, enables_key, uses);
 }
 
-void read_reset(const section& reset, user_rtl_description& description) {
+constexpr const char* active_high = "high";
+constexpr const char* active_low = "low";
+
+void read_reset(const section& reset, port_uses& uses, user_rtl_description& description) {
     reset.require_known({"port", "active"});
-    description.reset_port = read_pin(reset, "port");
-    require_apart(reset, "port", description.reset_port, description.clock_port, "clock.port");
+    description.reset_port = read_port(reset, "port", reset.text("port"));
+    uses.add(reset, "port", *description.reset_port, "reset.port");
     const auto active = reset.text("active");
-    if (active != "high" && active != "low") {
+    if (active != active_high && active != active_low) {
         reset.refuse("active", fmt::format("\"{}\" is neither \"high\" nor \"low\"", active));
     }
-    description.reset_active_high = active == "high";
+    description.reset_active_high = active == active_high;
 }
 
 constexpr const char* rate_key = "cycles_per_bit";
@@ -409,7 +449,7 @@ void require_whole_pads(const section& ports, const user_rtl_description& descri
             ports.refuse(*given,
                          fmt::format("without {}; the events of a pad are {}", *missing, fmt::join(events, ", ")));
         }
-        for (const auto& pin : {events.front(), "byte" + pad}) {
+        for (const auto& pin : {events.front(), "byte" + pad, "latch" + pad, "clock" + pad}) {
             if (has(pin) && !has("data" + pad)) ports.refuse(pin, fmt::format("there is no data{}", pad));
         }
     }
@@ -418,7 +458,7 @@ void require_whole_pads(const section& ports, const user_rtl_description& descri
     if (events_of_one && description.has_pin("data2")) ports.refuse("a1", "without a2, left2, right2");
 }
 
-void read_ports(const section& ports, user_rtl_description& description) {
+void read_ports(const section& ports, port_uses& uses, user_rtl_description& description) {
     const auto required = keys_of_bundles(description, &bundle_format::required);
     auto pins = required;
     for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
@@ -428,14 +468,61 @@ void read_ports(const section& ports, user_rtl_description& description) {
     for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
     ports.require_known(known);
     for (const auto& pin : pins) {
-        if (!ports.has(pin) && !has_name(required, pin)) continue;
-        const auto port = read_pin(ports, pin);
-        require_apart(ports, pin, port, description.clock_port, "clock.port");
-        require_apart(ports, pin, port, description.reset_port, "reset.port");
-        for (const auto& [other, used] : description.ports) require_apart(ports, pin, port, used, "ports." + other);
-        description.ports[pin] = port;
+        if (!ports.has(pin) && has_name(required, pin)) ports.refuse(pin, "missing");
+        if (!ports.has(pin)) continue;
+        auto& parts = description.ports[pin];
+        for (const auto& text : ports.texts(pin, true)) {
+            parts.push_back(read_port(ports, pin, text));
+            uses.add(ports, pin, parts.back(), "ports." + pin);
+        }
+        if (parts.empty()) ports.refuse(pin, "the list is empty");
     }
     require_whole_pads(ports, description);
+}
+
+// The levels at which pins are active unless a description says otherwise: of 640x480 the syncs are low, and low on a
+// pad's wire is pressed.
+const std::map<std::string, const char*> usual_levels = {
+    {"hsync", active_low},  {"vsync", active_low},   {"data1", active_low},   {"data2", active_low},
+    {"latch", active_high}, {"latch2", active_high}, {"clock", active_high},  {"clock2", active_high},
+    {"a1", active_high},    {"left1", active_high},  {"right1", active_high}, {"byte1", active_high},
+    {"a2", active_high},    {"left2", active_high},  {"right2", active_high}, {"byte2", active_high},
+};
+
+void read_polarity(const section& file, user_rtl_description& description) {
+    if (!file.has("polarity")) return;
+    const auto polarity = file.table("polarity");
+    polarity.require_known(keys_of(usual_levels));
+    for (const auto& [pin, usual] : usual_levels) {
+        if (!polarity.has(pin)) continue;
+        if (!description.has_pin(pin)) polarity.refuse(pin, "is no pin of [ports]");
+        const auto active = polarity.text(pin);
+        const auto is = [&](const char* level) { return active == fmt::format("active {}", level); };
+        if (!is(active_high) && !is(active_low)) {
+            polarity.refuse(pin, fmt::format("\"{}\" is neither \"active high\" nor \"active low\"", active));
+        }
+        if (!is(usual)) description.inverted.insert(pin);
+    }
+}
+
+void read_ties(const section& file, port_uses& uses, user_rtl_description& description) {
+    if (!file.has("tie")) return;
+    const auto ties = file.table("tie");
+    for (const auto& [key, node] : ties.content()) {
+        const std::string name(key.str());
+        tied_port tie{read_port(ties, name, name), 0};
+        const auto number = node.value_exact<std::int64_t>();
+        const auto text = node.value_exact<std::string>();
+        if (number && *number >= 0) {
+            tie.value = static_cast<std::uint64_t>(*number);
+        } else if (text == active_high) {
+            tie.value.reset();
+        } else if (text != active_low) {
+            ties.refuse(name, "is neither \"high\" nor \"low\" nor a whole number of at least 0");
+        }
+        uses.add(ties, name, tie.port, "tie." + name);
+        description.ties.push_back(tie);
+    }
 }
 
 // Our UART samples a bit 16 times, at a whole number of cycles.
@@ -501,8 +588,8 @@ user_rtl_description read_user_rtl(const std::string& path) {
 user_rtl_description parse_user_rtl(std::istream& text, const std::string& path) {
     const auto content = parse_toml(text, path);
     const section file(path, "", content);
-    file.require_known({"block", "bundle", "sources", "include", "defines", "parameters", "top", "clock", "reset",
-                        "ports", "no_warning", rate_key, pad_clock_key});
+    file.require_known({"block", "bundle", "sources", "include", "stand_ins", "defines", "parameters", "top", "clock",
+                        "reset", "ports", "polarity", "tie", "no_warning", rate_key, pad_clock_key});
     user_rtl_description description;
     description.path = path;
     read_block(file, description);
@@ -515,10 +602,13 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
         file.refuse("top", fmt::format("\"{}\" is not the name of a module", description.top));
     }
     read_no_warning(file, description);
-    read_clock(file.table("clock"), description);
-    read_reset(file.table("reset"), description);
+    port_uses uses;
+    read_clock(file.table("clock"), uses, description);
+    if (file.has("reset")) read_reset(file.table("reset"), uses, description);
     const auto ports = file.table("ports");
-    read_ports(ports, description);
+    read_ports(ports, uses, description);
+    read_polarity(file, description);
+    read_ties(file, uses, description);
     if (description.has_bundle("serial_pins")) read_rate(file, ports, description);
     if (description.has_bundle("pad_pins")) read_pad_clock(file, ports, description);
     return description;

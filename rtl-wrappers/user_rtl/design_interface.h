@@ -9,19 +9,21 @@ extern "C" {
 
 // The quiet outputs, which end no burst of clocks, side by side, the first one from bit 0 on; from this edge on.
 struct user_rtl_change {
-    std::uint64_t edges;  // rising edges of input 0 before it, since the design was made
+    std::uint64_t edges;  // rising edges of the clock before it, since the design was made
     std::uint64_t value;
 };
 
 // Pins are numbered: the inputs from 0 on, and the outputs from 0 on, as the program has named them; the quiet ones are
-// the last.
+// the last. Clock and reset are none of them.
 struct user_rtl_functions {
-    // A design with all its inputs as in `inputs` (bit n: input n) that has run its initial blocks.
+    // A design in reset with all its inputs as in `inputs` (bit n: input n) that has run its initial blocks.
     void* (*create)(std::uint64_t inputs);
     void (*destroy)(void* design);
+    // One that has no reset stays as its configuration leaves it instead, and no edge reaches it.
+    void (*reset)(void* design, bool asserted);
     void (*drive)(void* design, unsigned input, bool level);
     void (*settle)(void* design);
-    // At most `edges` rising edges of input 0; ends after the first that leaves the outputs that are not quiet other
+    // At most `edges` rising edges of the clock; ends after the first that leaves the outputs that are not quiet other
     // than they were when this function returned last. Returns how many.
     std::uint64_t (*clock)(void* design, std::uint64_t edges, bool* changed);
     std::uint32_t (*output)(void* design, unsigned output);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled together with a Verilated design when that is loaded; no part of the program. design_pins.h is written for
-// the design: design_top, its pins, its other inputs.
+// the design: design_top, its clocks, its reset, its pins, its other inputs.
 #include "design_interface.h"
 #include "design_pins.h"
 
@@ -23,10 +23,13 @@ struct stopped {
 }
 
 struct instance {
-    VerilatedContext context;
+    std::unique_ptr<VerilatedContext> context;
     std::unique_ptr<design_top> top;
+    std::uint64_t inputs = 0;
+    bool in_reset = true;
     unsigned long long reported = 0;
     std::uint64_t edges = 0;
+    std::uint64_t since_reset = 0;         // edges
     std::uint64_t quiet = 0;               // outputs, as last noted
     std::vector<user_rtl_change> changes;  // of the quiet outputs
     std::vector<user_rtl_change> taken;    // those that have been asked for last
@@ -36,12 +39,39 @@ struct instance {
     template <typename Action>
     void guarded(Action action) {
         if (!fault.empty()) return;
-        Verilated::threadContextp(&context);
+        Verilated::threadContextp(context.get());
         try {
             action();
         } catch (const stopped& end) {
             fault = end.reason;
         }
+    }
+
+    // As the configuration of an FPGA leaves it: registers without an initial value are low.
+    void configure() {
+        top.reset();
+        context = std::make_unique<VerilatedContext>();
+        Verilated::threadContextp(context.get());
+        context->randReset(0);
+        top = std::make_unique<design_top>(context.get());
+        set_other_inputs(*top);
+        drive_reset(*top, true);
+        drive_enables(*top, 0);
+        for (unsigned n = 0; n < design_inputs; ++n) drive_input(*top, n, (inputs >> n & 1) != 0);
+        top->eval();
+    }
+
+    void clock_once() {
+        if (in_reset && !design_has_reset) return;
+        if (!in_reset) ++since_reset;
+        context->timeInc(1);
+        drive_clock(*top, true);
+        drive_divided_clocks(*top, true, since_reset);
+        top->eval();
+        drive_clock(*top, false);
+        drive_divided_clocks(*top, false, since_reset);
+        drive_enables(*top, in_reset ? 0 : since_reset + 1);
+        top->eval();
     }
 
     void note_quiet() {
@@ -58,13 +88,9 @@ instance& of(void* design) {
 
 void* create(std::uint64_t inputs) {
     auto* const design = new instance;
+    design->inputs = inputs;
     design->guarded([&] {
-        // As the configuration of an FPGA leaves registers without an initial value.
-        design->context.randReset(0);
-        design->top = std::make_unique<design_top>(&design->context);
-        clear_inputs(*design->top);
-        for (unsigned n = 0; n < design_inputs; ++n) drive_input(*design->top, n, (inputs >> n & 1) != 0);
-        design->top->eval();
+        design->configure();
         design->quiet = quiet_outputs(*design->top);
     });
     design->changes.push_back({0, design->quiet});
@@ -77,8 +103,22 @@ void destroy(void* design) {
     delete old;
 }
 
+void reset(void* design, bool asserted) {
+    auto& self = of(design);
+    self.guarded([&] {
+        if (asserted && !self.in_reset && !design_has_reset) self.configure();
+        self.in_reset = asserted;
+        self.since_reset = 0;
+        drive_reset(*self.top, asserted);
+        drive_enables(*self.top, asserted ? 0 : 1);
+    });
+}
+
 void drive(void* design, unsigned input, bool level) {
-    of(design).guarded([&] { drive_input(*of(design).top, input, level); });
+    auto& self = of(design);
+    const auto mask = std::uint64_t{1} << input;
+    self.inputs = level ? self.inputs | mask : self.inputs & ~mask;
+    self.guarded([&] { drive_input(*self.top, input, level); });
 }
 
 void settle(void* design) {
@@ -93,18 +133,13 @@ std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
     auto& self = of(design);
     std::uint64_t done = 0;
     self.guarded([&] {
-        auto& top = *self.top;
         bool differs = false;
         while (done < edges && !differs) {
             ++done;
             ++self.edges;
-            self.context.timeInc(1);
-            drive_input(top, 0, true);
-            top.eval();
-            drive_input(top, 0, false);
-            top.eval();
+            self.clock_once();
             self.note_quiet();
-            const auto now = outputs(top);
+            const auto now = outputs(*self.top);
             differs = now != self.reported;
             self.reported = now;
         }
@@ -157,7 +192,7 @@ int user_rtl_print(const char* format, ...) {
 }
 
 __attribute__((visibility("default"))) const user_rtl_functions* tabletop_user_rtl() {
-    static const user_rtl_functions functions = {create, destroy,     drive,   settle, clock_edges,
-                                                 output, output_bits, changes, fault};
+    static const user_rtl_functions functions = {create,      destroy, reset,       drive,   settle,
+                                                 clock_edges, output,  output_bits, changes, fault};
     return &functions;
 }

@@ -6,29 +6,17 @@
 #include <utility>
 
 namespace tabletop {
-namespace {
 
-design_pins with_clock_and_reset(const user_rtl_description& description, design_pins pins) {
-    pins.inputs.insert(pins.inputs.begin(), {description.clock_port, description.reset_port});
-    return pins;
-}
-
-}  // namespace
-
-user_design::user_design(const user_rtl_description& description, design_pins pins, std::uint64_t high_inputs,
+user_design::user_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t high_inputs,
                          quiet_listener quiet)
-    : path_(description.path),
-      reset_active_high_(description.reset_active_high),
-      quiet_(std::move(quiet)),
-      design_(description, with_clock_and_reset(description, std::move(pins)),
-              high_inputs << first_input | (reset_active_high_ ? 0u : 1u << reset_input)) {}
+    : path_(description.path), quiet_(std::move(quiet)), design_(description, pins, high_inputs) {}
 
 std::uint64_t user_design::clock(std::uint64_t edges, bool& output_changed) {
     const auto done = design_.clock(release_at_edge_0_ ? 1 : edges, output_changed);
     edges_ += done;
     if (release_at_edge_0_) {
         release_at_edge_0_ = false;
-        set_reset_pin(false);
+        design_.reset(false);
         design_.settle();
     }
     tell_quiet();
@@ -45,7 +33,7 @@ void user_design::drive_reset(bool asserted) {
     if (release_at_edge_0_) {
         edges_before_ = edges_;
     } else {
-        set_reset_pin(asserted);
+        design_.reset(asserted);
     }
 }
 

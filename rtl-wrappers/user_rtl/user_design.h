@@ -17,9 +17,8 @@ class user_design : public resettable_model {
     // the last word counts.
     using quiet_listener = std::function<void(std::uint64_t cycle, std::uint64_t values)>;
 
-    // pins: without clock and reset, which come from the description. high_inputs: bit n is the level that input n of
-    // the pins has in the beginning.
-    user_design(const user_rtl_description& description, design_pins pins, std::uint64_t high_inputs,
+    // high_inputs: bit n is the level that input n of the pins has in the beginning.
+    user_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t high_inputs,
                 quiet_listener quiet = nullptr);
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override;
@@ -27,21 +26,16 @@ class user_design : public resettable_model {
     // Cycle 0 is the first without reset: at edge 0 the pin is still asserted.
     void drive_reset(bool asserted) override;
 
-    void drive(unsigned input, bool level) { design_.drive(first_input + input, level); }
+    void drive(unsigned input, bool level) { design_.drive(input, level); }
     std::uint32_t output(unsigned output) const { return design_.output(output); }
     unsigned output_bits(unsigned output) const { return design_.output_bits(output); }
     // With the description's path; empty while it runs.
     std::string fault() const;
 
   private:
-    static constexpr unsigned reset_input = 1;  // 0 is the clock
-    static constexpr unsigned first_input = 2;
-
     void tell_quiet();
-    void set_reset_pin(bool asserted) { design_.drive(reset_input, asserted == reset_active_high_); }
 
     std::string path_;
-    bool reset_active_high_;
     bool release_at_edge_0_ = false;
     std::uint64_t edges_ = 0;                  // since the design was made
     std::uint64_t edges_before_ = UINT64_MAX;  // of these, before edge 0

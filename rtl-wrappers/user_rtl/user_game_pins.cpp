@@ -28,12 +28,12 @@ class pin_numbers {
 
     std::optional<unsigned> input(const std::string& pin) {
         if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.inputs.push_back(description_.ports.at(pin));
+        pins_.inputs.push_back({description_.ports.at(pin), description_.is_inverted(pin)});
         return static_cast<unsigned>(pins_.inputs.size() - 1);
     }
     std::optional<unsigned> output(const std::string& pin, unsigned bits = 1) {
         if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.outputs.push_back({description_.ports.at(pin), bits, bits});
+        pins_.outputs.push_back({description_.ports.at(pin), bits, bits, description_.is_inverted(pin)});
         return static_cast<unsigned>(pins_.outputs.size() - 1);
     }
     void quiet(const std::string& pin, unsigned most_bits) {
@@ -50,23 +50,29 @@ using number = std::optional<unsigned>;
 struct pad_numbers {
     number data;                  // input
     number a, left, right, byte;  // outputs
+    number latch, clock;          // outputs; pad 2: empty where it has those of pad 1
 };
 
 struct game_pins {
     design_pins pins;
     std::array<pad_numbers, pads> of_pad;
-    number latch, pad_clock, hsync, vsync;  // outputs
+    number hsync, vsync;  // outputs
 
     explicit game_pins(const user_rtl_description& description) {
         pin_numbers number_of(description, pins);
         for (unsigned pad = 0; pad < pads; ++pad) {
             const auto suffix = std::to_string(pad + 1);
-            of_pad[pad] = {number_of.input("data" + suffix), number_of.output("a" + suffix),
-                           number_of.output("left" + suffix), number_of.output("right" + suffix),
-                           number_of.output("byte" + suffix, byte_bits)};
+            of_pad[pad] = {number_of.input("data" + suffix),
+                           number_of.output("a" + suffix),
+                           number_of.output("left" + suffix),
+                           number_of.output("right" + suffix),
+                           number_of.output("byte" + suffix, byte_bits),
+                           std::nullopt,
+                           std::nullopt};
+            const auto second = pad == 0 ? "" : suffix;
+            of_pad[pad].latch = number_of.output("latch" + second);
+            of_pad[pad].clock = number_of.output("clock" + second);
         }
-        latch = number_of.output("latch");
-        pad_clock = number_of.output("clock");
         hsync = number_of.output("hsync");
         vsync = number_of.output("vsync");
         for (const char* const colour : {"red", "green", "blue"}) number_of.quiet(colour, most_colour_bits);
@@ -82,12 +88,14 @@ class user_game_pins : public game_pins_block, private output_listener, private 
           design_(description, pins_.pins, (1u << pins_.pins.inputs.size()) - 1,
                   [this](std::uint64_t cycle, std::uint64_t values) { set_colour(cycle, values); }),
           hub_("clock", description.clock, design_, this),
-          strobes_(strobe_levels()),
+          strobes_(strobe_levels(0)),
+          second_strobes_(strobe_levels(1)),
           syncs_(sync_levels()),
           bytes_(byte_levels()),
           event_levels_(event_levels()) {
         levels_.fill(true);
         strobes.bind(strobes_);
+        second_strobes.bind(second_strobes_);
         buttons.bind(bytes_);
         syncs.bind(syncs_);
         colour.bind(colours_);
@@ -144,7 +152,8 @@ class user_game_pins : public game_pins_block, private output_listener, private 
         const auto cycle = clock_.cycle(now_ps());
         tell_presses(cycle);
         tell(bytes_, cycle, byte_levels());
-        tell(strobes_, cycle, strobe_levels());
+        tell(strobes_, cycle, strobe_levels(0));
+        tell(second_strobes_, cycle, strobe_levels(1));
         tell(syncs_, cycle, sync_levels());
     }
 
@@ -178,8 +187,11 @@ class user_game_pins : public game_pins_block, private output_listener, private 
     std::uint64_t level(number output, std::uint64_t mask) const {
         return output && design_.output(*output) != 0 ? mask : 0;
     }
-    std::uint64_t strobe_levels() const {
-        return level(pins_.latch, nes_strobes::latch) | level(pins_.pad_clock, nes_strobes::pad_clock);
+    std::uint64_t strobe_levels(unsigned pad) const {
+        const auto& first = pins_.of_pad[0];
+        const auto& own = pins_.of_pad[pad];
+        return level(own.latch ? own.latch : first.latch, nes_strobes::latch) |
+               level(own.clock ? own.clock : first.clock, nes_strobes::pad_clock);
     }
     std::uint64_t sync_levels() const {
         return level(pins_.hsync, vga_syncs::hsync) | level(pins_.vsync, vga_syncs::vsync);
@@ -210,6 +222,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
     user_design design_;
     pin_hub hub_;
     cycle_pin strobes_;
+    cycle_pin second_strobes_;
     cycle_pin syncs_;
     cycle_pin bytes_;
     press_events event_levels_;

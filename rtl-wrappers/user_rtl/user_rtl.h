@@ -18,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,23 +37,42 @@ struct port_pin {
     std::string place;              // "mine.toml:17"
 };
 
+// An input of the top module that never changes.
+struct tied_port {
+    port_pin port;
+    std::optional<std::uint64_t> value;  // empty: every bit is high
+};
+
+// An input that the program drives beside the clock: a slower clock, which rises together with every n-th edge, or an
+// enable, which is high at every n-th edge. They are counted from the reset on; while that is held, each one counts.
+struct divided_port {
+    port_pin port;
+    unsigned divider;
+};
+
 struct user_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
     std::vector<std::string> bundles;  // "serial_pins"
     std::vector<std::string> sources;  // absolute paths, as include
     std::vector<std::string> include;
-    std::vector<std::string> defines;               // "NAME" or "NAME=VALUE"
+    std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
+    bool our_stand_ins = false;          // those of this tree, too
+    std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::string top;
     std::map<std::string, std::vector<std::string>> no_warning;  // of Verilator's, by absolute path of a file
     port_pin clock_port;
     clock_domain clock{1};
-    port_pin reset_port;
+    std::vector<divided_port> divided_clocks;
+    std::vector<divided_port> clock_enables;
+    std::optional<port_pin> reset_port;  // empty: the design is configured anew instead
     bool reset_active_high = true;
-    std::map<std::string, port_pin> ports;  // by pin of a bundle
-    unsigned cycles_per_bit = 0;            // serial_pins
-    unsigned cycles_per_pad_clock = 0;      // pad_pins: of the strobes; 0: not said
+    std::map<std::string, std::vector<port_pin>> ports;  // by pin of a bundle, the most significant part first
+    std::set<std::string> inverted;                      // pins whose levels are the opposite of the usual ones
+    std::vector<tied_port> ties;
+    unsigned cycles_per_bit = 0;        // serial_pins
+    unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
     // file; empty: never.
     std::function<bool()> given_up;
@@ -61,6 +81,9 @@ struct user_rtl_description {
         return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();
     }
     bool has_pin(const std::string& pin) const { return ports.count(pin) != 0; }
+    // Pad 2 has a latch or a clock of its own.
+    bool has_own_strobes() const { return has_pin("latch2") || has_pin("clock2"); }
+    bool is_inverted(const std::string& pin) const { return inverted.count(pin) != 0; }
 
     // serial_pins: the rate of the line, and the divider of our UART that comes nearest to it (within 4 %, which
     // read_user_rtl checks).
@@ -95,6 +118,8 @@ class game_pins_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};                      // active high, whatever the level of the RTL's port
     sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // pad_pins: nes_strobes
+    // Those of pad 2: the same where its description has no latch2 and clock2.
+    sc_core::sc_export<cycle_pin_if> second_strobes{"second_strobes"};
     sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{
         "data", nes_host_block::most_pads};
     // pad_pins with event ports: as of a nes_host.

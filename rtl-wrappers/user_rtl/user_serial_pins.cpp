@@ -9,7 +9,8 @@ namespace {
 class serial_design : public user_design, public serial_pins {
   public:
     explicit serial_design(const user_rtl_description& description)
-        : user_design(description, {{description.ports.at("rx")}, {{description.ports.at("tx")}}, {}}, 1u << rx_pin) {}
+        : user_design(description, {{{description.ports.at("rx")}}, {{description.ports.at("tx")}}, {}}, 1u << rx_pin) {
+    }
 
     void drive_rx(bool level) override { drive(rx_pin, level); }
     bool tx() const override { return output(tx_pin) != 0; }

@@ -83,6 +83,17 @@ std::string write_waivers(const user_rtl_description& description, const fs::pat
     return folder / "waivers.vlt";
 }
 
+// Modules are found there by their names, what Verilator need not say of them has files of its own.
+void add_stand_ins(const fs::path& folder, arguments& command) {
+    command.insert(command.end(), {"-y", folder.string()});
+    arguments waivers;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".vlt") waivers.push_back(entry.path().string());
+    }
+    std::sort(waivers.begin(), waivers.end());
+    command.insert(command.end(), waivers.begin(), waivers.end());
+}
+
 // Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
 // -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design.
 arguments verilator_command(const user_rtl_description& description, const fs::path& folder) {
@@ -92,6 +103,8 @@ arguments verilator_command(const user_rtl_description& description, const fs::p
         "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
         "--relative-includes", "--top-module", description.top};
     for (const auto& include : description.include) command.push_back("-I" + include);
+    for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
+    if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
     for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
     if (!description.no_warning.empty()) command.push_back(write_waivers(description, folder));
@@ -156,13 +169,13 @@ std::string merged_sources(const fs::path& folder) {
 void write_shim(const user_rtl_description& description, const design_pins& pins, const arguments& verilator,
                 const fs::path& folder) {
     auto ports = parse_ports(file_text(folder / "Vown.h"));
-    if (has_parts(pins)) set_declared_ranges(ports, xml_of(description, verilator));
+    if (has_parts(description, pins)) set_declared_ranges(ports, xml_of(description, verilator));
     write_file(folder / "design_pins.h", pins_header(description, pins, ports));
     write_file(folder / "design_bits.h", design_bits_text);
     write_file(folder / "design_interface.h", design_interface_text);
     write_file(folder / "design_all.cc", merged_sources(folder));
     write_file(folder / "design_shim.cpp", design_shim_text);
-    const auto undriven = undriven_inputs(pins, ports);
+    const auto undriven = undriven_inputs(description, pins, ports);
     if (!undriven.empty()) {
         say(fmt::format("{}: inputs that are no pins stay low: {}", description.top, fmt::join(undriven, ", ")));
     }
@@ -341,6 +354,10 @@ loaded_design::loaded_design(const user_rtl_description& description, const desi
 
 loaded_design::~loaded_design() {
     functions_->destroy(design_);
+}
+
+void loaded_design::reset(bool asserted) {
+    functions_->reset(design_, asserted);
 }
 
 void loaded_design::drive(unsigned input, bool level) {

@@ -14,17 +14,24 @@
 
 namespace tabletop {
 
-// An output and the bits that it may have, at most 32.
-struct design_output {
-    port_pin port;
-    unsigned least_bits = 1;
-    unsigned most_bits = 1;
+struct design_input {
+    std::vector<port_pin> parts;
+    bool inverted = false;
 };
 
-// Inputs have one bit each. Ports of the design, and bits of them, that are left out stay low. At most 64 bits of
-// outputs that are quiet, and of those that are not.
+// An output and the bits that it may have, at most 32.
+struct design_output {
+    std::vector<port_pin> parts;  // most significant first
+    unsigned least_bits = 1;
+    unsigned most_bits = 1;
+    bool inverted = false;
+};
+
+// Beside clock and reset. Inputs have one bit each, and there are at most 64. Ports of the design, and bits of them,
+// that are neither here nor in the description stay low. At most 64 bits of outputs that are quiet, and of those that
+// are not.
 struct design_pins {
-    std::vector<port_pin> inputs;  // the clock first
+    std::vector<design_input> inputs;
     std::vector<design_output> outputs;
     std::vector<design_output> quiet;  // outputs whose changes are collected and end no burst of clocks
 };
@@ -32,13 +39,15 @@ struct design_pins {
 // An instance of the design. Inputs and outputs are numbered as in design_pins, the quiet ones after the others.
 class loaded_design {
   public:
-    // levels: bit n is what input n has in the beginning. Throws input_error when a port is not there, has another
-    // direction or another width, and with the tool's output when Verilator or the compiler finds an error.
+    // In reset. levels: bit n is what input n has in the beginning. Throws input_error when a port is not there, has
+    // another direction or another width, and with the tool's output when Verilator or the compiler finds an error.
     loaded_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t levels);
     ~loaded_design();
     loaded_design(const loaded_design&) = delete;
     loaded_design& operator=(const loaded_design&) = delete;
 
+    // As of user_rtl_functions.
+    void reset(bool asserted);
     void drive(unsigned input, bool level);
     void settle();
     // As clocked_model::clock.

@@ -116,8 +116,10 @@ port_part part_of(const user_rtl_description& description, const port_pin& pin, 
             static_cast<unsigned>(std::abs(left - right)) + 1};
 }
 
-port_part find_part(const user_rtl_description& description, const port_list& ports, const port_pin& pin, way direction,
-                    unsigned least_bits = 1, unsigned most_bits = 1) {
+using part_list = std::vector<port_part>;
+
+port_part find_part(const user_rtl_description& description, const port_list& ports, const port_pin& pin,
+                    way direction) {
     const auto* const port = port_of(pin, ports);
     if (port == nullptr) {
         std::vector<std::string> names;
@@ -130,16 +132,32 @@ port_part find_part(const user_rtl_description& description, const port_list& po
                                 way_name(direction)));
     }
     if (port->bits == 0) refuse(pin, fmt::format("port {} of {} is an array", port->name, description.top));
-    const auto part = part_of(description, pin, *port);
-    if (part.bits < least_bits || part.bits > most_bits) {
-        refuse(pin, fmt::format("port {} of {} has {} {}, not {}", pin.text, description.top, part.bits,
-                                part.bits == 1 ? "bit" : "bits", bits_text(least_bits, most_bits)));
-    }
-    return part;
+    return part_of(description, pin, *port);
 }
 
-port_part find_output(const user_rtl_description& description, const port_list& ports, const design_output& output) {
-    return find_part(description, ports, output.port, way::out, output.least_bits, output.most_bits);
+unsigned bits_of(const part_list& parts) {
+    unsigned bits = 0;
+    for (const auto& part : parts) bits += part.bits;
+    return bits;
+}
+
+// The parts of a pin, the most significant first.
+part_list find_parts(const user_rtl_description& description, const port_list& ports, const std::vector<port_pin>& pin,
+                     way direction, unsigned least_bits = 1, unsigned most_bits = 1) {
+    part_list parts;
+    std::vector<std::string> names;
+    for (const auto& part : pin) {
+        parts.push_back(find_part(description, ports, part, direction));
+        names.push_back(part.text);
+    }
+    const auto bits = bits_of(parts);
+    if (bits < least_bits || bits > most_bits) {
+        const bool one = names.size() == 1;
+        refuse(pin.front(), fmt::format("{} {} of {} {} {} {}, not {}", one ? "port" : "ports", fmt::join(names, ", "),
+                                        description.top, one ? "has" : "have", bits, bits == 1 ? "bit" : "bits",
+                                        bits_text(least_bits, most_bits)));
+    }
+    return parts;
 }
 
 // Without the bits above, whatever they hold.
@@ -148,12 +166,33 @@ std::string value_text(const port_part& part) {
                        (std::uint64_t{1} << part.bits) - 1);
 }
 
+// An output of the design as the program sees it.
+struct output_parts {
+    part_list parts;
+    bool inverted;
+
+    output_parts(const user_rtl_description& description, const port_list& ports, const design_output& output)
+        : parts(find_parts(description, ports, output.parts, way::out, output.least_bits, output.most_bits)),
+          inverted(output.inverted) {}
+
+    unsigned bits() const { return bits_of(parts); }
+    std::string text() const {
+        std::string text;
+        unsigned above = bits();
+        for (const auto& part : parts) {
+            above -= part.bits;
+            text += fmt::format("{}{} << {}", text.empty() ? "" : " | ", value_text(part), above);
+        }
+        return inverted ? fmt::format("(({}) ^ 0x{:x}ull)", text, (std::uint64_t{1} << bits()) - 1) : '(' + text + ')';
+    }
+};
+
 // Outputs side by side in one word, the first from bit 0 on.
 class output_reader {
   public:
-    void add(const port_part& part) {
-        text_ += fmt::format(" | {} << {}", value_text(part), bits_);
-        bits_ += part.bits;
+    void add(const output_parts& output) {
+        text_ += fmt::format(" | {} << {}", output.text(), bits_);
+        bits_ += output.bits();
     }
     const std::string& text() const { return text_; }
 
@@ -161,6 +200,91 @@ class output_reader {
     std::string text_ = "0";
     unsigned bits_ = 0;
 };
+
+// A statement that gives an input a level.
+std::string drive_text(const part_list& parts, const std::string& level) {
+    return fmt::format("set_bit(top.{}, {}, {});", parts.front().port->member, parts.front().low, level);
+}
+
+// The C++ that drives the clock, the reset and the inputs that are no pins of the block.
+class other_inputs {
+  public:
+    other_inputs(const user_rtl_description& description, const port_list& ports)
+        : description_(description), ports_(ports) {}
+
+    std::string text() const {
+        std::string text = "inline void drive_clock(design_top& top, bool level) {\n    " +
+                           drive_text(single(description_.clock_port), "level") + "\n}\n";
+        text += fmt::format("constexpr bool design_has_reset = {};\n", description_.reset_port.has_value());
+        text += "inline void drive_reset(design_top& top, bool asserted) {\n" + reset() + "}\n";
+        text += "inline void set_other_inputs(design_top& top) {\n" + clears() + ties() + "}\n";
+        text += "inline void drive_divided_clocks(design_top& top, bool high, unsigned long long edge) {\n" +
+                divided(description_.divided_clocks, "high && ") +
+                "}\ninline void drive_enables(design_top& top, unsigned long long edge) {\n" +
+                divided(description_.clock_enables, "") + "}\n";
+        return text;
+    }
+
+  private:
+    part_list single(const port_pin& pin) const { return find_parts(description_, ports_, {pin}, way::in); }
+
+    std::string reset() const {
+        if (!description_.reset_port) return "";
+        return "    " +
+               drive_text(single(*description_.reset_port), description_.reset_active_high ? "asserted" : "!asserted") +
+               '\n';
+    }
+
+    std::string clears() const {
+        std::string text;
+        for (const auto& port : ports_) {
+            if (port.direction != way::out)
+                text += fmt::format("    std::memset(&top.{0}, 0, sizeof top.{0});\n", port.member);
+        }
+        return text;
+    }
+
+    std::string ties() const {
+        std::string text;
+        for (const auto& tie : description_.ties) {
+            const auto part = find_part(description_, ports_, tie.port, way::in);
+            constexpr unsigned word = 64;
+            if (tie.value && part.bits < word && *tie.value >> part.bits != 0) {
+                refuse(tie.port, fmt::format("port {} of {} has {} {}, in which {} has no room", tie.port.text,
+                                             description_.top, part.bits, part.bits == 1 ? "bit" : "bits", *tie.value));
+            }
+            for (unsigned n = 0; n < part.bits; ++n) {
+                if (tie.value && (n >= word || (*tie.value >> n & 1) == 0)) continue;
+                text += fmt::format("    set_bit(top.{}, {}, true);\n", part.port->member, part.low + n);
+            }
+        }
+        return text;
+    }
+
+    std::string divided(const std::vector<divided_port>& inputs, const char* also) const {
+        std::string text;
+        for (const auto& input : inputs) {
+            text +=
+                "    " + drive_text(single(input.port), fmt::format("{}edge % {} == 0", also, input.divider)) + '\n';
+        }
+        return text;
+    }
+
+    const user_rtl_description& description_;
+    const port_list& ports_;
+};
+
+// All of the inputs that are driven.
+std::vector<port_pin> driven_inputs(const user_rtl_description& description, const design_pins& pins) {
+    std::vector<port_pin> inputs = {description.clock_port};
+    if (description.reset_port) inputs.push_back(*description.reset_port);
+    for (const auto& input : pins.inputs) inputs.insert(inputs.end(), input.parts.begin(), input.parts.end());
+    for (const auto& tie : description.ties) inputs.push_back(tie.port);
+    for (const auto* const divided : {&description.divided_clocks, &description.clock_enables}) {
+        for (const auto& input : *divided) inputs.push_back(input.port);
+    }
+    return inputs;
+}
 
 using attributes = std::map<std::string, std::string>;
 
@@ -276,9 +400,13 @@ void set_declared_ranges(std::vector<verilated_port>& ports, const std::string& 
     }
 }
 
-bool has_parts(const design_pins& pins) {
-    const auto of_output = [](const design_output& output) { return output.port.bits.has_value(); };
-    return std::any_of(pins.inputs.begin(), pins.inputs.end(), [](const auto& pin) { return pin.bits.has_value(); }) ||
+bool has_parts(const user_rtl_description& description, const design_pins& pins) {
+    const auto is_bits = [](const port_pin& pin) { return pin.bits.has_value(); };
+    const auto of_output = [&](const design_output& output) {
+        return std::any_of(output.parts.begin(), output.parts.end(), is_bits);
+    };
+    const auto inputs = driven_inputs(description, pins);
+    return std::any_of(inputs.begin(), inputs.end(), is_bits) ||
            std::any_of(pins.outputs.begin(), pins.outputs.end(), of_output) ||
            std::any_of(pins.quiet.begin(), pins.quiet.end(), of_output);
 }
@@ -287,52 +415,46 @@ std::string pins_header(const user_rtl_description& description, const design_pi
                         const std::vector<verilated_port>& ports) {
     std::string drives;
     for (std::size_t n = 0; n < pins.inputs.size(); ++n) {
-        const auto part = find_part(description, ports, pins.inputs[n], way::in);
-        drives += fmt::format("    if (input == {}) set_bit(top.{}, {}, level);\n", n, part.port->member, part.low);
+        const auto& input = pins.inputs[n];
+        drives += fmt::format(
+            "    if (input == {}) {}\n", n,
+            drive_text(find_parts(description, ports, input.parts, way::in), input.inverted ? "!level" : "level"));
     }
     output_reader outputs, quiet;
-    for (const auto& output : pins.outputs) outputs.add(find_output(description, ports, output));
-    for (const auto& output : pins.quiet) quiet.add(find_output(description, ports, output));
     std::string reads, bits;
     unsigned number = 0;
     for (const auto* const all : {&pins.outputs, &pins.quiet}) {
         for (const auto& output : *all) {
-            const auto part = find_output(description, ports, output);
-            reads += fmt::format("    if (output == {}) return {};\n", number++, value_text(part));
-            bits += fmt::format("{}, ", part.bits);
+            const output_parts parts(description, ports, output);
+            (all == &pins.outputs ? outputs : quiet).add(parts);
+            reads += fmt::format("    if (output == {}) return static_cast<unsigned>({});\n", number++, parts.text());
+            bits += fmt::format("{}, ", parts.bits());
         }
-    }
-    std::string clears;
-    for (const auto& port : ports) {
-        if (port.direction != way::out)
-            clears += fmt::format("    std::memset(&top.{0}, 0, sizeof top.{0});\n", port.member);
     }
     return fmt::format(
         "#include \"Vown.h\"\n#include \"design_bits.h\"\n#include <cstring>\n\n"
-        "using design_top = Vown;\nconstexpr unsigned design_inputs = {};\n"
-        "inline void clear_inputs(design_top& top) {{\n{}}}\n"
+        "using design_top = Vown;\nconstexpr unsigned design_inputs = {};\n{}"
         "inline void drive_input(design_top& top, unsigned input, bool level) {{\n{}}}\n"
         "inline unsigned long long outputs(const design_top& top) {{\n    return {};\n}}\n"
-        "inline unsigned long long quiet_outputs(const design_top&{}) {{\n    return {};\n}}\n"
+        "inline unsigned long long quiet_outputs(const design_top& top) {{\n    return {};\n}}\n"
         "inline unsigned read_output(const design_top& top, unsigned output) {{\n{}    return 0;\n}}\n"
         "constexpr unsigned design_output_bits[] = {{{}0}};\n",
-        pins.inputs.size(), clears, drives, outputs.text(), pins.quiet.empty() ? "" : " top", quiet.text(), reads,
-        bits);
+        pins.inputs.size(), other_inputs(description, ports).text(), drives, outputs.text(), quiet.text(), reads, bits);
 }
 
-std::vector<std::string> undriven_inputs(const design_pins& pins, const std::vector<verilated_port>& ports) {
+std::vector<std::string> undriven_inputs(const user_rtl_description& description, const design_pins& pins,
+                                         const std::vector<verilated_port>& ports) {
+    const auto driven = driven_inputs(description, pins);
     std::vector<std::string> names;
     for (const auto& port : ports) {
         if (port.direction == way::out) continue;
         unsigned rest = port.bits;
-        bool is_pin = false;
-        for (const auto& pin : pins.inputs) {
-            if (port_of(pin, ports) != &port) continue;
-            is_pin = true;
-            --rest;
+        for (const auto& pin : driven) {
+            if (port_of(pin, ports) == &port) rest -= part_of(description, pin, port).bits;
         }
-        if (!is_pin) names.push_back(port.name);
-        if (is_pin && rest != 0) names.push_back(fmt::format("{} ({} of {} bits)", port.name, rest, port.bits));
+        if (rest == port.bits) names.push_back(port.name);
+        if (rest != port.bits && rest != 0)
+            names.push_back(fmt::format("{} ({} of {} bits)", port.name, rest, port.bits));
     }
     return names;
 }

@@ -25,15 +25,16 @@ std::vector<verilated_port> parse_ports(const std::string& header);
 // Sets the ranges to the declared ones. xml: what Verilator writes with --xml-only.
 void set_declared_ranges(std::vector<verilated_port>& ports, const std::string& xml);
 
-// Whether a pin is but a part of a port.
-bool has_parts(const design_pins& pins);
+// Whether a pin, or another input that is driven, is but a part of a port.
+bool has_parts(const user_rtl_description& description, const design_pins& pins);
 
 // The text of design_pins.h, which design_shim.cpp includes. Throws input_error when a pin is no port of the design or
 // not one of the kind that it has to be.
 std::string pins_header(const user_rtl_description& description, const design_pins& pins,
                         const std::vector<verilated_port>& ports);
 
-// Inputs of the design, or bits of them, that are no pins: they stay low.
-std::vector<std::string> undriven_inputs(const design_pins& pins, const std::vector<verilated_port>& ports);
+// Inputs of the design, or bits of them, that nothing drives: they stay low.
+std::vector<std::string> undriven_inputs(const user_rtl_description& description, const design_pins& pins,
+                                         const std::vector<verilated_port>& ports);
 
 }  // namespace tabletop

@@ -24,6 +24,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 
 using namespace tabletop;
@@ -154,6 +155,8 @@ const std::vector<refusal> refusals = {
     {3, "sources = \"top.v\"", "{}:3: sources: is not a list of texts"},
     {3, "sources = [\"nowhere.v\"]", "/nowhere.v: No such file"},
     {3, "sources = [\"include\"]", "/include: not a file"},
+    {4, "stand_ins = \"nowhere\"", "/nowhere: No such folder"},
+    {4, "stand_ins = 4", "{}:4: stand_ins: is neither a text nor a list of texts"},
     {3, "sources = [\"top.vhd\"]", "/top.vhd: VHDL; only Verilog and SystemVerilog can be Verilated"},
     {3, "sources = [\"top.CPP\"]", "/top.CPP: C++; only Verilog and SystemVerilog can be Verilated"},
     {3, "sources = ['a\"b.v']", "{}:3: sources: quotes, backslashes and control characters cannot be handed over"},
@@ -190,6 +193,11 @@ const std::vector<refusal> refusals = {
     {12, "frequency = \"2 GHz\"", "{}:12: clock.frequency: \"2 GHz\" is outside 1 kHz to 1 GHz"},
     {12, "frequency = \"0 Hz\"", "{}:12: clock.frequency: \"0 Hz\" is outside 1 kHz to 1 GHz"},
     {12, "frequenzy = \"100 MHz\"", "{}:12: clock.frequenzy: unknown key; the nearest is frequency"},
+    {12, "frequency = \"1 MHz\"\ndivided = {clk2 = 0}", "{}:13: clock.divided.clk2: 0 is outside 1 to 1048576"},
+    {12, "frequency = \"1 MHz\"\ndivided = {clk2 = 1.5}", "{}:13: clock.divided.clk2: is not a whole number"},
+    {12, "frequency = \"1 MHz\"\ndivided = 4", "{}:13: clock.divided: is not a table"},
+    {12, "frequency = \"1 MHz\"\nenables = {clk = 4}", "{}:13: clock.enables.clk: clk is clock.port already"},
+    {12, "frequency = \"1 MHz\"\nenables = {rst = 4}", "{}:15: reset.port: rst is clock.enables.rst already"},
     {13, "[rest]", "{}:13: rest: unknown key; the nearest is reset"},
     {14, "port = \"clk\"", "{}:14: reset.port: clk is clock.port already"},
     {15, "active = \"hi\"", "{}:15: reset.active: \"hi\" is neither \"high\" nor \"low\""},
@@ -197,6 +205,17 @@ const std::vector<refusal> refusals = {
     {17, "", "{}:16: ports.rx: missing"},
     {17, "rxd = \"rx\"", "{}:17: ports.rxd: unknown key; the nearest is rx"},
     {18, "tx = \"rx\"", "{}:18: ports.tx: rx is ports.rx already"},
+    {18, "tx = []", "{}:18: ports.tx: the list is empty"},
+    {18, "tx = [4]", "{}:18: ports.tx: is not a text in quotes"},
+    {18, "tx = [\"t[0]\", \"t[0]\"]", "{}:18: ports.tx: t[0] is ports.tx already"},
+    {18, "tx = \"t\"\n[tie]\nrx = 1", "{}:20: tie.rx: rx is ports.rx already"},
+    {18, "tx = \"t\"\n[tie]\nsw = -1", "{}:20: tie.sw: is neither \"high\" nor \"low\" nor a whole number"},
+    {18, "tx = \"t\"\n[tie]\nsw = \"up\"", "{}:20: tie.sw: is neither \"high\" nor \"low\" nor a whole number"},
+    {18, "tx = \"t\"\n[tie]\n\"sw[a]\" = 1", "{}:20: tie.sw[a]: \"sw[a]\" is neither a port nor bits of one"},
+    {18, "tx = \"t\"\n[tie]\n\"sw[2:1]\" = 1\n\"sw[1]\" = 1",
+     "{}:20: tie.sw[2:1]: sw[2:1] has bits that tie.sw[1], sw[1], has already"},
+    {18, "tx = \"t\"\n[polarity]\ntx = \"active low\"", "{}:20: polarity.tx: unknown key; "},
+    {18, "tx = \"t\"\n[polarity]\nhsync = \"active low\"", "{}:20: polarity.hsync: is no pin of [ports]"},
     {18, "tx = \"clk\"", "{}:18: ports.tx: clk is clock.port already"},
     {18, "tx = \"clk[0]\"", "{}:18: ports.tx: clk[0] has bits that clock.port, clk, has already"},
     {18, "tx = \"t[3:]\"", "{}:18: ports.tx: \"t[3:]\" is neither a port nor bits of one, as port[3] or port[11:8]"},
@@ -221,6 +240,9 @@ const std::vector<refusal> game_refusals = {
     {15, "", "{}:12: ports.data1: missing"},
     {16, "", "{}:26: ports.a2: there is no data2"},
     {16, "data2 = \"d1\"", "{}:16: ports.data2: d1 is ports.data1 already"},
+    {16, "latch2 = \"x2\"", "{}:26: ports.a2: there is no data2"},
+    {24, "a2 = \"a2\"\nleft2 = \"l2\"\nright2 = \"r2\"\n[polarity]\nhsync = \"low\"",
+     "polarity.hsync: \"low\" is neither \"active high\" nor \"active low\""},
     {16, "rx = \"d2\"", "{}:16: ports.rx: is of serial_pins; nexys4 has vga_pins and pad_pins"},
     {16, "data3 = \"d2\"", "{}:16: ports.data3: unknown key; the nearest is data"},
     {16, "data2 = \"d2\"\ncycles_per_pad_clock = 8",
@@ -254,10 +276,10 @@ BOOST_AUTO_TEST_CASE(every_key_is_read) {
     BOOST_TEST(description.top == "top");
     BOOST_TEST(description.clock_port.text == "clk");
     BOOST_TEST(description.clock.hz() == 100e6);
-    BOOST_TEST(description.reset_port.text == "rst");
+    BOOST_TEST(description.reset_port->text == "rst");
     BOOST_TEST(description.reset_active_high);
-    BOOST_TEST(description.ports.at("rx").port == "rx");
-    BOOST_TEST(description.ports.at("tx").port == "tx");
+    BOOST_TEST(description.ports.at("rx").front().port == "rx");
+    BOOST_TEST(description.ports.at("tx").front().port == "tx");
 }
 
 BOOST_AUTO_TEST_CASE(keys_have_other_forms) {
@@ -276,8 +298,8 @@ BOOST_AUTO_TEST_CASE(pins_that_a_design_may_have_or_not) {
     BOOST_TEST(whole.has_bundle("vga_pins"));
     BOOST_TEST(!whole.has_bundle("serial_pins"));
     BOOST_TEST(whole.cycles_per_pad_clock == 250'000u);
-    BOOST_TEST(whole.ports.at("clock").port == "c");
-    BOOST_TEST(whole.ports.at("byte1").port == "k1");
+    BOOST_TEST(whole.ports.at("clock").front().port == "c");
+    BOOST_TEST(whole.ports.at("byte1").front().port == "k1");
     BOOST_TEST(!whole.has_pin("byte2"));
     BOOST_TEST(folder.read(text_with(5, "", good_game)).cycles_per_pad_clock == 0u);
     lines one_pad = good_game;
@@ -290,16 +312,45 @@ BOOST_AUTO_TEST_CASE(pins_that_a_design_may_have_or_not) {
 BOOST_AUTO_TEST_CASE(pins_may_be_bits_of_a_port) {
     const description_folder folder;
     const auto description = folder.read(text_with(17, "rx = \"io[0:3]\"", good));
-    const auto& rx = description.ports.at("rx");
+    const auto& rx = description.ports.at("rx").front();
     BOOST_TEST(rx.text == "io[0:3]");
     BOOST_TEST(rx.port == "io");
     BOOST_TEST(rx.bits->left == 0);
     BOOST_TEST(rx.bits->right == 3);
     BOOST_TEST(rx.place == folder.path() / "d.toml:17");
-    BOOST_TEST(!description.ports.at("tx").bits);
+    BOOST_TEST(!description.ports.at("tx").front().bits);
     const auto shared = folder.read(text_with(17, "rx = \"io[0]\"\ntx = \"io[-1]\"", {good.begin(), good.end() - 1}));
-    BOOST_TEST(shared.ports.at("tx").bits->left == -1);
-    BOOST_TEST(shared.ports.at("tx").bits->right == -1);
+    BOOST_TEST(shared.ports.at("tx").front().bits->left == -1);
+    BOOST_TEST(shared.ports.at("tx").front().bits->right == -1);
+}
+
+BOOST_AUTO_TEST_CASE(what_foreign_designs_need_can_be_said) {
+    const description_folder folder;
+    BOOST_TEST(
+        !folder.read(text_with(13, "", lines(good.begin(), good.begin() + 13)) + "[ports]\nrx = \"r\"\ntx = \"t\"")
+             .reset_port);
+    const auto clocks =
+        folder.read(text_with(12, "frequency = \"50 MHz\"\ndivided = {slow = 4, \"c[1]\" = 2}\nenables = {ce = 3}"));
+    BOOST_TEST(clocks.divided_clocks.size() == 2u);
+    BOOST_TEST(clocks.divided_clocks[1].port.text == "slow");
+    BOOST_TEST(clocks.divided_clocks[1].divider == 4u);
+    BOOST_TEST(clocks.divided_clocks[0].port.bits->left == 1);
+    BOOST_TEST(clocks.clock_enables.at(0).divider == 3u);
+    const auto ties = folder.read(text_with(18, "tx = \"t\"\n[tie]\na = \"high\"\nb = \"low\"\n\"c[3:0]\" = 0xA"));
+    BOOST_TEST(ties.ties.size() == 3u);
+    BOOST_TEST(!ties.ties[0].value);
+    BOOST_TEST(*ties.ties[1].value == 0u);
+    BOOST_TEST(*ties.ties[2].value == 10u);
+    BOOST_TEST(folder.read(text_with(4, "stand_ins = true")).our_stand_ins);
+    BOOST_TEST(folder.read(text_with(4, "stand_ins = \"include\"")).stand_ins.at(0) == folder.path() / "include");
+
+    const auto game = folder.read(text_with(19, "red = [\"r[3]\", \"r[2]\", \"q\"]", good_game) +
+                                  "latch2 = \"x2\"\n[polarity]\nhsync = \"active high\"\nvsync = \"active low\"\n" +
+                                  "a1 = \"active low\"\n");
+    BOOST_TEST(game.ports.at("red").size() == 3u);
+    BOOST_TEST(game.ports.at("red")[2].text == "q");
+    BOOST_TEST(game.has_own_strobes());
+    BOOST_TEST(game.inverted == (std::set<std::string>{"a1", "hsync"}), boost::test_tools::per_element());
 }
 
 // The published design at 100 MHz has 880 cycles a bit, 16 times 55; a rate in between gets the nearest divider.
@@ -392,8 +443,10 @@ BOOST_AUTO_TEST_CASE(bits_are_numbered_as_they_are_declared) {
 
 BOOST_AUTO_TEST_CASE(inputs_that_are_no_pins_are_named) {
     const auto ports = parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&io,7,0);\nVL_IN(&sw,31,0);\nVL_OUT8(&led,7,0);\n");
-    const design_pins pins = {{{"clk", "clk", {}, ""}, {"io[1]", "io", port_pin::bit_range{1, 1}, ""}}, {}, {}};
-    BOOST_TEST(undriven_inputs(pins, ports) == (std::vector<std::string>{"io (7 of 8 bits)", "sw"}),
+    user_rtl_description description;
+    description.clock_port = {"clk", "clk", {}, ""};
+    const design_pins pins = {{{{{"io[1]", "io", port_pin::bit_range{1, 1}, ""}}}}, {}, {}};
+    BOOST_TEST(undriven_inputs(description, pins, ports) == (std::vector<std::string>{"io (7 of 8 bits)", "sw"}),
                boost::test_tools::per_element());
 }
 
@@ -404,6 +457,7 @@ struct unfit_design {
     std::string message;
     std::string rx = "rx";
     std::string tx = "tx";
+    std::string more = "";  // of the description
 };
 
 const std::vector<unfit_design> unfit_designs = {
@@ -429,6 +483,14 @@ const std::vector<unfit_design> unfit_designs = {
      "d.toml:18: port io of top is an input, not an output\n", "io[0]", "io[1]"},
     {"module top(input clk, input rst, input [1:0][3:0] i, output tx); endmodule",
      "d.toml:17: port i of top is no plain vector; no bits of it can be named\n", "i[1]"},
+    {"module top(input clk, input rst, input [1:0] rx, output tx); endmodule",
+     "d.toml:17: ports rx[1], rx[0] of top have 2 bits, not 1\n", "rx[1]\", \"rx[0]"},
+    {"module top(input clk, input rst, input rx, output tx); endmodule",
+     "d.toml:20: top has no port \"sw\"; there are clk, rst, rx, tx\n", "rx", "tx", "[tie]\nsw = 1"},
+    {"module top(input clk, input rst, input rx, output [1:0] tx); endmodule",
+     "d.toml:20: port tx of top is an output, not an input\n", "rx", "tx[0]", "[tie]\n\"tx[1]\" = 1"},
+    {"module top(input clk, input rst, input rx, input [3:0] sw, output tx); endmodule",
+     "d.toml:20: port sw[2:0] of top has 3 bits, in which 8 has no room\n", "rx", "tx", "[tie]\n\"sw[2:0]\" = 8"},
     {"module top(input clk, input rst, input rx, output tx) endmodule", "d.toml: Verilator refuses top:\n%Error: "},
     {"module other(input clk, input rst, input rx, output tx); endmodule",
      "Specified --top-module 'top' was not found in design."},
@@ -448,8 +510,8 @@ BOOST_AUTO_TEST_CASE(designs_that_do_not_fit_are_refused) {
     const lines all_but_tx(good.begin(), good.end() - 1);
     for (const auto& unfit : unfit_designs) {
         folder.write("top.v", unfit.verilog + '\n');
-        auto description =
-            folder.read(text_with(17, fmt::format("rx = \"{}\"\ntx = \"{}\"", unfit.rx, unfit.tx), all_but_tx));
+        auto description = folder.read(
+            text_with(17, fmt::format("rx = [\"{}\"]\ntx = \"{}\"\n{}", unfit.rx, unfit.tx, unfit.more), all_but_tx));
         if (unfit.message.find("Parameters") != 0) description.parameters.clear();
         BOOST_TEST_CONTEXT(unfit.verilog) {
             BOOST_CHECK_EXCEPTION(
@@ -747,6 +809,161 @@ BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
     sc_core::sc_start(from_ps(description.clock.edge(65)));
     const std::vector<std::pair<std::uint64_t, bool>> expected = {{1, false}, {33, true}, {37, false}};
     BOOST_TEST((edges.edges == expected));
+}
+
+// Without a reset the design counts from cycle 1 on, out of its initial values; the platform's reset configures it
+// anew.
+BOOST_AUTO_TEST_CASE(a_design_without_a_reset_begins_as_configured) {
+    const description_folder folder;
+    folder.write("top.v",
+                 "module top(input clk, input rx, output tx);\nreg [7:0] count = 250;\n"
+                 "always @(posedge clk) count <= count + 1;\nassign tx = count[7] | !rx;\nendmodule\n");
+    lines without(good.begin(), good.begin() + 12);
+    without.insert(without.end(), good.begin() + 15, good.end());
+    without[8] = "";
+    const auto description = folder.read(text_with(0, "", without));
+    const fresh_kernel kernel;
+    const auto block = make_user_serial_pins("design", description);
+    sc_core::sc_signal<bool> reset{"reset"};
+    block->rst(reset);
+    edge_list edges(description.clock);
+    block->tx.attach(edges);
+    sc_core::sc_event end{"end"};
+    const auto run_to = [&](std::uint64_t cycle) {
+        const auto time = from_ps(description.clock.edge(cycle) - now_ps());
+        end.notify(time);
+        sc_core::sc_start(time);
+    };
+    run_to(1000);
+    const std::vector<std::pair<std::uint64_t, bool>> first = {{6, false},   {134, true}, {262, false}, {390, true},
+                                                               {518, false}, {646, true}, {774, false}, {902, true}};
+    BOOST_TEST((edges.edges == first));
+    run_to(1050);
+    reset.write(true);
+    run_to(1100);  // low since 1030, if it had gone on
+    reset.write(false);
+    run_to(1400);
+    const std::vector<std::pair<std::uint64_t, bool>> second = {
+        {1030, false}, {1050, true}, {1106, false}, {1234, true}, {1362, false}};
+    BOOST_TEST((std::vector(edges.edges.begin() + 8, edges.edges.end()) == second));
+}
+
+namespace {
+
+// A host of pads of nothing but a byte, which shows what runs in a design.
+user_rtl_description byte_design(const description_folder& folder, const std::string& of_clock,
+                                 const std::string& more) {
+    return folder.read("block = \"nes_host\"\nbundle = \"pad_pins\"\nsources = [\"top.v\"]\ntop = \"top\"\n" + more +
+                       "[clock]\nport = \"clk\"\nfrequency = \"100 MHz\"\n" + of_clock +
+                       "[reset]\nport = \"rst\"\nactive = \"high\"\n[ports]\nlatch = \"l\"\nclock = \"c\"\n"
+                       "data1 = \"d\"\nbyte1 = \"o\"\n");
+}
+
+// The byte in every cycle up to the last one; in cycle `reset` the reset comes, ten cycles later it goes.
+std::vector<unsigned> bytes_of(const user_rtl_description& description, std::uint64_t reset_cycle, std::uint64_t last) {
+    const fresh_kernel kernel;
+    const auto block = make_user_game_pins("design", description);
+    sc_core::sc_signal<bool> reset{"reset"};
+    step_wave pad{1};
+    sc_core::sc_event end{"end"};
+    block->rst(reset);
+    block->data[0].bind(pad);
+    const auto run_to = [&](std::uint64_t cycle) {
+        const auto time = from_ps(description.clock.edge(cycle) - now_ps());
+        end.notify(time);
+        sc_core::sc_start(time);
+    };
+    run_to(reset_cycle);
+    reset.write(true);
+    run_to(reset_cycle + 10);
+    reset.write(false);
+    run_to(last + 1);
+    std::vector<unsigned> bytes;
+    for (std::uint64_t cycle = 0; cycle <= last; ++cycle) {
+        bytes.push_back(static_cast<unsigned>(block->buttons->value(cycle)));
+    }
+    return bytes;
+}
+
+// A bit that turns over with every n-th edge since the reset.
+bool turned(std::uint64_t cycle, std::uint64_t divider, std::uint64_t reset_cycle) {
+    const auto since = cycle < reset_cycle ? cycle : cycle < reset_cycle + 10 ? 0 : cycle - reset_cycle - 10;
+    return since / divider % 2 != 0;
+}
+
+constexpr std::uint64_t reset_of_bytes = 203;
+
+void check_dividers(const std::vector<unsigned>& bytes, const std::vector<std::uint64_t>& dividers) {
+    for (std::uint64_t cycle = 0; cycle < bytes.size(); ++cycle) {
+        if (cycle == reset_of_bytes) continue;  // a synchronous reset is seen by the next edge
+        for (std::size_t bit = 0; bit < dividers.size(); ++bit) {
+            BOOST_TEST_CONTEXT("cycle " << cycle << ", bit " << bit)
+            BOOST_TEST((bytes[cycle] >> bit & 1) ==
+                       (dividers[bit] != 0 && turned(cycle, dividers[bit], reset_of_bytes) ? 1u : 0u));
+        }
+    }
+}
+
+}  // namespace
+
+// All flip-flops are reset synchronously: also those of a slow clock see it. Bit 3 is that of a fast clock which counts
+// what the slow one does, and sees it a cycle later, as two edges at the same time would have it.
+BOOST_AUTO_TEST_CASE(divided_clocks_and_enables_are_driven) {
+    const description_folder folder;
+    folder.write("top.v",
+                 "module top(input clk, input rst, input slow, input [1:0] ce, input d, output l, output c,\n"
+                 "           output [7:0] o);\nreg a, b, e, f;\nassign o = {4'd0, f, e, b, a};\n"
+                 "assign l = 1'b0, c = 1'b0;\n"
+                 "always @(posedge slow) a <= rst ? 1'b0 : ~a;\n"
+                 "always @(posedge clk) if (ce[0] || rst) b <= rst ? 1'b0 : ~b;\n"
+                 "always @(posedge clk) if (ce[1]) e <= rst ? 1'b0 : ~e;\n"
+                 "always @(posedge clk) f <= a;\nendmodule\n");
+    const auto bytes =
+        bytes_of(byte_design(folder, "divided = {slow = 4}\nenables = {\"ce[0]\" = 5, \"ce[1]\" = 1}\n", ""),
+                 reset_of_bytes, 300);
+    check_dividers(bytes, {4, 5, 1});
+    for (std::size_t cycle = 1; cycle < bytes.size(); ++cycle) {
+        if (cycle < reset_of_bytes || cycle > reset_of_bytes + 10) {
+            BOOST_TEST((bytes[cycle] >> 3 & 1) == (bytes[cycle - 1] & 1));
+        }
+    }
+}
+
+// Bits 0 to 6: MMCME2_BASE and PLLE2_BASE by 4, MMCME2_ADV by 5, DCM_SP by 3 and 2, what is faster than its input, and
+// BUFGCE with an enable at every other edge. Bit 7 is of the input's clock and follows bit 0 a cycle later.
+BOOST_AUTO_TEST_CASE(stand_ins_divide_the_clock) {
+    const description_folder folder;
+    folder.write("top.v",
+                 "module top(input clk, input rst, input d, output l, output c, output reg [7:0] o);\n"
+                 "wire in, m, mb, p, a, fx, dv, fast, g;\nreg half;\nassign l = 1'b0, c = 1'b0;\n"
+                 "IBUFG buffer(.I(clk), .O(in));\n"
+                 "MMCME2_BASE #(.CLKFBOUT_MULT_F(10.125), .CLKOUT0_DIVIDE_F(40.25), .CLKOUT1_DIVIDE(5)) "
+                 "base(.CLKIN1(in), .RST(rst),\n"
+                 "    .PWRDWN(1'b0), .CLKOUT0(mb), .CLKOUT1(fast));\nBUFG output_buffer(.I(mb), .O(m));\n"
+                 "PLLE2_BASE #(.CLKFBOUT_MULT(16), .DIVCLK_DIVIDE(2), .CLKOUT3_DIVIDE(32)) pll(.CLKIN1(in), .RST(rst), "
+                 ".PWRDWN(1'b0),\n"
+                 "    .CLKOUT3(p));\n"
+                 "MMCME2_ADV #(.CLKFBOUT_MULT_F(10.0), .CLKOUT6_DIVIDE(50)) adv(.CLKIN1(in), .CLKIN2(1'b0), "
+                 ".CLKINSEL(1'b1), .RST(rst),\n"
+                 "    .PWRDWN(1'b0), .CLKOUT6(a));\n"
+                 "DCM_SP #(.CLKFX_DIVIDE(9), .CLKFX_MULTIPLY(3)) dcm(.CLKIN(in), .RST(rst), .CLKFX(fx), .CLKDV(dv));\n"
+                 "BUFGCE gate(.I(in), .CE(half), .O(g));\n"
+                 "always @(posedge in or posedge rst) if (rst) half <= 0; else half <= ~half;\n"
+                 "always @(posedge m or posedge rst) if (rst) o[0] <= 0; else o[0] <= ~o[0];\n"
+                 "always @(posedge p or posedge rst) if (rst) o[1] <= 0; else o[1] <= ~o[1];\n"
+                 "always @(posedge a or posedge rst) if (rst) o[2] <= 0; else o[2] <= ~o[2];\n"
+                 "always @(posedge fx or posedge rst) if (rst) o[3] <= 0; else o[3] <= ~o[3];\n"
+                 "always @(posedge dv or posedge rst) if (rst) o[4] <= 0; else o[4] <= ~o[4];\n"
+                 "always @(posedge fast or posedge rst) if (rst) o[5] <= 0; else o[5] <= ~o[5];\n"
+                 "always @(posedge g or posedge rst) if (rst) o[6] <= 0; else o[6] <= ~o[6];\n"
+                 "always @(posedge clk) o[7] <= o[0];\nendmodule\n");
+    const auto bytes = bytes_of(byte_design(folder, "", "stand_ins = true\n"), reset_of_bytes, 300);
+    check_dividers(bytes, {4, 4, 5, 3, 2, 0, 2});
+    for (std::size_t cycle = 1; cycle < bytes.size(); ++cycle) {
+        if (cycle < reset_of_bytes || cycle > reset_of_bytes + 10) {
+            BOOST_TEST((bytes[cycle] >> 7 & 1) == (bytes[cycle - 1] & 1));
+        }
+    }
 }
 
 // A colour of fewer bits than four is as bright in white and black as one of four; of more the highest count.

@@ -257,7 +257,8 @@ std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, c
                              const std::vector<std::string>& others) {
         verdicts.push_back(compare_pins(category, strobes, others, ours, theirs));
     };
-    if (scope.pads) compare("pad pins", {"pad.latch", "pad.clock"}, {"pad.data1", "pad.data2"});
+    if (scope.pads)
+        compare("pad pins", {"pad.latch", "pad.clock", "pad.latch2", "pad.clock2"}, {"pad.data1", "pad.data2"});
     if (scope.bytes) compare("bytes", {}, {"host.byte1", "host.byte2"});
     if (scope.events) compare("events", {}, {"host.event"});
     if (!scope.screen) return verdicts;

@@ -14,7 +14,7 @@ namespace tabletop {
 using kind = signoff::user_game_step::kind;
 
 user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_config& config,
-                                 const std::vector<signoff::user_game_step>& steps, record_target& to)
+                                 const std::vector<signoff::user_game_step>& steps, bool own_strobes, record_target& to)
     : sc_module(name),
       clock_(config.clock),
       steps_(steps),
@@ -23,9 +23,14 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
       platform_("nexys4", config, &to) {
     platform_.rst.bind(rst_);
     platform_.monitor->on_frame([this](const shown_frame& frame) { outcome_.frames.push_back(frame.image); });
+    recorder_ = std::make_unique<history_recorder>(to, config.clock);
+    if (own_strobes) {
+        second_strobes_ = std::make_unique<cycle_pin_probe>("second_strobes", platform_.second_strobes(), config.clock);
+        recorder_->add(second_strobes_->history(), "pad.latch2", 1, 0);
+        recorder_->add(second_strobes_->history(), "pad.clock2", 1, 1);
+    }
     if (config.user_rtl && config.user_rtl->has_pin("byte1")) {
         bytes_ = std::make_unique<cycle_pin_probe>("bytes", platform_.user_rtl->buttons, config.clock);
-        recorder_ = std::make_unique<history_recorder>(to, config.clock);
         constexpr unsigned bits = 8;
         recorder_->add(bytes_->history(), "host.byte1", bits, 0);
         if (config.user_rtl->has_pin("byte2")) recorder_->add(bytes_->history(), "host.byte2", bits, bits);

@@ -31,10 +31,10 @@ struct user_game_outcome {
 
 class user_game_bench : public sc_core::sc_module {
   public:
-    // Records the channels of the platform; "host.byte1" and "host.byte2" of own RTL too. The simulation stops when the
-    // steps have been played.
+    // Records the channels of the platform; "host.byte1" and "host.byte2" of own RTL too; with own_strobes those of pad
+    // 2, "pad.latch2" and "pad.clock2". The simulation stops when the steps have been played.
     user_game_bench(sc_core::sc_module_name name, const nexys4_config& config,
-                    const std::vector<signoff::user_game_step>& steps, record_target& to);
+                    const std::vector<signoff::user_game_step>& steps, bool own_strobes, record_target& to);
 
     std::uint64_t end_cycle() const { return end_cycle_; }
     // After the simulation.
@@ -57,6 +57,7 @@ class user_game_bench : public sc_core::sc_module {
     sc_core::sc_signal<bool> rst_{"rst"};
     nexys4 platform_;
     std::unique_ptr<cycle_pin_probe> bytes_;
+    std::unique_ptr<cycle_pin_probe> second_strobes_;
     std::unique_ptr<history_recorder> recorder_;
     user_game_outcome outcome_;
     std::uint64_t origin_ = 0;  // the last release of the reset

@@ -158,7 +158,8 @@ int run_user_game_bench(const bench_options& options) {
     if (options.view == view::rtl) config.user_rtl = description;
     watch_interrupts();  // the design may have to be compiled
     bench_recording record(options.recording_path);
-    user_game_bench bench("signoff", config, stimulus(*description, options), record.target());
+    user_game_bench bench("signoff", config, stimulus(*description, options), description->has_own_strobes(),
+                          record.target());
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
     auto outcome = bench.take_outcome();
