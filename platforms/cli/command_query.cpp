@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
+#include "cli/rtl_sandbox.h"
 #include "signoff/query/query_lines.h"
 #include "signoff/registry.h"
 
@@ -47,6 +48,11 @@ int query(const query_options& options) {
                     near.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : "the nearest is " + near));
 }
 
+int query_in_sandbox(const query_options& options) {
+    if (options.user_rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
+    return run_in_sandbox({});
+}
+
 }  // namespace
 
 void add_query_command(CLI::App& program, command_action& action) {
@@ -64,8 +70,12 @@ void add_query_command(CLI::App& program, command_action& action) {
     command->add_option("--rtl", options->user_rtl, "Your own RTL answers instead, from its description")
         ->type_name("connect6_threat=FILE")
         ->check(not_empty);
+    const auto sandbox = std::make_shared<bool>(false);
+    add_sandbox_option(*command, *sandbox);
     command->footer(lines_of_engines());
-    command->callback([options, &action] { action = [options] { return query(*options); }; });
+    command->callback([options, sandbox, &action] {
+        action = [options, sandbox] { return *sandbox ? query_in_sandbox(*options) : query(*options); };
+    });
 }
 
 }  // namespace tabletop

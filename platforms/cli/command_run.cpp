@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
+#include "cli/rtl_sandbox.h"
 #include "cli/run/run_options.h"
 #include "cli/run/run_session.h"
 #include "host/lines/tcp_listener.h"
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -202,6 +204,46 @@ void add_output_options(CLI::App& command, run_options& options) {
     command.add_flag("--check-protocol", options.check_protocol)->group("");
 }
 
+// What follows "KIND:" in the text of a backend; nothing: it is of another kind.
+std::optional<std::string> backend_argument(const std::string& backend, const std::string& kind) {
+    if (backend.rfind(kind + ':', 0) != 0) return std::nullopt;
+    return backend.substr(kind.size() + 1);
+}
+
+// A pty, a terminal's own keys and a desktop are reached through what a sandbox keeps a design from.
+void refuse_outside(const std::string& name, const std::string& backend) {
+    for (const char* const outside : {"pty", "window", "terminal"}) {
+        if (backend == outside) {
+            throw input_error(fmt::format("--rtl-sandbox: there is no {} inside; --{} has others", outside, name));
+        }
+    }
+}
+
+sandbox_grants grants_of(const run_options& options) {
+    sandbox_grants grants;
+    grants.files = {
+        options.vcd,   options.fst,        options.recording,        options.trace ? options.trace->path : "",
+        options.stats, options.serial_log, options.instruction_trace};
+    grants.network = options.gdb.has_value();
+    for (const auto& [line, backend] : options.backends) {
+        refuse_outside(line, backend);
+        if (const auto file = backend_argument(backend, "file")) grants.files.push_back(*file);
+        grants.network = grants.network || backend_argument(backend, "tcp");
+    }
+    for (const auto& display : options.displays) {
+        refuse_outside("display", display);
+        if (const auto folder = backend_argument(display, "png")) grants.folders.push_back(*folder);
+        grants.network = grants.network || backend_argument(display, "vnc");
+    }
+    if (!options.semihosting.empty()) grants.folders.push_back(options.semihosting);
+    return grants;
+}
+
+int run_machine_in_sandbox(const run_options& options) {
+    if (options.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
+    return run_in_sandbox(grants_of(options));
+}
+
 }  // namespace
 
 void add_run_command(CLI::App& program, command_action& action) {
@@ -214,7 +256,11 @@ void add_run_command(CLI::App& program, command_action& action) {
     add_debug_options(*command, *options);
     add_semihosting_option(*command, *options);
     add_output_options(*command, *options);
-    command->callback([options, &action] { action = [options] { return run_machine(*options); }; });
+    const auto sandbox = std::make_shared<bool>(false);
+    add_sandbox_option(*command, *sandbox);
+    command->callback([options, sandbox, &action] {
+        action = [options, sandbox] { return *sandbox ? run_machine_in_sandbox(*options) : run_machine(*options); };
+    });
 }
 
 }  // namespace tabletop

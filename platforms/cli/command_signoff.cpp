@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "cli/commands.h"
+#include "cli/rtl_sandbox.h"
 #include "host/output_file.h"
 #include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
@@ -25,6 +26,7 @@ struct signoff_command_options {
     std::string json;
     std::string report;
     bool fit = false;
+    bool sandbox = false;
 };
 
 constexpr unsigned most_positions = 1'000'000;
@@ -65,7 +67,15 @@ int fit(const signoff_options& options) {
     return exit_done;
 }
 
+// Without a folder for the report, pictures of differences would go where the user is.
+int sign_off_in_sandbox(const signoff_command_options& options) {
+    if (options.session.user_rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
+    if (options.report.empty()) throw input_error("--rtl-sandbox: needs --report, where pictures of differences go");
+    return run_in_sandbox({{options.json}, {options.report}});
+}
+
 int sign_off(signoff_command_options options) {
+    if (options.sandbox) return sign_off_in_sandbox(options);
     parse_numbers(options);
     if (options.fit) return fit(options.session);
     output_file json("--json", options.json);
@@ -101,6 +111,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
             "one that is")
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
+    add_sandbox_option(*command, options->sandbox);
     command->add_option("--count", options->count, "Positions, accesses, or random games (a block's own number)")
         ->type_name("N");
     command->add_flag(

@@ -30,4 +30,11 @@ inline std::string not_empty(const std::string& text) {
     return text.empty() ? "the text is empty" : "";
 }
 
+// --rtl-sandbox, of the commands that load RTL of the user's own.
+inline void add_sandbox_option(CLI::App& command, bool& is_asked) {
+    command.add_flag("--rtl-sandbox", is_asked,
+                     "Confine the program that loads your own RTL: it reads files, writes those that the command line "
+                     "names, and has no network but what it asks for");
+}
+
 }  // namespace tabletop

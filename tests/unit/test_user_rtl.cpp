@@ -864,7 +864,7 @@ std::vector<unsigned> bytes_of(const user_rtl_description& description, std::uin
     const fresh_kernel kernel;
     const auto block = make_user_game_pins("design", description);
     sc_core::sc_signal<bool> reset{"reset"};
-    step_wave pad{1};
+    cycle_pin pad{1};
     sc_core::sc_event end{"end"};
     block->rst(reset);
     block->data[0].bind(pad);
