@@ -549,6 +549,8 @@ const std::vector<std::pair<int, std::string>> hostile_places = {
     {3, "sources = [\"top.v\", \"{}\"]"},
     {3, "sources = [\"{}\", \"top.v\"]"},
     {4, "include = [\"{}\"]"},
+    {4, "include = [\"{}.d\"]"},
+    {4, "stand_ins = [\"{}.d\"]"},
     {5, "defines = [\"{}\"]"},
     {5, "defines = [\"A={}\"]"},
     {5, "defines = {{\"{}\" = true}}"},
@@ -559,21 +561,28 @@ const std::vector<std::pair<int, std::string>> hostile_places = {
     {10, "[no_warning]\n\"{}\" = \"WIDTH\"\n[clock]"},
     {10, "[no_warning]\n\"top.v\" = \"{}\"\n[clock]"},
     {11, "port = \"{}\""},
+    {12, "frequency = \"{}\""},
+    {12, "frequency = \"1 MHz\"\ndivided = {{\"{}\" = 2}}"},
+    {12, "frequency = \"1 MHz\"\nenables = {{\"{}\" = 2}}"},
     {14, "port = \"{}\""},
     {15, "active = \"{}\""},
     {17, "rx = \"{}\""},
     {18, "tx = \"{}\""},
+    {18, "tx = [\"t\", \"{}\"]"},
+    {18, "tx = \"t\"\ncycles_per_bit = \"{}\""},
+    {18, "tx = \"t\"\n[tie]\n\"{}\" = 1"},
+    {18, "tx = \"t\"\n[tie]\nsw = \"{}\""},
+    {18, "tx = \"t\"\n[polarity]\n\"{}\" = \"active low\""},
 };
 
-// A Verilator that writes its arguments down, one a line, and fails.
+// A Verilator that writes its arguments down, one a line, and fails. A line end inside one would begin another.
 class written_arguments {
   public:
     explicit written_arguments(const description_folder& folder)
         : path_(std::getenv("PATH")), file_(folder.path() / "arguments") {
-        const auto program =
-            folder.write("verilator", fmt::format("#!/bin/sh\nfor a; do printf '%s\\n' \"$a\" | head -1; done >>'{}'\n"
-                                                  "[ \"$1\" = --getenv ]\n",
-                                                  file_.string()));
+        const auto program = folder.write(
+            "verilator",
+            fmt::format("#!/bin/sh\nprintf '%s\\n' \"$@\" >>'{}'\n[ \"$1\" = --getenv ]\n", file_.string()));
         fs::permissions(program, fs::perms::owner_all);
         ::setenv("PATH", (folder.path().string() + ':' + path_).c_str(), 1);
     }
@@ -630,7 +639,7 @@ BOOST_AUTO_TEST_CASE(nothing_of_a_description_becomes_an_option) {
     BOOST_TEST(usual.size() > 10u);
     const auto is_harmless = [&](const std::string& argument) {
         const auto is_option = begins_with(argument, "-") || begins_with(argument, "+") || begins_with(argument, "@");
-        return !is_option || std::find(usual.begin(), usual.end(), argument) != usual.end() ||
+        return !is_option || std::find(usual.begin(), usual.end(), argument) != usual.end() || argument == "-y" ||
                begins_with(argument, "-I/") || begins_with(argument, "-DA=") || begins_with(argument, "-GN=");
     };
     for (const auto& [line, place] : hostile_places) {
@@ -656,7 +665,7 @@ BOOST_AUTO_TEST_CASE(a_hostile_description_runs_nothing) {
     }
     ::setenv("PATH", (folder.path().string() + ':' + path).c_str(), 1);
     for (const auto& [line, place] : hostile_places) {
-        for (const std::string hostile : {"--gdb", "$(touch hit)", "`touch hit`"}) {
+        for (const std::string hostile : {"--gdb", "$(touch hit)"}) {
             const auto text = text_with(line, fmt::format(fmt::runtime(place), hostile));
             BOOST_TEST_CONTEXT(text) {
                 BOOST_CHECK_THROW(make_user_serial_pins("design", folder.read(text)), input_error);
