@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// An output of a clock primitive, ideal: every DIVISION-th pulse of its input, whose edges are at the same time as those
-// of the input. DIVISION is rounded to the nearest whole number. What is faster than the input stays low: one clock is
-// all there is. While rst is high every pulse comes through, so that a synchronous reset is seen; afterwards the
-// DIVISION-th is the first.
+// An ideal output of a clock primitive: every DIVISION-th pulse of its input, whose edges are at the same time as
+// those of the input. DIVISION is rounded to the nearest whole number. What is faster than the input stays low: one
+// clock is all there is. While rst is high every pulse comes through, so that a synchronous reset is seen; afterwards
+// the DIVISION-th is the first.
 `ifndef STAND_IN_CLOCK_RATIO
 `define STAND_IN_CLOCK_RATIO 1
 `endif
