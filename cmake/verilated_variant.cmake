@@ -23,6 +23,23 @@ if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_warnings -Wno-DECLFILENAME)
 endif()
 
+# verilate(ALL TOP t PREFIX P FOLDER f SOURCES .. [OPTIONS ..] [DEPENDS ..]): the command that writes a module's C++ to FOLDER, and the file that includes all of it. DEPENDS: besides the
+# sources.
+function(verilate all)
+  cmake_parse_arguments(ARG "" "TOP;PREFIX;FOLDER" "SOURCES;OPTIONS;DEPENDS" ${ARGN})
+  set(output ${ARG_FOLDER}/${ARG_PREFIX}_all.cpp)
+  add_custom_command(
+    OUTPUT ${output} ${ARG_FOLDER}/${ARG_PREFIX}.h
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${ARG_FOLDER}
+    COMMAND ${VERILATOR} --cc ${ARG_OPTIONS} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
+            --Mdir ${ARG_FOLDER} ${ARG_SOURCES}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${ARG_FOLDER} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
+    DEPENDS ${ARG_SOURCES} ${ARG_DEPENDS}
+    COMMENT "Verilating ${ARG_PREFIX}"
+    VERBATIM)
+  set(${all} ${output} PARENT_SCOPE)
+endfunction()
+
 function(verilated_variant library)
   cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
   set(sources "")
@@ -31,16 +48,8 @@ function(verilated_variant library)
     list(APPEND sources ${source})
   endforeach()
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
-  set(all ${folder}/${ARG_PREFIX}_all.cpp)
-  add_custom_command(
-    OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
-    COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
-    COMMAND ${VERILATOR} --cc ${verilator_warnings} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
-            --Mdir ${folder} ${ARG_PARAMETERS} ${sources}
-    COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
-    DEPENDS ${sources} ${ARG_DEPENDS}
-    COMMENT "Verilating ${ARG_PREFIX}"
-    VERBATIM)
+  verilate(all TOP ${ARG_TOP} PREFIX ${ARG_PREFIX} FOLDER ${folder} SOURCES ${sources} DEPENDS ${ARG_DEPENDS}
+    OPTIONS ${verilator_warnings} ${ARG_PARAMETERS})
   add_library(${library} STATIC ${all})
   target_include_directories(${library} SYSTEM PUBLIC ${folder})
   target_link_libraries(${library} PUBLIC verilated_runtime)
@@ -72,6 +81,8 @@ function(verilated_variants block)
     verilated_variant(verilated_${variant} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
       DEPENDS ${ARG_DEPENDS})
     target_link_libraries(${library} INTERFACE verilated_${variant})
+    netlist_mutants(mutated_${variant} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
+      DEPENDS ${ARG_DEPENDS})
     list(APPEND tops V${variant})
     string(APPEND includes "#include \"V${variant}.h\"\n")
     string(APPEND table "        {\"${name}\", \"${parameters}\"},\n")

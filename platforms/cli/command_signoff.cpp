@@ -135,7 +135,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
         ->add_option_function<std::string>(
             "--view", [options](const std::string& text) { options->view = parse_view_name("--view", text); })
         ->required();
-    command->add_option("--count", options->count)->required();
+    command->add_option("--count", options->count);
     command->add_option("--seed", options->seed)->required();
     command->add_option("--rtl", options->user_rtl);
     command->add_option("--recording", options->recording_path);

@@ -27,7 +27,7 @@ bench_outcome simulate(const descriptor& block, const std::string& variant, view
     bench.block = block.name;
     bench.variant = variant;
     bench.view = v;
-    bench.count = options.count != 0 ? options.count : block.recorded->default_count;
+    bench.count = options.count;
     bench.deep = options.deep;
     bench.uncontended = uncontended;
     bench.seed = options.seed;
@@ -77,11 +77,12 @@ void sign_recorded_off(const descriptor& block, const signoff_task& task, signof
     }
 }
 
-int run_recorded_bench(const descriptor& block, const bench_options& options) {
+int run_recorded_bench(const descriptor& block, bench_options options) {
     const auto& variants = block.recorded->variants;
     const bool known = std::any_of(variants.begin(), variants.end(),
                                    [&](const auto& variant) { return variant.name == options.variant; });
     if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
+    if (options.count == 0) options.count = block.recorded->default_count;
     bench_recording record(options.recording_path);
     const auto speed = block.recorded->play(options, record);
     fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);

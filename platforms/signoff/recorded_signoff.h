@@ -11,6 +11,6 @@ namespace tabletop {
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report);
 
 // One simulation: writes the recording and prints the speed. Throws input_error for a variant that is not there.
-int run_recorded_bench(const descriptor& block, const bench_options& options);
+int run_recorded_bench(const descriptor& block, bench_options options);
 
 }  // namespace tabletop

@@ -27,7 +27,7 @@ struct bench_options {
     std::string block;  // or machine
     std::string variant;
     tabletop::view view = tabletop::view::ca;
-    unsigned count = 0;
+    unsigned count = 0;  // 0: the block's default
     bool deep = false;
     bool uncontended = false;  // traffic in which `at` does the same as the RTL
     std::uint64_t seed = 1;

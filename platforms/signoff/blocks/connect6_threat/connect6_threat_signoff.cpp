@@ -23,14 +23,10 @@ connect6_threat_config config_of(const rtl_variant& build) {
 
 // Byte by byte, without a line.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
-    core_opponent opponent;
-    return signoff::connect6_games({options.seed, options.count, options.deep}, opponent);
-}
-
-unsigned random_games(const signoff_options& options) {
     constexpr unsigned usual = 60, many = 200;
-    if (options.count != 0) return options.count;
-    return options.deep ? many : usual;
+    const auto random_games = options.count != 0 ? options.count : options.deep ? many : usual;
+    core_opponent opponent;
+    return signoff::connect6_games({options.seed, random_games, options.deep}, opponent);
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {
@@ -38,7 +34,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
         bench_options bench;
         bench.block = "connect6_threat";
         bench.variant = build.name;
-        bench.count = random_games(task.options);
+        bench.count = task.options.count;
         bench.deep = task.options.deep;
         bench.seed = task.options.seed;
         sign_exchanges_off(bench, stimulus, connect6_threat_at_tolerance(config_of(build).engine), task, report);

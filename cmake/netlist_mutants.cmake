@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+# netlist_mutants(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what stands in for a
+# verilated_variant() in a program that is linked with the object library LIBRARY: the same class, of the module's netlist with
+# mutants of Yosys's `mutate` in it. The environment variable TABLETOP_MUTANT chooses one by its number; 0, or none: the module
+# as it is. They are listed in LIBRARY/mutations.txt of the build tree. Built when asked for, and only where Yosys is, in a
+# folder of copies: Yosys names cells after their source, and those names are to be the same everywhere.
+
+set(TABLETOP_MUTANTS 200 CACHE STRING "Mutants in a block's netlist")
+set(TABLETOP_MUTANT_SEED 1 CACHE STRING "Seed with which they are drawn")
+find_program(YOSYS yosys)
+
+set(netlist_template ${CMAKE_CURRENT_LIST_DIR}/netlist_mutants.ys.in)
+
+function(netlist_mutants library)
+  if(NOT YOSYS)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${library})
+  set(sources "")
+  set(read "")
+  foreach(source IN LISTS ARG_SOURCES)
+    cmake_path(ABSOLUTE_PATH source NORMALIZE)
+    list(APPEND sources ${source})
+    cmake_path(GET source FILENAME name)
+    string(APPEND read "read_verilog -sv ${name}\n")
+  endforeach()
+  set(parameters ${ARG_PARAMETERS})
+  list(TRANSFORM parameters REPLACE "^-G([^=]*)=(.*)$" " -chparam \\1 \\2")
+  string(JOIN "" parameters ${parameters})
+  set(top ${ARG_TOP})
+  configure_file(${netlist_template} ${folder}/script.ys @ONLY)
+  add_custom_command(
+    OUTPUT ${folder}/netlist.sv
+    COMMAND ${CMAKE_COMMAND} -E copy ${sources} ${folder}
+    COMMAND ${YOSYS} -q -s script.ys
+    COMMAND ${CMAKE_COMMAND} -DNETLIST=netlist.v -DOUTPUT=netlist.sv -P ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
+    WORKING_DIRECTORY ${folder}
+    DEPENDS ${sources} ${folder}/script.ys ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake ${ARG_DEPENDS}
+    COMMENT "Mutating ${ARG_PREFIX}"
+    VERBATIM)
+  # Warnings have been given for the source; a netlist has no style.
+  verilate(all TOP ${top} PREFIX ${ARG_PREFIX} FOLDER ${folder}/verilated SOURCES ${folder}/netlist.sv
+    OPTIONS -Wno-fatal -Wno-lint -Wno-style)
+  add_library(${library} OBJECT EXCLUDE_FROM_ALL ${all} ${PROJECT_SOURCE_DIR}/cmake/chosen_mutant.cpp)
+  target_include_directories(${library} SYSTEM PRIVATE ${folder}/verilated)
+  target_link_libraries(${library} PRIVATE verilated_runtime)
+  target_compile_options(${library} PRIVATE -O2 -fno-sanitize=null)
+  set_target_properties(${library} PROPERTIES CXX_CLANG_TIDY "")
+endfunction()

@@ -1,0 +1,207 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--build FOLDER] [BLOCK ..]: how many wrong netlists of
+# our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit mutations of each block of mutants.txt
+# with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a time, until its recording leaves that of `ca`, from
+# which the netlist without a mutation differs in nothing. --first: only the first N of them; --only: only those numbers.
+#
+# Of those that end like `ca` the ones that ABC proves to be equal to the block, from zeroed registers and with any inputs, are
+# not wrong, and are only counted. The others are printed with cell, port, source and the reason why nothing can find them, which
+# the table of the block's page has. Exit code 1 when that table does not have one, or when fewer than 95 % are found.
+. "$(dirname "$0")/../bench/common.sh"
+
+build=$root/build/release
+mutants=200 seed=1 first= only= jobs=2 blocks=()
+least_percent=95
+
+number() {
+    [[ $2 =~ ^[1-9][0-9]{0,4}$ ]] || give_up "$1: \"$2\" is no number from 1 to 99999"
+}
+
+while (($# != 0)); do
+    case $1 in
+        --mutants | --seed | --first | --jobs)
+            number "$1" "${2-}"
+            declare "${1#--}=$2"
+            shift 2
+            ;;
+        --only)
+            [[ ${2-} =~ ^[0-9]+(,[0-9]+)*$ ]] || give_up "--only: \"${2-}\" is no list of numbers"
+            only=$2
+            shift 2
+            ;;
+        --build)
+            [[ -n ${2-} ]] || give_up "--build: a folder is missing"
+            build=$(realpath -m "$2")
+            shift 2
+            ;;
+        -*) give_up "unknown option $1" ;;
+        *)
+            blocks+=("$1")
+            shift
+            ;;
+    esac
+done
+
+rows=$(grep -v '^#' "$(dirname "$0")/mutants.txt")
+((${#blocks[@]})) || mapfile -t blocks < <(cut -d: -f1 <<<"$rows")
+for block in "${blocks[@]}"; do
+    grep -q "^$block:" <<<"$rows" || give_up "no block $block; there are $(cut -d: -f1 <<<"$rows" | paste -sd ' ')"
+done
+command -v yosys yosys-abc >/dev/null || give_up "yosys is not installed"
+[[ -f $build/CMakeCache.txt ]] || give_up "there is no build in $build; ./tabletop test makes one"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; give_up "failed: $*"; }; }
+
+# play VARIANT MUTANT VIEW: the recording on standard output. A mutant that never comes to an end, or fills the memory, is killed.
+play() {
+    (
+        ulimit -S -t "$limit" -v 8000000 -c 0
+        TABLETOP_MUTANT=$2 exec "$program" bench-run "$block" --variant "$1" --view "$3" --seed 1 --recording /dev/fd/3 \
+            3>&1 >/dev/null 2>"$work/$2.said"
+    )
+}
+
+# try NUMBER: how it was found, or "survives", goes to a file.
+try() {
+    local variant states how=survives
+    for variant in "${variants[@]}"; do
+        set +e
+        play "$variant" "$1" rtl 2>/dev/null | cmp - "$work/$variant.ca" >"$work/$1.cmp" 2>&1
+        states=("${PIPESTATUS[@]}")
+        set -e
+        if ((states[1] != 0)) && ! grep -q '^cmp: EOF on -' "$work/$1.cmp"; then
+            how=differs
+        elif ((states[0] == 152)); then
+            how="does not end"
+        elif ((states[0] != 0 || states[1] != 0)); then
+            how=stops
+        fi
+        [[ $how == survives ]] || break
+    done
+    echo "$how" >"$work/$1.result"
+}
+
+# prove NUMBER: whether the netlist with this mutation is the block; the result goes to a file, as that of try.
+prove() {
+    local module value
+    for module in gold gate; do
+        value=0
+        [[ $module == gold ]] || value=$1
+        sed "s/^  wire \[15:0\] mutant;/  wire [15:0] mutant = $value;/; s/^module $block(/module $module(/" "$netlist" \
+            >"$work/$1.$module.v"
+    done
+    cat >"$work/$1.ys" <<END
+read_verilog $1.gold.v $1.gate.v
+proc
+setundef -zero
+opt -full
+memory_map
+opt -full
+miter -equiv -flatten gold gate miter
+hierarchy -top miter
+async2sync
+techmap
+opt -nodffe -nosdff
+simplemap
+dffunmap
+opt -nodffe -nosdff
+simplemap
+aigmap
+opt_clean
+setundef -zero -init
+write_aiger -zinit $1.aig
+END
+    if (cd "$work" && ulimit -t 120 && yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; pdr -T 20") 2>&1 |
+        grep -q 'Property proved'; then
+        echo equal >"$work/$1.result"
+    fi
+}
+
+# in_parallel FUNCTION NUMBER ..: --jobs at a time.
+in_parallel() {
+    local one
+    for one in "${@:2}"; do
+        while (($(jobs -rp | wc -l) >= jobs)); do wait -n; done
+        "$1" "$one" &
+    done
+    wait
+}
+
+numbers_with() { grep -lxF "$1" "$work"/*.result | sed 's|.*/||; s|[.].*||' | sort -n; }
+count_of() { numbers_with "$1" | wc -l; }
+
+# The mutation in a few words: mode, port and bit of a cell, and where that is written.
+describe() {
+    sed -n "$1p" "$mutations" | awk '{
+        for (i = 1; i < NF; i++) {
+            if ($i == "-mode") mode = $(i + 1)
+            if ($i == "-cell") cell = $(i + 1)
+            if ($i == "-port") port = $(i + 1)
+            if ($i == "-portbit") bit = $(i + 1)
+            if ($i == "-wire") wire = $(i + 1)
+            if ($i == "-wirebit") wire = wire "[" $(i + 1) "]"
+            if ($i == "-src") source = $(i + 1)
+        }
+        gsub(/\$flatten|\\/, "", cell)
+        sub(/\$[^$]*:[0-9]+/, "", cell)
+        sub(/^\\/, "", wire)
+        sub(/-.*/, "", source)
+        sub(/\.[0-9]+$/, "", source)
+        print mode " of " cell " " port "[" bit "]" (wire == "" ? "" : ", " wire) ", " source
+    }'
+}
+
+measure() {
+    local -a variants numbers survivors
+    local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text
+    local variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
+    IFS=: read -r _ variant text <<<"$(grep "^$block:" <<<"$rows")"
+    IFS=, read -ra variants <<<"${text// /}"
+    variant=$(sed 's/^ *//; s/[^A-Za-z0-9]/_/g' <<<"$variant")
+    folder=$build/rtl-wrappers/$block/mutated_${block}_$variant
+    netlist=$folder/netlist.v
+    mutations=$folder/mutations.txt
+    page=$(echo "$root"/models/*/"$block"/README.md)
+
+    quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block"
+    TABLETOP_MUTANT=0 quietly "$program" signoff "$block" --view ca
+    for variant in "${variants[@]}"; do
+        play "$variant" 0 ca >"$work/$variant.ca" || give_up "$block $variant: no recording of ca"
+        { time play "$variant" 0 rtl >"$work/$variant.rtl"; } 2>"$work/seconds"
+        cmp -s "$work/$variant.rtl" "$work/$variant.ca" ||
+            give_up "$block $variant: the recording of the netlist is not that of ca"
+        ((seconds = $(<"$work/seconds"), longest = seconds > longest ? seconds : longest))
+    done
+    ((limit = 5 + 2 * longest))
+
+    mapfile -t numbers < <(seq "$(wc -l <"$mutations")")
+    [[ -z $only ]] || mapfile -t numbers < <(tr , '\n' <<<"$only")
+    [[ -z $first ]] || numbers=("${numbers[@]:0:$first}")
+    rm -f "$work"/*.result
+    in_parallel try "${numbers[@]}"
+    mapfile -t survivors < <(numbers_with survives)
+    in_parallel prove "${survivors[@]}"
+    mapfile -t survivors < <(numbers_with survives)
+
+    ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}, percent = wrong ? 1000 * found / wrong : 0))
+    printf '%s: %d of %d mutants found, %d.%d %%: %d by a difference, %d by a run that stops, %d by one that does not end' \
+        "$block" "$found" "$wrong" $((percent / 10)) $((percent % 10)) "$(count_of differs)" "$(count_of stops)" \
+        "$(count_of "does not end")"
+    printf '; %d more are the block\n' "$(count_of equal)"
+    for number in "${survivors[@]}"; do
+        text="| $number | \`$(describe "$number")\` |"
+        grep -F -- "$text" "$page" || { echo "$text"; unexplained=1; }
+    done
+    ((percent >= 10 * least_percent && !unexplained))
+}
+
+quietly cmake -S "$root" -B "$build" -DTABLETOP_MUTANTS="$mutants" -DTABLETOP_MUTANT_SEED="$seed"
+passed=1
+for block in "${blocks[@]}"; do
+    measure || passed=0
+done
+((passed))
