@@ -97,7 +97,7 @@ class painter_model : public cycle_model<Vconnect4_painter_800x525> {
         const auto& counter = scan.at(cycle);
         top.x = counter.x();
         top.y = counter.y();
-        top.visible = counter.x() < vga_timing_core::visible_columns && counter.y() < vga_timing_core::visible_lines;
+        top.visible = counter.visible();
         top.pixel_enable = counter.pixel_enable();
         for (; !vectors_.empty() && vectors_.front().cycle <= cycle; vectors_.pop_front()) {
             drive_vectors(vectors_.front().vectors);

@@ -32,6 +32,7 @@ class raster_counter {
     unsigned phase() const { return phase_; }  // cycles since the pixel began
     unsigned x() const { return x_; }
     unsigned y() const { return y_; }
+    bool visible() const { return raster_.shows(x_, y_); }
     bool pixel_enable() const { return raster_.running && phase_ + 1 == raster_.divider; }
 
   private:

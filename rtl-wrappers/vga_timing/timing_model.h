@@ -61,8 +61,9 @@ class timing_model : public cycle_model<Top> {
         const auto before = shown_syncs_;
         shown_syncs_ = syncs();
         if (edge != 0) counter_.advance();
-        const bool follows =
-            top.x == counter_.x() && top.y == counter_.y() && (top.pixel_enable != 0) == counter_.pixel_enable();
+        const bool follows = top.x == counter_.x() && top.y == counter_.y() &&
+                             (top.pixel_enable != 0) == counter_.pixel_enable() &&
+                             (top.visible != 0) == counter_.visible();
         if (!follows) scan_from_here(edge);
         return shown_syncs_ != before || !follows;
     }
@@ -73,6 +74,11 @@ class timing_model : public cycle_model<Top> {
         scan_.running = true;
         scan_.columns = std::max(expected_.columns, top.x + 1u);
         scan_.lines = std::max(expected_.lines, top.y + 1u);
+        // What is visible is what is expected, or else everything, or nothing.
+        const bool visible = top.visible != 0;
+        const bool as_expected = visible == expected_.shows(top.x, top.y);
+        scan_.visible_columns = as_expected ? expected_.visible_columns : visible ? scan_.columns : 0;
+        scan_.visible_lines = as_expected ? expected_.visible_lines : visible ? scan_.lines : 0;
         const auto pixel = std::uint64_t{top.y} * scan_.columns + top.x;
         const auto phase = top.pixel_enable != 0 ? scan_.divider - 1 : 0;
         scan_.origin = edge - (pixel * scan_.divider + phase);

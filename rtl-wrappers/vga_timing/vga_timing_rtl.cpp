@@ -34,7 +34,8 @@ class raster_history : public raster_if {
 
   private:
     static bool same(const raster& a, const raster& b) {
-        return a.running == b.running && a.origin == b.origin && a.columns == b.columns && a.lines == b.lines;
+        return a.running == b.running && a.origin == b.origin && a.columns == b.columns && a.lines == b.lines &&
+               a.visible_columns == b.visible_columns && a.visible_lines == b.visible_lines;
     }
 
     cycle_history<raster> rasters_;

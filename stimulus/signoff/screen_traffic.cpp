@@ -9,6 +9,8 @@ namespace tabletop::signoff {
 namespace {
 
 constexpr std::uint64_t line_cycles = 3200;
+constexpr unsigned visible_line_cycles = 2560;
+constexpr unsigned cycles_a_pixel = 4;
 constexpr unsigned columns = 7;
 constexpr unsigned slots_of_column = 7;  // six cells and the hovering slot
 constexpr unsigned cycles_ahead = 10;
@@ -118,6 +120,13 @@ timing_traffic make_timing_traffic(std::uint64_t seed, unsigned frames) {
         if (draw % 3 == 2) from = origin + (from / screen_frame_cycles + 1) * screen_frame_cycles - cycles_a_look / 2;
         if (draw == 0) from = origin;
         for (unsigned c = 0; c < cycles_a_look; ++c) made.probes.push_back(from + c);
+    }
+    // Every line and every column once, in the first frame: the syncs do not show what is visible.
+    for (unsigned y = 0; y < screen_frame_cycles / line_cycles; ++y) {
+        made.probes.push_back(y * line_cycles + random.below(visible_line_cycles));
+    }
+    for (std::uint64_t pixel = 0; pixel < line_cycles; pixel += cycles_a_pixel) {
+        made.probes.push_back(line_cycles + pixel + random.below(cycles_a_pixel));
     }
     auto& probes = made.probes;
     std::sort(probes.begin(), probes.end());

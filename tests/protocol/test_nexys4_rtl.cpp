@@ -696,10 +696,11 @@ struct wayward_top {
             }
         }
         pixel_enable = phase == 3;
+        visible = (x < 640 && y < 480) != (cycle % 7'003 < 4);
     }
     void final() {}
 
-    unsigned clk = 0, resetn = 0, x = 0, y = 0, pixel_enable = 0, hsync = 1, vsync = 1;
+    unsigned clk = 0, resetn = 0, x = 0, y = 0, pixel_enable = 0, visible = 1, hsync = 1, vsync = 1;
     unsigned last_clk = 0, phase = 0, cycle = 0;
 };
 
@@ -719,6 +720,7 @@ BOOST_AUTO_TEST_CASE(counters_that_leave_their_raster) {
         BOOST_REQUIRE(seen.x == model.top.x);
         BOOST_REQUIRE(seen.y == model.top.y);
         BOOST_REQUIRE(seen.pixel_enable == (model.top.pixel_enable != 0));
+        BOOST_REQUIRE(seen.visible == (model.top.visible != 0));
     }
     BOOST_TEST(times_left > 20u);
     BOOST_TEST(times_left < 400u);

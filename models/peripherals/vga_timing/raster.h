@@ -18,6 +18,7 @@ struct raster_position {
     unsigned x = 0;
     unsigned y = 0;
     bool pixel_enable = false;  // the edge that ends the cycle takes this pixel
+    bool visible = true;        // (x, y) is a pixel of the picture
 };
 
 // How the counters run: pixel (0, 0) begins with cycle `origin`; then pixels and lines follow without end.
@@ -27,7 +28,10 @@ struct raster {
     unsigned columns = vga_timing_core::columns;
     unsigned lines = vga_timing_core::usual_lines;
     bool running = true;  // false: in reset, the counters stand at (0, 0) without a pixel enable
+    unsigned visible_columns = vga_timing_core::visible_columns;
+    unsigned visible_lines = vga_timing_core::visible_lines;
 
+    bool shows(unsigned x, unsigned y) const { return x < visible_columns && y < visible_lines; }
     std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * columns * lines; }
     // cycle: not before origin.
     raster_position position(std::uint64_t cycle) const;

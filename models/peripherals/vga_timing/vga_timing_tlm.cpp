@@ -74,8 +74,9 @@ raster_position raster::position(std::uint64_t cycle) const {
     if (!running) return {};
     const auto since = cycle - origin;
     const auto pixel = since / divider;
-    return {static_cast<unsigned>(pixel % columns), static_cast<unsigned>(pixel / columns % lines),
-            since % divider == divider - 1};
+    const auto x = static_cast<unsigned>(pixel % columns);
+    const auto y = static_cast<unsigned>(pixel / columns % lines);
+    return {x, y, since % divider == divider - 1, shows(x, y)};
 }
 
 vga_timing_tlm::vga_timing_tlm(sc_core::sc_module_name name, const vga_timing_config& config)

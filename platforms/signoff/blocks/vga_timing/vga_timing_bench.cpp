@@ -25,7 +25,7 @@ vga_timing_bench::vga_timing_bench(sc_core::sc_module_name name, view v, const v
     rst_recorder_.pin(rst_);
     recorder_.add(syncs_.history(), "timing.hsync", 1, 0);
     recorder_.add(syncs_.history(), "timing.vsync", 1, 1);
-    counters_ = to.add_channel("timing.counters", config.clock, 2 * coordinate_bits + 1);
+    counters_ = to.add_channel("timing.counters", config.clock, 2 * coordinate_bits + 2);
     SC_HAS_PROCESS(vga_timing_bench);
     SC_THREAD(look);
     SC_THREAD(press_resets);
@@ -36,7 +36,8 @@ void vga_timing_bench::look() {
     for (const auto cycle : traffic_.probes) {
         clock_.wait_into(cycle);
         const auto at = timing_->scan->scan(cycle).position(cycle);
-        const auto seen = at.x | at.y << coordinate_bits | (at.pixel_enable ? 1u : 0u) << 2 * coordinate_bits;
+        const auto seen = at.x | at.y << coordinate_bits | (at.pixel_enable ? 1u : 0u) << 2 * coordinate_bits |
+                          (at.visible ? 2u : 0u) << 2 * coordinate_bits;
         to_.add_level(counters_, clock_.domain().edge(cycle), seen);
     }
 }

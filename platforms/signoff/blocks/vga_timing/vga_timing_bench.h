@@ -18,7 +18,8 @@ namespace tabletop {
 class vga_timing_bench : public sc_core::sc_module {
   public:
     // Records "timing.rst" (1 in reset), "timing.hsync", "timing.vsync", and each look at "timing.counters": x in bits
-    // [9:0], y in [19:10], the pixel enable above. The simulation stops when all traffic is done.
+    // [9:0], y in [19:10], the pixel enable and whether the pixel is visible above. The simulation stops when all
+    // traffic is done.
     vga_timing_bench(sc_core::sc_module_name name, view v, const vga_timing_config& config,
                      const signoff::timing_traffic& traffic, record_target& to);
 
