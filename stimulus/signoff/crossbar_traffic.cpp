@@ -45,10 +45,16 @@ mood draw_mood(dice& random) {
 
 crossbar_request draw_request(dice& random, const mood& present) {
     constexpr std::uint32_t hot_words = 16;  // few, so that reads see earlier writes
+    constexpr std::uint32_t words = crossbar_range / 4;
     crossbar_request request;
     const auto target = random.one_in(6) ? random.below(crossbar_traffic::target_count + 1) : present.target;
-    request.address = crossbar_base + target * crossbar_range + 4 * random.below(hot_words);
-    if (target == crossbar_traffic::target_count && random.one_in(2)) request.address = 4 * random.below(1u << 24);
+    const auto word = random.below(random.one_in(4) ? words : hot_words);
+    request.address = crossbar_base + target * crossbar_range + 4 * word;
+    // A hole as far off as one bit, of those that choose the target.
+    if (target == crossbar_traffic::target_count && random.one_in(2)) {
+        const auto near = crossbar_base + random.below(crossbar_traffic::target_count) * crossbar_range + 4 * word;
+        request.address = near ^ 1u << (16 + random.below(16));
+    }
     request.write = random.one_in(6) ? random.one_in(2) : present.write;
     request.data = random.word();
     if (random.one_in(3)) request.lanes = static_cast<std::uint8_t>(random.below(16));
@@ -60,7 +66,7 @@ crossbar_request draw_request(dice& random, const mood& present) {
 
 crossbar_initiator_script draw_initiator(dice& random, unsigned count) {
     crossbar_initiator_script script;
-    script.outstanding = 1 + random.below(6);
+    script.outstanding = 3 + random.below(4);
     mood present = draw_mood(random);
     for (unsigned i = 0; i < count; ++i) {
         if (random.one_in(10)) present = draw_mood(random);
