@@ -37,6 +37,7 @@ struct mood {
     unsigned target;
     bool write;
     bool hurried;
+    bool pure = false;  // without a request of another kind in between
 };
 
 mood draw_mood(dice& random) {
@@ -47,7 +48,8 @@ crossbar_request draw_request(dice& random, const mood& present) {
     constexpr std::uint32_t hot_words = 16;  // few, so that reads see earlier writes
     constexpr std::uint32_t words = crossbar_range / 4;
     crossbar_request request;
-    const auto target = random.one_in(6) ? random.below(crossbar_traffic::target_count + 1) : present.target;
+    const auto target =
+        !present.pure && random.one_in(6) ? random.below(crossbar_traffic::target_count + 1) : present.target;
     const auto word = random.below(random.one_in(4) ? words : hot_words);
     request.address = crossbar_base + target * crossbar_range + 4 * word;
     // A hole as far off as one bit, of those that choose the target.
@@ -55,7 +57,7 @@ crossbar_request draw_request(dice& random, const mood& present) {
         const auto near = crossbar_base + random.below(crossbar_traffic::target_count) * crossbar_range + 4 * word;
         request.address = near ^ 1u << (16 + random.below(16));
     }
-    request.write = random.one_in(6) ? random.one_in(2) : present.write;
+    request.write = !present.pure && random.one_in(6) ? random.one_in(2) : present.write;
     request.data = random.word();
     if (random.one_in(3)) request.lanes = static_cast<std::uint8_t>(random.below(16));
     request.gap = pause(random, 4, longest_gap);
@@ -66,10 +68,16 @@ crossbar_request draw_request(dice& random, const mood& present) {
 
 crossbar_initiator_script draw_initiator(dice& random, unsigned count) {
     crossbar_initiator_script script;
-    script.outstanding = 3 + random.below(4);
-    mood present = draw_mood(random);
+    script.outstanding = 5 + random.below(2);
+    // At first every initiator runs through the same moods: both together fill each target's queue.
+    constexpr unsigned stretch = 10, stretches = 2 * (crossbar_traffic::target_count + 1);
+    mood present{};
     for (unsigned i = 0; i < count; ++i) {
-        if (random.one_in(10)) present = draw_mood(random);
+        if (i < stretch * stretches) {
+            present = {i / stretch / 2, i / stretch % 2 != 0, true, true};
+        } else if (i == stretch * stretches || random.one_in(10)) {
+            present = draw_mood(random);
+        }
         script.requests.push_back(draw_request(random, present));
     }
     return script;
@@ -81,7 +89,7 @@ std::vector<crossbar_reply> draw_replies(dice& random) {
     bool hurried = false;
     for (auto& reply : list) {
         if (random.one_in(20)) hurried = !hurried;
-        reply.error = random.one_in(10);
+        if (random.one_in(10)) reply.error = random.one_in(3) ? crossbar_error::decode : crossbar_error::slave;
         reply.latency.cycles = 1;
         if (hurried) continue;
         reply.request_hold = pause(random, 3, longest_request_hold);

@@ -31,11 +31,13 @@ struct crossbar_initiator_script {
     std::vector<crossbar_request> requests;
 };
 
+enum class crossbar_error : std::uint8_t { none, slave, decode };
+
 // How a target treats its nth request.
 struct crossbar_reply {
-    bool error = false;         // SLVERR, without effect
-    cycle_offset request_hold;  // from the beginning of the request to its acceptance; 0: at once
-    cycle_offset latency;       // from the acceptance, or the end of the response before, to the response
+    crossbar_error error = crossbar_error::none;  // else without effect
+    cycle_offset request_hold;                    // from the beginning of the request to its acceptance; 0: at once
+    cycle_offset latency;  // from the acceptance, or the end of the response before, to the response
 };
 
 struct crossbar_reset {

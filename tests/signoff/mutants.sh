@@ -168,7 +168,6 @@ measure() {
     page=$(echo "$root"/models/*/"$block"/README.md)
 
     quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block"
-    TABLETOP_MUTANT=0 quietly "$program" signoff "$block" --view ca
     for variant in "${variants[@]}"; do
         play "$variant" 0 ca >"$work/$variant.ca" || give_up "$block $variant: no recording of ca"
         { time play "$variant" 0 rtl >"$work/$variant.rtl"; } 2>"$work/seconds"

@@ -8,6 +8,11 @@
 namespace tabletop {
 namespace {
 
+tlm::tlm_response_status status_of(crossbar_error error) {
+    if (error == crossbar_error::decode) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
+    return error == crossbar_error::slave ? tlm::TLM_GENERIC_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
+}
+
 // Not before from_ps_time; an offset of 0 is that time itself.
 std::uint64_t moment(const clock_domain& clock, std::uint64_t from_ps_time, cycle_offset offset) {
     const auto cycle = clock.cycle(from_ps_time) + offset.cycles;
@@ -146,7 +151,7 @@ crossbar_target::crossbar_target(sc_core::sc_module_name name, const clock_domai
 }
 
 void crossbar_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time&) {
-    execute(trans, false);
+    execute(trans, crossbar_error::none);
 }
 
 tlm::tlm_sync_enum crossbar_target::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
@@ -204,9 +209,9 @@ void crossbar_target::plan_response() {
     actions_.push(moment(clock_, std::max(next.accepted_ps, free_ps_), next.reply.latency), action::begin_response);
 }
 
-void crossbar_target::execute(tlm::tlm_generic_payload& trans, bool error) {
-    trans.set_response_status(error ? tlm::TLM_GENERIC_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE);
-    if (error) return;
+void crossbar_target::execute(tlm::tlm_generic_payload& trans, crossbar_error error) {
+    trans.set_response_status(status_of(error));
+    if (error != crossbar_error::none) return;
     auto& word = memory_[trans.get_address() / word_bytes % memory_.size()];
     if (trans.is_read()) {
         return_word(trans, word);

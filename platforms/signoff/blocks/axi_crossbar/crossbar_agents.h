@@ -90,7 +90,7 @@ class crossbar_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     void plan_response();
     void send_response();
     void response_accepted();
-    void execute(tlm::tlm_generic_payload& trans, bool error);
+    void execute(tlm::tlm_generic_payload& trans, crossbar_error error);
     void on_reset_pin();
     void settle_reset();
     void on_sampled_reset();
