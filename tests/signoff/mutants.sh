@@ -15,7 +15,7 @@ mutants=200 seed=1 first= only= jobs=2 blocks=()
 least_percent=95
 
 number() {
-    [[ $2 =~ ^[1-9][0-9]{0,4}$ ]] || give_up "$1: \"$2\" is no number from 1 to 99999"
+    [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || give_up "$1: \"$2\" is no number from 1 to 9999"
 }
 
 while (($# != 0)); do
@@ -26,7 +26,7 @@ while (($# != 0)); do
             shift 2
             ;;
         --only)
-            [[ ${2-} =~ ^[0-9]+(,[0-9]+)*$ ]] || give_up "--only: \"${2-}\" is no list of numbers"
+            [[ ${2-} =~ ^[1-9][0-9]{0,3}(,[1-9][0-9]{0,3})*$ ]] || give_up "--only: \"${2-}\" is no list of numbers"
             only=$2
             shift 2
             ;;
@@ -56,10 +56,10 @@ trap 'rm -rf "$work"' EXIT
 
 quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; give_up "failed: $*"; }; }
 
-# play VARIANT MUTANT VIEW: the recording on standard output. A mutant that never comes to an end, or fills the memory, is killed.
+# play VARIANT MUTANT VIEW: the recording on standard output. A mutant that never comes to an end is killed.
 play() {
     (
-        ulimit -S -t "$limit" -v 8000000 -c 0
+        ulimit -S -t "$limit" -c 0
         TABLETOP_MUTANT=$2 exec "$program" bench-run "$block" --variant "$1" --view "$3" --seed 1 --recording /dev/fd/3 \
             3>&1 >/dev/null 2>"$work/$2.said"
     )
@@ -178,7 +178,10 @@ measure() {
     ((limit = 5 + 2 * longest))
 
     mapfile -t numbers < <(seq "$(wc -l <"$mutations")")
-    [[ -z $only ]] || mapfile -t numbers < <(tr , '\n' <<<"$only")
+    if [[ -n $only ]]; then
+        mapfile -t numbers < <(grep -xF -f <(tr , '\n' <<<"$only") <(printf '%s\n' "${numbers[@]}"))
+        ((${#numbers[@]})) || give_up "--only: there are mutants 1 to $(wc -l <"$mutations")"
+    fi
     [[ -z $first ]] || numbers=("${numbers[@]:0:$first}")
     rm -f "$work"/*.result
     in_parallel try "${numbers[@]}"
@@ -198,7 +201,10 @@ measure() {
     ((percent >= 10 * least_percent && !unexplained))
 }
 
-quietly cmake -S "$root" -B "$build" -DTABLETOP_MUTANTS="$mutants" -DTABLETOP_MUTANT_SEED="$seed"
+if ! grep -qx "TABLETOP_MUTANTS:STRING=$mutants" "$build/CMakeCache.txt" ||
+    ! grep -qx "TABLETOP_MUTANT_SEED:STRING=$seed" "$build/CMakeCache.txt"; then
+    quietly cmake -S "$root" -B "$build" -DTABLETOP_MUTANTS="$mutants" -DTABLETOP_MUTANT_SEED="$seed"
+fi
 passed=1
 for block in "${blocks[@]}"; do
     measure || passed=0
