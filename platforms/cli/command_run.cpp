@@ -123,7 +123,7 @@ void add_line_options(CLI::App& command, run_options& options) {
         ->check(not_empty);
     add_parsed(
         command, "--seed", [&](const std::string& text) { options.seed = parse_integer(text); },
-        "Seed of the players, and of what registers of your own RTL hold before the reset (1)", "N");
+        "Seed of the players (1)", "N");
 }
 
 void add_screen_options(CLI::App& command, run_options& options) {
