@@ -34,25 +34,6 @@ class painter_maker {
         return std::move(made_);
     }
 
-    painter_traffic plain(unsigned frames) {
-        constexpr std::uint64_t mean_gap = screen_frame_cycles / 6;  // all slots change in eight frames
-        constexpr unsigned frames_to_show = 3;
-        made_.end_cycle = std::max(frames, frames_to_show + 1) * screen_frame_cycles;
-        unsigned next = random_.below(columns * slots_of_column);
-        while (now_ + frames_to_show * screen_frame_cycles < made_.end_cycle) {
-            const auto column = next % columns;
-            const auto row = next / columns % slots_of_column;
-            next += 1 + columns;  // a step that takes in all slots
-            const bool occupied = code(column, row) != 0;
-            const unsigned next_code = occupied ? 0 : random_.one_in(2) ? 1 : 3;
-            set(column, row, next_code);
-            made_.changes.push_back({now_, column, row, next_code});
-            tell(0);
-            now_ += mean_gap / 2 + random_.below(mean_gap);
-        }
-        return std::move(made_);
-    }
-
   private:
     void add_something() {
         const auto draw = random_.below(10);
@@ -83,7 +64,6 @@ class painter_maker {
         }
     }
 
-    unsigned code(unsigned column, unsigned row) const { return board_[column] >> 2 * row & 3; }
     void set(unsigned column, unsigned row, unsigned code) {
         const auto others = board_[column] & ~(3u << 2 * row);
         board_[column] = static_cast<std::uint16_t>(others | code << 2 * row);
@@ -137,10 +117,6 @@ timing_traffic make_timing_traffic(std::uint64_t seed, unsigned frames) {
 
 painter_traffic make_painter_traffic(std::uint64_t seed, unsigned frames) {
     return painter_maker(seed).wild(frames);
-}
-
-painter_traffic make_plain_painter_traffic(std::uint64_t seed, unsigned frames) {
-    return painter_maker(seed).plain(frames);
 }
 
 }  // namespace tabletop::signoff

@@ -28,17 +28,8 @@ struct position_step {
     std::array<std::uint16_t, 7> columns{};
 };
 
-// One slot of the screen that gets another colour: column 0 to 6; row 0 to 5 from the bottom, or 6, the hovering slot.
-struct slot_change {
-    std::uint64_t cycle = 0;
-    unsigned column = 0;
-    unsigned row = 0;
-    unsigned code = 0;  // 0 empty, 1 red, 3 black
-};
-
 struct painter_traffic {
     std::vector<position_step> positions;  // by cycle
-    std::vector<slot_change> changes;      // plain traffic only
     std::vector<reset_press> resets;
     std::uint64_t end_cycle = 0;
 };
@@ -46,7 +37,5 @@ struct painter_traffic {
 // Boards of all kinds, also such as no game reaches, that change anywhere in a frame: between two lines, within a
 // pixel, in one cycle after another; resets in the midst of it.
 painter_traffic make_painter_traffic(std::uint64_t seed, unsigned frames);
-// One slot after the other gets another colour, some of them in a frame, each of them seldom; no reset.
-painter_traffic make_plain_painter_traffic(std::uint64_t seed, unsigned frames);
 
 }  // namespace tabletop::signoff

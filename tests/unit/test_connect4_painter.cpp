@@ -115,10 +115,6 @@ void check_changes(const scan_out& out, const std::vector<std::uint16_t>& pins, 
     }
 }
 
-std::uint64_t frame_begin(std::uint64_t cycle, const raster& scan) {
-    return cycle - cycle % scan.cycles_per_frame();
-}
-
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_visible_pixel_has_the_colour_of_its_region) {
@@ -212,7 +208,7 @@ BOOST_AUTO_TEST_CASE(the_output_register_cycle_by_cycle) {
         const auto length = 5 * scan.cycles_per_frame() / 2;
         const auto pace = round % 4 == 0 ? 40 : 4000;
 
-        scan_out out(false);
+        scan_out out;
         revisions told;
         out.attach(told);
         out.follow(0, scan);
@@ -252,7 +248,7 @@ BOOST_AUTO_TEST_CASE(a_reset_voids_positions_of_later_cycles) {
     position_vectors first, second;
     first.column[0] = 1 << 12;
     second.column[0] = 3 << 12;
-    scan_out out(false);
+    scan_out out;
     out.follow(0, scan);
     out.paint(0, first);
     out.paint(2000, second);
@@ -270,7 +266,7 @@ BOOST_AUTO_TEST_CASE(a_change_tears_the_frame_at_its_own_cycle) {
     const std::uint64_t pixel = 40 * 800 + 230;
     const auto enable = 4 * pixel + 3;
     for (int phase = -8; phase <= 8; ++phase) {
-        scan_out out(false);
+        scan_out out;
         revisions told;
         out.attach(told);
         out.follow(0, scan);
@@ -286,33 +282,5 @@ BOOST_AUTO_TEST_CASE(a_change_tears_the_frame_at_its_own_cycle) {
         }
         const auto first_after = (change + 3 - 3) / 4 * 4 + 4;
         BOOST_TEST(told.cycles == std::set<std::uint64_t>{first_after}, boost::test_tools::per_element());
-    }
-}
-
-BOOST_AUTO_TEST_CASE(at_changes_from_frame_to_frame) {
-    const raster scan{0, 4, 800, 525, true};
-    std::mt19937_64 random(test_seed());
-    for (unsigned round = 0; round < 50; ++round) {
-        position_vectors before, after;
-        before.column[2] = 1 << 12;
-        after.column[2] = 3 << 12;
-        scan_out out(true);
-        revisions told;
-        out.attach(told);
-        out.follow(0, scan);
-        out.paint(0, before);
-        told.cycles.clear();
-        const auto change = scan.cycles_per_frame() + 4 + random() % (scan.cycles_per_frame() - 4);
-        out.paint(change, after);
-        const auto next = frame_begin(change, scan) + scan.cycles_per_frame();
-        BOOST_TEST(told.cycles == std::set<std::uint64_t>{next + 4}, boost::test_tools::per_element());
-        const auto slot = 4u * (30 * 800 + 220) + 4;
-        std::uint16_t colours[3];
-        for (unsigned frame = 0; frame < 3; ++frame) {
-            out.read(frame * scan.cycles_per_frame() + slot, 4, 1, colours + frame);
-        }
-        BOOST_TEST(colours[0] == chip_red);
-        BOOST_TEST(colours[1] == chip_red);
-        BOOST_TEST(colours[2] == 0x000);
     }
 }

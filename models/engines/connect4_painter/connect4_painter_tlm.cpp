@@ -5,8 +5,8 @@
 
 namespace tabletop {
 
-connect4_painter_tlm::connect4_painter_tlm(sc_core::sc_module_name name, view v, const connect4_painter_config& config)
-    : connect4_painter_block(name), config_(config), out_(v == view::at) {
+connect4_painter_tlm::connect4_painter_tlm(sc_core::sc_module_name name, const connect4_painter_config& config)
+    : connect4_painter_block(name), config_(config) {
     positions.bind(position_input_);
     colour.bind(out_);
     SC_HAS_PROCESS(connect4_painter_tlm);
@@ -30,9 +30,9 @@ void connect4_painter_tlm::follow_reset() {
     if (reset_.has_changed()) out_.hold(config_.clock.cycle(now_ps()), reset_.asserted());
 }
 
-std::unique_ptr<connect4_painter_block> make_connect4_painter_tlm(const char* name, view v,
+std::unique_ptr<connect4_painter_block> make_connect4_painter_tlm(const char* name, view,
                                                                   const connect4_painter_config& config) {
-    return std::make_unique<connect4_painter_tlm>(name, v, config);
+    return std::make_unique<connect4_painter_tlm>(name, config);
 }
 
 }  // namespace tabletop

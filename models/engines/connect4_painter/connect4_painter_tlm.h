@@ -10,7 +10,7 @@ namespace tabletop {
 
 class connect4_painter_tlm : public connect4_painter_block {
   public:
-    connect4_painter_tlm(sc_core::sc_module_name name, view v, const connect4_painter_config& config);
+    connect4_painter_tlm(sc_core::sc_module_name name, const connect4_painter_config& config);
 
   private:
     class position_input : public position_listener_if {

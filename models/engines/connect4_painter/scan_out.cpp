@@ -9,7 +9,7 @@ namespace tabletop {
 namespace core = connect4_painter_core;
 namespace {
 
-// What is asked for of the past goes back two frames; with whole frames their vectors are one frame older.
+// What is asked for of the past goes back two frames; twice as much is kept.
 constexpr unsigned remembered_frames = 4;
 
 // The last cycle up to `cycle` with a pixel enable, if there is one from `from` on.
@@ -63,7 +63,7 @@ void scan_out::paint(std::uint64_t cycle, const position_vectors& vectors) {
     vectors_.set(cycle, vectors);
     forget_before(cycle);
     const auto& scan = rasters_.last();
-    revise(scan.running ? first_shown(scan, first_enable(scan, cycle), cycle) : cycle);
+    revise(scan.running ? first_enable(scan, cycle) + 1 : cycle);
 }
 
 void scan_out::forget_before(std::uint64_t cycle) {
@@ -76,22 +76,6 @@ void scan_out::forget_before(std::uint64_t cycle) {
 
 void scan_out::revise(std::uint64_t cycle) const {
     listeners_.revised(cycle);
-}
-
-// The cycle whose vectors the pixel of this enable is painted from.
-std::uint64_t scan_out::vectors_cycle(const raster& scan, std::uint64_t enable) const {
-    if (!whole_frames_) return enable;
-    const auto since_frame = (enable - scan.origin) % scan.cycles_per_frame();
-    return enable - std::min(enable, since_frame) + scan.divider - 1;
-}
-
-// The first cycle in which a pixel with vectors of the cycle `change` or later is on the pins; enable: of any pixel
-// that has older ones, or of the first that has not.
-std::uint64_t scan_out::first_shown(const raster& scan, std::uint64_t enable, std::uint64_t change) const {
-    const auto from = vectors_cycle(scan, enable);
-    const auto pace = whole_frames_ ? scan.cycles_per_frame() : scan.divider;
-    const auto since = change > from ? change - from : 0;
-    return from + (since + pace - 1) / pace * pace + 1;
 }
 
 // Before `cycle`, since the register left its reset.
@@ -122,7 +106,7 @@ scan_out::span scan_out::span_at(std::uint64_t cycle) const {
     if (!last) return {std::min(held_end, next_load(cycle)), core::rgb444::black, nullptr, nullptr};
 
     const auto& scan = rasters_.value(last->stretch);
-    const auto vectors = vectors_.index(vectors_cycle(scan, last->enable));
+    const auto vectors = vectors_.index(last->enable);
     const auto raster_end = rasters_.end(last->stretch);
     if (cycle > raster_end) {
         const auto pixel = scan.position(last->enable);
@@ -132,7 +116,7 @@ scan_out::span scan_out::span_at(std::uint64_t cycle) const {
     auto end = held_end;
     if (raster_end != never) end = std::min(end, raster_end + 1);
     if (vectors_.end(vectors) != never) {
-        end = std::min(end, first_shown(scan, last->enable, vectors_.end(vectors)));
+        end = std::min(end, first_enable(scan, vectors_.end(vectors)) + 1);
     }
     return {end, 0, &scan, &vectors_.value(vectors)};
 }

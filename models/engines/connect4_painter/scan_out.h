@@ -15,10 +15,6 @@ namespace tabletop {
 
 class scan_out : public colour_if {
   public:
-    // whole_frames: a frame shows the vectors of its first pixel throughout. Otherwise each pixel shows those of its
-    // own cycle.
-    explicit scan_out(bool whole_frames) : whole_frames_(whole_frames) {}
-
     // Set an input from `cycle` on: the present cycle, or for positions also a later one.
     void hold(std::uint64_t cycle, bool in_reset);
     void follow(std::uint64_t cycle, const raster& scan);
@@ -51,13 +47,10 @@ class scan_out : public colour_if {
 
     span span_at(std::uint64_t cycle) const;
     std::optional<load> last_load(std::uint64_t cycle, std::uint64_t released) const;
-    std::uint64_t vectors_cycle(const raster& scan, std::uint64_t enable) const;
-    std::uint64_t first_shown(const raster& scan, std::uint64_t enable, std::uint64_t change) const;
     std::uint64_t next_load(std::uint64_t cycle) const;
     void forget_before(std::uint64_t cycle);
     void revise(std::uint64_t cycle) const;
 
-    const bool whole_frames_;
     cycle_history<bool> held_{false};
     cycle_history<raster> rasters_{raster{}};
     cycle_history<position_vectors> vectors_{position_vectors{}};

@@ -14,13 +14,12 @@ namespace {
 
 comparison_rules rules(view v, const std::string&) {
     auto rules = pin_rules("painter.rst");
-    if (v == view::at) rules.tolerance = connect4_painter_at_tolerance(signoff::screen_frame_cycles);
+    if (v == view::at) rules.tolerance = connect4_painter_at_tolerance;
     return rules;
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto traffic = options.uncontended ? signoff::make_plain_painter_traffic(options.seed, options.count)
-                                             : signoff::make_painter_traffic(options.seed, options.count);
+    const auto traffic = signoff::make_painter_traffic(options.seed, options.count);
     const connect4_painter_config config{clock_domain(nexys4_board_hz)};
     return play_bench<connect4_painter_bench>(options, config, traffic, to);
 }
@@ -34,7 +33,7 @@ const descriptor& connect4_painter_signoff() {
         d.what = "Connect Four screen, region decoder and multiplexers";
         d.verilated_variants = names_of(connect4_painter_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, true, rules, play};
+        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, false, rules, play};
         return d;
     }();
     return block;

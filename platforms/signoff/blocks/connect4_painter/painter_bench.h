@@ -12,18 +12,14 @@
 
 #include <systemc>
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <vector>
 
 namespace tabletop {
 
 class connect4_painter_bench : public sc_core::sc_module {
   public:
-    // Records "painter.rst" (1 in reset) and "painter.colour" (0x0RGB) by cycle. Of plain traffic also accesses on
-    // "painter.slot0" to 48: from the change of a slot to its first pixel of the new colour on the pins. The simulation
-    // stops when all traffic is done.
+    // Records "painter.rst" (1 in reset) and "painter.colour" (0x0RGB) by cycle. The simulation stops when all traffic
+    // is done.
     connect4_painter_bench(sc_core::sc_module_name name, view v, const connect4_painter_config& config,
                            const signoff::painter_traffic& traffic, record_target& to);
 
@@ -31,22 +27,15 @@ class connect4_painter_bench : public sc_core::sc_module {
     void tell_positions();
     void press_resets();
     void stop();
-    std::uint64_t add_slots(std::uint64_t end_cycle, bool last);
-    std::uint64_t first_pixel(const signoff::slot_change& change, std::uint64_t end_cycle) const;
 
     const bench_clock clock_;
     const signoff::painter_traffic& traffic_;
-    const vga_timing_config raster_;
-    record_target& to_;
     sc_core::sc_signal<bool> rst_{"rst"};
     pin_recorder rst_recorder_;
     std::unique_ptr<vga_timing_block> timing_;
     std::unique_ptr<connect4_painter_block> painter_;
     colour_probe colour_;
     history_recorder recorder_;
-    std::unique_ptr<case_log> cases_;
-    std::vector<std::uint32_t> slots_;  // channels
-    std::size_t next_change_ = 0;
 };
 
 }  // namespace tabletop
