@@ -9,8 +9,12 @@
 
 namespace tabletop {
 
+enum class answer_point { first_start_bit, last_stop_bit };
+
 // For every answer on `line` whose text contains `mark` (any answer when it is empty): ps from the end of the last stop
-// bit of what was sent to the machine to the end of the last one that came back.
-std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark);
+// bit of what was sent to the machine to the begin of the first start bit, or the end of the last stop bit, that came
+// back.
+std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark,
+                                            answer_point until = answer_point::last_stop_bit);
 
 }  // namespace tabletop
