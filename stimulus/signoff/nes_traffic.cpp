@@ -112,11 +112,6 @@ class strobe_maker : protected drawn_times {
         return std::move(made_);
     }
 
-    std::vector<strobe_stretch> plain(unsigned frames, unsigned divider) {
-        for (unsigned n = 0; n < frames; ++n) add_host_frame(divider);
-        return std::move(made_);
-    }
-
     std::uint64_t now() const { return now_; }
 
   private:
@@ -249,18 +244,6 @@ pad_traffic make_pad_traffic(std::uint64_t seed, unsigned frames) {
     made.strobes = strobes.wild(frames);
     made.end_cycle = strobes.now();
     made.buttons = fingers(seed + 1, usual_frame).one_pad(0, made.end_cycle);
-    return made;
-}
-
-pad_traffic make_plain_pad_traffic(std::uint64_t seed, unsigned frames, unsigned divider) {
-    constexpr unsigned frames_a_press = 6;  // two and one on average, held and left alone
-    const auto frame = std::uint64_t{counts} * divider;
-    pad_traffic made;
-    strobe_maker strobes(seed);
-    made.strobes = strobes.plain(frames, divider);
-    made.end_cycle = strobes.now();
-    for (unsigned n = 0; n < frames; ++n) made.frames.push_back({n * frame, divider});
-    made.buttons = plain_fingers(seed + 1).press(frames / frames_a_press, frame, 2 * frame, 1);
     return made;
 }
 

@@ -29,26 +29,15 @@ struct strobe_stretch {
     std::vector<strobe_step> steps;
 };
 
-// A frame in which our host reads the pad.
-struct pad_frame {
-    std::uint64_t begin = 0;   // rise of the latch
-    std::uint64_t period = 0;  // of the pad clock
-
-    std::uint64_t cycles() const { return 8 * period; }
-};
-
 struct pad_traffic {
     std::vector<strobe_stretch> strobes;
     std::vector<button_step> buttons;
-    std::vector<pad_frame> frames;  // plain traffic only
     std::uint64_t end_cycle = 0;
 };
 
 // Strobes of our host's shape with pad clocks from 8 cycles on, and foreign ones: short latches, 16 clocks, latch and
 // clock together, glitches. Buttons in every phase of them, bounces, a plug that is pulled and put in again.
 pad_traffic make_pad_traffic(std::uint64_t seed, unsigned frames);
-// Our host's strobes, and every button held for at least two frames.
-pad_traffic make_plain_pad_traffic(std::uint64_t seed, unsigned frames, unsigned divider);
 
 // A level that the wire of a pad is turned over by, as noise does.
 struct noise_step {

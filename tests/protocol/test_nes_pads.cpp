@@ -14,7 +14,6 @@
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "peripherals/nes_pad/nes_pad.h"
-#include "peripherals/nes_pad/tolerance.h"
 #include "test_seed.h"
 
 #include <algorithm>
@@ -663,12 +662,11 @@ BOOST_AUTO_TEST_CASE(mistakes_are_found) {
     }
 }
 
-// `at` sees what `ca` sees, but for buttons that move between the middle of the latch pulse and its end.
+// `at` sees what `ca` sees.
 BOOST_AUTO_TEST_CASE(average_view_within_its_tolerance) {
     std::mt19937_64 random(test_seed(4));
     machine m;
     m.cycles = 24'000'000;
-    unsigned alike = 0;
     for (unsigned run = 0; run < 300; ++run) {
         const auto press = 1'000'000 + random() % 4'000'000;
         const auto release = press + 4'000'000 + random() % 4'000'000;
@@ -683,16 +681,9 @@ BOOST_AUTO_TEST_CASE(average_view_within_its_tolerance) {
         BOOST_REQUIRE_EQUAL(exact.size(), 1u);
         BOOST_REQUIRE_EQUAL(average.size(), 1u);
         BOOST_TEST(average[0].events == exact[0].events);
-        auto off = static_cast<std::int64_t>(average[0].cycle - exact[0].cycle);
-        if (nes_pad_at_may_differ(release % m.frame(), m.divider)) {
-            if (off > 1'000'000) off -= 2'000'000;
-            if (off < -1'000'000) off += 2'000'000;
-        } else {
-            ++alike;
-        }
+        const auto off = static_cast<std::int64_t>(average[0].cycle - exact[0].cycle);
         BOOST_TEST(std::abs(off) <= static_cast<std::int64_t>(nes_host_at_tolerance.cycles));
     }
-    BOOST_TEST(alike > 200u);
 }
 
 // A minute at rest, and one with a button held in every frame: no kernel activity; a press: a handful, however long the

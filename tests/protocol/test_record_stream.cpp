@@ -97,8 +97,8 @@ BOOST_AUTO_TEST_CASE(pins) {
     const auto seed = test_seed();
     const clock_domain board(100'000'000);
     const nes_host_config host{board, 100};
-    check_pins<nes_pad_bench>(nes_pad_config{board}, signoff::make_plain_pad_traffic(seed, 300, 100),
-                              signoff::make_plain_pad_traffic(seed, 3000, 100), "plain pad");
+    check_pins<nes_pad_bench>(nes_pad_config{board}, signoff::make_pad_traffic(seed, 300),
+                              signoff::make_pad_traffic(seed, 3000), "pad");
     check_pins<nes_host_bench>(host, signoff::make_host_traffic(seed, 300, 100),
                                signoff::make_host_traffic(seed, 3000, 100), "host");
     check_pins<nes_host_bench>(host, signoff::make_plain_host_traffic(seed, 60, 100),

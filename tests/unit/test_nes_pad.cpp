@@ -7,7 +7,6 @@
 #include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_pad/data_line.h"
 #include "peripherals/nes_pad/nes_pad.h"
-#include "peripherals/nes_pad/tolerance.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -53,7 +52,7 @@ struct inputs {
 class pad_pair {
   public:
     pad_pair(unsigned delay, const cycle_pin_if& strobes)
-        : strobes_(strobes), delay_(delay), line_(delay, nes_data_line::loading::transparent), pad_(delay) {
+        : strobes_(strobes), delay_(delay), line_(delay), pad_(delay) {
         line_.connect(strobes);
         pad_.begin((strobes.value(0) & pad_clock) != 0);
     }
@@ -230,7 +229,7 @@ BOOST_AUTO_TEST_CASE(a_press_after_a_rest_costs_little) {
     constexpr std::uint64_t frame = 8 * divider;
     const nes_strobe_pins strobes(divider);
     const counted_pin counted(strobes);
-    nes_data_line line(3, nes_data_line::loading::transparent);
+    nes_data_line line(3);
     line.connect(counted);
     constexpr std::uint64_t pressed = 1'000'000 * frame + 17;
     line.hold(pressed, bit(nes_button::b));
@@ -255,7 +254,7 @@ BOOST_AUTO_TEST_CASE(data_pin_of_a_frame) {
     for (const unsigned delay : {1u, 2u, 120'000u}) {
         for (unsigned k = 0; k < 8; ++k) {
             const nes_strobe_pins strobes(divider);
-            nes_data_line line(delay, nes_data_line::loading::transparent);
+            nes_data_line line(delay);
             line.connect(strobes);
             line.hold(frame / 2, static_cast<std::uint8_t>(0x80 >> k));
             BOOST_TEST(line.next_change(0) == (k == 0 ? frame + delay : frame + k * divider + divider / 2 + delay));
@@ -275,7 +274,7 @@ BOOST_AUTO_TEST_CASE(transparent_latch) {
     constexpr unsigned divider = 100;
     const nes_strobe_pins strobes(divider);
     for (const unsigned delay : {1u, 5u}) {
-        nes_data_line line(delay, nes_data_line::loading::transparent);
+        nes_data_line line(delay);
         line.connect(strobes);
         line.hold(20, 0x80);
         line.hold(30, 0x00);
@@ -301,7 +300,7 @@ BOOST_AUTO_TEST_CASE(more_than_eight_shifts) {
         strobes.append(30 + 10 * n, pad_clock);
         strobes.append(35 + 10 * n, 0);
     }
-    nes_data_line line(1, nes_data_line::loading::transparent);
+    nes_data_line line(1);
     line.connect(strobes);
     BOOST_TEST(line.next_change(0) == 101u);  // the eighth rise
     BOOST_TEST(line.next_change(101) == cycle_pin_if::never);
@@ -313,7 +312,7 @@ BOOST_AUTO_TEST_CASE(plug) {
     constexpr unsigned divider = 100;
     const nes_strobe_pins strobes(divider);
     for (const unsigned delay : {1u, 20u}) {
-        nes_data_line line(delay, nes_data_line::loading::transparent);
+        nes_data_line line(delay);
         line.connect(strobes);
         line.hold(10, 0xFF);
         BOOST_TEST(line.value(60) == 0u);
@@ -348,47 +347,13 @@ BOOST_AUTO_TEST_CASE(all_ones_until_the_next_latch) {
         strobes.append(330 + 10 * n, pad_clock);
         strobes.append(335 + 10 * n, 0);
     }
-    nes_data_line line(1, nes_data_line::loading::transparent);
+    nes_data_line line(1);
     line.connect(strobes);
     BOOST_TEST(line.next_change(0) == 101u);  // the eighth rise since power-up
     line.plug(150, false);
     line.plug(170, true);
     BOOST_TEST(line.next_change(110) == 150u);
     BOOST_TEST(line.next_change(150) == 401u);  // the eighth since latch
-}
-
-// at: the buttons in the middle of the latch pulse, and nothing of what happens beside it.
-BOOST_AUTO_TEST_CASE(sampled_once) {
-    constexpr unsigned divider = 100;
-    std::mt19937_64 random(test_seed(3));
-    for (unsigned run = 0; run < 200; ++run) {
-        nes_strobe_pins strobes(divider);
-        nes_data_line line(1, nes_data_line::loading::sampled);
-        line.connect(strobes);
-        const std::uint64_t origin = random() % 2 == 0 ? 0 : 1000 + random() % 500;
-        if (origin != 0) {
-            strobes.hold(origin / 2);
-            line.follow_strobes(origin / 2, origin / 2);
-            strobes.run(origin);
-            line.follow_strobes(origin, origin);
-        }
-        std::uint8_t sampled = 0;
-        std::uint8_t held = 0;
-        for (std::uint64_t offset = 0; offset < 800; ++offset) {
-            if (random() % 40 == 0 || offset == 49 || offset == 50 || offset == 51) {
-                held = static_cast<std::uint8_t>(random());
-                line.hold(origin + offset, held);
-            }
-            if (offset == 50) sampled = held;
-        }
-        std::uint8_t seen = 0;
-        for (unsigned k = 0; k < 8; ++k) {
-            seen = static_cast<std::uint8_t>(seen << 1 | (line.value(origin + 100 * k + 99) == 0 ? 1 : 0));
-        }
-        BOOST_REQUIRE_EQUAL(seen, sampled);
-    }
-    static_assert(!nes_pad_at_may_differ(50, divider) && nes_pad_at_may_differ(51, divider));
-    static_assert(nes_pad_at_may_differ(99, divider) && !nes_pad_at_may_differ(100, divider));
 }
 
 BOOST_AUTO_TEST_CASE(ranges) {

@@ -47,7 +47,6 @@ void nes_data_line::plug(std::uint64_t now, bool in) {
 void nes_data_line::follow_strobes(std::uint64_t now, std::uint64_t cycle) {
     settle(now);
     if (now == 0) settled_.strobes_before = strobes_->value(0);
-    settled_.latched_from = now;
     revise(cycle + 1 + lag_);
 }
 
@@ -102,7 +101,7 @@ void nes_data_line::settle(std::uint64_t now) {
         travel(settled_, now, strobe_period_, &past_);
     } else if (now > settled_.cycle) {
         past_.set(settled_.cycle, 1);
-        settled_ = {now, {}, strobes_->value(now - 1), now};
+        settled_ = {now, {}, strobes_->value(now - 1)};
         settled_.pad.replug();
     }
     strobe_period_ = strobes_->period(now);
@@ -141,28 +140,13 @@ void nes_data_line::walk(position& at, std::uint64_t to, cycle_pin* record) cons
 // all: what it does with these inputs it has done then.
 void nes_data_line::step(position& at, std::uint64_t last) const {
     const auto strobes = strobes_->value(at.cycle);
-    auto next = std::min(strobes_->next_change(at.cycle), last);
-    if (has_latch(strobes) && !has_latch(at.strobes_before)) at.latched_from = at.cycle;
     if (has_latch(strobes)) {
-        const auto middle = loading_ == loading::sampled ? latch_middle(at) : at.cycle;
-        if (at.cycle == middle) at.pad.load(buttons_);
-        if (at.cycle < middle) next = std::min(next, middle);
+        at.pad.load(buttons_);
     } else if (has_pad_clock(strobes) && !has_pad_clock(at.strobes_before)) {
         at.pad.shift();
     }
     at.strobes_before = strobes;
-    at.cycle = next;
-}
-
-// Of the latch pulse under way. A pulse without a known end, in reset or of somebody else's host, is transparent.
-std::uint64_t nes_data_line::latch_middle(const position& at) const {
-    const auto repeats = strobes_->period(at.cycle);
-    auto end = strobes_->next_change(at.cycle);
-    while (end != never && has_latch(strobes_->value(end))) {
-        if (repeats != 0 && end - at.cycle > repeats) return at.cycle;
-        end = strobes_->next_change(end);
-    }
-    return end == never ? at.cycle : at.latched_from + (end - at.latched_from) / 2;
+    at.cycle = std::min(strobes_->next_change(at.cycle), last);
 }
 
 }  // namespace tabletop

@@ -13,10 +13,7 @@ namespace tabletop {
 
 class nes_data_line : public cycle_pin_if {
   public:
-    // How buttons get into the register while latch is high: transparent, or once in the middle of the pulse.
-    enum class loading : std::uint8_t { transparent, sampled };
-
-    nes_data_line(unsigned delay, loading how) : lag_(delay - 1), loading_(how) {}
+    explicit nes_data_line(unsigned delay) : lag_(delay - 1) {}
 
     // Call it before any other function.
     void connect(const cycle_pin_if& strobes);
@@ -38,7 +35,6 @@ class nes_data_line : public cycle_pin_if {
         std::uint64_t cycle = 0;
         nes_pad_core::shift_register pad;
         std::uint64_t strobes_before = 0;  // in the cycle before
-        std::uint64_t latched_from = 0;    // of the latch pulse, if there is one
     };
 
     void settle(std::uint64_t now);
@@ -48,10 +44,8 @@ class nes_data_line : public cycle_pin_if {
     void travel(position& at, std::uint64_t to, std::uint64_t strobe_period, cycle_pin* record) const;
     void walk(position& at, std::uint64_t to, cycle_pin* record) const;
     void step(position& at, std::uint64_t last) const;
-    std::uint64_t latch_middle(const position& at) const;
 
     const std::uint64_t lag_;  // cycles from the register's output to the data pin
-    const loading loading_;
     const cycle_pin_if* strobes_ = nullptr;
     std::uint8_t buttons_ = 0;
     bool in_ = true;

@@ -23,10 +23,8 @@ void check(const nes_pad_config& config) {
     }
 }
 
-nes_pad_tlm::nes_pad_tlm(sc_core::sc_module_name name, view v, const nes_pad_config& config)
-    : nes_pad_block(name),
-      config_(checked(config)),
-      line_(config.delay, v == view::at ? nes_data_line::loading::sampled : nes_data_line::loading::transparent) {
+nes_pad_tlm::nes_pad_tlm(sc_core::sc_module_name name, const nes_pad_config& config)
+    : nes_pad_block(name), config_(checked(config)), line_(config.delay) {
     data.bind(line_);
 }
 
@@ -51,8 +49,8 @@ void nes_pad_tlm::revised(std::uint64_t cycle) {
     line_.follow_strobes(now_cycle(), cycle);
 }
 
-std::unique_ptr<nes_pad_block> make_nes_pad_tlm(const char* name, view v, const nes_pad_config& config) {
-    return std::make_unique<nes_pad_tlm>(name, v, config);
+std::unique_ptr<nes_pad_block> make_nes_pad_tlm(const char* name, view, const nes_pad_config& config) {
+    return std::make_unique<nes_pad_tlm>(name, config);
 }
 
 }  // namespace tabletop

@@ -11,7 +11,7 @@ namespace tabletop {
 
 class nes_pad_tlm : public nes_pad_block, private cycle_pin_listener {
   public:
-    nes_pad_tlm(sc_core::sc_module_name name, view v, const nes_pad_config& config);
+    nes_pad_tlm(sc_core::sc_module_name name, const nes_pad_config& config);
 
     void press(std::uint8_t buttons) override;
     void plug(bool in) override;

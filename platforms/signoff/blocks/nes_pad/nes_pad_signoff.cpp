@@ -5,7 +5,6 @@
 #include "nexys4/nexys4_parameters.h"
 #include "peripherals/nes_pad/tolerance.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/nes_host/race.h"
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
@@ -13,25 +12,18 @@
 namespace tabletop {
 namespace {
 
-constexpr unsigned cycles_of_plain_pad_clock = 100;
-
 nes_pad_config config_of(const rtl_variant& build) {
     return {clock_domain(nexys4_board_hz), build.number("DELAY")};
 }
 
 comparison_rules rules(view v, const std::string&) {
     auto rules = pin_rules("");
-    if (v == view::at) {
-        leave_races_out(rules);
-        rules.tolerance = nes_pad_at_tolerance;
-    }
+    if (v == view::at) rules.tolerance = nes_pad_at_tolerance;
     return rules;
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto traffic = options.uncontended
-                             ? signoff::make_plain_pad_traffic(options.seed, options.count, cycles_of_plain_pad_clock)
-                             : signoff::make_pad_traffic(options.seed, options.count);
+    const auto traffic = signoff::make_pad_traffic(options.seed, options.count);
     return play_bench<nes_pad_bench>(options, config_of(find_build(nes_pad_rtl_variants(), options.variant)), traffic,
                                      to);
 }
@@ -45,7 +37,7 @@ const descriptor& nes_pad_signoff() {
         d.what = "NES controller, CD4021 shift register";
         d.verilated_variants = names_of(nes_pad_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, true, rules, play};
+        d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, false, rules, play};
         return d;
     }();
     return block;
