@@ -9,10 +9,12 @@
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_user_rtl.h"
+#include "nexys4/screen_latency.h"
 #include "pins/burst_clock.h"
 #include "vga_timing/vga_timing_rtl.h"
 
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 namespace tabletop {
@@ -39,6 +41,7 @@ class nexys4_machine : public machine {
           latency_("latency", nexys4_, config) {
         nexys4_.rst.bind(button_.level);
         latency_.rst.bind(button_.level);
+        if (!latency_.measures()) screen_latency_.emplace(nexys4_, main_clock_);
     }
 
     std::vector<machine_line> lines() override { return {}; }
@@ -68,10 +71,12 @@ class nexys4_machine : public machine {
     std::string fault() override { return nexys4_.user_rtl ? nexys4_.user_rtl->fault() : ""; }
 
     std::string measurements_json() override {
-        return latency_.measures() ? latency_json(latency_.samples(), latency_.phases(), main_clock_) : "";
+        return screen_latency_ ? screen_latency_->json()
+                               : latency_json(latency_.samples(), latency_.phases(), main_clock_);
     }
     std::string measurements_text() override {
-        return latency_.measures() ? latency_text(latency_.samples(), latency_.phases(), main_clock_) : "";
+        return screen_latency_ ? screen_latency_->text()
+                               : latency_text(latency_.samples(), latency_.phases(), main_clock_);
     }
 
   private:
@@ -94,7 +99,9 @@ class nexys4_machine : public machine {
 
     void changed(unsigned pad) {
         last_change_ps_ = now_ps();
-        latency_.held(pad, hands_[pad].plugged ? hands_[pad].buttons : std::uint8_t{0});
+        const auto seen = hands_[pad].plugged ? hands_[pad].buttons : std::uint8_t{0};
+        latency_.held(pad, seen);
+        if (screen_latency_) screen_latency_->held(pad, seen);
     }
 
     clock_domain main_clock_;
@@ -102,6 +109,7 @@ class nexys4_machine : public machine {
     reset_button button_;
     nexys4 nexys4_;
     nexys4_latency latency_;
+    std::optional<screen_latency> screen_latency_;  // of own RTL, seen from outside
     std::array<hand, 2> hands_;
     std::uint64_t last_change_ps_ = 0;
 };

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measures how long a machine whose inside nobody knows takes from a finger to the screen: from the release of a button
+// at a pad to the first pixel that differs from the frame before. An observer: it moves nothing.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "nexys4/nexys4.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class screen_latency {
+  public:
+    // Before the start; clock: of the platform's cycles.
+    screen_latency(nexys4& platform, const clock_domain& clock);
+
+    // What a pad's host can see of it from the kernel's time on. A press of the pad ends the wait for its last release.
+    void held(unsigned pad, std::uint8_t buttons);
+
+    // A member "release_to_pixel" of a JSON object: count, and when there is any min_ms, mean_ms and max_ms.
+    std::string json() const;
+    // One line, if there is anything to say.
+    std::string text() const;
+
+  private:
+    void look(const shown_frame& frame);
+    std::optional<std::uint64_t> first_changed_pixel(std::uint64_t begin, std::uint64_t end, std::uint64_t from) const;
+
+    nexys4& platform_;
+    const clock_domain clock_;
+    std::array<std::uint8_t, 2> held_{};
+    std::array<std::optional<std::uint64_t>, 2> released_;  // by pad: the cycle of a release that no pixel has answered
+    std::vector<double> measured_ms_;
+};
+
+}  // namespace tabletop
