@@ -4,6 +4,7 @@
 #include "engines/connect4_referee/groups.h"
 #include "stimulus/players/connect4_position.h"
 #include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/followed_round.h"
 
 #include <algorithm>
 #include <optional>
@@ -15,9 +16,6 @@ namespace {
 using connect4_referee_core::groups;
 
 constexpr unsigned columns = connect4_position::columns;
-constexpr std::uint8_t button_a = 0x80;
-constexpr std::uint8_t button_left = 0x02;
-constexpr std::uint8_t button_right = 0x01;
 
 // A game by its columns alone.
 class played_game {
@@ -53,34 +51,6 @@ class played_game {
     column_list moves_;
 };
 
-// What events make of a game, by the table of states on the referee's page: one that comes while the referee is ready.
-class followed_game {
-  public:
-    bool over() const { return game_.over(); }
-    unsigned player() const { return game_.player(); }
-    unsigned column() const { return column_; }
-    bool column_is_full() const { return !game_.open(column_); }
-
-    void take(const std::array<std::uint8_t, 2>& events) {
-        if (over()) {
-            if (((events[0] | events[1]) & button_a) != 0) *this = {};
-            return;
-        }
-        const auto own = events[player()];
-        if ((own & button_a) != 0) {
-            if (!column_is_full()) game_.drop(column_);
-            return;
-        }
-        const auto moves = own & (button_left | button_right);
-        if (moves == button_left && column_ > 0) --column_;
-        if (moves == button_right && column_ < columns - 1) ++column_;
-    }
-
-  private:
-    played_game game_;
-    unsigned column_ = 0;
-};
-
 std::vector<unsigned> open_columns(const played_game& game) {
     std::vector<unsigned> open;
     for (unsigned c = 0; c < columns; ++c) {
@@ -98,6 +68,7 @@ bool ends(played_game game, unsigned column) {
 struct aim {
     std::size_t group = 0;
     unsigned player = 0;
+    std::optional<unsigned> last = std::nullopt;  // cell of the group that the others come before
 
     std::optional<unsigned> cell_in(unsigned column, unsigned row) const {
         const auto& cells = groups.at(group);
@@ -105,6 +76,11 @@ struct aim {
             if (cells[n].column == column && cells[n].row == row) return n;
         }
         return std::nullopt;
+    }
+    bool all_but_one(const played_game& game) const {
+        const auto& cells = groups.at(group);
+        return 1 == std::count_if(cells.begin(), cells.end(),
+                                  [&](const auto& at) { return game.height(at.column) <= at.row; });
     }
 };
 
@@ -115,9 +91,10 @@ column_list steered_game(dice& random, const std::optional<aim>& to) {
     while (!game.over()) {
         std::vector<unsigned> wanted, harmless;
         for (const auto c : open_columns(game)) {
-            const bool of_group = to && to->cell_in(c, game.height(c));
+            const auto cell = to ? to->cell_in(c, game.height(c)) : std::nullopt;
+            const bool of_group = cell.has_value();
             if (of_group && game.player() == to->player) {
-                wanted.push_back(c);
+                if (cell != to->last || to->all_but_one(game)) wanted.push_back(c);
             } else if (!of_group && !ends(game, c)) {
                 harmless.push_back(c);
             }
@@ -160,7 +137,7 @@ class press_maker {
 
     // A game among events that should not matter, or should in their own way.
     void play_disturbed(const column_list& moves) {
-        followed_game referee;
+        followed_round referee;
         for (const auto column : moves) {
             const auto player = referee.player();
             while (referee.column() != column) {
@@ -236,7 +213,7 @@ class press_maker {
     }
 
     // An event that the referee is ready for, and now and then others in the cycles that it is busy with it.
-    void press_told(followed_game& referee, unsigned pad, std::uint8_t button) {
+    void press_told(followed_round& referee, unsigned pad, std::uint8_t button) {
         std::array<std::uint8_t, 2> drawn{};
         drawn[pad] = button;
         if (random_.one_in(4)) drawn[pad ^ 1] = referee.over() ? 0 : events();
@@ -251,7 +228,7 @@ class press_maker {
     }
 
     // Events that change nothing in this state: of the other pad, Left with Right, at the edges.
-    void disturb(followed_game& referee) {
+    void disturb(followed_round& referee) {
         while (random_.one_in(3)) {
             std::array<std::uint8_t, 2> drawn{};
             if (referee.over()) {
@@ -269,7 +246,7 @@ class press_maker {
         }
     }
 
-    void take(followed_game& referee, const std::array<std::uint8_t, 2>& drawn) {
+    void take(followed_round& referee, const std::array<std::uint8_t, 2>& drawn) {
         add(drawn);
         referee.take(drawn);
     }
@@ -283,6 +260,10 @@ class press_maker {
 
 column_list game_won_by(std::size_t group, unsigned player, std::uint64_t seed) {
     return first_steered_game(seed, aim{group, player});
+}
+
+column_list game_won_with(std::size_t group, unsigned last, unsigned player, std::uint64_t seed) {
+    return first_steered_game(seed, aim{group, player, last});
 }
 
 column_list drawn_game(std::uint64_t seed) {

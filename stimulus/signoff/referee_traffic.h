@@ -17,6 +17,8 @@ using column_list = std::vector<unsigned>;
 
 // A game that a player (0 red, 1 black) wins with this group and no other; group: 0 to 68, as the referee counts them.
 column_list game_won_by(std::size_t group, unsigned player, std::uint64_t seed);
+// The same, with this cell of the group (0 to 3) taken last; of an upright one it can be the highest only.
+column_list game_won_with(std::size_t group, unsigned last, unsigned player, std::uint64_t seed);
 column_list drawn_game(std::uint64_t seed);
 column_list random_game(std::uint64_t seed);
 

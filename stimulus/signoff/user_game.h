@@ -1,34 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-// What two people do at a game machine with pads and a screen whose inside nobody knows: as data, in frames of the pads
-// and times at which the screen has come to rest. Buttons as in nes_traffic.h.
+// What two people do at a game machine with pads and a screen whose inside nobody knows, so that every rule of it
+// leaves a trace on the screen. In parts with a name, each of some rounds; of slow pads those are played that the time
+// allows.
 #pragma once
 
+#include "stimulus/signoff/game_hands.h"
+
 #include <cstdint>
+#include <limits>
+#include <string>
 #include <vector>
 
 namespace tabletop::signoff {
 
-struct user_game_step {
-    enum class kind : std::uint8_t {
-        buttons,  // of a pad, from now on
-        unplug,   // a pad
-        plug,
-        look,  // when the screen has come to rest
-        reset,
-    };
-
-    kind what = kind::look;
-    unsigned pad = 0;
-    std::uint8_t buttons = 0;
-    unsigned phase = 0;  // 0 to 255: 256ths of half a pad frame that this step lasts longer than a frame and a bit
+struct user_game_options {
+    std::uint64_t seed = 1;
+    unsigned pads = 2;
+    unsigned random_presses = 0;
+    bool deep = false;     // other games of every kind, and more of them
+    bool screen = true;    // else nobody sees the rules: the pads' part alone
+    bool bounces = false;  // also touches shorter than a frame of the pads, and edges where a host samples
+    std::uint64_t most_cycles = std::numeric_limits<std::uint64_t>::max();
 };
 
-// Every rule of the machine once: moves up to the edge and beyond it, buttons together, the wrong pad, a whole game up
-// to the winner's picture, a new round, a plug that is pulled, a reset in the midst of it; then `more` random presses.
-// deep: also fours of every direction by both players, and a draw. pads: 1 or 2, with one both players use it.
-std::vector<user_game_step> make_user_game(std::uint64_t seed, unsigned more, bool deep, unsigned pads);
+struct user_game_part {
+    std::string name;
+    unsigned played = 0;
+    unsigned all = 0;
+};
+
+// In the order of what says most: a round with every kind of press, the winners' pictures, moves, resets, plugs,
+// buttons at once, draws, wins of every group by both players, random presses. What does not end before most_cycles is
+// left out. Returns the parts, in this order.
+std::vector<user_game_part> play_user_game(game_hands& hands, const user_game_options& options);
 
 // Only looks at a screen, before and after a reset.
-std::vector<user_game_step> make_own_screen();
+nexys4_game make_own_screen(const game_hands::settings& hands);
 
 }  // namespace tabletop::signoff

@@ -22,8 +22,6 @@ namespace {
 using levels = std::vector<std::pair<std::uint64_t, std::uint64_t>>;  // cycle, level
 using machine = std::map<std::string, levels>;
 
-const clock_domain board(100'000'000);
-
 // A machine with a reset from cycle 1000 to 1010.
 const machine good = {
     {"rst", {{0, 0}, {1000, 1}, {1010, 0}}},
@@ -39,10 +37,10 @@ const machine good = {
 user_game_record record_of(const machine& pins) {
     user_game_record made;
     for (const auto& [name, steps] : pins) {
-        const auto channel = made.pins.add_channel(name, board, 8);
-        for (const auto& [cycle, level] : steps) made.pins.add_level(channel, board.edge(cycle), level);
+        level_changes changes;
+        for (const auto& [cycle, level] : steps) changes.push_back({cycle, level});
+        made.pins.add(name, changes);
     }
-    made.pins.sort();
     made.looks = {{2, 1, {0x0000FF, 0xFFFFFF}}};
     made.frames = made.looks;
     made.mode = "2x1";

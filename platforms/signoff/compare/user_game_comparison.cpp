@@ -9,49 +9,25 @@
 namespace tabletop {
 namespace {
 
-struct change {
-    std::uint64_t cycle;
-    std::uint64_t level;
-
-    bool operator==(const change& other) const { return cycle == other.cycle && level == other.level; }
-};
-using changes = std::vector<change>;
-
-std::optional<changes> channel_of(const recording& pins, const std::string& name) {
-    const auto& channels = pins.channels();
-    const auto found = std::find_if(channels.begin(), channels.end(), [&](const auto& c) { return c.name == name; });
-    if (found == channels.end()) return std::nullopt;
-    const auto number = static_cast<std::uint32_t>(found - channels.begin());
-    changes list;
-    for (const auto& entry : pins.records()) {
-        if (entry.channel == number) list.push_back({entry.cycle, entry.data});
-    }
-    return list;
-}
-
 struct reset_window {
     std::uint64_t from;
     std::uint64_t to;  // the release, cycle 0 of what follows
 };
 
-std::vector<reset_window> resets_of(const recording& pins) {
+std::vector<reset_window> resets_of(const pin_levels& pins) {
     std::vector<reset_window> windows;
-    for (const auto& step : channel_of(pins, "rst").value_or(changes{})) {
+    const auto* const levels = pins.find("rst");
+    if (levels == nullptr) return windows;
+    for (const auto& step : *levels) {
         if (step.level != 0) windows.push_back({step.cycle, UINT64_MAX});
         if (step.level == 0 && !windows.empty()) windows.back().to = step.cycle;
     }
     return windows;
 }
 
-std::uint64_t level_at(const changes& list, std::uint64_t cycle) {
-    const auto after =
-        std::upper_bound(list.begin(), list.end(), cycle, [](std::uint64_t c, const change& x) { return c < x.cycle; });
-    return after == list.begin() ? 0 : std::prev(after)->level;
-}
-
 // Without the cycles in which the reset was held; what holds at its release is a change there.
-changes without_resets(const changes& all, const std::vector<reset_window>& resets) {
-    changes list;
+level_changes without_resets(const level_changes& all, const std::vector<reset_window>& resets) {
+    level_changes list;
     auto next = all.begin();
     for (const auto& reset : resets) {
         for (; next != all.end() && next->cycle < reset.from; ++next) list.push_back(*next);
@@ -71,7 +47,7 @@ std::string cycle_text(std::uint64_t cycle, const std::vector<reset_window>& res
 }
 
 // From one fall of a pin to the next, of the last two times; empty: there were no two.
-std::string period_of(const changes& list) {
+std::string period_of(const level_changes& list) {
     std::uint64_t last = 0;
     std::uint64_t before = 0;
     unsigned falls = 0;
@@ -83,14 +59,15 @@ std::string period_of(const changes& list) {
     return falls < 2 ? "" : std::to_string(last - before);
 }
 
-bool turned_over(const changes& ours, const changes& theirs) {
-    return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), [](const change& a, const change& b) {
-        return a.cycle == b.cycle && (a.level == 0) != (b.level == 0);
-    });
+bool turned_over(const level_changes& ours, const level_changes& theirs) {
+    return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(),
+                      [](const level_change& a, const level_change& b) {
+                          return a.cycle == b.cycle && (a.level == 0) != (b.level == 0);
+                      });
 }
 
 // What two periodic pins have to do with each other.
-std::string periods_text(const changes& ours, const changes& theirs) {
+std::string periods_text(const level_changes& ours, const level_changes& theirs) {
     if (turned_over(ours, theirs)) return "theirs is ours turned over";
     const auto mine = period_of(ours);
     const auto other = period_of(theirs);
@@ -106,7 +83,7 @@ struct pin_difference {
     std::uint64_t cycle = 0;    // of the first
 };
 
-pin_difference compare_changes(const changes& ours, const changes& theirs) {
+pin_difference compare_changes(const level_changes& ours, const level_changes& theirs) {
     pin_difference found;
     const auto differ = [&](std::uint64_t cycle) {
         if (found.changes++ == 0) found.cycle = cycle;
@@ -135,9 +112,9 @@ class pin_category {
 
     // One line a channel that differs.
     void compare(const std::string& channel, bool periodic) {
-        const auto mine = channel_of(ours_.pins, channel);
-        const auto other = channel_of(theirs_.pins, channel);
-        if (!mine || !other) return;
+        const auto* const mine = ours_.pins.find(channel);
+        const auto* const other = theirs_.pins.find(channel);
+        if (mine == nullptr || other == nullptr) return;
         const auto seen = without_resets(*mine, resets_);
         const auto wanted = without_resets(*other, resets_);
         const auto found = compare_changes(seen, wanted);
@@ -163,7 +140,7 @@ class pin_category {
     }
 
   private:
-    static std::vector<std::uint64_t> in_order(const changes& list) {
+    static std::vector<std::uint64_t> in_order(const level_changes& list) {
         std::vector<std::uint64_t> levels;
         for (const auto& entry : list) {
             if (levels.empty() || levels.back() != entry.level) levels.push_back(entry.level);

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "base/picture.h"
-#include "base/recording.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/compare/picture_difference.h"
+#include "signoff/compare/pin_levels.h"
 
 #include <optional>
 #include <string>
@@ -22,7 +22,7 @@ struct lit_blanking {
 };
 
 struct user_game_record {
-    recording pins;               // channels of the nexys4 platform
+    pin_levels pins;              // channels of the nexys4 platform
     std::vector<picture> looks;   // at the times when the screen was at rest
     std::vector<picture> frames;  // every frame that was not like the one before it
     std::string mode;             // of the screen, as measured

@@ -71,8 +71,14 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     return figures;
 }
 
-bench_recording::bench_recording(const std::string& path) : path_(path), file_(path, std::ios::binary) {
-    stream_.add_sink(writer_);
+bench_recording::bench_recording(const std::string& path, format kind) : path_(path), file_(path, std::ios::binary) {
+    if (kind == format::lines) {
+        lines_ = std::make_unique<recording_writer>(file_);
+        stream_.add_sink(*lines_);
+    } else {
+        levels_ = std::make_unique<pin_levels>();
+        stream_.add_sink(*levels_);
+    }
 }
 
 void bench_recording::settle() {
@@ -81,6 +87,7 @@ void bench_recording::settle() {
 
 void bench_recording::finish() {
     stream_.finish(now_ps());
+    if (levels_) levels_->write(file_);
     require_written(file_, path_);
 }
 
@@ -91,9 +98,9 @@ void write_bench_pictures(const std::vector<picture>& pictures, const std::strin
     require_written(file, path);
 }
 
-recording read_bench_recording(const std::string& recording_path) {
+pin_levels read_bench_levels(const std::string& recording_path) {
     std::ifstream file(recording_path, std::ios::binary);
-    return recording::read(file, recording_path);
+    return pin_levels::read(file);
 }
 
 std::vector<picture> read_bench_pictures(const std::string& recording_path) {

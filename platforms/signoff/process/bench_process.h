@@ -6,11 +6,13 @@
 #include "base/picture.h"
 #include "base/record_stream.h"
 #include "base/scratch_folder.h"
+#include "signoff/compare/pin_levels.h"
 #include "signoff/signoff_options.h"
 
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,7 +31,10 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
 // A bench's recording on its way to its file, while it is taken.
 class bench_recording {
   public:
-    explicit bench_recording(const std::string& path);
+    // levels: as pin_levels, written at the end; else as the lines of a recording.
+    enum class format { lines, levels };
+
+    explicit bench_recording(const std::string& path, format kind = format::lines);
 
     record_target& target() { return stream_; }
     // Wall time that writing has taken so far.
@@ -42,14 +47,15 @@ class bench_recording {
   private:
     std::string path_;
     std::ofstream file_;
-    recording_writer writer_{file_};
+    std::unique_ptr<record_sink> lines_;
+    std::unique_ptr<pin_levels> levels_;
     record_stream stream_;
 };
 
 // Throws input_error when the file cannot be written.
 void write_bench_pictures(const std::vector<picture>& pictures, const std::string& recording_path);
 
-recording read_bench_recording(const std::string& recording_path);
+pin_levels read_bench_levels(const std::string& recording_path);
 std::vector<picture> read_bench_pictures(const std::string& recording_path);
 
 }  // namespace tabletop

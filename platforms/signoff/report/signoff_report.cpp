@@ -26,7 +26,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
     const auto& r = entry.result;
     auto excluded = nlohmann::ordered_json::array();
     for (const auto& e : r.excluded) excluded.push_back({{"name", e.name}, {"why", e.why}, {"count", e.count}});
-    return {
+    nlohmann::ordered_json json = {
         {"name", entry.name},
         {"variant", entry.variant},
         {"view", entry.view},
@@ -44,6 +44,8 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"board_ratio", entry.board_ratio()},
         {"passed", r.passed},
     };
+    if (!entry.reached.empty()) json["reached"] = reached_json(entry.reached);
+    return json;
 }
 
 std::string tolerance_text(const timing_tolerance& tolerance) {
@@ -143,7 +145,9 @@ std::string signoff_report::table() const {
                         fmt::to_string(e.result.functional_differences), error_text(e.result),
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
-    return aligned(rows) + exclusion_lines(*this) + difference_lines(*this);
+    std::string reached;
+    for (const auto& e : entries) reached += reached_lines(e.reached);
+    return aligned(rows) + reached + exclusion_lines(*this) + difference_lines(*this);
 }
 
 std::string signoff_report::page() const {
@@ -171,6 +175,7 @@ std::string signoff_report::page() const {
                     : "First difference:\n\n```\n" + e.result.first_difference + "\n```\n";
         for (const auto& x : e.result.excluded)
             text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
+        if (!e.reached.empty()) text += "\nWhat the stimulus has reached:\n\n" + reached_table(e.reached);
         const auto bars = error_histogram(e.result.percents);
         if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
     }

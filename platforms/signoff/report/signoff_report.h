@@ -3,6 +3,7 @@
 #pragma once
 
 #include "signoff/compare/comparison.h"
+#include "signoff/report/reached.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,7 +19,8 @@ struct signoff_entry {
     std::string against;
     timing_tolerance tolerance;
     comparison result;
-    double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
+    std::vector<reached_item> reached;  // by the stimulus
+    double cycles_per_second = 0;       // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
     double board_hz = 0;  // the clock of the real board
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The whole machine between its pads and its screen: pad host, referee, VGA timing and painter.
 module connect4_game #(
-    parameter int PAD_DIVIDER = 250_000  // cycles of a pad clock; even, 8 to 262 144
+    parameter int PAD_DIVIDER = 250_000,  // cycles of a pad clock; even, 8 to 262 144
+    parameter int PIXEL_DIVIDER = 4       // cycles of a pixel, 1 to 16
 ) (
     input  logic       clk,
     input  logic       resetn,     // asynchronous
@@ -67,7 +68,9 @@ module connect4_game #(
     logic visible;
     logic pixel_enable;
 
-    vga_timing timing (
+    vga_timing #(
+        .DIVIDER(PIXEL_DIVIDER)
+    ) timing (
         .clk(clk),
         .resetn(resetn),
         .x(x),

@@ -2,8 +2,8 @@
 #include "signoff/machines/nexys4/nexys4_bench.h"
 
 #include "base/kernel_time.h"
+#include "signoff/machines/nexys4/game_fingers.h"
 
-#include <array>
 #include <chrono>
 
 namespace tabletop {
@@ -23,15 +23,7 @@ nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& co
 }
 
 void nexys4_bench::move_fingers() {
-    std::array<bool, 2> plugged{true, true};
-    for (const auto& step : game_.buttons) {
-        if (platform_.pads.at(step.pad) == nullptr) continue;
-        clock_.wait_until(step.at);
-        auto& pad = *platform_.pads[step.pad];
-        if (step.plugged != plugged[step.pad]) pad.plug(step.plugged);
-        plugged[step.pad] = step.plugged;
-        pad.press(step.buttons);
-    }
+    move_fingers_of(game_.buttons, clock_, platform_);
 }
 
 void nexys4_bench::press_resets() {

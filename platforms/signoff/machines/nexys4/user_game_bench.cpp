@@ -3,6 +3,7 @@
 
 #include "engines/connect4_painter/region.h"
 #include "signoff/bench/stop_simulation.h"
+#include "signoff/machines/nexys4/game_fingers.h"
 
 #include <fmt/format.h>
 
@@ -11,16 +12,9 @@
 
 namespace tabletop {
 
-using kind = signoff::user_game_step::kind;
-
 user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_config& config,
-                                 const std::vector<signoff::user_game_step>& steps, bool own_strobes, record_target& to)
-    : sc_module(name),
-      clock_(config.clock),
-      steps_(steps),
-      pad_frame_(config.host.cycles_per_frame()),
-      timing_(config.timing),
-      platform_("nexys4", config, &to) {
+                                 const signoff::nexys4_game& game, bool own_strobes, record_target& to)
+    : sc_module(name), clock_(config.clock), game_(game), timing_(config.timing), platform_("nexys4", config, &to) {
     platform_.rst.bind(rst_);
     platform_.monitor->on_frame([this](const shown_frame& frame) { outcome_.frames.push_back(frame.image); });
     recorder_ = std::make_unique<history_recorder>(to, config.clock);
@@ -36,49 +30,30 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
         if (config.user_rtl->has_pin("byte2")) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
     }
     SC_HAS_PROCESS(user_game_bench);
-    SC_THREAD(play);
+    SC_THREAD(move_fingers);
+    SC_THREAD(press_resets);
+    SC_THREAD(look);
 }
 
-void user_game_bench::play() {
-    for (const auto& step : steps_) {
-        if (!stopped()) play(step);
+void user_game_bench::move_fingers() {
+    move_fingers_of(game_.buttons, clock_, platform_);
+}
+
+void user_game_bench::press_resets() {
+    press_resets_of(game_.resets, clock_, rst_);
+}
+
+// Into the midst of a cycle, and up to the end of the game, or of a design that has stopped.
+void user_game_bench::look() {
+    for (const auto cycle : game_.looks) {
+        clock_.wait_into(cycle);
+        if (stopped()) break;
+        outcome_.looks.push_back(platform_.monitor->last_frame());
+        look_at_blanking();
     }
+    if (!stopped()) clock_.wait_into(game_.end_cycle);
     end_cycle_ = clock_.now();
     stop_simulation();
-}
-
-// A press that lasts a frame of the pads or longer is always seen.
-void user_game_bench::play(const signoff::user_game_step& step) {
-    switch (step.what) {
-        case kind::look:
-            look();
-            return;
-        case kind::reset:
-            press_reset();
-            break;
-        case kind::buttons:
-            platform_.pads[step.pad]->press(step.buttons);
-            break;
-        case kind::unplug:
-        case kind::plug:
-            platform_.pads[step.pad]->plug(step.what == kind::plug);
-            break;
-    }
-    constexpr unsigned longest_phase = 512;
-    wait_cycles(pad_frame_ * 17 / 16 + pad_frame_ * step.phase / longest_phase);
-}
-
-// Into the midst of a cycle.
-void user_game_bench::wait_cycles(std::uint64_t cycles) {
-    clock_.wait_into(clock_.now() + cycles);
-}
-
-// An event is two pad frames after its button; then two frames of at least 45 Hz, of which one is whole.
-void user_game_bench::look() {
-    constexpr std::uint64_t looks_per_second = 20;
-    wait_cycles(3 * pad_frame_ + static_cast<std::uint64_t>(clock_.domain().hz()) / looks_per_second);
-    outcome_.looks.push_back(platform_.monitor->last_frame());
-    look_at_blanking();
 }
 
 // Of the last whole frame of our raster; on the pins a pixel is one later than in the counters.
@@ -86,9 +61,10 @@ void user_game_bench::look_at_blanking() {
     constexpr auto width = connect4_painter_core::visible_columns;
     constexpr auto height = connect4_painter_core::visible_lines;
     const auto line_cycles = std::uint64_t{timing_.divider} * vga_timing_config::columns;
-    const auto frames = (clock_.now() - origin_ - timing_.divider) / (line_cycles * timing_.lines);
+    const auto origin = last_reset();
+    const auto frames = (clock_.now() - origin - timing_.divider) / (line_cycles * timing_.lines);
     if (frames == 0) return;
-    const auto first = origin_ + timing_.divider + (frames - 1) * line_cycles * timing_.lines;
+    const auto first = origin + timing_.divider + (frames - 1) * line_cycles * timing_.lines;
     std::array<std::uint16_t, vga_timing_config::columns> colours{};
     auto& seen = outcome_.blanking;
     for (unsigned y = 0; y < timing_.lines; ++y) {
@@ -101,12 +77,13 @@ void user_game_bench::look_at_blanking() {
     }
 }
 
-void user_game_bench::press_reset() {
-    constexpr std::uint64_t reset_cycles = 8;
-    rst_.write(true);
-    wait_cycles(reset_cycles);
-    rst_.write(false);
-    origin_ = clock_.now();
+// The release, before now.
+std::uint64_t user_game_bench::last_reset() const {
+    std::uint64_t last = 0;
+    for (const auto& reset : game_.resets) {
+        if (reset.to.cycle < clock_.now()) last = reset.to.cycle;
+    }
+    return last;
 }
 
 user_game_outcome user_game_bench::take_outcome() {

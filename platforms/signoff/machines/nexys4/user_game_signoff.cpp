@@ -8,6 +8,7 @@
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_user_rtl.h"
 #include "signoff/bench/played_bench.h"
+#include "signoff/compare/game_reached.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "signoff/machines/nexys4/user_game_bench.h"
 #include "signoff/process/bench_process.h"
@@ -24,7 +25,7 @@ namespace tabletop {
 namespace {
 
 constexpr const char* machine_name = "nexys4";
-constexpr unsigned random_presses = 8;
+constexpr unsigned random_presses = 64;
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
     return read_user_rtl_option(option, nexys4_machine_kind().user_rtl_names(), interrupted);
@@ -79,9 +80,50 @@ nexys4_config bench_config(const user_rtl_description& description) {
     return make_nexys4_config(parameters);
 }
 
-std::vector<signoff::user_game_step> stimulus(const user_rtl_description& description, const bench_options& options) {
-    if (!description.has_bundle("pad_pins")) return signoff::make_own_screen();
-    return signoff::make_user_game(options.seed, options.count, options.deep, description.has_pin("data2") ? 2 : 1);
+// What the time allows: of a whole machine with fast pads all of it, in half a minute for a design of ten million
+// cycles a second.
+constexpr std::uint64_t most_cycles = 300'000'000;
+
+struct stimulus {
+    signoff::nexys4_game game;
+    std::vector<signoff::user_game_part> parts;
+};
+
+// The screen has come to rest after two frames of at least 45 Hz, of which one is whole.
+stimulus make_stimulus(const user_rtl_description& description, const nexys4_config& config,
+                       const bench_options& options) {
+    constexpr std::uint64_t looks_per_second = 20;
+    const auto scope = scope_of(description);
+    signoff::game_hands::settings settings;
+    settings.seed = options.seed;
+    settings.pads = description.has_pin("data2") ? 2 : 1;
+    settings.divider = config.host.divider;
+    settings.look_cycles = scope.screen ? static_cast<std::uint64_t>(config.clock.hz()) / looks_per_second : 0;
+    if (!scope.pads) return {signoff::make_own_screen(settings), {}};
+    signoff::user_game_options game;
+    game.seed = options.seed;
+    game.pads = settings.pads;
+    game.random_presses = options.count;
+    game.deep = options.deep;
+    game.screen = scope.screen;
+    if (!options.deep) game.most_cycles = most_cycles;
+    signoff::game_hands hands(settings);
+    auto parts = signoff::play_user_game(hands, game);
+    return {hands.take(), std::move(parts)};
+}
+
+// What a description with slow pads has kept from being played.
+std::vector<exclusion> left_out(const std::vector<signoff::user_game_part>& parts, unsigned divider) {
+    std::vector<exclusion> list;
+    for (const auto& part : parts) {
+        if (part.played == part.all) continue;
+        list.push_back({part.name,
+                        fmt::format("{} of {} played; a cycles_per_pad_clock of less than {}, with a design to match, "
+                                    "plays more in the same time, --long all",
+                                    part.played, part.all, divider),
+                        part.all - part.played});
+    }
+    return list;
 }
 
 struct bench_outcome {
@@ -89,7 +131,7 @@ struct bench_outcome {
     double cycles_per_second = 0;
 };
 
-bench_outcome simulate(view v, const signoff_options& options, const scratch_folder& folder) {
+bench_options bench_of(view v, const signoff_options& options) {
     bench_options bench;
     bench.block = machine_name;
     bench.view = v;
@@ -97,6 +139,11 @@ bench_outcome simulate(view v, const signoff_options& options, const scratch_fol
     bench.deep = options.deep;
     bench.seed = options.seed;
     bench.user_rtl = options.user_rtl;
+    return bench;
+}
+
+bench_outcome simulate(view v, const signoff_options& options, const scratch_folder& folder) {
+    auto bench = bench_of(v, options);
     bench.recording_path = folder.file("recording.jsonl").string();
     const auto [figures, cycles_per_second] = run_bench_process(bench, folder);
     bench_outcome outcome;
@@ -104,7 +151,7 @@ bench_outcome simulate(view v, const signoff_options& options, const scratch_fol
     outcome.record.mode = figures.at("mode").get<std::string>();
     outcome.record.blanking = {figures.at("blanking").get<std::uint64_t>(), figures.at("lit").get<std::uint64_t>(),
                                figures.at("first_lit").get<std::string>()};
-    outcome.record.pins = read_bench_recording(bench.recording_path);
+    outcome.record.pins = read_bench_levels(bench.recording_path);
     outcome.record.looks = read_bench_pictures(bench.recording_path);
     const auto frames = outcome.record.looks.begin() + figures.at("looks").get<std::ptrdiff_t>();
     outcome.record.frames.assign(frames, outcome.record.looks.end());
@@ -136,7 +183,7 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
     const auto description = read_description(options.user_rtl);
     require_names(*description, options);
     require_views(options);
-    bench_config(*description);
+    const auto config = bench_config(*description);
     const auto scope = scope_of(*description);
     const scratch_folder folder;
     progress(fmt::format("{}: {} of {}", machine_name, description->top, description->path));
@@ -148,7 +195,16 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
     for (auto& verdict : compare_user_game(seen.record, reference.record, scope)) {
         report.entries.push_back(make_entry(std::move(verdict), *description, seen, reference, options));
     }
-    report.entries.front().result.excluded = not_compared(scope);
+    auto& first = report.entries.front();
+    first.result.excluded = not_compared(scope);
+    const auto played = make_stimulus(*description, config, bench_of(view::ca, options));
+    const auto missing = left_out(played.parts, config.host.divider);
+    first.result.excluded.insert(first.result.excluded.end(), missing.begin(), missing.end());
+    if (scope.pads) first.reached = reached_of_pads(seen.record.pins, config.host.divider);
+    if (scope.pixels) {
+        const auto game = reached_of_game(seen.record.pins, played.game.looks);
+        first.reached.insert(first.reached.end(), game.begin(), game.end());
+    }
     return report;
 }
 
@@ -157,9 +213,9 @@ int run_user_game_bench(const bench_options& options) {
     auto config = bench_config(*description);
     if (options.view == view::rtl) config.user_rtl = description;
     watch_interrupts();  // the design may have to be compiled
-    bench_recording record(options.recording_path);
-    user_game_bench bench("signoff", config, stimulus(*description, options), description->has_own_strobes(),
-                          record.target());
+    bench_recording record(options.recording_path, bench_recording::format::levels);
+    const auto played = make_stimulus(*description, config, options);
+    user_game_bench bench("signoff", config, played.game, description->has_own_strobes(), record.target());
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
     auto outcome = bench.take_outcome();

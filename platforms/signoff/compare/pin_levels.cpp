@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/compare/pin_levels.h"
+
+#include <algorithm>
+#include <istream>
+#include <iterator>
+#include <ostream>
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned bits_of_a_byte = 7;
+constexpr unsigned more = 1u << bits_of_a_byte;
+
+void put(std::ostream& out, std::uint64_t value) {
+    for (; value >= more; value >>= bits_of_a_byte) out.put(static_cast<char>(value | more));
+    out.put(static_cast<char>(value));
+}
+
+std::uint64_t get(std::istream& in) {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0;; shift += bits_of_a_byte) {
+        const auto byte = static_cast<unsigned>(in.get()) & 0xFFu;
+        value |= std::uint64_t{byte & (more - 1)} << shift;
+        if (!in || (byte & more) == 0) return value;
+    }
+}
+
+}  // namespace
+
+std::uint64_t level_at(const level_changes& list, std::uint64_t cycle) {
+    const auto after = std::upper_bound(list.begin(), list.end(), cycle,
+                                        [](std::uint64_t c, const level_change& x) { return c < x.cycle; });
+    return after == list.begin() ? 0 : std::prev(after)->level;
+}
+
+const level_changes* pin_levels::find(const std::string& channel) const {
+    const auto found =
+        std::find_if(channels_.begin(), channels_.end(), [&](const auto& each) { return each.name == channel; });
+    return found == channels_.end() ? nullptr : &found->changes;
+}
+
+void pin_levels::begin(const std::vector<record_channel>& channels) {
+    for (const auto& each : channels) channels_.push_back({each.name, {}});
+}
+
+void pin_levels::take(const record& entry) {
+    channels_.at(entry.channel).changes.push_back({entry.cycle, entry.data});
+}
+
+void pin_levels::write(std::ostream& out) const {
+    put(out, channels_.size());
+    for (const auto& [name, changes] : channels_) {
+        put(out, name.size());
+        out << name;
+        put(out, changes.size());
+        std::uint64_t last = 0;
+        for (const auto& change : changes) {
+            put(out, change.cycle - last);
+            put(out, change.level);
+            last = change.cycle;
+        }
+    }
+}
+
+pin_levels pin_levels::read(std::istream& in) {
+    pin_levels levels;
+    for (auto left = get(in); left-- > 0 && in;) {
+        std::string name(get(in), '\0');
+        in.read(name.data(), static_cast<std::streamsize>(name.size()));
+        level_changes changes(get(in));
+        std::uint64_t cycle = 0;
+        for (auto& change : changes) {
+            cycle += get(in);
+            change = {cycle, get(in)};
+        }
+        levels.add(name, std::move(changes));
+    }
+    return levels;
+}
+
+}  // namespace tabletop

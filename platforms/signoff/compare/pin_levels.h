@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The levels of pins by cycle, channel by channel: what is left of a recording when nobody asks for the order of
+// channels, small enough for some million changes.
+#pragma once
+
+#include "base/record_stream.h"
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct level_change {
+    std::uint64_t cycle = 0;
+    std::uint64_t level = 0;
+
+    bool operator==(const level_change& other) const { return cycle == other.cycle && level == other.level; }
+    bool operator!=(const level_change& other) const { return !(*this == other); }
+};
+using level_changes = std::vector<level_change>;  // by cycle
+
+// Before the first change, the level 0.
+std::uint64_t level_at(const level_changes& list, std::uint64_t cycle);
+
+class pin_levels : public record_sink {
+  public:
+    void add(const std::string& channel, level_changes changes) { channels_.push_back({channel, std::move(changes)}); }
+    // Null: there is no such channel.
+    const level_changes* find(const std::string& channel) const;
+
+    void begin(const std::vector<record_channel>& channels) override;
+    void take(const record& entry) override;
+    void end(std::uint64_t) override {}
+
+    // In a file of one process for another on the same host.
+    void write(std::ostream& out) const;
+    static pin_levels read(std::istream& in);
+
+  private:
+    struct pin {
+        std::string name;
+        level_changes changes;
+    };
+    std::vector<pin> channels_;
+};
+
+}  // namespace tabletop

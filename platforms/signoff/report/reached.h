@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a stimulus has reached of a specification, by its own names.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct reached_item {
+    std::string section;  // of the specification, "6.3 Selection"
+    std::string name;
+    std::uint64_t count = 0;  // how often; with `of`, how many different ones
+    std::uint64_t of = 0;     // so many there are; 0: it is one thing
+
+    bool complete() const { return of == 0 ? count != 0 : count == of; }
+};
+
+nlohmann::ordered_json reached_json(const std::vector<reached_item>& items);
+
+// A line a section: how much of it, and what is missing by name.
+std::string reached_lines(const std::vector<reached_item>& items);
+
+// All items as a table of Markdown.
+std::string reached_table(const std::vector<reached_item>& items);
+
+}  // namespace tabletop
