@@ -118,6 +118,15 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         "--long", options->session.deep,
         "Also depth 8 and builds with 2 and 7 solvers; 200 random games of Connect6, 100 of Connect Four");
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
+    command->add_flag(
+        "--align", options->session.align,
+        "Your own RTL may be late or early by a number of cycles, always the same for a category of pins");
+    command
+        ->add_option("--include", options->session.include,
+                     "Play what is left out of the stimulus for your own RTL under this name")
+        ->type_name("NAME,..")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("--json", options->json, "Result as JSON")->type_name("FILE")->check(not_empty);
     command->add_option("--report", options->report, "Result as a page in this folder")
         ->type_name("FOLDER")
@@ -140,6 +149,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--rtl", options->user_rtl);
     command->add_option("--recording", options->recording_path);
     command->add_flag("--long", options->deep);
+    command->add_option("--include", options->include);
     command->add_flag("--uncontended", options->uncontended);
     command->callback([options, &action] { action = [options] { return run_bench(*options); }; });
 }

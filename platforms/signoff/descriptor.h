@@ -64,6 +64,9 @@ struct descriptor {
     // Of a machine: a user's own RTL in place of its blocks. Throws input_error before anything is started.
     std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_user_rtl_off;
 
+    // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.
+    std::vector<std::string> exclusions;
+
     // The constants of `at` that fit the stimulus best and the errors they leave, as text: "NAME NUMBER, ..; ..", with
     // the names that timing.h has. Null: it has none.
     std::string (*fit)(const signoff_options& options) = nullptr;

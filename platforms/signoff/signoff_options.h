@@ -15,8 +15,10 @@ struct signoff_options {
     std::vector<std::string> blocks;  // empty: all that exist
     std::vector<std::string> views;   // "[BLOCK=]VIEW"; empty: at and ca
     std::string against = "rtl";
-    unsigned count = 0;  // positions or transactions; 0: the block's default
-    bool deep = false;   // --long
+    unsigned count = 0;                // positions or transactions; 0: the block's default
+    bool deep = false;                 // --long
+    bool align = false;                // own RTL may be late or early by a constant
+    std::vector<std::string> include;  // names of exclusions that are played all the same
     std::uint64_t seed = 1;
     std::string user_rtl;       // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
     std::string report_folder;  // where pictures of differences go; empty: where the user is
@@ -29,7 +31,8 @@ struct bench_options {
     tabletop::view view = tabletop::view::ca;
     unsigned count = 0;  // 0: the block's default
     bool deep = false;
-    bool uncontended = false;  // traffic in which `at` does the same as the RTL
+    std::vector<std::string> include;  // as in signoff_options
+    bool uncontended = false;          // traffic in which `at` does the same as the RTL
     std::uint64_t seed = 1;
     std::string user_rtl;  // as in signoff_options
     std::string recording_path;

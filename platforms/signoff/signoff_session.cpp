@@ -42,6 +42,16 @@ const descriptor& machine_of_user_rtl(const std::string& option) {
     return *find_descriptor(machines.at(option.substr(0, option.find('='))));
 }
 
+// Every name must be an exclusion of this stimulus.
+void require_exclusions(const std::vector<std::string>& asked, const std::vector<std::string>& known) {
+    for (const auto& name : asked) {
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        throw input_error(known.empty() ? fmt::format("--include: nothing is left out here, not \"{}\"", name)
+                                        : fmt::format("--include: nothing is left out by the name \"{}\"; there are {}",
+                                                      name, fmt::join(known, ", ")));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> chosen_names(const signoff_options& options) {
@@ -94,8 +104,11 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
 
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
     if (!options.user_rtl.empty()) {
-        return machine_of_user_rtl(options.user_rtl).sign_user_rtl_off(options, progress);
+        const auto& machine = machine_of_user_rtl(options.user_rtl);
+        require_exclusions(options.include, machine.exclusions);
+        return machine.sign_user_rtl_off(options, progress);
     }
+    require_exclusions(options.include, {});
     const auto names = chosen_names(options);
     const auto views = chosen_views(options, names);
     signoff_report report;

@@ -159,7 +159,7 @@ void game_hands::change_to(const both_pads& buttons) {
 }
 
 // Longer than a frame, so that it is seen whenever a design samples, and to a time a quarter of a frame or more from
-// where ours does: what is pressed at one moment is seen at one, also by a design that samples a little earlier or later.
+// where ours does: what is pressed at one moment is seen at one, also by a design that samples a bit earlier or later.
 void game_hands::wait_step() {
     const auto earliest = now_ + frame_ * 5 / 4;
     auto begin = origin_ + (earliest - origin_) / frame_ * frame_;

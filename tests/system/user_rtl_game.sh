@@ -64,10 +64,46 @@ fault 18
 run 1 signoff nexys4 --rtl nexys4="$wrong"
 differs 'syncs,pixels'
 contains out 'theirs no picture'
+# Right, but two cycles later: said, and signed off when that is asked for.
+fault 40
+run 1 signoff nexys4 --rtl nexys4="$wrong"
+contains out 'changes differ, equal, 2 cycles later'
+run 0 signoff nexys4 --rtl nexys4="$wrong" --align
+contains out 'excluded: syncs aligned ('
+# Held in reset: nothing comes, and that is said here, by the monitor of a run, and by a query.
+fault 80
+run 1 signoff nexys4 --rtl nexys4="$wrong"
+contains out 'nothing came from the design at all; a usual reason is that it is held in reset'
+run 0 run nexys4 --rtl nexys4="$wrong" --pad1 null --display png:silent --until 120ms
+contains err 'no picture: no lock: hsync never falls, vsync never falls; so does a circuit that is held in reset'
 fault 10
 run 1 signoff nexys4 --rtl nexys4="$wrong"
 differs 'blanking,pixels'
 contains out 'pixels outside the picture are not black: (650, 0) is 00Fh'
+
+# What has been found can be replayed by two commands, with the same pictures at the same time.
+fault 20
+run 1 signoff nexys4 --rtl nexys4="$wrong" --report replayed
+differs 'pixels'
+contains out 'after '
+for file in replayed/wrong_game-pixels{.pad1,.pad2,.toml,-ours.vcd,-theirs.vcd}; do [[ -s $file ]] || fail "no $file"; done
+variables replayed/wrong_game-pixels-theirs.vcd | grep -q 'pad.latch$' || fail 'no pins in the waveform'
+mapfile -t commands < <(sed -n 's/^  tabletop run nexys4/run nexys4/p' out)
+((${#commands[@]} == 2)) || fail "$(<out)"
+for command in "${commands[@]}"; do
+    eval "run 0 $command"
+done
+if cmp -s replayed/wrong_game-pixels-{ours,theirs}/frame_at_*.png; then fail 'the same picture on both sides'; fi
+if command -v convert >/dev/null; then # Debian package imagemagick
+    convert replayed/wrong_game-difference.png -crop 640x480+0+0 +repage ours.ppm
+    convert replayed/wrong_game-difference.png -crop 640x480+648+0 +repage theirs.ppm
+    for side in ours theirs; do
+        convert replayed/wrong_game-pixels-$side/frame_at_*.png shown.ppm
+        cmp shown.ppm $side.ppm || fail "another picture of $side"
+    done
+fi
+refused 'nothing is left out by the name "bounce"; there are bounces' signoff nexys4 --rtl nexys4="$wrong" --include bounce
+refused '--include: nothing is left out here' signoff nes_pad --include bounces
 
 # A host of pads of another style: with its events the game is played, without them it is not, and that is said.
 fault 00

@@ -39,7 +39,7 @@ user_game_record record_of(const machine& pins) {
     for (const auto& [name, steps] : pins) {
         level_changes changes;
         for (const auto& [cycle, level] : steps) changes.push_back({cycle, level});
-        made.pins.add(name, changes);
+        made.pins.add(name, 8, changes);
     }
     made.looks = {{2, 1, {0x0000FF, 0xFFFFFF}}};
     made.frames = made.looks;
@@ -144,6 +144,30 @@ BOOST_AUTO_TEST_CASE(pictures_do_not_depend_on_syncs) {
     BOOST_TEST(says(verdict_of("syncs", theirs), "ours is 2x1, theirs 2x1 of another kind"));
     for (const auto& verdict : compare_user_game(record_of(good), theirs, {}))
         BOOST_TEST(verdict.category != "blanking");
+}
+
+// The same, so many cycles later in every stretch between two resets: said, and with `align` no difference.
+BOOST_AUTO_TEST_CASE(a_constant_lag_is_said_and_can_be_aligned) {
+    auto pins = good;
+    pins["pad.latch"] = {{0, 1}, {107, 0}, {807, 1}, {907, 0}, {1000, 1}, {1117, 0}};
+    pins["pad.clock"] = {{0, 0}, {57, 1}, {107, 0}, {157, 1}, {207, 0}, {257, 1}, {307, 0}};
+    pins["pad.data1"] = {{0, 1}, {33, 0}};
+    BOOST_TEST(says(verdict_of("pad pins", record_of(pins)), "changes differ, equal, 7 cycles later"));
+    const auto aligned = [](const machine& other) {
+        return std::move(compare_user_game(record_of(good), record_of(other), {}, true).front());
+    };
+    const auto same = aligned(pins);
+    BOOST_TEST(same.result.passed);
+    BOOST_REQUIRE(same.result.excluded.size() == 1u);
+    BOOST_TEST(same.result.excluded[0].why == "theirs are equal, 7 cycles later");
+    pins["pad.clock"] = {{0, 0}, {58, 1}, {108, 0}, {158, 1}, {208, 0}, {258, 1}, {308, 0}};
+    BOOST_TEST(!aligned(pins).result.passed);  // two lags
+    pins["pad.clock"] = {{0, 0}, {57, 1}, {107, 0}, {157, 1}, {208, 0}, {257, 1}, {307, 0}};
+    BOOST_TEST(!aligned(pins).result.passed);
+    auto late = good;
+    late["vga.hsync"] = {{0, 1}, {660, 0}, {756, 1}};
+    const auto verdicts = compare_user_game(record_of(good), record_of(late), {}, true);
+    for (const auto& verdict : verdicts) BOOST_TEST(verdict.result.passed, verdict.category);
 }
 
 BOOST_AUTO_TEST_CASE(a_pixel_that_differs_is_found) {

@@ -49,8 +49,9 @@ bool frame_grabber::grab(const measured_frame& frame, const colour_if& colour, v
         lit = find_lit(mode);
     }
     if (lit.right >= 0) {
-        mode.lit_width = static_cast<unsigned>(lit.right - lit.left + 1);
-        mode.lit_height = static_cast<unsigned>(lit.bottom - lit.top + 1);
+        // A sample of the frame before or behind may be lit, too.
+        mode.lit_width = std::min(static_cast<unsigned>(lit.right - lit.left + 1), mode.columns);
+        mode.lit_height = std::min(static_cast<unsigned>(lit.bottom - lit.top + 1), mode.lines);
     }
     if (!mode.fits(config_)) {
         colours_.clear();

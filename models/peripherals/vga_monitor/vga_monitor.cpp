@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -55,6 +56,34 @@ std::string vga_mode::text(const vga_monitor_config& config) const {
                        lit_height, rates);
 }
 
+// Falls of a sync, for whoever asks why there is no lock.
+class pulse_train {
+  public:
+    void add(std::uint64_t cycle) {
+        if (falls_++ != 0) {
+            const auto distance = cycle - last_;
+            shortest_ = std::min(shortest_, distance);
+            longest_ = std::max(longest_, distance);
+        }
+        last_ = cycle;
+    }
+    std::string text(const char* name, const clock_domain& clock) const {
+        if (falls_ == 0) return fmt::format("{} never falls", name);
+        if (falls_ == 1) return fmt::format("{} falls once", name);
+        const auto hz = clock.hz() / static_cast<double>(longest_);
+        const auto rate = hz < 1000 ? fmt::format("{:.2f} Hz", hz) : fmt::format("{:.2f} kHz", hz / 1000);
+        if (shortest_ == longest_) return fmt::format("{} falls every {} cycles ({})", name, longest_, rate);
+        return fmt::format("{} falls every {} to {} cycles", name, shortest_, longest_);
+    }
+    bool silent() const { return falls_ == 0; }
+
+  private:
+    std::uint64_t falls_ = 0;
+    std::uint64_t last_ = 0;
+    std::uint64_t shortest_ = UINT64_MAX;
+    std::uint64_t longest_ = 0;
+};
+
 class vga_monitor::state {
   public:
     state(vga_monitor& of, const vga_monitor_config& config) : of_(of), config_(config), grabber_(config) {}
@@ -66,6 +95,7 @@ class vga_monitor::state {
 
     picture last_frame();
     const vga_mode* mode();
+    std::string why_no_picture();
 
   private:
     struct sync_listener : cycle_pin_listener {
@@ -123,6 +153,9 @@ class vga_monitor::state {
     bool started_ = false;
 
     sync_tracker tracker_{0};
+    std::array<pulse_train, 2> pulses_;  // of hsync and vsync, as long as there is no lock
+    bool had_picture_ = false;
+    std::string last_mode_;         // of a frame that is no picture of this monitor
     std::uint64_t followed_ = 0;    // up to this cycle the tracker has all edges
     std::optional<vga_mode> lock_;  // what the last frame was, if nothing has changed since
     std::optional<frame_end> last_end_;
@@ -199,7 +232,11 @@ void vga_monitor::state::skip_frames() {
 }
 
 void vga_monitor::state::feed(std::uint64_t cycle) {
-    const auto frame = tracker_.feed(cycle, of_.syncs->value(cycle));
+    const auto levels = of_.syncs->value(cycle);
+    for (unsigned n = 0; n < pulses_.size() && !lock_; ++n) {
+        if ((tracker_.levels() & ~levels) >> n & 1) pulses_[n].add(cycle);
+    }
+    const auto frame = tracker_.feed(cycle, levels);
     if (lock_ && !tracker_.has_lines_of(lock_->cycles_per_line, cycle)) lock_.reset();
     if (!frame) return;
     last_end_ = frame_end{*frame, tracker_};
@@ -240,6 +277,8 @@ void vga_monitor::state::grab() {
 void vga_monitor::state::draw(ended_frame of) {
     if (of.is_first) grabber_.forget_window();
     const bool is_new = grabber_.grab(of.frame, *of_.colour.operator->(), of.mode);
+    if (of.mode.fits(config_)) had_picture_ = true;
+    last_mode_ = of.mode.text(config_);
     if (lock_) lock_ = of.mode;
     if (is_new || (of.is_first && of.mode.fits(config_))) to_tell_ = of;
 }
@@ -326,6 +365,18 @@ const vga_mode* vga_monitor::state::mode() {
     return lives ? &*lock_ : nullptr;
 }
 
+std::string vga_monitor::state::why_no_picture() {
+    settle();
+    draw_unseen();
+    if (had_picture_) return "";
+    if (!last_mode_.empty()) return last_mode_;
+    auto text = fmt::format("no lock: {}, {}", pulses_[0].text("hsync", config_.clock),
+                            pulses_[1].text("vsync", config_.clock));
+    if (pulses_[0].silent() && pulses_[1].silent()) return text + "; so does a circuit that is held in reset";
+    if (pulses_[0].silent() || pulses_[1].silent()) return text;
+    return text + "; a frame is a whole number of lines, all of one length";
+}
+
 vga_monitor::vga_monitor(sc_core::sc_module_name name, const vga_monitor_config& config)
     : sc_module(name), state_(std::make_unique<state>(*this, config)) {
     SC_HAS_PROCESS(vga_monitor);
@@ -350,6 +401,10 @@ void vga_monitor::on_frame(std::function<void(const shown_frame&)> tell) {
 
 picture vga_monitor::last_frame() {
     return state_->last_frame();
+}
+
+std::string vga_monitor::why_no_picture() const {
+    return state_->why_no_picture();
 }
 
 const vga_mode* vga_monitor::mode() const {

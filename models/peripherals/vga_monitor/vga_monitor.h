@@ -64,6 +64,10 @@ class vga_monitor : public sc_core::sc_module {
     // Empty: no lock (yet).
     const vga_mode* mode() const;
 
+    // What it measures, when it has never had a picture: "no lock: hsync falls every 400 cycles, vsync never changes".
+    // Empty: it has had one.
+    std::string why_no_picture() const;
+
   private:
     class state;
 

@@ -37,6 +37,9 @@ class display {
     // refuses it (a full disk).
     virtual void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
 
+    // Simulated time, which goes on while the picture stands.
+    virtual void tell_time(std::uint64_t /*now_ps*/) {}
+
     // Somebody may be looking now: simulated time is held to wall time.
     virtual bool live() const { return false; }
     // The person has closed it: the run ends.

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define DISPLAY_MODULE_VERSION 1u
+#define DISPLAY_MODULE_VERSION 2u
 
 struct display_module_picture {
     uint32_t width;
@@ -31,6 +31,8 @@ struct display_module {
      * why; otherwise what it says, if anything, is for the user. */
     void* (*open)(const char* argument, const char* title, struct display_module_message* message);
     void (*show)(void* self, const struct display_module_picture* image, uint64_t end_ps);
+    /* Simulated time; may be null. */
+    void (*tell_time)(void* self, uint64_t now_ps);
     int (*live)(void* self);
     int (*closed)(void* self);
     int (*descriptor)(void* self);

@@ -28,6 +28,9 @@ class module_display : public display {
         const display_module_picture plain{image.width, image.height, image.pixels.data()};
         functions_.show(self_, &plain, end_ps);
     }
+    void tell_time(std::uint64_t now_ps) override {
+        if (self_ != nullptr && functions_.tell_time != nullptr) functions_.tell_time(self_, now_ps);
+    }
     bool live() const override { return self_ != nullptr && functions_.live(self_) != 0; }
     bool closed() const override { return self_ != nullptr && functions_.closed(self_) != 0; }
     int descriptor() const override { return self_ == nullptr ? -1 : functions_.descriptor(self_); }

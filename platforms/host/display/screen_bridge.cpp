@@ -189,7 +189,10 @@ void screen_bridge::state::miss(const frame_request& request, const std::string&
 
 void screen_bridge::state::poll() {
     rethrow();
-    for (const auto& one : displays_) one->poll();
+    for (const auto& one : displays_) {
+        one->tell_time(now_ps());
+        one->poll();
+    }
 }
 
 bool screen_bridge::state::live() const {
@@ -217,6 +220,9 @@ bool screen_bridge::state::waiting() const {
 std::vector<std::string> screen_bridge::state::finish() {
     for (const auto& one : displays_) one->finish();
     rethrow();
+    constexpr std::uint64_t time_for_a_lock_ps = 100'000'000'000;
+    const auto why = monitor_.why_no_picture();
+    if (!why.empty() && now_ps() >= time_for_a_lock_ps) fmt::print(stderr, "tabletop: no picture: {}\n", why);
     for (const auto& request : std::exchange(requests_, {})) {
         const bool has_ended =
             grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_.mode() != nullptr;

@@ -73,9 +73,16 @@ class sdl_window {
 
     void show(const display_module_picture& image, std::uint64_t end_ps) {
         if (!take_pixels(image)) return;
-        end_ps_ = end_ps;
+        now_ps_ = std::max(now_ps_, end_ps);
         stale_ = true;
         draw_if_due();
+    }
+
+    // In the title; a window manager need not be told more often than somebody can read.
+    void tell_time(std::uint64_t now_ps) {
+        constexpr auto pause = std::chrono::milliseconds(100);
+        now_ps_ = std::max(now_ps_, now_ps);
+        if (image_ != nullptr && wall_clock::now() - told_ >= pause) show_time();
     }
 
     void poll(display_module_key tell, void* context) {
@@ -173,7 +180,8 @@ class sdl_window {
 
     void show_time() {
         char text[64];
-        std::snprintf(text, sizeof text, " - %.3f s", static_cast<double>(end_ps_) * 1e-12);
+        told_ = wall_clock::now();
+        std::snprintf(text, sizeof text, " - %.3f s", static_cast<double>(now_ps_) * 1e-12);
         SDL_SetWindowTitle(window_, (title_ + text).c_str());
     }
 
@@ -182,10 +190,11 @@ class sdl_window {
     SDL_SysWMinfo native_{};
     bool native_known_ = false;
     SDL_Surface* image_ = nullptr;
-    std::uint64_t end_ps_ = 0;
+    std::uint64_t now_ps_ = 0;
     bool stale_ = false;
     bool closed_ = false;
     wall_clock::time_point drawn_;
+    wall_clock::time_point told_;
 };
 
 void* refuse(display_module_message& message, const char* reason) {
@@ -241,6 +250,7 @@ constexpr display_module functions = {
     DISPLAY_MODULE_VERSION,
     open_window,
     [](void* self, const display_module_picture* image, std::uint64_t end_ps) { window_of(self).show(*image, end_ps); },
+    [](void* self, std::uint64_t now_ps) { window_of(self).tell_time(now_ps); },
     [](void* self) { return window_of(self).closed() ? 0 : 1; },
     [](void* self) { return window_of(self).closed() ? 1 : 0; },
     [](void* self) { return window_of(self).descriptor(); },

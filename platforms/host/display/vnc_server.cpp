@@ -395,6 +395,7 @@ constexpr display_module functions = {
     DISPLAY_MODULE_VERSION,
     open_server,
     [](void* self, const display_module_picture* image, std::uint64_t) { server_of(self).show(*image); },
+    nullptr,                  // it has no title
     [](void*) { return 1; },  // a client may come at any time
     [](void*) { return 0; },
     [](void* self) { return server_of(self).get_descriptor(); },

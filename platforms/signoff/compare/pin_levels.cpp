@@ -41,18 +41,45 @@ const level_changes* pin_levels::find(const std::string& channel) const {
 }
 
 void pin_levels::begin(const std::vector<record_channel>& channels) {
-    for (const auto& each : channels) channels_.push_back({each.name, {}});
+    for (const auto& each : channels) channels_.push_back({each.name, each.bits, {}});
 }
 
 void pin_levels::take(const record& entry) {
     channels_.at(entry.channel).changes.push_back({entry.cycle, entry.data});
 }
 
+void pin_levels::replay(record_sink& to, const clock_domain& clock, std::uint64_t from, std::uint64_t until) const {
+    std::vector<record_channel> channels;
+    std::vector<record> entries;
+    for (std::uint32_t n = 0; n < channels_.size(); ++n) {
+        const auto& [name, bits, changes] = channels_[n];
+        channels.push_back({name, clock, bits, {}});
+        const auto add = [&](std::uint64_t cycle, std::uint64_t level) {
+            record entry{};
+            entry.time_ps = clock.edge(cycle);
+            entry.cycle = cycle;
+            entry.channel = n;
+            entry.kind = record_kind::level;
+            entry.data = level;
+            entries.push_back(entry);
+        };
+        add(from, level_at(changes, from));
+        const auto next = std::upper_bound(changes.begin(), changes.end(), from,
+                                           [](std::uint64_t c, const level_change& x) { return c < x.cycle; });
+        for (auto each = next; each != changes.end() && each->cycle <= until; ++each) add(each->cycle, each->level);
+    }
+    sort_records(entries);
+    to.begin(channels);
+    for (const auto& entry : entries) to.take(entry);
+    to.end(clock.edge(until));
+}
+
 void pin_levels::write(std::ostream& out) const {
     put(out, channels_.size());
-    for (const auto& [name, changes] : channels_) {
+    for (const auto& [name, bits, changes] : channels_) {
         put(out, name.size());
         out << name;
+        put(out, bits);
         put(out, changes.size());
         std::uint64_t last = 0;
         for (const auto& change : changes) {
@@ -68,13 +95,14 @@ pin_levels pin_levels::read(std::istream& in) {
     for (auto left = get(in); left-- > 0 && in;) {
         std::string name(get(in), '\0');
         in.read(name.data(), static_cast<std::streamsize>(name.size()));
+        const auto bits = static_cast<unsigned>(get(in));
         level_changes changes(get(in));
         std::uint64_t cycle = 0;
         for (auto& change : changes) {
             cycle += get(in);
             change = {cycle, get(in)};
         }
-        levels.add(name, std::move(changes));
+        levels.add(name, bits, std::move(changes));
     }
     return levels;
 }

@@ -26,7 +26,11 @@ std::uint64_t level_at(const level_changes& list, std::uint64_t cycle);
 
 class pin_levels : public record_sink {
   public:
-    void add(const std::string& channel, level_changes changes) { channels_.push_back({channel, std::move(changes)}); }
+    void add(const std::string& channel, unsigned bits, level_changes changes) {
+        channels_.push_back({channel, bits, std::move(changes)});
+    }
+    // As a recording of such a clock, from a cycle to another: first the levels that hold then.
+    void replay(record_sink& to, const clock_domain& clock, std::uint64_t from, std::uint64_t until) const;
     // Null: there is no such channel.
     const level_changes* find(const std::string& channel) const;
 
@@ -41,6 +45,7 @@ class pin_levels : public record_sink {
   private:
     struct pin {
         std::string name;
+        unsigned bits;
         level_changes changes;
     };
     std::vector<pin> channels_;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace tabletop {
@@ -78,6 +79,87 @@ std::string periods_text(const level_changes& ours, const level_changes& theirs)
     return fmt::format("ours {}, theirs {}", text(mine), text(other));
 }
 
+// What a pin does between two resets, from the release on.
+struct stretch {
+    std::uint64_t from;
+    std::uint64_t to;
+};
+
+std::vector<stretch> stretches_of(const std::vector<reset_window>& resets, std::uint64_t end) {
+    std::vector<stretch> list;
+    std::uint64_t from = 0;
+    for (const auto& reset : resets) {
+        list.push_back({from, reset.from});
+        from = reset.to;
+    }
+    if (from < end) list.push_back({from, end});
+    return list;
+}
+
+using change_range = std::pair<level_changes::const_iterator, level_changes::const_iterator>;
+
+// Later than its begin, so that what a release leaves is none of them.
+change_range changes_in(const level_changes& list, const stretch& of) {
+    const auto later = [](std::uint64_t c, const level_change& x) { return c < x.cycle; };
+    const auto earlier = [](const level_change& x, std::uint64_t c) { return x.cycle < c; };
+    return {std::upper_bound(list.begin(), list.end(), of.from, later),
+            std::lower_bound(list.begin(), list.end(), of.to, earlier)};
+}
+
+// The same levels in the same order, theirs later by `lag` in every stretch; at its ends one side has some more.
+bool lags_by(const level_changes& ours, const level_changes& theirs, std::int64_t lag,
+             const std::vector<stretch>& stretches) {
+    for (const auto& each : stretches) {
+        auto [a, a_end] = changes_in(ours, each);
+        auto [b, b_end] = changes_in(theirs, each);
+        const auto place = [&](const level_change& x) { return static_cast<std::int64_t>(x.cycle - each.from); };
+        const auto length = static_cast<std::int64_t>(each.to - each.from);
+        while (a != a_end && place(*a) + lag <= 0) ++a;
+        while (b != b_end && place(*b) - lag <= 0) ++b;
+        for (; a != a_end && b != b_end; ++a, ++b) {
+            if (place(*a) + lag != place(*b) || a->level != b->level) return false;
+        }
+        // What one side has more would have come behind the end of the other.
+        if (a != a_end && place(*a) + lag < length) return false;
+        if (b != b_end && place(*b) - lag < length) return false;
+    }
+    return true;
+}
+
+// By how many cycles theirs are later, always the same; by less than the time between two changes where they can be.
+std::optional<std::int64_t> constant_lag(const level_changes& ours, const level_changes& theirs,
+                                         const std::vector<reset_window>& resets) {
+    constexpr unsigned attempts = 4;
+    if (ours.empty() || theirs.empty()) return std::nullopt;
+    const auto stretches = stretches_of(resets, std::max(ours.back().cycle, theirs.back().cycle) + 1);
+    for (const auto& each : stretches) {
+        const auto [a, a_end] = changes_in(ours, each);
+        auto [b, b_end] = changes_in(theirs, each);
+        if (a_end - a < 2 || b_end - b < 2) continue;
+        std::optional<std::int64_t> best;
+        for (unsigned n = 0; n < attempts; ++n) {
+            for (unsigned m = 0; m < attempts; ++m) {
+                if (a_end - a <= n || b_end - b <= m || a[n].level != b[m].level) continue;
+                const auto lag = static_cast<std::int64_t>(b[m].cycle - a[n].cycle);
+                if (lag == 0 || (best && std::abs(*best) <= std::abs(lag))) continue;
+                if (lags_by(ours, theirs, lag, stretches)) best = lag;
+            }
+        }
+        return best;
+    }
+    return std::nullopt;
+}
+
+std::string lag_text(std::int64_t lag) {
+    return fmt::format("equal, {} cycle{} {}", std::abs(lag), std::abs(lag) == 1 ? "" : "s",
+                       lag > 0 ? "later" : "earlier");
+}
+
+level_changes inverted(level_changes list) {
+    for (auto& each : list) each.level = each.level == 0 ? 1 : 0;
+    return list;
+}
+
 struct pin_difference {
     std::uint64_t changes = 0;  // of either side without a partner
     std::uint64_t cycle = 0;    // of the first
@@ -105,8 +187,8 @@ pin_difference compare_changes(const level_changes& ours, const level_changes& t
 
 class pin_category {
   public:
-    pin_category(std::string name, const user_game_record& ours, const user_game_record& theirs)
-        : ours_(ours), theirs_(theirs), resets_(resets_of(ours.pins)) {
+    pin_category(std::string name, const user_game_record& ours, const user_game_record& theirs, bool align)
+        : ours_(ours), theirs_(theirs), resets_(resets_of(ours.pins)), align_(align) {
         verdict_.category = std::move(name);
     }
 
@@ -121,13 +203,27 @@ class pin_category {
         verdict_.result.accesses += wanted.size();
         verdict_.result.functional_differences += found.changes;
         if (found.changes == 0) return;
+        if (!verdict_.first_cycle || found.cycle < *verdict_.first_cycle) verdict_.first_cycle = found.cycle;
         auto text = fmt::format("{} in {}: ours {:X}h, theirs {:X}h; {} changes differ", channel,
                                 cycle_text(found.cycle, resets_), level_at(seen, found.cycle),
                                 level_at(wanted, found.cycle), found.changes);
-        if (periodic) text += ", " + periods_text(seen, wanted);
-        if (!periodic && in_order(seen) == in_order(wanted)) text += ", all in the same order";
+        const auto lag = constant_lag(seen, wanted, resets_);
+        lags_.push_back(lag);
+        if (lag) {
+            text += ", " + lag_text(*lag);
+        } else if (periodic) {
+            const auto turned =
+                turned_over(seen, wanted) ? std::nullopt : constant_lag(inverted(seen), wanted, resets_);
+            text += ", " + periods_text(seen, wanted);
+            if (turned) text += "; turned over " + lag_text(*turned);
+        } else if (in_order(seen) == in_order(wanted)) {
+            text += ", all in the same order";
+        }
         say(text);
     }
+
+    // Our pads answer to strobes: behind strobes that are late or early their data say nothing of the design.
+    bool answers_are_off() const { return align_ && !lags_.empty(); }
 
     void say(const std::string& text) {
         auto& to = verdict_.result.first_difference;
@@ -135,7 +231,18 @@ class pin_category {
     }
 
     user_game_verdict take() {
-        verdict_.result.passed = verdict_.result.functional_differences == 0;
+        auto& result = verdict_.result;
+        const bool one_lag = !lags_.empty() && std::all_of(lags_.begin(), lags_.end(), [this](const auto& lag) {
+            return lag && lag == lags_.front();
+        });
+        if (align_ && one_lag) {
+            result.excluded.push_back({verdict_.category + " aligned", "theirs are " + lag_text(*lags_.front()),
+                                       result.functional_differences});
+            result.functional_differences = 0;
+            result.first_difference.clear();
+            verdict_.first_cycle.reset();
+        }
+        result.passed = result.functional_differences == 0;
         return std::move(verdict_);
     }
 
@@ -151,20 +258,24 @@ class pin_category {
     const user_game_record& ours_;
     const user_game_record& theirs_;
     const std::vector<reset_window> resets_;
+    const bool align_;
+    std::vector<std::optional<std::int64_t>> lags_;  // of the pins that differ
     user_game_verdict verdict_;
 };
 
 user_game_verdict compare_pins(const std::string& category, const std::vector<std::string>& strobes,
                                const std::vector<std::string>& others, const user_game_record& ours,
-                               const user_game_record& theirs) {
-    pin_category pins(category, ours, theirs);
+                               const user_game_record& theirs, bool align) {
+    pin_category pins(category, ours, theirs, align);
     for (const auto& channel : strobes) pins.compare(channel, true);
-    for (const auto& channel : others) pins.compare(channel, false);
+    if (strobes.empty() || !pins.answers_are_off()) {
+        for (const auto& channel : others) pins.compare(channel, false);
+    }
     return pins.take();
 }
 
-user_game_verdict compare_syncs(const user_game_record& ours, const user_game_record& theirs) {
-    auto verdict = compare_pins("syncs", {"vga.hsync", "vga.vsync"}, {}, ours, theirs);
+user_game_verdict compare_syncs(const user_game_record& ours, const user_game_record& theirs, bool align) {
+    auto verdict = compare_pins("syncs", {"vga.hsync", "vga.vsync"}, {}, ours, theirs, align);
     if (verdict.result.passed || ours.mode == theirs.mode) return verdict;
     const auto text = [](const std::string& mode) { return mode.empty() ? "no picture" : mode; };
     verdict.result.first_difference += fmt::format("\nours is {}, theirs {}", text(ours.mode), text(theirs.mode));
@@ -179,6 +290,7 @@ user_game_verdict check_blanking(const user_game_record& theirs) {
     verdict.result.functional_differences = seen.lit;
     verdict.result.passed = seen.lit == 0;
     if (seen.lit != 0) {
+        verdict.first_cycle = seen.first_cycle;
         verdict.result.first_difference =
             fmt::format("{} pixels outside the picture are not black: {}", seen.lit, seen.first);
     }
@@ -190,8 +302,8 @@ std::string no_picture_text(const char* whose, const std::string& mode) {
 }
 
 void compare_pictures(const std::string& what, const std::vector<picture> user_game_record::*list,
-                      const user_game_record& our_record, const user_game_record& their_record,
-                      user_game_verdict& verdict) {
+                      const std::vector<std::uint64_t>& cycles, const user_game_record& our_record,
+                      const user_game_record& their_record, user_game_verdict& verdict) {
     const auto& ours = our_record.*list;
     const auto& theirs = their_record.*list;
     auto& result = verdict.result;
@@ -203,6 +315,7 @@ void compare_pictures(const std::string& what, const std::vector<picture> user_g
         auto difference = find_difference(ours[n], theirs[n]);
         if (!difference) continue;
         ++result.functional_differences;
+        if (!verdict.first_cycle && n < cycles.size()) verdict.first_cycle = cycles[n];
         const bool shown = ours[n].width != 0 && theirs[n].width != 0;
         say(fmt::format("{} {} of {}: {}", what, n + 1, theirs.size(),
                         shown                ? difference->text()
@@ -215,34 +328,49 @@ void compare_pictures(const std::string& what, const std::vector<picture> user_g
     say(fmt::format("{} and {} {}s", ours.size(), theirs.size(), what));
 }
 
-// Frames of another length do not begin with ours: then only the screen at rest is compared.
-user_game_verdict compare_pixels(const user_game_record& ours, const user_game_record& theirs, bool same_syncs) {
+// Frames of another length do not begin with ours, and a press that is seen later tears another one: then only the
+// screen at rest is compared.
+user_game_verdict compare_pixels(const user_game_record& ours, const user_game_record& theirs, bool same_frames) {
     user_game_verdict verdict;
     verdict.category = "pixels";
-    compare_pictures("picture", &user_game_record::looks, ours, theirs, verdict);
-    if (same_syncs) compare_pictures("changed frame", &user_game_record::frames, ours, theirs, verdict);
-    verdict.result.passed = verdict.result.functional_differences == 0;
+    auto& result = verdict.result;
+    compare_pictures("picture", &user_game_record::looks, ours.look_cycles, ours, theirs, verdict);
+    const bool at_rest = result.functional_differences == 0;
+    if (same_frames)
+        compare_pictures("changed frame", &user_game_record::frames, ours.frame_cycles, ours, theirs, verdict);
+    result.passed = result.functional_differences == 0;
+    if (at_rest && !result.passed) result.first_difference += "; the screen at rest is equal";
     return verdict;
 }
 
 }  // namespace
 
+bool is_silent(const pin_levels& pins) {
+    for (const char* name : {"pad.latch", "pad.clock", "host.event", "vga.hsync", "vga.vsync"}) {
+        const auto* const levels = pins.find(name);
+        if (levels != nullptr && levels->size() > 1) return false;
+    }
+    return true;
+}
+
 std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, const user_game_record& theirs,
-                                                 const user_game_scope& scope) {
+                                                 const user_game_scope& scope, bool align) {
     std::vector<user_game_verdict> verdicts;
     const auto compare = [&](const char* category, const std::vector<std::string>& strobes,
                              const std::vector<std::string>& others) {
-        verdicts.push_back(compare_pins(category, strobes, others, ours, theirs));
+        verdicts.push_back(compare_pins(category, strobes, others, ours, theirs, align));
     };
     if (scope.pads)
         compare("pad pins", {"pad.latch", "pad.clock", "pad.latch2", "pad.clock2"}, {"pad.data1", "pad.data2"});
     if (scope.bytes) compare("bytes", {}, {"host.byte1", "host.byte2"});
     if (scope.events) compare("events", {}, {"host.event"});
+    if (scope.screen) verdicts.push_back(compare_syncs(ours, theirs, align));
     if (!scope.screen) return verdicts;
-    verdicts.push_back(compare_syncs(ours, theirs));
-    const bool same_syncs = verdicts.back().result.passed;
+    const auto aligned = [](const user_game_verdict& verdict) { return !verdict.result.excluded.empty(); };
+    const bool same_syncs = verdicts.back().result.passed && !aligned(verdicts.back());
+    const bool same_frames = same_syncs && std::none_of(verdicts.begin(), verdicts.end(), aligned);
     if (same_syncs) verdicts.push_back(check_blanking(theirs));
-    if (scope.pixels) verdicts.push_back(compare_pixels(ours, theirs, same_syncs));
+    if (scope.pixels) verdicts.push_back(compare_pixels(ours, theirs, same_frames));
     return verdicts;
 }
 

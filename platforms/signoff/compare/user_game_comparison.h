@@ -18,14 +18,17 @@ namespace tabletop {
 struct lit_blanking {
     std::uint64_t looked_at = 0;
     std::uint64_t lit = 0;
-    std::string first;  // "(640, 0) is F00h"
+    std::string first;              // "(640, 0) is F00h"
+    std::uint64_t first_cycle = 0;  // of the look that found it
 };
 
 struct user_game_record {
-    pin_levels pins;              // channels of the nexys4 platform
-    std::vector<picture> looks;   // at the times when the screen was at rest
-    std::vector<picture> frames;  // every frame that was not like the one before it
-    std::string mode;             // of the screen, as measured
+    pin_levels pins;                          // channels of the nexys4 platform
+    std::vector<picture> looks;               // at the times when the screen was at rest
+    std::vector<picture> frames;              // every frame that was not like the one before it
+    std::vector<std::uint64_t> look_cycles;   // of the looks
+    std::vector<std::uint64_t> frame_cycles;  // the last of each frame
+    std::string mode;                         // of the screen, as measured
     lit_blanking blanking;
 };
 
@@ -42,10 +45,16 @@ struct user_game_verdict {
     std::string category;  // "pad pins", "bytes", "events", "syncs", "blanking", "pixels"
     comparison result;
     std::optional<picture_difference> difference;  // of the first pictures that differ
+    std::optional<std::uint64_t> first_cycle;      // at which the first difference was seen, since the start
 };
 
-// One verdict a category in scope. While the reset is held nothing is compared: it may be synchronous.
+// No pin of the machine ever changes.
+bool is_silent(const pin_levels& pins);
+
+// One verdict a category in scope. While the reset is held nothing is compared: it may be synchronous. A pin that does
+// the same so many cycles later or earlier is a difference, and it is said to be that; align: it is none when all pins
+// of its category are off by as much. Then pictures that begin with such a pin are compared at rest only.
 std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, const user_game_record& theirs,
-                                                 const user_game_scope& scope);
+                                                 const user_game_scope& scope, bool align = false);
 
 }  // namespace tabletop

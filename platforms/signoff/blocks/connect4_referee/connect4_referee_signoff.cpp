@@ -38,7 +38,8 @@ const descriptor& connect4_referee_signoff() {
         d.recorded = recorded_bench{signed_off_in(connect4_referee_rtl_variants()), 200, true, rules, play};
         d.query = {query_connect4_referee,
                    "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
-                   "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24]}\n"};
+                   "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"
+                   "\"ignored\":[]}\n"};
         return d;
     }();
     return block;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <bitset>
+#include <vector>
 
 namespace tabletop {
 namespace {
@@ -31,7 +32,8 @@ void drop_into(queried_referee& referee, unsigned column) {
     referee.press(referee_button::a);
 }
 
-json answer_json(const queried_referee& referee) {
+// ignored: digits, counted from 1, that the machine has ignored because their column was full.
+json answer_json(const queried_referee& referee, const std::vector<std::size_t>& ignored) {
     const auto board = referee.board();
     auto columns = json::array();
     for (const auto column : board.column) columns.push_back(std::bitset<vector_bits>(column).to_string());
@@ -43,7 +45,8 @@ json answer_json(const queried_referee& referee) {
     return {{"winner", referee.win() ? referee.player() + 1 : 0},
             {"ply", chips_on(board)},
             {"columns", columns},
-            {"groups", groups}};
+            {"groups", groups},
+            {"ignored", ignored}};
 }
 
 }  // namespace
@@ -60,14 +63,17 @@ std::string parse_referee_moves(const nlohmann::json& line) {
 }
 
 json play_referee_moves(queried_referee& referee, const std::string& moves) {
+    std::vector<std::size_t> ignored;
     referee.reset();
     for (std::size_t n = 0; n < moves.size(); ++n) {
         if (referee.win() || chips_on(referee.board()) == cells) {
             throw input_error(fmt::format("move {} comes after the end of the game", n + 1));
         }
+        const auto before = chips_on(referee.board());
         drop_into(referee, static_cast<unsigned>(moves[n] - '1'));
+        if (chips_on(referee.board()) == before) ignored.push_back(n + 1);
     }
-    return answer_json(referee);
+    return answer_json(referee, ignored);
 }
 
 }  // namespace tabletop

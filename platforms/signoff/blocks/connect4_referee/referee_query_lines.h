@@ -32,7 +32,8 @@ class queried_referee {
 // The moves of a line, digits 1 to 7. Throws input_error that says what is wrong.
 std::string parse_referee_moves(const nlohmann::json& line);
 
-// Plays them from a reset on, and the answer without an id. Throws input_error for a move after the end of the game.
+// Plays them from a reset on, and the answer without an id: a digit for a full column is ignored, as in the machine,
+// and named. Throws input_error for a move after the end of the game.
 nlohmann::ordered_json play_referee_moves(queried_referee& referee, const std::string& moves);
 
 }  // namespace tabletop

@@ -6,6 +6,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "host/machine_fault.h"
+#include "host/user_rtl_place.h"
 #include "signoff/blocks/connect6_threat/exchange_query_lines.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/process/exit_code.h"
@@ -14,7 +15,9 @@
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
 
+#include <fmt/format.h>
 #include <algorithm>
+#include <cstdio>
 
 namespace tabletop {
 namespace {
@@ -51,16 +54,23 @@ bool answer_by_core(const connect6_threat_core::options& build) {
 
 bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
     bool ok = false;
+    bool asked = false;
+    bool heard = false;
     watch_interrupts();  // the bench may have to be compiled first
     spartan_bench bench("query", config, bit_cycles, [&](exchange_bench& machine) {
         ok = answer_query_lines([&](const nlohmann::json& line) {
             std::vector<signoff::connect6_request> requests;
             for (const auto& bytes : parse_connect6_requests(line)) requests.push_back({bytes});
-            return connect6_answer_json(machine.play(requests), requests.size());
+            const auto exchanges = machine.play(requests);
+            asked = asked || !exchanges.empty();
+            heard = heard || std::any_of(exchanges.begin(), exchanges.end(),
+                                         [](const exchange& one) { return !one.reply.empty(); });
+            return connect6_answer_json(exchanges, requests.size());
         });
     });
     sc_core::sc_start();
     if (const auto fault = bench.fault(); !fault.empty()) throw machine_fault("the design has stopped: " + fault);
+    if (config.user_rtl && asked && !heard) fmt::print(stderr, "tabletop: {}\n", silent_design);
     return ok;
 }
 

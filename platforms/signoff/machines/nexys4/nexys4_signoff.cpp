@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/compare/frame_comparison.h"
+#include "signoff/compare/game_reached.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/machines/nexys4/user_game_signoff.h"
@@ -92,6 +93,19 @@ platform_outcome simulate(const platform_variant& variant, view v, bool recorded
     return outcome;
 }
 
+// What the games have reached of the specification, by what `ca` has done.
+std::vector<reached_item> reached_in(const std::string& pins_path, const platform_variant& variant,
+                                     const signoff_options& options) {
+    pin_levels pins;
+    file_feed feed(pins_path);
+    pins.begin(feed.channels());
+    for (record entry{}; feed.next(entry);) pins.take(entry);
+    auto reached = reached_of_pads(pins, variant.divider);
+    const auto game = signoff::make_many_games(options.seed, random_games(options));
+    for (const auto& item : reached_of_game(pins, game.looks)) reached.push_back(item);
+    return reached;
+}
+
 void sign_variant_off(const platform_variant& variant, const signoff_options& options, const progress_line& progress,
                       signoff_report& report) {
     const scratch_folder folder;
@@ -116,6 +130,7 @@ void sign_variant_off(const platform_variant& variant, const signoff_options& op
     entry.cycles_per_second = simulate(variant, view::ca, false, options, folder).cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;
     entry.board_hz = static_cast<double>(nexys4_board_hz);
+    if (variant.many_games) entry.reached = reached_in(seen.pins_path, variant, options);
     report.entries.push_back(std::move(entry));
 }
 
@@ -164,6 +179,7 @@ const descriptor& nexys4_signoff() {
         d.sign_off = sign_off;
         d.run_bench = run_bench;
         d.sign_user_rtl_off = sign_user_game_off;
+        d.exclusions = {user_game_bounces};
         return d;
     }();
     return machine;

@@ -16,7 +16,10 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
                                  const signoff::nexys4_game& game, bool own_strobes, record_target& to)
     : sc_module(name), clock_(config.clock), game_(game), timing_(config.timing), platform_("nexys4", config, &to) {
     platform_.rst.bind(rst_);
-    platform_.monitor->on_frame([this](const shown_frame& frame) { outcome_.frames.push_back(frame.image); });
+    platform_.monitor->on_frame([this](const shown_frame& frame) {
+        outcome_.frames.push_back(frame.image);
+        outcome_.frame_cycles.push_back(clock_.domain().cycle(frame.end_ps) - 1);
+    });
     recorder_ = std::make_unique<history_recorder>(to, config.clock);
     if (own_strobes) {
         second_strobes_ = std::make_unique<cycle_pin_probe>("second_strobes", platform_.second_strobes(), config.clock);
@@ -72,6 +75,7 @@ void user_game_bench::look_at_blanking() {
         for (unsigned x = y < height ? width : 0; x < vga_timing_config::columns; ++x) {
             ++seen.looked_at;
             if (colours[x] == 0) continue;
+            if (seen.lit == 0) seen.first_cycle = clock_.now();
             if (seen.lit++ == 0) seen.first = fmt::format("({}, {}) is {:03X}h", x, y, colours[x]);
         }
     }

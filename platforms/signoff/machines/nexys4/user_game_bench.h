@@ -22,8 +22,9 @@
 namespace tabletop {
 
 struct user_game_outcome {
-    std::vector<picture> looks;   // of each look of the game; width 0: the monitor had no picture
-    std::vector<picture> frames;  // every frame that is not like the one before it
+    std::vector<picture> looks;               // of each look of the game; width 0: the monitor had no picture
+    std::vector<picture> frames;              // every frame that is not like the one before it
+    std::vector<std::uint64_t> frame_cycles;  // the last ones of each
     lit_blanking blanking;
     std::string mode;   // as the monitor has measured it; empty: no lock
     std::string fault;  // why the design has stopped; empty: it has not

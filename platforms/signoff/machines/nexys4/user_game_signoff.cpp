@@ -15,6 +15,7 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/report/difference_picture.h"
+#include "signoff/report/pad_reproducer.h"
 #include "stimulus/signoff/user_game.h"
 
 #include <fmt/format.h>
@@ -84,6 +85,10 @@ nexys4_config bench_config(const user_rtl_description& description) {
 // cycles a second.
 constexpr std::uint64_t most_cycles = 300'000'000;
 
+bool is_included(const bench_options& options, const std::string& name) {
+    return std::find(options.include.begin(), options.include.end(), name) != options.include.end();
+}
+
 struct stimulus {
     signoff::nexys4_game game;
     std::vector<signoff::user_game_part> parts;
@@ -105,6 +110,7 @@ stimulus make_stimulus(const user_rtl_description& description, const nexys4_con
     game.pads = settings.pads;
     game.random_presses = options.count;
     game.deep = options.deep;
+    game.bounces = is_included(options, user_game_bounces);
     game.screen = scope.screen;
     if (!options.deep) game.most_cycles = most_cycles;
     signoff::game_hands hands(settings);
@@ -137,6 +143,7 @@ bench_options bench_of(view v, const signoff_options& options) {
     bench.view = v;
     bench.count = options.count != 0 ? options.count : random_presses;
     bench.deep = options.deep;
+    bench.include = options.include;
     bench.seed = options.seed;
     bench.user_rtl = options.user_rtl;
     return bench;
@@ -150,7 +157,9 @@ bench_outcome simulate(view v, const signoff_options& options, const scratch_fol
     outcome.cycles_per_second = cycles_per_second;
     outcome.record.mode = figures.at("mode").get<std::string>();
     outcome.record.blanking = {figures.at("blanking").get<std::uint64_t>(), figures.at("lit").get<std::uint64_t>(),
-                               figures.at("first_lit").get<std::string>()};
+                               figures.at("first_lit").get<std::string>(),
+                               figures.at("first_lit_cycle").get<std::uint64_t>()};
+    outcome.record.frame_cycles = figures.at("frame_cycles").get<std::vector<std::uint64_t>>();
     outcome.record.pins = read_bench_levels(bench.recording_path);
     outcome.record.looks = read_bench_pictures(bench.recording_path);
     const auto frames = outcome.record.looks.begin() + figures.at("looks").get<std::ptrdiff_t>();
@@ -159,17 +168,43 @@ bench_outcome simulate(view v, const signoff_options& options, const scratch_fol
     return outcome;
 }
 
+// Of our side, which has no description.
+std::string settings_of(const user_rtl_description& description) {
+    parameter_set parameters(platform_name, nexys4_parameters());
+    apply_nexys4_user_game(description, parameters);
+    std::string text;
+    for (const auto& declared : parameters.declarations()) {
+        if (parameters.origin(declared.key).empty()) continue;
+        const auto& value = parameters.text(declared.key);
+        const bool number = value.find_first_not_of("0123456789") == std::string::npos;
+        text +=
+            number ? fmt::format("{} = {}\n", declared.key, value) : fmt::format("{} = \"{}\"\n", declared.key, value);
+    }
+    return text;
+}
+
+// "connect4_game-pad-pins"
+std::string file_name(const std::string& top, std::string category) {
+    std::replace(category.begin(), category.end(), ' ', '-');
+    return top + "-" + category;
+}
+
 signoff_entry make_entry(user_game_verdict verdict, const user_rtl_description& description, const bench_outcome& seen,
-                         const bench_outcome& reference, const signoff_options& options) {
+                         const bench_outcome& reference, const signoff_options& options,
+                         const pad_reproducer& reproducer) {
     signoff_entry entry;
     entry.name = description.block;
     entry.variant = fmt::format("{}: {}", description.top, verdict.category);
     entry.view = view_name(view::ca);
     entry.against = options.against;
     entry.result = std::move(verdict.result);
+    auto& said = entry.result.first_difference;
     if (verdict.difference) {
-        entry.result.first_difference +=
-            "; " + write_difference(*verdict.difference, options.report_folder, description.top);
+        said += "; " + write_difference(*verdict.difference, options.report_folder, description.top);
+    }
+    if (verdict.first_cycle) {
+        said += write_reproducer(reproducer, *verdict.first_cycle, options.report_folder,
+                                 file_name(description.top, verdict.category));
     }
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;
@@ -189,17 +224,36 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
     progress(fmt::format("{}: {} of {}", machine_name, description->top, description->path));
     const auto reference = simulate(view::rtl, options, folder);
     progress(fmt::format("{}: ca", machine_name));
-    const auto seen = simulate(view::ca, options, folder);
+    auto seen = simulate(view::ca, options, folder);
+    const auto played = make_stimulus(*description, config, bench_of(view::ca, options));
+    seen.record.look_cycles = played.game.looks;
+    constexpr std::uint64_t pad_frames_around = 4;
+    const pad_reproducer reproducer{
+        played.game,
+        config.clock,
+        description->has_pin("data2") || !scope.pads ? 2u : 1u,
+        settings_of(*description),
+        options.user_rtl,
+        seen.record.pins,
+        reference.record.pins,
+        std::max(pad_frames_around * config.host.cycles_per_frame(), std::uint64_t{config.timing.cycles_per_frame()})};
     signoff_report report;
     report.seed = options.seed;
-    for (auto& verdict : compare_user_game(seen.record, reference.record, scope)) {
-        report.entries.push_back(make_entry(std::move(verdict), *description, seen, reference, options));
+    for (auto& verdict : compare_user_game(seen.record, reference.record, scope, options.align)) {
+        report.entries.push_back(make_entry(std::move(verdict), *description, seen, reference, options, reproducer));
     }
     auto& first = report.entries.front();
-    first.result.excluded = not_compared(scope);
-    const auto played = make_stimulus(*description, config, bench_of(view::ca, options));
-    const auto missing = left_out(played.parts, config.host.divider);
-    first.result.excluded.insert(first.result.excluded.end(), missing.begin(), missing.end());
+    if (is_silent(reference.record.pins)) first.result.first_difference += fmt::format("\n{}", silent_design);
+    auto& excluded = first.result.excluded;
+    for (const auto& each : not_compared(scope)) excluded.push_back(each);
+    for (const auto& each : left_out(played.parts, config.host.divider)) excluded.push_back(each);
+    const auto& asked = options.include;
+    if (scope.pads && std::find(asked.begin(), asked.end(), user_game_bounces) == asked.end()) {
+        excluded.push_back({user_game_bounces,
+                            "touches shorter than a frame of the pads, and edges where a host samples: a right design "
+                            "may sample a little earlier or later; --include plays them",
+                            0});
+    }
     if (scope.pads) first.reached = reached_of_pads(seen.record.pins, config.host.divider);
     if (scope.pixels) {
         const auto game = reached_of_game(seen.record.pins, played.game.looks);
@@ -234,6 +288,8 @@ int run_user_game_bench(const bench_options& options) {
                                     {"blanking", outcome.blanking.looked_at},
                                     {"lit", outcome.blanking.lit},
                                     {"first_lit", outcome.blanking.first},
+                                    {"first_lit_cycle", outcome.blanking.first_cycle},
+                                    {"frame_cycles", outcome.frame_cycles},
                                     {"looks", looks}};
     fmt::print("{}\n", figures.dump());
     return exit_done;

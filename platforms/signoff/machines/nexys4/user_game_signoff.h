@@ -7,6 +7,9 @@
 
 namespace tabletop {
 
+// What of a user's game is not played unless --include names it.
+inline constexpr const char* user_game_bounces = "bounces";
+
 // Adds an entry for every category of pins and pictures that can be compared. Throws input_error before anything is
 // started, and machine_fault when the design stops itself.
 signoff_report sign_user_game_off(const signoff_options& options, const progress_line& progress);

@@ -1,0 +1,79 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Whether `signoff nexys4 --rtl` finds designs with one wrong line: the mutants of game_mutants.txt, one after the other.
+#   game_mutants.sh PROGRAM [--few] [--jobs N] [NAME..]     --few: those that continuous integration plays
+# Ends with 1 when the design without a mutant is not signed off, or one with a mutant is.
+set -euo pipefail
+
+program=$(readlink -f "$1")
+shift
+here=$(cd "$(dirname "$0")" && pwd)
+rtl=$(readlink -f "$here/../../rtl-wrappers")
+few= jobs=1 names=()
+while (($# != 0)); do
+    case $1 in
+    --few) few=yes ;;
+    --jobs) jobs=$2 && shift ;;
+    -*) echo "unknown option $1" >&2 && exit 2 ;;
+    *) names+=("$1") ;;
+    esac
+    shift
+done
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# What is compiled is for this time only.
+export XDG_CACHE_HOME=$folder/cache
+
+# design NAME: a copy of our own RTL with fast pads and a pixel a cycle, so that a look at the screen is short.
+design() {
+    local to=$folder/$1
+    mkdir -p "$to/compositions"
+    cp -r "$rtl"/{nes_host,connect4_referee,connect4_painter,vga_timing} "$to"
+    cp -r "$rtl/compositions/connect4_game" "$to/compositions"
+    sed -i 's/250_000/16/; s/^PAD_DIVIDER/PIXEL_DIVIDER = 1\n&/; s/100 MHz/25 MHz/' \
+        "$to/compositions/connect4_game/connect4_game.toml"
+}
+
+# sign_off NAME: its exit code, its words in NAME/out and NAME/err.
+sign_off() {
+    local status=0
+    # Pictures of differences go where the program is.
+    (cd "$folder/$1" && exec "$program" signoff nexys4 \
+        --rtl nexys4=compositions/connect4_game/connect4_game.toml >out 2>err) || status=$?
+    return $status
+}
+
+# play NAME FILE EXPRESSION: a line of the result.
+play() {
+    local status=0 found
+    design "$1"
+    sed -i "$3" "$folder/$1/$2"
+    if cmp -s "$folder/$1/$2" "$rtl/$2"; then
+        echo "BROKEN $1: the expression changes nothing"
+        return
+    fi
+    sign_off "$1" || status=$?
+    found=$(sed -n 's/.*first difference: //p' "$folder/$1/out" | head -1 | cut -c1-100)
+    case $status in
+    0) echo "MISSED $1" ;;
+    1) echo "found $1: $found" ;;
+    *) echo "BROKEN $1: $(tail -3 "$folder/$1/err")" ;;
+    esac
+    rm -rf "${folder:?}/$1"
+}
+
+design right
+sign_off right || { cat "$folder/right/out" "$folder/right/err" >&2 && exit 1; }
+while IFS='|' read -r name file expression; do
+    name=${name// /}
+    [[ -z $name || $name == \#* ]] && continue
+    [[ -n $few && $name != '~'* ]] && continue
+    name=${name#'~'}
+    ((${#names[@]} == 0)) || [[ " ${names[*]} " == *" $name "* ]] || continue
+    while (($(jobs -rp | wc -l) >= jobs)); do wait -n; done
+    play "$name" "${file// /}" "${expression# }" &
+done < <(sed 's/ | /|/; s/ | /|/' "$here/game_mutants.txt") >"$folder/result"
+wait
+sort "$folder/result"
+echo "$(grep -c ^found "$folder/result" || true) of $(wc -l <"$folder/result") mutants found"
+! grep -qv ^found "$folder/result"
