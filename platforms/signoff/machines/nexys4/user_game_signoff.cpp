@@ -170,7 +170,7 @@ bench_outcome simulate(view v, const signoff_options& options, const scratch_fol
 
 // Of our side, which has no description.
 std::string settings_of(const user_rtl_description& description) {
-    parameter_set parameters(platform_name, nexys4_parameters());
+    parameter_set parameters(machine_name, nexys4_parameters());
     apply_nexys4_user_game(description, parameters);
     std::string text;
     for (const auto& declared : parameters.declarations()) {
