@@ -18,9 +18,10 @@ constexpr unsigned slverr = 2;
 constexpr unsigned decerr = 3;
 constexpr unsigned all_lanes = 0xF;
 
+// EXOKAY is none of the bus's.
 tlm::tlm_response_status status_of(unsigned code) {
     if (code == decerr) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    return code == slverr ? tlm::TLM_GENERIC_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
+    return code == okay ? tlm::TLM_OK_RESPONSE : tlm::TLM_GENERIC_ERROR_RESPONSE;
 }
 
 unsigned code_of(tlm::tlm_response_status status) {
