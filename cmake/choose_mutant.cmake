@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# cmake -DNETLIST=f.v -DOUTPUT=f.sv -P choose_mutant.cmake: a mutated netlist whose signal `mutant`, so far without a driver,
-# has the number that the environment chooses.
+# cmake -DNETLIST=f.v -DOUTPUT=f.sv -P choose_mutant.cmake: a mutated netlist whose signal `mutant`, so far without a
+# driver, has the number that the environment chooses.
 file(READ ${NETLIST} text)
 set(undriven "  wire [15:0] mutant;\n")
 string(FIND "${text}" "${undriven}" place)

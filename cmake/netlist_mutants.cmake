@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# netlist_mutants(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what stands in for a
-# verilated_variant() in a program that is linked with the object library LIBRARY: the same class, of the module's netlist with
-# mutants of Yosys's `mutate` in it. The environment variable TABLETOP_MUTANT chooses one by its number; 0, or none: the module
-# as it is. They are listed in LIBRARY/mutations.txt of the build tree. Built when asked for, and only where Yosys is, in a
-# folder of copies: Yosys names cells after their source, and those names are to be the same everywhere.
+# netlist_mutants(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what
+# stands in for a verilated_variant() in a program that is linked with the object library LIBRARY: the same class, of
+# the module's netlist with mutants of Yosys's `mutate` in it. The environment variable TABLETOP_MUTANT chooses one by
+# its number; 0, or none: the module as it is. They are listed in LIBRARY/mutations.txt of the build tree. Built when
+# asked for, and only where Yosys is, in a folder of copies: Yosys names cells after their source, and those names are
+# to be the same everywhere.
 
 set(TABLETOP_MUTANTS 200 CACHE STRING "Mutants in a block's netlist")
 set(TABLETOP_MUTANT_SEED 1 CACHE STRING "Seed with which they are drawn")

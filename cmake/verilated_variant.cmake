@@ -23,8 +23,8 @@ if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_warnings -Wno-DECLFILENAME)
 endif()
 
-# verilate(ALL TOP t PREFIX P FOLDER f SOURCES .. [OPTIONS ..] [DEPENDS ..]): the command that writes a module's C++ to FOLDER, and the file that includes all of it. DEPENDS: besides the
-# sources.
+# verilate(ALL TOP t PREFIX P FOLDER f SOURCES .. [OPTIONS ..] [DEPENDS ..]): the command that writes a module's C++ to
+# FOLDER, and the file that includes all of it. DEPENDS: besides the sources.
 function(verilate all)
   cmake_parse_arguments(ARG "" "TOP;PREFIX;FOLDER" "SOURCES;OPTIONS;DEPENDS" ${ARGN})
   set(output ${ARG_FOLDER}/${ARG_PREFIX}_all.cpp)

@@ -1,13 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--build FOLDER] [BLOCK ..]: how many wrong netlists of
-# our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit mutations of each block of mutants.txt
-# with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a time, until its recording leaves that of `ca`, from
-# which the netlist without a mutation differs in nothing. --first: only the first N of them; --only: only those numbers.
+# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--build FOLDER] [BLOCK ..]: how many wrong
+# netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit mutations of
+# each block of mutants.txt with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a time, until
+# its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing. --first: only the
+# first N of them; --only: only those numbers.
 #
-# Of those that end like `ca` the ones that ABC proves to be equal to the block, from zeroed registers and with any inputs, are
-# not wrong, and are only counted. The others are printed with cell, port, source and the reason why nothing can find them, which
-# the table of the block's page has. Exit code 1 when that table does not have one, or when fewer than 95 % are found.
+# Of those that end like `ca` the ones that ABC proves to be equal to the block, from zeroed registers and with any
+# inputs, are not wrong, and are only counted. The others are printed with cell, port, source and the reason why
+# nothing can find them, which the table of the block's page has. Exit code 1 when that table does not have one, or
+# when fewer than 95 % are found.
 . "$(dirname "$0")/../bench/common.sh"
 
 build=$root/build/release
@@ -60,8 +62,8 @@ quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; give_up "failed: $*
 play() {
     (
         ulimit -S -t "$limit" -c 0
-        TABLETOP_MUTANT=$2 exec "$program" bench-run "$block" --variant "$1" --view "$3" --seed 1 --recording /dev/fd/3 \
-            3>&1 >/dev/null 2>"$work/$2.said"
+        TABLETOP_MUTANT=$2 exec "$program" bench-run "$block" --variant "$1" --view "$3" --seed 1 \
+            --recording /dev/fd/3 3>&1 >/dev/null 2>"$work/$2.said"
     )
 }
 
@@ -91,8 +93,8 @@ prove() {
     for module in gold gate; do
         value=0
         [[ $module == gold ]] || value=$1
-        sed "s/^  wire \[15:0\] mutant;/  wire [15:0] mutant = $value;/; s/^module $block(/module $module(/" "$netlist" \
-            >"$work/$1.$module.v"
+        sed "s/^  wire \[15:0\] mutant;/  wire [15:0] mutant = $value;/; s/^module $block(/module $module(/" \
+            "$netlist" >"$work/$1.$module.v"
     done
     cat >"$work/$1.ys" <<END
 read_verilog $1.gold.v $1.gate.v
@@ -115,10 +117,9 @@ opt_clean
 setundef -zero -init
 write_aiger -zinit $1.aig
 END
-    if (cd "$work" && ulimit -t 120 && yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; pdr -T 20") 2>&1 |
-        grep -q 'Property proved'; then
-        echo equal >"$work/$1.result"
-    fi
+    (cd "$work" && ulimit -t 120 && yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; pdr -T 20") \
+        >"$work/$1.proof" 2>&1 || true
+    if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$work/$1.result"; fi
 }
 
 # in_parallel FUNCTION NUMBER ..: --jobs at a time.
@@ -189,11 +190,11 @@ measure() {
     in_parallel prove "${survivors[@]}"
     mapfile -t survivors < <(numbers_with survives)
 
-    ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}, percent = wrong ? 1000 * found / wrong : 0))
-    printf '%s: %d of %d mutants found, %d.%d %%: %d by a difference, %d by a run that stops, %d by one that does not end' \
-        "$block" "$found" "$wrong" $((percent / 10)) $((percent % 10)) "$(count_of differs)" "$(count_of stops)" \
-        "$(count_of "does not end")"
-    printf '; %d more are the block\n' "$(count_of equal)"
+    ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}))
+    ((percent = wrong ? 1000 * found / wrong : 1000))
+    printf '%s: %d of %d mutants found, %d.%d %%' "$block" "$found" "$wrong" $((percent / 10)) $((percent % 10))
+    printf ': %d by a difference, %d by a run that stops, %d by one that does not end; %d more are the block\n' \
+        "$(count_of differs)" "$(count_of stops)" "$(count_of "does not end")" "$(count_of equal)"
     for number in "${survivors[@]}"; do
         text="| $number | \`$(describe "$number")\` |"
         grep -F -- "$text" "$page" || { echo "$text"; unexplained=1; }
