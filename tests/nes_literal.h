@@ -55,11 +55,14 @@ struct flaws {
 
 class host {
   public:
-    host(unsigned divider, unsigned pads, bool press_in_pad_domain, const flaws& wrong = {})
-        : period_(divider), pads_(pads), press_in_pad_domain_(press_in_pad_domain), wrong_(wrong) {}
+    // counts: pad clocks of a frame, of which the pads see eight.
+    host(unsigned divider, unsigned pads, bool press_in_pad_domain, const flaws& wrong = {}, unsigned counts = 8)
+        : period_(divider), pads_(pads), press_in_pad_domain_(press_in_pad_domain), wrong_(wrong), counts_(counts) {}
 
     bool latch() const { return count_ == 0; }
-    bool pad_clock() const { return (divider_ >= period_ / 2) != (wrong_.inverted_pad_clock && running_); }
+    bool pad_clock() const {
+        return count_ < 8 && (divider_ >= period_ / 2) != (wrong_.inverted_pad_clock && running_);
+    }
     std::uint8_t byte(unsigned player) const { return lines_[player].byte; }
     std::uint8_t events(unsigned player) const {
         std::uint8_t all = 0;
@@ -80,7 +83,7 @@ class host {
         running_ = true;
         const bool tick = divider_ == period_ - 1;
         const bool sample = divider_ == sampling_time();
-        const auto sampled_count = wrong_.late_sampling == 0 ? count_ : (count_ + 7) % 8;
+        const auto sampled_count = wrong_.late_sampling == 0 ? count_ : (count_ + counts_ - 1) % counts_;
         for (unsigned player = 0; player < 2; ++player) {
             auto& l = lines_[player];
             for (auto& m : l.machines) step(m, l.byte, tick);
@@ -90,7 +93,7 @@ class host {
             l.sync[1] = l.sync[0];
             l.sync[0] = data[pads_ == 1 ? 0 : player];
         }
-        if (tick) count_ = (count_ + 1) % 8;
+        if (tick) count_ = (count_ + 1) % counts_;
         divider_ = tick ? 0 : divider_ + 1;
     }
 
@@ -134,6 +137,7 @@ class host {
     unsigned pads_;
     bool press_in_pad_domain_;
     flaws wrong_;
+    unsigned counts_;
     bool running_ = false;
     unsigned divider_ = 0;
     unsigned count_ = 0;

@@ -49,6 +49,23 @@ unsigned divider_of(const parameter_set& parameters, const std::string& key, con
                                   range.most, frequency_text(made), divider));
 }
 
+constexpr unsigned pad_clocks_of_a_reading = 8;
+constexpr unsigned most_pad_clocks_of_a_frame = 65'536;
+
+// Pad clocks from one reading to the next.
+unsigned counts_of(const parameter_set& parameters, const clock_domain& pad_clock) {
+    const auto poll = parse_quantity(parameter_kind::frequency, parameters.text("host.poll"));
+    if (poll.numerator == 0) return pad_clocks_of_a_reading;
+    const auto period = static_cast<double>(poll.denominator) / static_cast<double>(poll.numerator);
+    const auto counts = std::llround(pad_clock.hz() * period);
+    if (counts >= pad_clocks_of_a_reading && counts <= most_pad_clocks_of_a_frame) return static_cast<unsigned>(counts);
+    throw input_error(
+        fmt::format("{}: a reading takes 8 pad clocks; with a pad clock of {} it is {:.6g} Hz to {:.6g} Hz",
+                    setting_text(parameters, "host.poll"), frequency_text(pad_clock),
+                    std::ceil(pad_clock.hz() / most_pad_clocks_of_a_frame * 1000) / 1000,
+                    pad_clock.hz() / pad_clocks_of_a_reading));
+}
+
 // The host samples three cycles behind the data pin, at the end of a count; the pin changes after its middle.
 unsigned delay_of(const parameter_set& parameters, unsigned pad_divider_value) {
     constexpr unsigned host_cycles = 3;
@@ -92,6 +109,9 @@ std::vector<parameter_declaration> nexys4_parameters() {
          "Where the press-then-release machines step: with the pads' clock, or with every cycle of the fabric's.",
          "pad is the seed's design, fabric an exploration",
          {"pad", "fabric"}},
+        {"nexys4.host.poll", kind::frequency, "0 Hz", "0 Hz", "1 MHz",
+         "Readings of the pads a second, rounded to whole pad clocks; 0: one after the other, without a pause.",
+         "0 is the seed's design, 60 Hz with a fast pad clock what consoles do"},
         {"nexys4.timing.pixel_clock", kind::frequency, "25 MHz", "62.5 kHz", "400 MHz",
          "Pixels a second: the fabric's clock, divided by a whole number from 1 to 16.", "seed: 640x480"},
         {"nexys4.timing.refresh", kind::frequency, "59.52 Hz", "1 Hz", "1 kHz",
@@ -107,14 +127,15 @@ nexys4_config make_nexys4_config(const parameter_set& parameters) {
     const auto pad = divider_of(parameters, "pad.clock", pad_divider);
     const auto pixel = divider_of(parameters, "timing.pixel_clock", pixel_divider);
     const bool fabric = parameters.choice("host.press_domain") == "fabric";
-    nexys4_config config{clock,
-                         {clock, delay_of(parameters, pad)},
-                         {clock, pad, static_cast<unsigned>(parameters.integer("host.pads")),
-                          fabric ? press_domain::fabric : press_domain::pad},
-                         {clock},
-                         {clock, pixel, lines_of(parameters)},
-                         {clock},
-                         {clock}};
+    nexys4_config config{
+        clock,
+        {clock, delay_of(parameters, pad)},
+        {clock, pad, static_cast<unsigned>(parameters.integer("host.pads")),
+         fabric ? press_domain::fabric : press_domain::pad, counts_of(parameters, divided(clock, pad))},
+        {clock},
+        {clock, pixel, lines_of(parameters)},
+        {clock},
+        {clock}};
     config.record_colour = parameters.boolean("record.colour");
     return config;
 }

@@ -128,7 +128,8 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
 };
 
 bool serves(const rtl_variant& variant, const nes_host_config& config) {
-    return variant.number("DIVIDER") == config.divider && variant.number("PADS") == config.pads &&
+    return config.counts == nes_host_core::buttons && variant.number("DIVIDER") == config.divider &&
+           variant.number("PADS") == config.pads &&
            (variant.number("FABRIC_PRESS") != 0) == (config.domain == press_domain::fabric);
 }
 
@@ -177,6 +178,9 @@ std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_ho
     check(config);
     if (auto host = nes_host_tops::make<nes_host_block, nes_host_rtl>(name, config, nes_host_rtl_variants(), serves)) {
         return host;
+    }
+    if (config.counts != nes_host_core::buttons) {
+        throw input_error("nes_host has no rtl view with a pause between two readings (poll); there are: " + builds());
     }
     throw input_error("nes_host has no rtl view with these parameters; there are: " + builds());
 }

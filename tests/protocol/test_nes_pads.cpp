@@ -46,6 +46,7 @@ struct machine {
     unsigned delay = 1;
     unsigned pads = 2;
     press_domain domain = press_domain::pad;
+    unsigned counts = 8;
     view host_view = view::ca;
     view pad_view = view::ca;
     // The data pins: of our pads, of pads that are clocked as RTL is, nobody's but the script's, or patterns without
@@ -55,7 +56,7 @@ struct machine {
     std::vector<action> script;  // in order of time
     std::uint64_t cycles = 0;
 
-    std::uint64_t frame() const { return 8 * std::uint64_t{divider}; }
+    std::uint64_t frame() const { return counts * std::uint64_t{divider}; }
 };
 
 struct byte_change {
@@ -190,7 +191,7 @@ class clocked_pad : public nes_pad_block {
 };
 
 std::unique_ptr<nes_host_block> make_host(const machine& m) {
-    const nes_host_config config{m.clock, m.divider, m.pads, m.domain};
+    const nes_host_config config{m.clock, m.divider, m.pads, m.domain, m.counts};
     return make_nes_host("host", m.host_view, config);
 }
 
@@ -312,7 +313,7 @@ observation run_model(const machine& m, unsigned look) {
 
 observation run_literal(const machine& m, const literal::flaws& wrong = {}) {
     observation t;
-    literal::host host(m.divider, m.pads, m.domain == press_domain::pad, wrong);
+    literal::host host(m.divider, m.pads, m.domain == press_domain::pad, wrong, m.counts);
     std::array<literal::pad, 2> pads{literal::pad(m.delay), literal::pad(m.delay)};
     std::array<std::uint8_t, 2> buttons{};
     std::array<bool, 2> plugged{true, true};
@@ -428,6 +429,8 @@ BOOST_AUTO_TEST_CASE(random_hands) {
     std::size_t events = 0;
     for (unsigned run = 0; run < 120; ++run) {
         auto m = random_machine(random);
+        if (run % 3 == 1) m.counts += static_cast<unsigned>(random() % 12);
+        m.cycles = 40 * m.frame();
         m.source = run % 4 == 3 ? machine::clocked : machine::models;
         m.script = random_script(random, m).hands(run % 2 == 0);
         const auto model = run_model(m, random_look(random, m));

@@ -109,6 +109,9 @@ BOOST_AUTO_TEST_CASE(pads) {
                    make_nes_pad_rtl("pad", {fabric, 3});
                }) == "nes_pad has no rtl view with this delay; there are: delay=1 and delay=2");
     BOOST_TEST(refusal([] {
+                   make_nes_host_rtl("host", {fabric, 100, 2, press_domain::pad, 9});
+               }).find("nes_host has no rtl view with a pause between two readings (poll); there are: ") == 0);
+    BOOST_TEST(refusal([] {
                    make_nes_host_rtl("host", {fabric, 100, 1, press_domain::pad});
                }) ==
                "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "

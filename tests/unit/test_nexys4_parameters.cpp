@@ -45,6 +45,17 @@ BOOST_AUTO_TEST_CASE(the_page_names_every_parameter_with_its_default) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(pads_are_read_so_many_times_a_second) {
+    BOOST_TEST(make_nexys4_config(parameters_with({})).host.counts == 8u);
+    const auto console = make_nexys4_config(parameters_with({"host.poll=60Hz", "pad.clock=100kHz"}));
+    BOOST_TEST(console.host.counts == 1667u);
+    BOOST_TEST(console.host.cycles_per_frame() == 1'667'000u);
+    BOOST_TEST(make_nexys4_config(parameters_with({"host.poll=50Hz"})).host.counts == 8u);
+    check_refused({"host.poll=60Hz"},
+                  "--set: nexys4.host.poll = 60Hz: a reading takes 8 pad clocks; with a pad clock "
+                  "of 400 Hz it is 0.007 Hz to 50 Hz");
+}
+
 BOOST_AUTO_TEST_CASE(the_default_is_the_published_machine) {
     const auto config = make_nexys4_config(parameters_with({}));
     BOOST_TEST(config.clock.hz_numerator() == 100'000'000u);

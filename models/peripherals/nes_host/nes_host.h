@@ -22,9 +22,10 @@ struct nes_host_config {
     unsigned divider = 250'000;  // cycles of a pad clock; even, 8 to 262 144
     unsigned pads = 2;           // 1: both players use the first
     press_domain domain = press_domain::pad;
+    unsigned counts = nes_host_core::buttons;  // pad clocks from one reading to the next, 8 to 65 536
 
     // From one reading of the pads to the next.
-    std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * nes_host_core::buttons; }
+    std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * counts; }
 };
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

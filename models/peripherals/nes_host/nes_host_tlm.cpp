@@ -11,6 +11,7 @@ namespace {
 
 constexpr unsigned least_divider = 8;
 constexpr unsigned most_divider = 1u << 18;
+constexpr unsigned most_counts = 1u << 16;
 // So many frames are looked at to find another byte, or that none will come. Pads whose levels do not repeat are looked
 // at again then.
 constexpr std::uint64_t frames_ahead = 16;
@@ -21,8 +22,8 @@ const nes_host_config& checked(const nes_host_config& config) {
 }
 
 nes_host_core::frame_timing timing_of(view v, const nes_host_config& config) {
-    return v == view::at ? nes_host_core::average_timing(config.divider, config.domain)
-                         : nes_host_core::exact_timing(config.divider, config.domain);
+    return v == view::at ? nes_host_core::average_timing(config.divider, config.domain, config.counts)
+                         : nes_host_core::exact_timing(config.divider, config.domain, config.counts);
 }
 
 }  // namespace
@@ -34,10 +35,16 @@ void check(const nes_host_config& config) {
     if (config.pads < 1 || config.pads > nes_host_block::most_pads) {
         throw std::invalid_argument("nes_host: one pad or two");
     }
+    if (config.counts < nes_host_core::buttons || config.counts > most_counts) {
+        throw std::invalid_argument("nes_host: 8 to 65536 pad clocks from one reading to the next");
+    }
 }
 
 nes_host_tlm::nes_host_tlm(sc_core::sc_module_name name, view v, const nes_host_config& config)
-    : nes_host_block(name), config_(checked(config)), timing_(timing_of(v, config)), strobe_pins_(config.divider) {
+    : nes_host_block(name),
+      config_(checked(config)),
+      timing_(timing_of(v, config)),
+      strobe_pins_(config.divider, config.counts) {
     strobes.bind(strobe_pins_);
     SC_HAS_PROCESS(nes_host_tlm);
     SC_METHOD(on_change);

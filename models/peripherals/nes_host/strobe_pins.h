@@ -4,6 +4,7 @@
 
 #include "base/cycle_history.h"
 #include "base/cycle_pin_if.h"
+#include "peripherals/nes_host/presses.h"
 
 #include <cstdint>
 
@@ -11,8 +12,10 @@ namespace tabletop {
 
 class nes_strobe_pins : public cycle_pin_if {
   public:
-    // divider: cycles of a pad clock, even. Runs from cycle 0 on.
-    explicit nes_strobe_pins(unsigned divider) : divider_(divider) {}
+    // divider: cycles of a pad clock, even. counts: pad clocks of a frame; behind the first eight both are low. Runs
+    // from cycle 0 on.
+    explicit nes_strobe_pins(unsigned divider, unsigned counts = nes_host_core::buttons)
+        : divider_(divider), frame_(std::uint64_t{divider} * counts) {}
 
     // In reset, or out of it, from `cycle` on: on release that is the first cycle of the first frame.
     void hold(std::uint64_t cycle) { begin(cycle, false); }
@@ -27,6 +30,7 @@ class nes_strobe_pins : public cycle_pin_if {
     void begin(std::uint64_t cycle, bool running);
 
     const std::uint64_t divider_;
+    const std::uint64_t frame_;
     cycle_history<bool> running_{true};  // each from a reset's edge to the next one
     cycle_pin_listeners listeners_;
 };

@@ -31,10 +31,10 @@ struct average_cycles {
     std::uint64_t cycles_in_fabric = 2;
 };
 
-// divider: cycles of a pad clock.
-frame_timing exact_timing(unsigned divider, press_domain domain);
+// divider: cycles of a pad clock. counts: pad clocks of a frame, of which the first eight read the pads.
+frame_timing exact_timing(unsigned divider, press_domain domain, unsigned counts = buttons);
 
 // at: each bit at the end of its pad clock, the event a constant after the first.
-frame_timing average_timing(unsigned divider, press_domain domain);
+frame_timing average_timing(unsigned divider, press_domain domain, unsigned counts = buttons);
 
 }  // namespace tabletop::nes_host_core
