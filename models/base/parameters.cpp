@@ -476,4 +476,15 @@ std::string parameter_set::unknown_key_message(const std::string& key) const {
     return fmt::format("unknown parameter {}; the nearest is {}", key, near);
 }
 
+bool is_set(const parameter_set& parameters, const std::string& key) {
+    return !parameters.origin(key).empty();
+}
+
+std::string setting_text(const parameter_set& parameters, const std::string& key) {
+    const auto& origin = parameters.origin(key);
+    const auto prefix = parameters.platform() + '.';
+    const auto full = key.compare(0, prefix.size(), prefix) == 0 ? key : prefix + key;
+    return (origin.empty() ? "" : origin + ": ") + full + " = " + parameters.text(key);
+}
+
 }  // namespace tabletop

@@ -120,4 +120,10 @@ class parameter_set {
     std::vector<value> values_;
 };
 
+// A user has set it.
+bool is_set(const parameter_set& parameters, const std::string& key);
+// "--set: spartan.fabric.clock = 50 MHz", in front of a message; without an origin when nobody has set it. The key may be
+// relative.
+std::string setting_text(const parameter_set& parameters, const std::string& key);
+
 }  // namespace tabletop

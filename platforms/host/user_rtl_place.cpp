@@ -47,14 +47,6 @@ std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& te
     return description;
 }
 
-bool is_set(const parameter_set& parameters, const std::string& key) {
-    return !parameters.origin(key).empty();
-}
-
-std::string setting_text(const parameter_set& parameters, const std::string& key) {
-    return fmt::format("{}: {} = {}", parameters.origin(key), key, parameters.text(key));
-}
-
 void require_same_clock(const user_rtl_description& description, const parameter_set& parameters,
                         const std::string& key) {
     if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;

@@ -37,9 +37,6 @@ std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& te
 
 // For platforms: what a user has set otherwise than the description says is refused. They throw input_error.
 
-bool is_set(const parameter_set& parameters, const std::string& key);
-// "--set: spartan.fabric.clock = 50 MHz"
-std::string setting_text(const parameter_set& parameters, const std::string& key);
 // key: the parameter of the platform's clock.
 void require_same_clock(const user_rtl_description& description, const parameter_set& parameters,
                         const std::string& key);

@@ -23,13 +23,6 @@ constexpr divider_range pixel_divider{1, 16, 1, "a whole number"};
 constexpr unsigned least_lines = 493;
 constexpr unsigned most_lines = 1023;
 
-// In front of a message: who has set the value, if anybody has.
-std::string setting_text(const parameter_set& parameters, const std::string& key) {
-    const auto& origin = parameters.origin(key);
-    return fmt::format("{}{}{}.{} = {}", origin, origin.empty() ? "" : ": ", parameters.platform(), key,
-                       parameters.text(key));
-}
-
 clock_domain divided(const clock_domain& clock, std::uint64_t divider) {
     return clock_domain(clock.hz_numerator(), clock.hz_denominator() * divider);
 }

@@ -1,15 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spartan/spartan_parameters.h"
 
+#include "base/input_error.h"
+#include "base/parameters.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
 namespace tabletop {
+namespace {
+
+constexpr const char* baud_key = "spartan.uart.baud";
+constexpr const char* bit_key = "spartan.uart.cycles_per_bit";
+constexpr std::uint64_t samples_per_bit = 16;
+
+unsigned cycles_per_tick(const clock_domain& clock, const parameter_set& parameters) {
+    const auto baud = parameters.integer(baud_key);
+    const auto cycles = parameters.integer(bit_key);
+    if (cycles == 0) return uart_cycles_per_tick(clock, baud);
+    if (cycles % samples_per_bit != 0) {
+        const auto below = cycles - cycles % samples_per_bit;
+        throw input_error(
+            fmt::format("{}: the UART samples a bit {} times, every so many cycles; the next whole ones are {}{}",
+                        setting_text(parameters, bit_key), samples_per_bit,
+                        below == 0 ? "" : fmt::format("{} and ", below), below + samples_per_bit));
+    }
+    if (is_set(parameters, baud_key) && !is_baud_of(clock, cycles, baud)) {
+        throw input_error(fmt::format("{}, but {}: {} cycles of {} are {:.0f} baud", setting_text(parameters, bit_key),
+                                      setting_text(parameters, baud_key), cycles, frequency_text(clock),
+                                      clock.hz() / static_cast<double>(cycles)));
+    }
+    return static_cast<unsigned>(cycles / samples_per_bit);
+}
+
+}  // namespace
+
+bool is_baud_of(const clock_domain& clock, std::uint64_t cycles_per_bit, std::uint64_t baud) {
+    const auto cycles = cycles_per_bit * clock.hz_denominator();
+    return baud == clock.hz_numerator() / cycles || baud == (clock.hz_numerator() + cycles - 1) / cycles ||
+           samples_per_bit * uart_cycles_per_tick(clock, baud) == cycles_per_bit;
+}
+
+std::uint64_t spartan_line_baud(const parameter_set& parameters) {
+    const auto cycles = parameters.integer(bit_key);
+    if (cycles == 0) return parameters.integer(baud_key);
+    return static_cast<std::uint64_t>(
+        std::llround(parameters.frequency("fabric.clock").hz() / static_cast<double>(cycles)));
+}
 
 std::vector<parameter_declaration> spartan_parameters() {
     using kind = parameter_kind;
     return {
         {"spartan.fabric.clock", kind::frequency, megahertz_text(spartan_board_hz), "1 MHz", "200 MHz",
          "Clock of the UART and the engine.", "seed: the Spartan-3A board's oscillator"},
-        {"spartan.uart.baud", kind::integer, "115200", "300", "12500000",
+        {baud_key, kind::integer, "115200", "300", "12500000",
          "Rate the UART's divider is made for, and rate of whoever sits at the far end, bits per second, 8N1.", "seed"},
+        {bit_key, kind::integer, "0", "0", "1048576",
+         "Cycles of the clock that a bit takes, in place of uart.baud; a multiple of 16. 0: as uart.baud says.",
+         "880 is the seed's design at 100 MHz"},
         {"spartan.engine.fixes", kind::boolean, "off", "", "",
          "The engine without the defects of the published design.", "off is the seed's design"},
         {"spartan.engine.weights_update",
@@ -51,11 +100,7 @@ std::vector<parameter_declaration> spartan_parameters() {
 
 spartan_config make_spartan_config(const parameter_set& parameters, view uart_view, view engine_view) {
     const auto clock = parameters.frequency("fabric.clock");
-    spartan_config config{{clock, uart_cycles_per_tick(clock, parameters.integer("uart.baud"))},
-                          {clock, {}},
-                          uart_view,
-                          engine_view,
-                          nullptr};
+    spartan_config config{{clock, cycles_per_tick(clock, parameters)}, {clock, {}}, uart_view, engine_view, nullptr};
     auto& engine = config.engine.engine;
     engine.fixes = parameters.boolean("engine.fixes");
     engine.influenced = parameters.choice("engine.weights_update") == "influenced";

@@ -2,7 +2,7 @@
 #include "spartan/spartan_user_rtl.h"
 
 #include "base/input_error.h"
-#include "peripherals/uart/uart.h"
+#include "spartan/spartan_parameters.h"
 #include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
@@ -12,25 +12,31 @@ namespace {
 
 constexpr const char* clock_key = "spartan.fabric.clock";
 constexpr const char* rate_key = "spartan.uart.baud";
+constexpr const char* bit_key = "spartan.uart.cycles_per_bit";
+
+// Of our UART, which samples every so many cycles.
+std::uint64_t sampled_bit(const user_rtl_description& description) {
+    return std::uint64_t{16} * description.cycles_per_tick();
+}
 
 // A rate for which the divider's arithmetic gives the cycles a sample of the description.
 std::uint64_t nominal_baud(const user_rtl_description& description) {
-    const auto cycles = std::uint64_t{16} * description.cycles_per_tick() * description.clock.hz_denominator();
+    const auto cycles = sampled_bit(description) * description.clock.hz_denominator();
     return description.clock.hz_numerator() / cycles + 1;
 }
 
 // The description's rate, a whole number or the one next to it on either side, or one with the same divider.
 bool same_rate(const user_rtl_description& description, std::uint64_t baud) {
-    const auto cycles = description.cycles_per_bit * description.clock.hz_denominator();
-    const auto rounded_down = description.clock.hz_numerator() / cycles;
-    const auto rounded_up = (description.clock.hz_numerator() + cycles - 1) / cycles;
-    return baud == rounded_down || baud == rounded_up ||
-           uart_cycles_per_tick(description.clock, baud) == description.cycles_per_tick();
+    return is_baud_of(description.clock, description.cycles_per_bit, baud) ||
+           is_baud_of(description.clock, sampled_bit(description), baud);
 }
 
 void require_same_rate(const user_rtl_description& description, const parameter_set& parameters) {
-    if (!is_set(parameters, rate_key) || same_rate(description, parameters.integer(rate_key))) return;
-    throw input_error(fmt::format("{}: {} has {} cycles a bit at {}, {:.0f} baud", setting_text(parameters, rate_key),
+    const bool other_baud = is_set(parameters, rate_key) && !same_rate(description, parameters.integer(rate_key));
+    const bool other_bit = is_set(parameters, bit_key) && parameters.integer(bit_key) != description.cycles_per_bit;
+    if (!other_baud && !other_bit) return;
+    const auto* const wrong = other_baud ? rate_key : bit_key;
+    throw input_error(fmt::format("{}: {} has {} cycles a bit at {}, {:.0f} baud", setting_text(parameters, wrong),
                                   description.path, description.cycles_per_bit, frequency_text(description.clock),
                                   description.clock.hz() / description.cycles_per_bit));
 }
@@ -48,6 +54,10 @@ void apply_spartan_user_rtl(const user_rtl_description& description, parameter_s
     require_same_rate(description, parameters);
     require_replaced_unset(description, parameters, spartan_user_rtl_places().front());
     parameters.set(clock_key, frequency_text(description.clock), description.path);
+    if (is_set(parameters, bit_key)) {
+        parameters.set(bit_key, std::to_string(sampled_bit(description)), description.path);
+        if (!is_set(parameters, rate_key)) return;
+    }
     parameters.set(rate_key, std::to_string(nominal_baud(description)), description.path);
 }
 

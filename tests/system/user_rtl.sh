@@ -21,6 +21,8 @@ run 0 run spartan --set fabric.clock=100MHz --set uart.baud=113637 --uart0 scrip
 [[ $(bytes own.jsonl from_device) == '49 48 49 48 48 57 49 49 49 49 48 57 ' ]] || fail "own: $(bytes own.jsonl from_device)"
 cmp own.jsonl ca.jsonl || fail "other than the ca view"
 contains own.json '"spartan.fabric.clock": "100 MHz"'
+run 0 run spartan --set fabric.clock=100MHz --set uart.cycles_per_bit=880 --uart0 script:game.script --serial-log bits.jsonl
+[[ $(bytes bits.jsonl from_device) == $(bytes ca.jsonl from_device) ]] || fail "bits: $(bytes bits.jsonl from_device)"
 run 0 run spartan --rtl engine="$player" --uart0 script:game.script --serial-log again.jsonl
 cmp own.jsonl again.jsonl || fail 'two runs differ'
 
@@ -90,6 +92,8 @@ run 0 run spartan --rtl engine="$player" --set fabric.clock=100MHz --set uart.ba
 # 100 MHz / 880, rounded down and up.
 run 0 run spartan --rtl engine="$player" --set uart.baud=113636 --until 1ms
 run 0 run spartan --rtl engine="$player" --set uart.baud=113637 --until 1ms
+run 0 run spartan --rtl engine="$player" --set uart.cycles_per_bit=880 --until 1ms
+refused 'uart.cycles_per_bit = 432: ' run spartan --rtl engine="$player" --set uart.cycles_per_bit=432
 refused 'uart.baud = 113635: ' run spartan --rtl engine="$player" --set uart.baud=113635
 sed 's/^block.*/block = "connect6_thread"/' "$designs/echo.toml" >other.toml
 refused 'other.toml:2: block: "connect6_thread" takes no RTL of your own' run spartan --rtl engine=other.toml

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 int sc_main(int, char*[]) {
     return 0;
@@ -67,6 +68,32 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.engine.engine.lfsr_seed == 7u);
     BOOST_TEST((config.uart_view == view::at));
     BOOST_TEST((config.engine_view == view::rtl));
+}
+
+// A rate in cycles of the clock stands in place of one in bits per second; both must mean the same.
+BOOST_AUTO_TEST_CASE(a_rate_can_be_said_in_cycles_of_a_bit) {
+    const auto parameters = [](const std::vector<std::string>& settings) {
+        parameter_set set("spartan", spartan_parameters());
+        for (const auto& setting : settings) set.set_assignment(setting, "--set");
+        return set;
+    };
+    const auto tick = [&](const std::vector<std::string>& settings) {
+        return make_spartan_config(parameters(settings), view::ca, view::ca).uart.cycles_per_tick;
+    };
+    BOOST_TEST(tick({"uart.cycles_per_bit=880"}) == 55u);
+    BOOST_TEST(tick({"uart.cycles_per_bit=16"}) == 1u);
+    BOOST_TEST(spartan_line_baud(parameters({"uart.cycles_per_bit=880"})) == 56'818u);
+    BOOST_TEST(tick({"fabric.clock=100MHz", "uart.cycles_per_bit=880", "uart.baud=115200"}) == 55u);
+    BOOST_TEST(tick({"fabric.clock=100MHz", "uart.cycles_per_bit=880", "uart.baud=113636"}) == 55u);
+    const auto refused = [&](const std::vector<std::string>& settings, const std::string& text) {
+        const auto says = [&](const input_error& error) { return std::string(error.what()).find(text) == 0; };
+        BOOST_CHECK_EXCEPTION(tick(settings), input_error, says);
+    };
+    refused({"uart.cycles_per_bit=880", "uart.baud=115200"},
+            "--set: spartan.uart.cycles_per_bit = 880, but --set: spartan.uart.baud = 115200: 880 cycles of 50 MHz are "
+            "56818 baud");
+    refused({"uart.cycles_per_bit=881"}, "--set: spartan.uart.cycles_per_bit = 881: ");
+    refused({"uart.cycles_per_bit=8"}, "--set: spartan.uart.cycles_per_bit = 8: ");
 }
 
 // Both pages have a row for each device with the divider's figures.
