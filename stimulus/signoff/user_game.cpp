@@ -449,17 +449,18 @@ class part_player {
         return true;
     }
 
-    // Of each group three that wait for the fourth, whichever it is: a game that ends early for whoever counts to
-    // three.
+    // For each doubt a game that its referee ends in another way: of three that wait for the fourth cell one that this
+    // cell wins, of a full group of two colours a draw.
     static std::vector<column_list> aimed_games(doubted_round unseen, std::uint64_t seed) {
-        constexpr unsigned attempts = 30;
+        constexpr unsigned attempts = 100;
         std::vector<column_list> games;
         unseen.reset();
         for (const auto& wrong : unseen.not_apart()) {
             const auto free = wrong.free_cell();
-            if (!free) continue;
             for (unsigned n = 0; n < attempts; ++n) {
-                const auto moves = game_won_with(wrong.group, *free, wrong.player(), seed * 1000 + n);
+                const auto drawn = seed * 1000 + attempts * wrong.content + n;
+                const auto moves =
+                    free ? game_won_with(wrong.group, *free, wrong.player(), seed * 1000 + n) : drawn_game(drawn);
                 auto ahead = unseen;
                 play_events(ahead, moves);
                 ahead.take({button_a, button_a});

@@ -513,6 +513,23 @@ BOOST_AUTO_TEST_CASE(a_picture_that_is_too_wide_is_not_shown) {
     BOOST_TEST((at.frames[0].image == picture_of(colours(640 * 480, 0x123))));
 }
 
+// A lit blanking is no more than the frame, and what is no picture is told with what it is.
+BOOST_AUTO_TEST_CASE(a_frame_that_is_lit_all_over) {
+    class lit_everywhere : public painted {
+      public:
+        using painted::painted;
+        std::uint64_t value(std::uint64_t) const override { return 0x123; }
+    };
+    fresh_kernel kernel;
+    const auto of = connectors()[0];
+    closed_syncs pins(of);
+    lit_everywhere screen(of, true);
+    desk at(of, pins, screen);
+    at.run_to(4 * of.frame());
+    BOOST_TEST(at.frames.empty());
+    BOOST_TEST(at.monitor.why_no_picture() == "no 640x480 in 800x525 with 800x525 lit, 31.25 kHz, 59.52 Hz");
+}
+
 // Less than 640x480 has no picture, more lines than any monitor has are no lock.
 BOOST_AUTO_TEST_CASE(syncs_of_no_monitor) {
     for (const unsigned lines : {100u, 479u, 4097u}) {
@@ -528,6 +545,8 @@ BOOST_AUTO_TEST_CASE(syncs_of_no_monitor) {
         BOOST_TEST(screen.reads == 0u);
         BOOST_REQUIRE((at.monitor.mode() != nullptr) == (lines < 4096));
         if (at.monitor.mode()) BOOST_TEST(at.monitor.mode()->text(at.config).substr(0, 16) == "no 640x480 in 10");
+        const auto why = at.monitor.why_no_picture();
+        BOOST_TEST(why.find(lines < 4096 ? "no 640x480 in 10" : "no lock: hsync falls every 10 cycles") == 0u, why);
     }
 }
 

@@ -77,6 +77,10 @@ eventually shown a.png
 echo 'show b.png 2.5' >&4
 eventually shown b.png
 titled 'test - 2.500 s' || fail "the title is $(xdotool getwindowname "$id")"
+# Time goes on while the picture stands.
+echo 'time 3.75' >&4
+eventually titled 'test - 3.750 s'
+shown b.png || fail 'another picture'
 
 # Wider and higher than the picture: it keeps its shape and stands in the middle.
 resized() {

@@ -47,6 +47,11 @@ run 0 signoff --rtl nexys4="$wrong" --json whole.json
 differs ''
 for category in 'pad pins' bytes events syncs blanking pixels; do contains out "wrong_game: $category"; done
 [[ $(grep -c '"functional_differences": 0' whole.json) == 6 ]] || fail "$(<whole.json)"
+# All of it has been played, counted from what our side has done; of slow pads a part, and which.
+for colour in red black; do contains out "groups won alone, $colour 69 of 69"; done
+for all in 'states 8 of 8' 'states with a reset in them 8 of 8' 'full groups of two colours 966 of 966'; do contains out "$all"; done
+(($(grep -c '"section": "6 Win check"' whole.json) == 5)) || fail "$(grep -A99 '"reached"' whole.json)"
+if grep -q ' played; ' out; then fail "$(<out)"; fi
 fault 05
 run 1 signoff nexys4 --rtl nexys4="$wrong" --report report
 differs 'pad pins,pixels'

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // display_show BACKEND LOG: one display on its own, for tests. Orders come on standard input, a line each: "show
-// FILE.png SECONDS", "say TEXT" (on standard error), "crash" and "end". The log has what the display tells. Ends at
-// "end", when the display has been closed, or at Ctrl-C.
+// FILE.png SECONDS", "time SECONDS", "say TEXT" (on standard error), "crash" and "end". The log has what the display
+// tells. Ends at "end", when the display has been closed, or at Ctrl-C.
 #include "base/input_error.h"
 #include "host/display/display.h"
 
@@ -37,6 +37,7 @@ class orders {
     explicit orders(display& shown) : shown_(shown) {}
 
     bool ended() const { return ended_; }
+    std::uint64_t now_ps() const { return now_ps_; }
 
     void read() {
         char bytes[4096];
@@ -56,6 +57,7 @@ class orders {
         std::string order;
         words >> order;
         if (order == "show") show(words);
+        if (order == "time") now_ps_ = read_ps(words);
         if (order == "say") std::cerr << line.substr(4) << std::endl;
         if (order == "crash") std::abort();
         if (order == "end") ended_ = true;
@@ -63,14 +65,20 @@ class orders {
 
     void show(std::istream& words) {
         std::string path;
-        double seconds = 0;
-        words >> path >> seconds;
-        const auto end_ps = static_cast<std::uint64_t>(seconds * 1e12);
+        words >> path;
+        const auto end_ps = read_ps(words);
         shown_.show(read_png(path), end_ps - 1, end_ps);
+    }
+
+    static std::uint64_t read_ps(std::istream& words) {
+        double seconds = 0;
+        words >> seconds;
+        return static_cast<std::uint64_t>(seconds * 1e12);
     }
 
     display& shown_;
     std::string text_;
+    std::uint64_t now_ps_ = 0;
     bool ended_ = false;
 };
 
@@ -84,6 +92,7 @@ void run(const std::string& backend, std::ostream& log) {
     while (!from_test.ended() && !shown->closed() && interrupted == 0) {
         pollfd ready[] = {{STDIN_FILENO, POLLIN, 0}, {shown->descriptor(), POLLIN, 0}};
         if (::poll(ready, 2, 20) > 0 && ready[0].revents != 0) from_test.read();
+        shown->tell_time(from_test.now_ps());
         shown->poll();
     }
     if (shown->closed()) log << "closed" << std::endl;

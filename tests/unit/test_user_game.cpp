@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
@@ -376,4 +377,21 @@ BOOST_AUTO_TEST_CASE(every_wrong_rule_is_seen) {
                                                    fmt::join(missed, "; ")));
         }
     }
+}
+
+// Of slow pads what there is time for, and the rest by name.
+BOOST_AUTO_TEST_CASE(what_there_is_no_time_for_is_named) {
+    constexpr std::uint64_t slow_divider = 250'000;
+    user_game_options options;
+    options.random_presses = 64;
+    options.most_cycles = 300'000'000;
+    game_hands hands({1, 2, slow_divider, look_cycles});
+    const auto parts = play_user_game(hands, options);
+    const auto part = [&](const std::string& name) {
+        return *std::find_if(parts.begin(), parts.end(), [&](const auto& each) { return each.name == name; });
+    };
+    BOOST_TEST(part("a round").played == 1u);
+    BOOST_TEST(part("won groups").played == 0u);
+    BOOST_TEST(part("won groups").all == 138u);
+    BOOST_TEST(hands.now() < options.most_cycles + 20'000'000u);
 }

@@ -374,7 +374,7 @@ std::string vga_monitor::state::why_no_picture() {
                             pulses_[1].text("vsync", config_.clock));
     if (pulses_[0].silent() && pulses_[1].silent()) return text + "; so does a circuit that is held in reset";
     if (pulses_[0].silent() || pulses_[1].silent()) return text;
-    return text + "; a frame is a whole number of lines, all of one length";
+    return text + fmt::format("; a frame is a whole number of lines, all of one length, and {} at most", most_lines);
 }
 
 vga_monitor::vga_monitor(sc_core::sc_module_name name, const vga_monitor_config& config)
