@@ -122,8 +122,8 @@ class parameter_set {
 
 // A user has set it.
 bool is_set(const parameter_set& parameters, const std::string& key);
-// "--set: spartan.fabric.clock = 50 MHz", in front of a message; without an origin when nobody has set it. The key may be
-// relative.
+// "--set: spartan.fabric.clock = 50 MHz", in front of a message; without an origin when nobody has set it. The key may
+// be relative.
 std::string setting_text(const parameter_set& parameters, const std::string& key);
 
 }  // namespace tabletop

@@ -129,7 +129,7 @@ class spartan_kind : public machine_kind {
                                                  std::shared_ptr<const user_rtl_description> user_rtl,
                                                  const machine_probes& probes) const override {
         auto config = make_spartan_config(parameters, view::ca, view::ca);
-        config.user_rtl = std::move(user_rtl);
+        config.user_rtl = std::make_shared<user_rtl_description>(at_chosen_rate(*user_rtl, parameters));
         return build(config, probes.record_to);
     }
 

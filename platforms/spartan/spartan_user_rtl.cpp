@@ -3,7 +3,6 @@
 
 #include "base/input_error.h"
 #include "spartan/spartan_parameters.h"
-#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 
@@ -49,7 +48,17 @@ const std::vector<user_rtl_place>& spartan_user_rtl_places() {
     return places;
 }
 
-void apply_spartan_user_rtl(const user_rtl_description& description, parameter_set& parameters) {
+user_rtl_description at_chosen_rate(const user_rtl_description& description, const parameter_set& parameters) {
+    const auto wanted = parameters.integer(bit_key);
+    for (const auto& rate : description.rates) {
+        auto other = at_rate(description, rate);
+        if (wanted == rate.cycles_per_bit || wanted == sampled_bit(other)) return other;
+    }
+    return description;
+}
+
+void apply_spartan_user_rtl(const user_rtl_description& described, parameter_set& parameters) {
+    const auto description = at_chosen_rate(described, parameters);
     require_same_clock(description, parameters, clock_key);
     require_same_rate(description, parameters);
     require_replaced_unset(description, parameters, spartan_user_rtl_places().front());

@@ -23,11 +23,12 @@ struct bundle_format {
     names required;  // pins
     names optional = {};
     names timing = {};  // whole numbers of cycles
+    names tables = {};  // at the top level
 };
 
 // Every bundle of the format.
 const std::map<std::string, bundle_format> bundle_formats = {
-    {"serial_pins", {{"rx", "tx"}, {}, {"cycles_per_bit"}}},
+    {"serial_pins", {{"rx", "tx"}, {}, {"cycles_per_bit"}, {"rate"}}},
     {"axi4_lite",
      {{"awaddr", "awprot", "awvalid", "awready", "wdata",   "wstrb", "wvalid", "wready", "bresp",  "bvalid",
        "bready", "araddr", "arprot",  "arvalid", "arready", "rdata", "rresp",  "rvalid", "rready", "irq"}}},
@@ -133,6 +134,18 @@ class section {
         const auto* const inner = table_.get_as<toml::table>(key);
         if (inner == nullptr) refuse(key, "is not a table");
         return {path_, prefix_ + key + '.', *inner};
+    }
+
+    // Of a list of tables, as [[rate]] makes one.
+    std::vector<section> tables(const std::string& key) const {
+        const auto* const list = table_.get_as<toml::array>(key);
+        const auto is_table = [](const toml::node& node) { return node.is_table(); };
+        if (list == nullptr || !std::all_of(list->begin(), list->end(), is_table)) {
+            refuse(key, fmt::format("is no list of tables, each [[{}]]", key));
+        }
+        std::vector<section> all;
+        for (const auto& entry : *list) all.push_back({path_, prefix_ + key + '.', *entry.as_table()});
+        return all;
     }
 
     const toml::table& content() const { return table_; }
@@ -258,26 +271,28 @@ std::string macro_text(const section& macros, const std::string& name, const tom
 }
 
 // A table gives names and values, a list texts like "NAME" and "NAME=VALUE".
-void read_defines(const section& file, user_rtl_description& description) {
-    if (!file.has("defines")) return;
+names read_defines(const section& file) {
+    names defines;
+    if (!file.has("defines")) return defines;
     if (!file.content().get("defines")->is_table()) {
-        description.defines = file.texts("defines", true);
+        defines = file.texts("defines", true);
     } else {
         const auto macros = file.table("defines");
         for (const auto& [key, node] : macros.content()) {
             const std::string name(key.str());
             const auto flag = node.value_exact<bool>();
             if (flag && !*flag) macros.refuse(name, "false; leave out what is not defined");
-            description.defines.push_back(flag ? name : name + '=' + macro_text(macros, name, node));
+            defines.push_back(flag ? name : name + '=' + macro_text(macros, name, node));
         }
     }
-    for (const auto& macro : description.defines) {
+    for (const auto& macro : defines) {
         const auto name = macro.substr(0, macro.find('='));
         if (!is_identifier(name)) file.refuse("defines", fmt::format("\"{}\" is not the name of a macro", name));
         if (std::any_of(macro.begin(), macro.end(), is_control)) {
             file.refuse("defines", fmt::format("{} has a control character", name));
         }
     }
+    return defines;
 }
 
 // As Verilator's -G takes it.
@@ -294,14 +309,16 @@ std::string literal(const section& parameters, const std::string& name, const to
     return '"' + *text + '"';
 }
 
-void read_parameters(const section& file, user_rtl_description& description) {
-    if (!file.has("parameters")) return;
+std::map<std::string, std::string> read_parameters(const section& file) {
+    std::map<std::string, std::string> literals;
+    if (!file.has("parameters")) return literals;
     const auto parameters = file.table("parameters");
     for (const auto& [key, node] : parameters.content()) {
         const std::string name(key.str());
         if (!is_identifier(name)) parameters.refuse(name, "is not the name of a parameter");
-        description.parameters[name] = literal(parameters, name, node);
+        literals[name] = literal(parameters, name, node);
     }
+    return literals;
 }
 
 clock_domain read_frequency(const section& clock) {
@@ -407,6 +424,7 @@ void read_reset(const section& reset, port_uses& uses, user_rtl_description& des
 }
 
 constexpr const char* rate_key = "cycles_per_bit";
+constexpr const char* rates_key = "rate";
 constexpr const char* pad_clock_key = "cycles_per_pad_clock";
 
 // The keys of the bundles that the description has, of one kind.
@@ -566,6 +584,21 @@ void read_rate(const section& file, const section& ports, user_rtl_description& 
     if (!where.has(rate_key)) where.refuse(rate_key, "missing");
     description.cycles_per_bit = read_cycles(where, rate_key, 1, highest);
     require_reachable(where, description);
+    if (!file.has(rates_key)) return;
+    auto known = std::vector{description.cycles_per_bit};
+    for (const auto& other : file.tables(rates_key)) {
+        other.require_known({rate_key, "defines", "parameters"});
+        if (!other.has(rate_key)) other.refuse(rate_key, "missing");
+        const serial_rate rate{read_cycles(other, rate_key, 1, highest), read_defines(other), read_parameters(other)};
+        require_reachable(other, at_rate(description, rate));
+        if (std::find(known.begin(), known.end(), rate.cycles_per_bit) != known.end())
+            other.refuse(rate_key, "is given already");
+        known.push_back(rate.cycles_per_bit);
+        if (rate.defines.empty() && rate.parameters.empty()) {
+            other.refuse(rate_key, "nothing sets it: defines or parameters are missing");
+        }
+        description.rates.push_back(rate);
+    }
 }
 
 // Of our host, on the other side of a comparison: its pad clock is high for half of an even number of cycles.
@@ -580,6 +613,20 @@ void read_pad_clock(const section& file, const section& ports, user_rtl_descript
 
 }  // namespace
 
+user_rtl_description at_rate(user_rtl_description description, const serial_rate& rate) {
+    description.cycles_per_bit = rate.cycles_per_bit;
+    description.rates.clear();
+    const auto name_of = [](const std::string& macro) { return macro.substr(0, macro.find('=')); };
+    for (const auto& macro : rate.defines) {
+        auto& all = description.defines;
+        const auto same = [&](const std::string& other) { return name_of(other) == name_of(macro); };
+        all.erase(std::remove_if(all.begin(), all.end(), same), all.end());
+        all.push_back(macro);
+    }
+    for (const auto& [name, value] : rate.parameters) description.parameters[name] = value;
+    return description;
+}
+
 user_rtl_description read_user_rtl(const std::string& path) {
     auto file = open_input(path);
     return parse_user_rtl(file, path);
@@ -589,14 +636,14 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     const auto content = parse_toml(text, path);
     const section file(path, "", content);
     file.require_known({"block", "bundle", "sources", "include", "stand_ins", "defines", "parameters", "top", "clock",
-                        "reset", "ports", "polarity", "tie", "no_warning", rate_key, pad_clock_key});
+                        "reset", "ports", "polarity", "tie", "no_warning", rate_key, rates_key, pad_clock_key});
     user_rtl_description description;
     description.path = path;
     read_block(file, description);
-    refuse_other_bundles(file, {&bundle_format::timing}, description);
+    refuse_other_bundles(file, {&bundle_format::timing, &bundle_format::tables}, description);
     read_files(file, description);
-    read_defines(file, description);
-    read_parameters(file, description);
+    description.defines = read_defines(file);
+    description.parameters = read_parameters(file);
     description.top = file.text("top");
     if (!is_identifier(description.top)) {
         file.refuse("top", fmt::format("\"{}\" is not the name of a module", description.top));

@@ -50,6 +50,13 @@ struct divided_port {
     unsigned divider;
 };
 
+// serial_pins: another rate that the design can be built for.
+struct serial_rate {
+    unsigned cycles_per_bit = 0;
+    std::vector<std::string> defines;               // beside those of the description
+    std::map<std::string, std::string> parameters;  // beside, or in place of, those of the description
+};
+
 struct user_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
@@ -72,6 +79,7 @@ struct user_rtl_description {
     std::set<std::string> inverted;                      // pins whose levels are the opposite of the usual ones
     std::vector<tied_port> ties;
     unsigned cycles_per_bit = 0;        // serial_pins
+    std::vector<serial_rate> rates;     // serial_pins: besides that
     unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
     // file; empty: never.
@@ -92,6 +100,9 @@ struct user_rtl_description {
     }
     unsigned cycles_per_tick() const { return (cycles_per_bit + 8) / 16; }
 };
+
+// The design built for another of its rates; that is its only one then.
+user_rtl_description at_rate(user_rtl_description description, const serial_rate& rate);
 
 // Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
 // the files that it names are there, not into them.

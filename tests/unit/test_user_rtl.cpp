@@ -179,6 +179,14 @@ const std::vector<refusal> refusals = {
     {7, "cycles_per_bit = 24",
      "{}:7: cycles_per_bit: 24 is 4166667 baud; the nearest divider (2 cycles for each of 16 "
      "samples a bit) gives 3125000 baud, 25.0 % off; 4 % at most"},
+    {18, "tx = \"tx\"\n[rate]\ncycles_per_bit = 32", "{}:19: rate: is no list of tables, each [[rate]]"},
+    {18, "tx = \"tx\"\n[[rate]]\ndefines = [\"A\"]", "{}:19: rate.cycles_per_bit: missing"},
+    {18, "tx = \"tx\"\n[[rate]]\ncycles_per_bit = 32", "{}:20: rate.cycles_per_bit: nothing sets it"},
+    {18, "tx = \"tx\"\n[[rate]]\ncycles_per_bit = 880\ndefines = [\"A\"]",
+     "{}:20: rate.cycles_per_bit: is given already"},
+    {18, "tx = \"tx\"\n[[rate]]\ncycles_per_bit = 24\ndefines = [\"A\"]", "{}:20: rate.cycles_per_bit: 24 is"},
+    {18, "tx = \"tx\"\n[[rate]]\ncycles_per_bit = 32\ndefines = [\"9\"]", "{}:21: rate.defines: \"9\" is not"},
+    {18, "tx = \"tx\"\n[[rate]]\ncycles_per_bit = 32\nrx = \"a\"", "{}:21: rate.rx: unknown key"},
     {9, "N = [1]", "{}:9: parameters.N: is neither a number nor a text nor true or false"},
     {9, "N = 'a\"b'", "{}:9: parameters.N: quotes, backslashes and control characters cannot be handed over"},
     {9, "\"N M\" = 1", "{}:9: parameters.N M: is not the name of a parameter"},
@@ -280,6 +288,25 @@ BOOST_AUTO_TEST_CASE(every_key_is_read) {
     BOOST_TEST(description.reset_active_high);
     BOOST_TEST(description.ports.at("rx").front().port == "rx");
     BOOST_TEST(description.ports.at("tx").front().port == "tx");
+}
+
+BOOST_AUTO_TEST_CASE(other_rates_are_read) {
+    const description_folder folder;
+    const auto description =
+        folder.read(text_with(18,
+                              "tx = \"tx\"\n[[rate]]\ncycles_per_bit = 32\ndefines = [\"B=9\", \"FAST\"]\n"
+                              "parameters = {N = 2}\n[[rate]]\ncycles_per_bit = 16\nparameters = {M = 1}"));
+    BOOST_TEST(description.cycles_per_bit == 880u);
+    BOOST_REQUIRE(description.rates.size() == 2u);
+    const auto fast = at_rate(description, description.rates[0]);
+    BOOST_TEST(fast.cycles_per_bit == 32u);
+    BOOST_TEST(fast.cycles_per_tick() == 2u);
+    BOOST_TEST(fast.rates.empty());
+    BOOST_TEST(fast.defines == (std::vector<std::string>{"A", "B=9", "FAST"}), boost::test_tools::per_element());
+    BOOST_TEST(fast.parameters.at("N") == "2");
+    const auto faster = at_rate(description, description.rates[1]);
+    BOOST_TEST(faster.parameters.at("N") == "4");
+    BOOST_TEST(faster.parameters.at("M") == "1");
 }
 
 BOOST_AUTO_TEST_CASE(keys_have_other_forms) {
