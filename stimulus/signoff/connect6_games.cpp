@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/connect6_games.h"
 
+#include "stimulus/signoff/connect6_cell_games.h"
 #include "stimulus/signoff/dice.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace tabletop::signoff {
@@ -145,7 +148,7 @@ class game_writer {
         colour_taken_ = true;
         const auto answer = opponent_.take(byte);
         if (!answer) return;
-        if (answer->searched) check_board();
+        if (answer->searched && !won_) check_board();  // once it has won it does not look any more
         won_ = won_ || answer->won;
         met_threat_ = met_threat_ || answer->met_threat;
         found_no_cell_ = found_no_cell_ || answer->board_full;
@@ -502,6 +505,17 @@ const std::vector<fixed_game>& fixed_games() {
           "12101405", "13011809", "16011305", "11011401", "17071605", "18021705", "07071610",
           "17041006", "15051608", "01011806", "09061411", "14031410", "08111504", "19190101"}},
         {"the host has won and goes on", {"D", "09111010", "11090812", "06140713", "05150101", "01010102"}},
+        {"a win with another behind it, asked again",
+         {"D", "03030404", "05050606", "04060409", "05050408", "17171718"}},
+        {"a false threat in the last window", {"D", "04020501", "02040105"}},
+        {"a false threat through the corner of (15,1)", {"D", "18041905", "15011703"}},
+        {"a false threat through the corner of (19,15)", {"D", "16181915", "17171519"}},
+        {"a third threat in the last window", {"D", "02041111", "03030909", "02041010", "04020808", "05010707"}},
+        {"a false win repeated over the host's stones", {"L0210", "02040107", "03190115", "02140707"}},
+        {"six enemy stones, and the scan goes on outside",
+         {"L0115",    "03170211", "04181010", "02160808", "05011111", "03030606", "02040505",
+          "03030608", "11060709", "01050408", "08120909", "16010404", "03031313", "05010202",
+          "01050101", "03030509", "04020707", "05011819", "01051212", "04021719", "01051619"}},
         {"more than two threats, then a threat", {"L1111", "09090911", "09100908", "10111211", "09070811", "14110609"}},
         {"more than two threats, then a win, asked again",
          {"D", "10100916", "10080810", "09100710", "10091011", "12100808", "11080811", "08091207", "06091306",
@@ -509,11 +523,36 @@ const std::vector<fixed_game>& fixed_games() {
         {"a win with the acknowledge flag up, repeated differently",
          {"d1110", "09091010", "09111109", "08120713", "11110808", "11121113", "09100912", "10120712", "10110809",
           "10091209", "07090609", "07190207", "01010119"}},
+        {"false win through the corner of (1,15)",
+         {"D", "02180119", "03160416", "10100116", "01170118", "02170505", "05180618", "06190219", "19190101"}},
+        {"false win through the corner of (5,1)",
+         {"D", "01060101", "01020103", "09090404", "12120202", "02050206", "05020602", "13131111", "19191901"}},
+        {"a win with the acknowledge flag up in the last window of its family",
+         {"D", "14141515", "15141614", "08081111", "09081409", "09131412", "14131615", "09091010", "16161717",
+          "17161416", "13131516", "17141410", "14110201", "13131414"}},
+        {"a win with the acknowledge flag up, one with a single stone behind it",
+         {"D", "06050105", "06060607", "11110404", "09080504", "07060910", "09160604", "04050505", "04030707",
+          "06090704", "09130206", "13131414"}},
+        {"a cell that makes three threats",
+         {"L0601", "14141515", "08081415", "14131514", "09080911", "10091615", "17151614", "17160813", "08101714",
+          "14111512"}},
         {"a stone that wins alone",
          {"d0707", "13131009", "09081110", "09130807", "10120710", "07131208", "08130711", "05061011", "08081215",
           "05140819", "05120806", "06090915", "06160814", "07151111", "01010119"}},
     };
     return games;
+}
+
+// Those that differ from `D` in one bit.
+std::string colour_bytes() {
+    std::string bytes;
+    for (unsigned bit = 0; bit < 8; ++bit) bytes += static_cast<char>('D' ^ 1u << bit);
+    return bytes;
+}
+
+std::vector<std::string> words_of(const char* text) {
+    std::istringstream words(text);
+    return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
 }
 
 }  // namespace
@@ -537,7 +576,17 @@ std::vector<connect6_game> connect6_games(const connect6_stimulus_options& optio
     dice random(options.seed);
     std::vector<connect6_game> games;
     for (const auto& game : fixed_games()) games.push_back(make_connect6_game(game.name, game.requests, opponent));
-    if (options.deep) games.push_back(full_board_game(random, opponent));
+    for (const auto& colour : colour_bytes()) {
+        games.push_back(make_connect6_game("colour byte " + std::to_string(static_cast<unsigned char>(colour)),
+                                           {colour + std::string("1010")}, opponent));
+    }
+    if (options.cells) {
+        unsigned number = 0;
+        for (const auto* const requests : connect6_cell_games()) {
+            games.push_back(make_connect6_game("cells " + std::to_string(++number), words_of(requests), opponent));
+        }
+    }
+    if (options.deep || options.cells) games.push_back(full_board_game(random, opponent));
     for (unsigned n = 0; n < options.random_games; ++n) {
         const auto requests = options.deep && random.one_in(10) ? more_requests : usual_requests;
         games.push_back(random_game(random, opponent, n, requests));

@@ -76,7 +76,8 @@ const std::vector<connect6_exclusion>& connect6_exclusions();
 struct connect6_stimulus_options {
     std::uint64_t seed = 1;
     unsigned random_games = 10;
-    bool deep = false;  // also games up to a full board
+    bool deep = false;   // also longer games
+    bool cells = false;  // also those of connect6_cell_games(), and up to a full board
 };
 
 // First the games with a purpose (worked examples, ghosts, hangs, stuck wins, many threats, odd bytes, crowded boards),

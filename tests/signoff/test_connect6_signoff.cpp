@@ -8,6 +8,7 @@
 #include "fresh_kernel.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "signoff/compare/connect6_literal.h"
 #include "signoff/compare/exchange_comparison.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "test_seed.h"
@@ -223,4 +224,40 @@ BOOST_AUTO_TEST_CASE(engine_equals_rtl) {
         const auto ca = play_engine(view::ca, influenced, games);
         check_passed(compare_exchanges(ca, play_engine(view::rtl, influenced, games), games, {}, "ca", "rtl"));
     }
+}
+
+// Everything that the specification names, and what each cell decides. The machine's side is the core.
+BOOST_AUTO_TEST_CASE(the_default_stimulus_reaches_the_specification) {
+    connect6_reached reached;
+    for (const auto& game : signoff::connect6_games({1, 20, false, true}, opponent)) {
+        exchange_game played{game.name, {}};
+        connect6_threat_core::engine engine({});
+        for (const auto& request : game.requests) {
+            exchange one;
+            one.request = request.bytes;
+            for (const char byte : request.bytes) {
+                const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
+                for (unsigned n = 0; reply != nullptr && n < reply->stones; ++n) {
+                    for (const auto c : connect6_threat_core::encode(reply->stone[n]))
+                        one.reply += static_cast<char>(c);
+                }
+            }
+            played.exchanges.push_back(one);
+            if (one.reply.empty()) break;
+        }
+        connect6_literal::add_reached(played, {}, reached);
+    }
+    const auto items = reached.items({});
+    BOOST_TEST_MESSAGE(reached_lines(items));
+    for (const auto& item : items) {
+        const bool not_found = item.name == "7.3 acknowledge high: a single stone wins, asked again";
+        if (item.of == 0) BOOST_TEST((item.count > 0u || not_found), item.section << ": " << item.name);
+    }
+    const auto cells = [&](decided what) { return reached.deciding(what); };
+    BOOST_TEST(cells(decided::win_by_own) == 361u);
+    BOOST_TEST(cells(decided::win_by_enemy) >= 360u);
+    BOOST_TEST(cells(decided::threat_by_own) == 361u);
+    BOOST_TEST(cells(decided::threat_by_enemy) == 361u);
+    BOOST_TEST(cells(decided::placement_by_own) >= 348u);
+    BOOST_TEST(cells(decided::placement_by_enemy) == 361u);
 }

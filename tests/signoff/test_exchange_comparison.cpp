@@ -3,6 +3,7 @@
 // what it touches.
 #define BOOST_TEST_MODULE exchange_comparison
 #include "base/input_error.h"
+#include "base/serial_line.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/compare/exchange_comparison.h"
 
@@ -198,6 +199,65 @@ BOOST_AUTO_TEST_CASE(pins_are_compared_from_the_last_stop_bit) {
     BOOST_TEST(late.out_of_tolerance == 8u);
     check_says(late, "start edge of byte 1 after the last stop bit: 29003 in ca, 29000 in rtl");
     check_says(late, "16x ticks");
+}
+
+namespace {
+
+// What a device sends whose bits have so many cycles of 10 ns, byte behind byte.
+exchange sent_at(unsigned bit_cycles) {
+    auto one = make_exchange("D", "1010", 1000);
+    one.start.clear();
+    one.edges_ps.clear();
+    const clock_domain clock(100'000'000);
+    std::uint64_t start = 2000;
+    for (const char byte : one.reply) {
+        one.start.push_back(start);
+        const auto bit = bit_time_of_cycles(bit_cycles, clock.hz_numerator(), clock.hz_denominator());
+        for (const auto& edge : expand(make_frame(clock.edge(start), bit, static_cast<unsigned char>(byte)))) {
+            one.edges_ps.push_back(edge.time_ps);
+        }
+        start += 10 * bit_cycles;
+    }
+    return one;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_rate_that_is_off_is_told_as_the_length_of_its_bits) {
+    const clock_domain clock(100'000'000);
+    BOOST_TEST(measured_bit({sent_at(880)}, clock).value() == 880);
+    BOOST_TEST(measured_bit({sent_at(864)}, clock).value() == 864);
+    BOOST_TEST(!measured_bit({}, clock).has_value());
+    auto misread = sent_at(700);
+    misread.reply = "\xff";
+    BOOST_TEST(measured_bit({misread}, clock).value() == 700);
+
+    exchange_rules pins;
+    pins.pins_only = true;
+    pins.clock = clock;
+    pins.bit_cycles = 880;
+    const std::vector<signoff::connect6_game> black = {make_connect6_game("black", {"D"})};
+    const auto at = [&](unsigned bit_cycles) { return std::vector<exchange_game>{{"black", {sent_at(bit_cycles)}}}; };
+    const auto result = compare_exchanges(at(880), at(864), black, pins, "ca", "rtl");
+    BOOST_TEST(!result.passed);
+    check_says(result, "its bit is 864 cycles, -1.8 %; ca has 880");
+    BOOST_REQUIRE(result.first_at.has_value());
+    BOOST_TEST(result.first_at->game == 0u);
+    BOOST_TEST(result.first_at->request == 0u);
+}
+
+// The second stone comes 12 719 cycles behind the first, which takes 40 bits.
+BOOST_AUTO_TEST_CASE(what_the_line_hides_is_said_in_cycles) {
+    exchange_rules pins;
+    pins.pins_only = true;
+    pins.bit_cycles = 880;
+    const auto slow = compare(two_games(), two_games(), pins);
+    BOOST_REQUIRE(slow.not_seen.size() == 1u);
+    BOOST_TEST(slow.not_seen[0] ==
+               "when the second stone of 3 replies is computed: at 880 cycles a bit the first occupies the line, so it "
+               "may be up to 22481 cycles late");
+    pins.bit_cycles = 32;
+    BOOST_TEST(compare(two_games(), two_games(), pins).not_seen.empty());
 }
 
 BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_excluded_by_name_for_pins_alone) {

@@ -18,6 +18,11 @@ for variant in full influenced cycles_per_tick_28 cycles_per_tick_5; do
 done
 contains page/signoff.md "No difference."
 grep -q '"searches": [1-9]' ca.json || fail "no replies were compared"
+contains out "reached, 3 Protocol: 27 of 27"
+contains out "reached, 6.3 Selection: 19 of 19"
+contains out "win scan by an own stone 361 of 361"
+contains ca.json '"section": "6.3 Selection"'
+contains page/signoff.md "| 6.3 Selection | rule 0 | "
 
 run 0 signoff uart --view at --count 300 --json uart_at.json
 exact uart_at.json 2
@@ -29,9 +34,9 @@ contains err "signed off in view ca"
 
 # Same seed, same figures but for the speed.
 counts() { grep -E '"(searches|accesses)"' "$1"; }
-run 0 signoff connect6_threat --view ca --count 3 --seed 5 --json seed1.json
-run 0 signoff connect6_threat --view ca --count 3 --seed 5 --json seed2.json
-run 0 signoff connect6_threat --view ca --count 3 --seed 6 --json seed3.json
+run 0 signoff spartan --view ca --count 3 --seed 5 --json seed1.json
+run 0 signoff spartan --view ca --count 3 --seed 5 --json seed2.json
+run 0 signoff spartan --view ca --count 3 --seed 6 --json seed3.json
 cmp <(counts seed1.json) <(counts seed2.json) || fail "not repeatable"
 cmp -s <(counts seed2.json) <(counts seed3.json) && fail "the seed changes nothing"
 
@@ -68,7 +73,9 @@ if kill -0 "$simulation" 2>/dev/null; then fail 'its simulation goes on'; fi
 # A user's own RTL in place of ours: at the clock and the rate of its description.
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 run 0 signoff --rtl engine=$player.toml --count 1 --json own.json
-exact own.json 1
+exact own.json 2
+contains out "connect6_player, 880 cycles a bit: not seen: when the second stone of"
+contains out "connect6_player, 32 cycles a bit: not seen: when the second stone of"
 contains own.json '"name": "connect6_threat"'
 contains own.json '"name": "corner_diagonals"'
 contains own.json '"name": "stones_outside"'
@@ -80,13 +87,44 @@ other_uart() { # FOLDER FILE SED: our player with this change in its UART
     mkdir "$1"
     cp -r "$here"/../../rtl-wrappers/{uart,connect6_threat} "$1"
     sed -i "$3" "$1/uart/$2"
+    sed -i '/^# Fast enough/,$d' "$1/connect6_threat/connect6_player.toml"
     cmp -s "$1/uart/$2" "$here/../../rtl-wrappers/uart/$2" && fail "$2: nothing was changed"
     run 1 signoff spartan --rtl connect6_threat="$1/connect6_threat/connect6_player.toml" --count 1 --report "$1"
 }
 other_uart no_stop_bit uart_receiver.sv 's/& samples\[0\];/\& 1\x27b1;/'
 contains out "sent: a frame with a low stop bit"
+contains out "not seen: 257 games in which every cell of the board decides every scan"
 contains no_stop_bit/signoff.md 'First difference:'
 sed '/^module/,$s/uart_fifo/receive_fifo/; s/full = .*/full = head - tail >= 5\x27d2;/' \
     "$here/../../rtl-wrappers/uart/uart_fifo.sv" >small_fifo
 other_uart small_fifo_2 uart.sv 's/uart_fifo receive_fifo/receive_fifo two_bytes/; $r small_fifo'
 contains out "none waits for the reply before: other bytes"
+
+# Every difference comes with a script that `run` replays to it.
+bytes() { # LOG
+    sed -n 's/.*"dir":"from_device","byte":\([0-9]*\).*/\1/p' "$1" | tr '\n' ' '
+}
+mkdir weight
+cp -r "$here"/../../rtl-wrappers/{uart,connect6_threat} weight
+sed -i "s/BESIDE_CENTRE = 5'd20/BESIDE_CENTRE = 5'd16/" weight/connect6_threat/board_weight_table.sv
+sed -i '/^# Fast enough/,$d' weight/connect6_threat/connect6_player.toml
+own=(--rtl connect6_threat=weight/connect6_threat/connect6_player.toml)
+run 1 signoff "${own[@]}" --count 1 --report weight
+contains out 'replays it: ca sends "09111109", rtl "09100810"'
+contains weight/signoff.md 'tabletop run spartan --rtl connect6_threat=weight/connect6_threat/connect6_player.toml'
+script=weight/connect6_threat-880-difference.script
+run 0 run spartan "${own[@]}" --uart0 script:$script --serial-log theirs.jsonl
+run 0 run spartan --set fabric.clock=100MHz --set uart.cycles_per_bit=880 --uart0 script:$script --serial-log ours.jsonl
+[[ $(bytes theirs.jsonl) == '49 48 49 48 48 57 49 48 48 56 49 48 ' ]] || fail "theirs: $(bytes theirs.jsonl)"
+[[ $(bytes ours.jsonl) == '49 48 49 48 48 57 49 49 49 49 48 57 ' ]] || fail "ours: $(bytes ours.jsonl)"
+for side in ca rtl; do
+    [[ -n $(variables weight/connect6_threat-880-$side.vcd) ]] || fail "no value change dump of $side"
+done
+run 1 signoff "${own[@]}" --count 1
+contains out '--report FOLDER writes a script that replays it'
+
+# A UART that is off is told as the length of its bits.
+sed -i "s/BESIDE_CENTRE = 5'd16/BESIDE_CENTRE = 5'd20/" weight/connect6_threat/board_weight_table.sv
+sed -i 's/^CYCLES_PER_TICK = 55/CYCLES_PER_TICK = 54/' weight/connect6_threat/connect6_player.toml
+run 1 signoff "${own[@]}" --count 1
+contains out 'its bit is 864 cycles, -1.8 %; ca has 880'

@@ -4,8 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "connect6_engine_position.h"
-#include "connect6_literal_machine.h"
 #include "engines/connect6_threat/timing.h"
+#include "signoff/compare/connect6_literal.h"
 #include "test_seed.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 #include <vector>
 
 using namespace tabletop;
-using namespace tabletop::connect6_test;
+using namespace tabletop::connect6_literal;
 
 namespace {
 
@@ -27,7 +27,11 @@ std::uint64_t seed() {
 // Both machines in step; every difference is an error with the bytes so far.
 class pair_of_machines {
   public:
-    explicit pair_of_machines(const core::options& build) : build_(build), fast_(build), literal_(build) {}
+    explicit pair_of_machines(const core::options& build) : build_(build), fast_(build), literal_(build) {
+        literal_.tell(&reached);
+    }
+
+    static connect6_reached reached;
 
     // False once the machines hang.
     bool send(std::uint8_t byte) {
@@ -105,6 +109,8 @@ class pair_of_machines {
     std::string sent_;
     literal_reply last_;
 };
+
+connect6_reached pair_of_machines::reached;
 
 using random_bits = std::mt19937_64;
 
@@ -324,20 +330,23 @@ void play_from_positions(const core::options& build, unsigned games, std::uint64
 // What the default build does in these games, and that it happened often enough to mean something.
 BOOST_AUTO_TEST_CASE(default_build) {
     literal_machine::seen = {};
+    pair_of_machines::reached = {};
     play_all({}, 100, 0);
     play_from_positions({}, 3000, 20);
-    const auto& seen = literal_machine::seen;
-    const auto enough = [](const char* what, unsigned times) { BOOST_TEST(times > 20u, what << ": " << times); };
-    enough("hangs", seen.hangs);
-    enough("wins with two stones", seen.wins_of_two);
-    enough("wins with one stone", seen.wins_of_one);
-    enough("wins in a window without an empty cell", seen.full_wins);
-    enough("threats in a window without an empty cell", seen.full_threats);
-    enough("ghosts sent", seen.ghosts_sent);
-    enough("windows beside the regular lines", seen.strange_starts);
-    enough("threats that are not fresh", seen.stale_flags);
-    enough("wins of the following window", seen.followed_wins);
-    enough("placements on a full board", seen.full_boards);
+    const auto enough = [](const char* what, reach which) {
+        const auto times = pair_of_machines::reached.times(which);
+        BOOST_TEST(times > 20u, what << ": " << times);
+    };
+    enough("hangs", reach::six_enemy_hangs);
+    enough("wins with two stones", reach::win_four);
+    enough("wins with one stone", reach::win_five);
+    BOOST_TEST(literal_machine::seen.full_wins > 20u);
+    enough("threats in a window without an empty cell", reach::threat_six);
+    enough("ghosts sent", reach::sent_0);
+    enough("windows beside the regular lines", reach::six_enemy_outside);
+    enough("threats that are not fresh", reach::not_fresh_same_reply);
+    enough("wins of the following window", reach::repeated_examined);
+    enough("placements on a full board", reach::full_board_second);
 }
 
 BOOST_AUTO_TEST_CASE(garbage_bytes) {

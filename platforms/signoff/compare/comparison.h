@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,12 @@ struct comparison_rules {
         "end_of_search",
         "accesses aimed at the very cycles in which a search ends; their answer depends on its exact length", 0};
     timing_tolerance tolerance;
+};
+
+// Of a stimulus of games: a request, both counted from 0.
+struct stimulus_place {
+    std::size_t game = 0;
+    std::size_t request = 0;
 };
 
 // Signed: positive when the view is later or slower. In cycles.
@@ -76,7 +83,9 @@ struct comparison {
                                          // block without searches
     std::uint64_t out_of_tolerance = 0;  // latencies; in an exact comparison positions too
     std::vector<exclusion> excluded;
-    std::string first_difference;  // in context; empty: none
+    std::string first_difference;            // in context; empty: none
+    std::optional<stimulus_place> first_at;  // where in the stimulus it is, of games
+    std::vector<std::string> not_seen;       // what such a comparison cannot see, in sentences
     bool passed = false;
 
     std::size_t most_waiting = 0;  // events or transactions of a channel for their partners of the other side

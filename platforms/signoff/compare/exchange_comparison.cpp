@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -140,6 +141,13 @@ std::string event_text(const exchange_event& event) {
                        event.cycle);
 }
 
+// Cycles as a number that is whole when it can be.
+std::string cycles_text(double cycles) {
+    constexpr double nearly = 0.05;
+    return std::abs(cycles - std::round(cycles)) < nearly ? fmt::format("{:.0f}", cycles)
+                                                          : fmt::format("{:.1f}", cycles);
+}
+
 class exchange_comparer {
   public:
     exchange_comparer(const exchange_rules& rules, std::string view_label, std::string against_label)
@@ -147,6 +155,7 @@ class exchange_comparer {
 
     void compare_game(const exchange_game& a, const exchange_game& b, const signoff::connect6_game& stimulus) {
         stimulus_ = &stimulus;
+        ++game_;
         auto longer = std::max(a.exchanges.size(), b.exchanges.size());
         if (rules_.pins_only && stimulus.outside) {
             excluded_[stimulus.outside->name] += stimulus.outside->requests;
@@ -169,6 +178,13 @@ class exchange_comparer {
             r.excluded.push_back({"after_a_difference",
                                   "replies that follow a difference within their game: what they are depends on it",
                                   not_compared_});
+        }
+        if (second_hidden_ != 0) {
+            r.not_seen.push_back(
+                fmt::format("when the second stone of {} replies is computed: at {} cycles a bit the first occupies "
+                            "the line, so it "
+                            "may be up to {} cycles late",
+                            second_hidden_, rules_.bit_cycles, most_hidden_));
         }
         r.cycle_error = r.search_latency;
         if (rules_.tolerance.exact()) r.cycle_error.merge(r.position);
@@ -201,6 +217,7 @@ class exchange_comparer {
         }
         const auto before = result_.out_of_tolerance + result_.functional_differences;
         if (rules_.pins_only) {
+            look_behind_the_line(mine);
             compare_pins(mine, theirs, where);
         } else {
             compare_latencies(mine, theirs, where);
@@ -223,6 +240,17 @@ class exchange_comparer {
                     "0 or as one tick, depending on where it falls.");
             });
         }
+    }
+
+    // A stone is on the line for the time of its four bytes; what is pushed meanwhile waits.
+    void look_behind_the_line(const exchange& mine) {
+        constexpr std::uint64_t bits_of_a_byte = 10;
+        if (!mine.phases || mine.phases->first_push.size() < 2) return;
+        const auto apart = mine.phases->first_push[1] - mine.phases->first_push[0];
+        const auto line = stone_bytes * bits_of_a_byte * rules_.bit_cycles;
+        if (apart >= line) return;
+        ++second_hidden_;
+        most_hidden_ = std::max(most_hidden_, line - apart);
     }
 
     template <typename Where>
@@ -310,11 +338,22 @@ class exchange_comparer {
 
     void remember(const exchange_game& a, const exchange_game& b, std::size_t n, const std::string& what) {
         if (!result_.first_difference.empty()) return;
-        result_.first_difference = fmt::format(
-            "game {}, request {} \"{}\"{}: {}\n{}{}{}", b.name, n + 1, readable_bytes(b.exchanges[n].request),
-            condition(n), what, side_text(view_label_, a.exchanges, n, b.exchanges[n]),
-            side_text(against_label_, b.exchanges, n, a.exchanges[n]), board_lines(b.exchanges, n + 1));
+        result_.first_at = stimulus_place{game_ - 1, n};
+        result_.first_difference = fmt::format("game {}, request {} \"{}\"{}: {}\n{}{}{}{}", b.name, n + 1,
+                                               readable_bytes(b.exchanges[n].request), condition(n), what,
+                                               side_text(view_label_, a.exchanges, n, b.exchanges[n]),
+                                               side_text(against_label_, b.exchanges, n, a.exchanges[n]),
+                                               bit_lines(a, b), board_lines(b.exchanges, n + 1));
         result_.first_difference.pop_back();
+    }
+
+    std::string bit_lines(const exchange_game& a, const exchange_game& b) const {
+        if (!rules_.pins_only || !rules_.clock) return "";
+        const auto mine = measured_bit(a.exchanges, *rules_.clock);
+        const auto theirs = measured_bit(b.exchanges, *rules_.clock);
+        if (!mine || !theirs || std::abs(*mine - *theirs) < least_bit_difference) return "";
+        return fmt::format("  its bit is {} cycles, {:+.1f} %; {} has {}\n", cycles_text(*theirs),
+                           100 * (*theirs / *mine - 1), view_label_, cycles_text(*mine));
     }
 
     std::string condition(std::size_t n) const {
@@ -335,6 +374,10 @@ class exchange_comparer {
     const signoff::connect6_game* stimulus_ = nullptr;  // of the game that is compared
     std::map<std::string, std::uint64_t> excluded_;
     std::uint64_t not_compared_ = 0;
+    std::size_t game_ = 0;             // games compared so far
+    std::uint64_t second_hidden_ = 0;  // replies whose second stone waits for the line
+    std::uint64_t most_hidden_ = 0;    // cycles that it could wait longer
+    static constexpr double least_bit_difference = 0.1;
 };
 
 }  // namespace
@@ -375,6 +418,34 @@ comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::
     };
     return compare_games<next_game>(in_order(seen), in_order(against), stimulus,
                                     exchange_comparer(rules, view_label, against_label));
+}
+
+// The device's edges alternate, the first is a start bit. In a byte without its highest bit the last one rises to the
+// stop bit, nine bits behind the start.
+std::optional<double> measured_bit(const std::vector<exchange>& exchanges, const clock_domain& clock) {
+    constexpr double bits_before_stop = 9;
+    constexpr unsigned highest_bit = 0x80;
+    double cycles = 0;
+    unsigned bytes = 0;
+    double shortest = 0;
+    for (const auto& one : exchanges) {
+        const auto& edges = one.edges_ps;
+        const auto at = [&](std::size_t n) { return static_cast<double>(clock.cycle_from(edges[n])); };
+        std::vector<std::size_t> starts;
+        for (std::size_t n = 0; n < edges.size(); ++n) {
+            if (n != 0 && (shortest == 0 || at(n) - at(n - 1) < shortest)) shortest = at(n) - at(n - 1);
+            const auto here = [&](std::uint64_t start) { return std::abs(static_cast<double>(start) - at(n)) <= 1; };
+            if (std::any_of(one.start.begin(), one.start.end(), here)) starts.push_back(n);
+        }
+        for (std::size_t n = 0; n < starts.size() && n < one.reply.size(); ++n) {
+            const auto end = n + 1 < starts.size() ? starts[n + 1] : edges.size();
+            if ((static_cast<unsigned char>(one.reply[n]) & highest_bit) != 0 || end < starts[n] + 2) continue;
+            cycles += at(end - 1) - at(starts[n]);
+            ++bytes;
+        }
+    }
+    if (bytes != 0) return cycles / (bits_before_stop * bytes);
+    return shortest == 0 ? std::nullopt : std::optional(shortest);
 }
 
 std::string board_text(const std::vector<exchange>& exchanges, std::size_t count) {

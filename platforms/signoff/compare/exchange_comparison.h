@@ -3,6 +3,7 @@
 // start edge, or what a design that is not ours shows of itself on its two serial pins.
 #pragma once
 
+#include "base/clock_domain.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/compare/exchange.h"
 #include "stimulus/signoff/connect6_games.h"
@@ -21,7 +22,13 @@ struct exchange_rules {
     // One side shows its pins only: cycles are those from the end of the request to each start edge, and stimulus that
     // touches cells outside the board is left out.
     bool pins_only = false;
+    // Of the host, with pins only: the length of its bits, in cycles of the clock.
+    std::optional<clock_domain> clock = std::nullopt;
+    unsigned bit_cycles = 0;
 };
+
+// The length of the device's bits on the line in cycles, from the edges of these exchanges; nothing: too few of them.
+std::optional<double> measured_bit(const std::vector<exchange>& exchanges, const clock_domain& clock);
 
 // JSON lines, a game a line.
 void write_exchanges(std::ostream& out, const exchange_game& game);

@@ -22,6 +22,13 @@ nlohmann::ordered_json tolerance_json(const timing_tolerance& tolerance) {
     return json;
 }
 
+// What this sign-off could not see, or did not look at.
+std::vector<std::string> blind_spots(const signoff_entry& entry) {
+    auto all = entry.result.not_seen;
+    all.insert(all.end(), entry.not_played.begin(), entry.not_played.end());
+    return all;
+}
+
 nlohmann::ordered_json entry_json(const signoff_entry& entry) {
     const auto& r = entry.result;
     auto excluded = nlohmann::ordered_json::array();
@@ -45,6 +52,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"passed", r.passed},
     };
     if (!entry.reached.empty()) json["reached"] = reached_json(entry.reached);
+    if (const auto blind = blind_spots(entry); !blind.empty()) json["not_seen"] = blind;
     return json;
 }
 
@@ -116,11 +124,26 @@ std::string exclusion_lines(const signoff_report& report) {
     return text;
 }
 
+// Views of one block have played the same.
+std::string stimulus_lines(const signoff_report& report) {
+    std::string text;
+    std::string before;
+    for (const auto& e : report.entries) {
+        std::string lines;
+        for (const auto& spot : blind_spots(e)) lines += fmt::format("{}: not seen: {}\n", label(e), spot);
+        if (!e.reached.empty()) lines += fmt::format("{}:\n{}", label(e), reached_lines(e.reached));
+        if (lines != before) text += lines;
+        before = lines;
+    }
+    return text;
+}
+
 std::string difference_lines(const signoff_report& report) {
     std::string text;
     for (const auto& e : report.entries) {
         if (e.result.first_difference.empty()) continue;
         text += fmt::format("{}, {}: first difference: {}\n", label(e), e.view, e.result.first_difference);
+        if (!e.replay.empty()) text += fmt::format("  {}\n", e.replay);
     }
     return text;
 }
@@ -145,9 +168,7 @@ std::string signoff_report::table() const {
                         fmt::to_string(e.result.functional_differences), error_text(e.result),
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
-    std::string reached;
-    for (const auto& e : entries) reached += reached_lines(e.reached);
-    return aligned(rows) + reached + exclusion_lines(*this) + difference_lines(*this);
+    return aligned(rows) + exclusion_lines(*this) + stimulus_lines(*this) + difference_lines(*this);
 }
 
 std::string signoff_report::page() const {
@@ -173,9 +194,11 @@ std::string signoff_report::page() const {
         text += e.result.first_difference.empty()
                     ? "No difference.\n"
                     : "First difference:\n\n```\n" + e.result.first_difference + "\n```\n";
+        if (!e.replay.empty()) text += fmt::format("\n{}\n", e.replay);
         for (const auto& x : e.result.excluded)
             text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
-        if (!e.reached.empty()) text += "\nWhat the stimulus has reached:\n\n" + reached_table(e.reached);
+        for (const auto& spot : blind_spots(e)) text += fmt::format("\nNot seen: {}.\n", spot);
+        if (!e.reached.empty()) text += "\nReached by the stimulus:\n\n" + reached_table(e.reached);
         const auto bars = error_histogram(e.result.percents);
         if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
     }

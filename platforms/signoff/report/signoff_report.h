@@ -19,8 +19,10 @@ struct signoff_entry {
     std::string against;
     timing_tolerance tolerance;
     comparison result;
-    std::vector<reached_item> reached;  // by the stimulus
-    double cycles_per_second = 0;       // simulated cycles per wall second, set-up excluded
+    std::vector<reached_item> reached;    // what the stimulus has reached of the specification; empty: not counted
+    std::vector<std::string> not_played;  // stimulus that was left out, in sentences
+    std::string replay;            // how to replay the first difference; empty: there is no way, or no difference
+    double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
     double board_hz = 0;  // the clock of the real board
 

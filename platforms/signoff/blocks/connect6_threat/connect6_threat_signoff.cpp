@@ -23,21 +23,30 @@ connect6_threat_config config_of(const rtl_variant& build) {
 
 // Byte by byte, without a line.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
-    constexpr unsigned usual = 60, many = 200;
-    const auto random_games = options.count != 0 ? options.count : options.deep ? many : usual;
+    constexpr unsigned usual = 20, of_at = 60, many = 200;
+    const auto some = options.uncontended ? of_at : usual;
+    const auto random_games = options.count != 0 ? options.count : options.deep ? many : some;
     core_opponent opponent;
-    return signoff::connect6_games({options.seed, random_games, options.deep}, opponent);
+    return signoff::connect6_games({options.seed, random_games, options.deep, !options.uncontended}, opponent);
+}
+
+bench_options bench_of(const std::string& variant, const signoff_options& options, bool approximate) {
+    bench_options bench;
+    bench.block = "connect6_threat";
+    bench.variant = variant;
+    bench.count = options.count;
+    bench.deep = options.deep;
+    bench.uncontended = approximate;
+    bench.seed = options.seed;
+    return bench;
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {
     for (const auto& build : connect6_threat_rtl_variants()) {
-        bench_options bench;
-        bench.block = "connect6_threat";
-        bench.variant = build.name;
-        bench.count = task.options.count;
-        bench.deep = task.options.deep;
-        bench.seed = task.options.seed;
-        sign_exchanges_off(bench, stimulus, connect6_threat_at_tolerance(config_of(build).engine), task, report);
+        const exchange_benches benches{bench_of(build.name, task.options, false),
+                                       bench_of(build.name, task.options, true)};
+        const auto engine = config_of(build).engine;
+        sign_exchanges_off(benches, stimulus, engine, connect6_threat_at_tolerance(engine), task, report);
     }
 }
 

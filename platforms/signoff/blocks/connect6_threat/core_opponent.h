@@ -6,6 +6,9 @@
 #include "engines/connect6_threat/engine.h"
 #include "stimulus/signoff/connect6_games.h"
 
+#include <cstddef>
+#include <vector>
+
 namespace tabletop {
 
 class core_opponent : public signoff::connect6_opponent {
@@ -28,5 +31,21 @@ class core_opponent : public signoff::connect6_opponent {
   private:
     connect6_threat_core::engine engine_{{}};
 };
+
+// Bytes of the reply to each request of a game.
+inline std::vector<std::size_t> reply_bytes_of(const signoff::connect6_game& game) {
+    constexpr std::size_t stone_bytes = 4;
+    core_opponent opponent;
+    std::vector<std::size_t> bytes;
+    for (const auto& request : game.requests) {
+        bytes.push_back(0);
+        for (const char byte : request.bytes) {
+            if (const auto answer = opponent.take(static_cast<std::uint8_t>(byte))) {
+                bytes.back() += stone_bytes * answer->stones.size();
+            }
+        }
+    }
+    return bytes;
+}
 
 }  // namespace tabletop

@@ -3,12 +3,18 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "peripherals/uart/uart.h"
+#include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "signoff/compare/connect6_literal.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/report/serial_replay.h"
 #include "spartan/spartan_parameters.h"
 
 #include <fmt/format.h>
 
 #include <fstream>
+#include <map>
+#include <memory>
 
 namespace tabletop {
 
@@ -32,27 +38,81 @@ signoff_entry exchange_match::play_and_compare(view v, const std::string& agains
     exchange_reader mine(my_file, seen.exchanges_path);
     exchange_reader theirs(their_file, reference_.exchanges_path);
     entry.result = compare_exchanges(mine, theirs, stimulus_(bench_), about.rules, entry.view, entry.against);
+    if (about.build) entry.reached = reached_in(*about.build);
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference_.cycles_per_second;
     entry.board_hz = about.board_hz;
     return entry;
 }
 
-void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const timing_tolerance& at,
+// What the reference has played, counted once.
+const std::vector<reached_item>& exchange_match::reached_in(const connect6_threat_core::options& build) {
+    if (!reached_.empty()) return reached_;
+    std::ifstream file(reference_.exchanges_path, std::ios::binary);
+    exchange_reader games(file, reference_.exchanges_path);
+    connect6_reached reached;
+    while (const auto game = games.next()) connect6_literal::add_reached(*game, build, reached);
+    return reached_ = reached.items(build);
+}
+
+namespace {
+
+// How `run` shows two views, on the board that the engine is published for.
+serial_replay replay_of(view v, view against, const connect6_threat_core::options& build,
+                        const signoff::connect6_game& game) {
+    constexpr unsigned baud = 115'200;
+    constexpr unsigned samples_per_bit = 16;
+    const auto side = [&](view one) {
+        std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
+        if (build.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
+        return arguments;
+    };
+    serial_replay replay;
+    replay.machine = "spartan";
+    replay.line = "uart0";
+    replay.clock = clock_domain(spartan_board_hz);
+    replay.bit_cycles = samples_per_bit * uart_cycles_per_tick(replay.clock, baud);
+    replay.reply_bytes = reply_bytes_of(game);
+    replay.our_label = view_name(v);
+    replay.ours = side(v);
+    replay.their_label = view_name(against);
+    replay.theirs = side(against);
+    return replay;
+}
+
+}  // namespace
+
+// `at` is held to games that players could play; what is made for single cells scatters its stones.
+void sign_exchanges_off(const exchange_benches& benches, exchange_stimulus stimulus,
+                        const connect6_threat_core::options& build, const timing_tolerance& at,
                         const signoff_task& task, signoff_report& report) {
     const auto against = parse_view_name("--against", task.options.against);
-    const auto announce = [&](view v) {
-        task.progress(fmt::format("{} {}: {}", bench.block, bench.variant, view_name(v)));
-    };
-    exchange_match match(bench, stimulus);
-    announce(against);
-    match.play_reference(against);
+    std::map<bool, std::unique_ptr<exchange_match>> matches;  // by whether `at` is on a side
     for (const auto v : task.views) {
+        const bool approximate = v == view::at || against == view::at;
+        const auto& bench = approximate ? benches.approximate : benches.exact;
+        const auto announce = [&](view one) {
+            task.progress(fmt::format("{} {}: {}", bench.block, bench.variant, view_name(one)));
+        };
+        auto& match = matches[approximate];
+        if (match == nullptr) {
+            match = std::make_unique<exchange_match>(bench, stimulus);
+            announce(against);
+            match->play_reference(against);
+        }
         announce(v);
-        exchange_rules rules;
-        if (v == view::at || against == view::at) rules.tolerance = at;
-        report.entries.push_back(match.play_and_compare(
-            v, task.options.against, {bench.block, bench.variant, rules, static_cast<double>(spartan_board_hz)}));
+        exchange_entry about{bench.block, bench.variant, {}, static_cast<double>(spartan_board_hz), build};
+        if (approximate) {
+            about.rules.tolerance = at;
+            about.build.reset();
+        }
+        auto entry = match->play_and_compare(v, task.options.against, about);
+        if (entry.result.first_at && !approximate) {
+            const auto game = stimulus(bench)[entry.result.first_at->game];
+            entry.replay = write_serial_replay(game, entry.result.first_at->request, replay_of(v, against, build, game),
+                                               task.options.report_folder, bench.block + '-' + bench.variant);
+        }
+        report.entries.push_back(std::move(entry));
     }
 }
 

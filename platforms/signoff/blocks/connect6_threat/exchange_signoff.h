@@ -4,11 +4,13 @@
 #pragma once
 
 #include "base/scratch_folder.h"
+#include "engines/connect6_threat/reply.h"
 #include "signoff/blocks/connect6_threat/exchange_bench.h"
 #include "signoff/compare/exchange_comparison.h"
 #include "signoff/descriptor.h"
 
 #include <fstream>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +26,8 @@ struct exchange_entry {
     std::string variant;
     exchange_rules rules;
     double board_hz = 0;
+    std::optional<connect6_threat_core::options>
+        build;  // of the specification; nothing: what is reached is not counted
 };
 
 // Both sides of one entry. progress of each: what is said before it is played.
@@ -43,15 +47,24 @@ class exchange_match {
     };
 
     outcome play(view v);
+    const std::vector<reached_item>& reached_in(const connect6_threat_core::options& build);
 
     const scratch_folder folder_;
     bench_options bench_;
     const exchange_stimulus stimulus_;
     outcome reference_;
+    std::vector<reached_item> reached_;
 };
 
-// Of one variant: an entry for every view. at: what that view promises.
-void sign_exchanges_off(const bench_options& bench, exchange_stimulus stimulus, const timing_tolerance& at,
+// What is played of one variant, with and without `at` on a side.
+struct exchange_benches {
+    bench_options exact;
+    bench_options approximate;
+};
+
+// Of one variant: an entry for every view. build: of the engine. at: what that view promises.
+void sign_exchanges_off(const exchange_benches& benches, exchange_stimulus stimulus,
+                        const connect6_threat_core::options& build, const timing_tolerance& at,
                         const signoff_task& task, signoff_report& report);
 
 // In the process of a simulation: the traffic of a bench, and what becomes of it.

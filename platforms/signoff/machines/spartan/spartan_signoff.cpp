@@ -11,27 +11,51 @@
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/report/serial_replay.h"
 #include "signoff/signoff_session.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
+#include "stimulus/signoff/connect6_cell_games.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace tabletop {
 namespace {
 
 constexpr const char* platform_name = "spartan";
 constexpr const char* only_variant = "full";
+// With a bit of at most so many cycles the line is fast enough for games by the hundred.
+constexpr unsigned fast_bit_cycles = 250;
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
     return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
+}
+
+// The description at each of its rates.
+std::vector<user_rtl_description> at_all_rates(const user_rtl_description& description) {
+    std::vector<user_rtl_description> all;
+    const serial_rate first{description.cycles_per_bit, {}, {}};
+    all.push_back(at_rate(description, first));
+    for (const auto& rate : description.rates) all.push_back(at_rate(description, rate));
+    return all;
+}
+
+// Of a bench with a user's own RTL the variant is the rate: cycles of a bit.
+unsigned bit_cycles_of(const bench_options& options) {
+    return static_cast<unsigned>(parse_integer(options.variant));
+}
+
+bool plays_cells(const bench_options& options) {
+    return !options.user_rtl.empty() && (options.deep || bit_cycles_of(options) <= fast_bit_cycles);
 }
 
 // With a user's own RTL what is excluded is not played either.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     constexpr unsigned random_games_a_line_game = 10;
     core_opponent opponent;
-    auto list = signoff::connect6_games({options.seed, options.count, options.deep}, opponent);
+    auto list = signoff::connect6_games({options.seed, options.count, options.deep, plays_cells(options)}, opponent);
     for (auto& game : list) {
         if (!options.user_rtl.empty() && game.outside) game.requests.resize(game.outside->from);
     }
@@ -64,7 +88,8 @@ bench_options bench_of(const signoff_options& options) {
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(platform_name, task)) return;
     const std::vector<view> compared = {view::ca};
-    sign_exchanges_off(bench_of(task.options), stimulus, {}, {task.options, compared, task.progress}, report);
+    const auto bench = bench_of(task.options);
+    sign_exchanges_off({bench, bench}, stimulus, {}, {}, {task.options, compared, task.progress}, report);
 }
 
 // Of a machine that stands for its engine either name can be given.
@@ -88,7 +113,59 @@ void require_views(const signoff_options& options) {
     }
 }
 
-// Both sides run at the description's clock and rate.
+// How `run` shows both sides.
+serial_replay replay_of(const user_rtl_description& rated, const signoff::connect6_game& game,
+                        const signoff_options& options) {
+    serial_replay replay;
+    replay.machine = platform_name;
+    replay.line = "uart0";
+    replay.clock = rated.clock;
+    replay.bit_cycles = rated.cycles_per_bit;
+    replay.reply_bytes = reply_bytes_of(game);
+    replay.our_label = view_name(view::ca);
+    replay.ours = {fmt::format("--set=fabric.clock={}", frequency_text(rated.clock)),
+                   fmt::format("--set=uart.cycles_per_bit={}", 16 * rated.cycles_per_tick())};
+    replay.their_label = options.against;
+    replay.theirs = {"--rtl", options.user_rtl, fmt::format("--set=uart.cycles_per_bit={}", rated.cycles_per_bit)};
+    return replay;
+}
+
+signoff_entry sign_rate_off(const std::string& name, const user_rtl_description& rated,
+                            const user_rtl_description& description, const signoff_options& options,
+                            const progress_line& progress) {
+    auto bench = bench_of(options);
+    bench.variant = std::to_string(rated.cycles_per_bit);
+    const auto variant =
+        description.rates.empty() ? rated.top : fmt::format("{}, {} cycles a bit", rated.top, rated.cycles_per_bit);
+    exchange_rules rules;
+    rules.pins_only = true;
+    rules.clock = rated.clock;
+    rules.bit_cycles = rated.cycles_per_bit;
+    exchange_match match(bench, stimulus);
+    progress(fmt::format("{}: {} of {}", name, variant, rated.path));
+    match.play_reference(view::rtl);
+    progress(fmt::format("{}: ca", name));
+    auto entry = match.play_and_compare(view::ca, options.against,
+                                        {name, variant, rules, rated.clock.hz(), connect6_threat_core::options{}});
+    const auto rates = at_all_rates(description);
+    const bool has_fast_rate =
+        std::any_of(rates.begin(), rates.end(), [](const auto& one) { return one.cycles_per_bit <= fast_bit_cycles; });
+    if (!has_fast_rate && !options.deep) {
+        entry.not_played.push_back(fmt::format(
+            "{} games in which every cell of the board decides every scan: at {} cycles a bit they take minutes; "
+            "--long "
+            "plays them, and a [[rate]] of at most {} cycles a bit in the description plays them in seconds",
+            signoff::connect6_cell_games().size(), rated.cycles_per_bit, fast_bit_cycles));
+    }
+    if (const auto& at = entry.result.first_at) {
+        const auto game = stimulus(bench)[at->game];
+        entry.replay = write_serial_replay(game, at->request, replay_of(rated, game, options), options.report_folder,
+                                           fmt::format("{}-{}", name, rated.cycles_per_bit));
+    }
+    return entry;
+}
+
+// Both sides run at the description's clock and each of its rates.
 signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.user_rtl);
     require_views(options);
@@ -97,14 +174,9 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
-        exchange_rules rules;
-        rules.pins_only = true;
-        exchange_match match(bench_of(options), stimulus);
-        progress(fmt::format("{}: {} of {}", name, description->top, description->path));
-        match.play_reference(view::rtl);
-        progress(fmt::format("{}: ca", name));
-        report.entries.push_back(match.play_and_compare(view::ca, options.against,
-                                                        {name, description->top, rules, description->clock.hz()}));
+        for (const auto& rated : at_all_rates(*description)) {
+            report.entries.push_back(sign_rate_off(name, rated, *description, options, progress));
+        }
     }
     return report;
 }
@@ -119,7 +191,12 @@ spartan_config bench_config(view v, const user_rtl_description* description) {
 }
 
 int run_bench(const bench_options& options) {
-    const auto description = options.user_rtl.empty() ? nullptr : read_description(options.user_rtl);
+    auto description = options.user_rtl.empty() ? nullptr : read_description(options.user_rtl);
+    if (description != nullptr) {
+        for (const auto& rated : at_all_rates(*description)) {
+            if (rated.cycles_per_bit == bit_cycles_of(options)) *description = rated;
+        }
+    }
     auto config = bench_config(options.view, description.get());
     if (options.view == view::rtl) config.user_rtl = description;
     const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();

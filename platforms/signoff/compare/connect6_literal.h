@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Connect6 machine as its specification tells it, window by window, cell by cell and cycle by cycle: slow, and
-// without a thought shared with the model it is compared to.
+// without a thought shared with the model it is compared to. It says what games reach of the specification.
 #pragma once
 
 #include "engines/connect6_threat/reply.h"
+#include "signoff/compare/connect6_reached.h"
+#include "signoff/compare/exchange.h"
 
 #include <array>
 #include <cstdint>
@@ -11,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace tabletop::connect6_test {
+namespace tabletop::connect6_literal {
 
 namespace core = connect6_threat_core;
 using core::content;
@@ -50,18 +52,12 @@ class literal_machine {
     void set_position(spot where, content stone) { store(where, stone); }
     void set_flag(bool acknowledge) { flag_ = acknowledge; }
 
-    // What has happened so far that random games might miss.
+    // Whom to tell what is reached; null: nobody. Must outlive the machine.
+    void tell(connect6_reached* reached) { reached_ = reached; }
+
+    // What has happened so far that is not reached by requests, or in builds that the specification does not know.
     struct happened {
-        unsigned hangs = 0;
-        unsigned wins_of_two = 0;
-        unsigned wins_of_one = 0;
-        unsigned full_wins = 0;     // a window of six own stones
-        unsigned full_threats = 0;  // a window of six enemy stones
-        unsigned ghosts_sent = 0;
-        unsigned strange_starts = 0;  // windows that start where no line has one
-        unsigned stale_flags = 0;     // threats found with the flag up
-        unsigned followed_wins = 0;   // 7.3: the window following was examined and qualified
-        unsigned full_boards = 0;
+        unsigned full_wins = 0;  // a window of six own stones, to which no request leads
         unsigned kept_cells = 0;
         unsigned random_bits = 0;
     };
@@ -92,6 +88,11 @@ class literal_machine {
         int windows_at_last_answer = 0;
     };
 
+    using all_weights = std::array<weights, 32 * 32>;
+
+    void hit(reach what) {
+        if (reached_ != nullptr && !trying_) reached_->hit(what);
+    }
     static std::size_t index(spot where) { return std::size_t(where.row * 32 + where.column); }
     static std::vector<window> all_windows(bool ghosts);
     counts read(const std::array<spot, 6>& cells);
@@ -102,7 +103,21 @@ class literal_machine {
     bool win_scan();
     void threat_scan();
     void place(core::phase what, bool requested);
-    weights weigh(spot where) const;
+    weights weigh(spot where);
+    void tell_axes(bool own, const std::array<int, 4>& n, const std::array<int, 4>& weight,
+                   const std::array<int, 4>& f);
+    void select(const all_weights& weighed);
+    void tell_tie(spot here, int b, int bb, reach taken, reach left);
+    void tell_deciding_cells(bool evaluated_before, spot best_before);
+    void take_colour(std::uint8_t byte);
+    void take_digit(unsigned digit);
+    void tell_win(const counts& c, const std::vector<window>& windows, std::size_t w);
+    void repeat_win();
+    void decides(decided what, const std::array<spot, 6>& cells, content stone);
+    void tell_no_threat(const counts& c, const std::array<spot, 6>& cells, const std::vector<spot>& answers);
+    static std::optional<std::size_t> window_number(spot start, int family);
+    bool has_neighbour(spot where) const;
+    void tell_threat(const counts& c, spot start, int family, bool extra);
     int board_weight(spot where) const;
     bool random_bit();
 
@@ -119,7 +134,7 @@ class literal_machine {
     std::vector<spot> win_stones_;
     bool evaluated_ = false;
     std::array<bool, 32 * 32> changed_;
-    std::array<weights, 32 * 32> kept_;
+    all_weights kept_;
     unsigned lfsr_ = 0;
 
     bool started_ = false;
@@ -128,6 +143,14 @@ class literal_machine {
     std::uint64_t now_ = 0;  // cycles after the last pop, of the first cycle not spent
     int answered_ = 0;
     bool hangs_ = false;
+    int met_ = 0;            // threats of this scan
+    bool full_met_ = false;  // one of them had no empty cell
+    connect6_reached* reached_ = nullptr;
+    bool trying_ = false;               // what if a cell were empty: nobody is told
+    std::optional<reach> repeated_as_;  // what asking again after the win shows
 };
 
-}  // namespace tabletop::connect6_test
+// Plays what was sent in this game, as far as the replies are those of the specification, and adds what it has reached.
+void add_reached(const exchange_game& game, const core::options& build, connect6_reached& reached);
+
+}  // namespace tabletop::connect6_literal
