@@ -202,18 +202,21 @@ class pin_category {
         const auto found = compare_changes(seen, wanted);
         verdict_.result.accesses += wanted.size();
         verdict_.result.functional_differences += found.changes;
-        if (found.changes == 0) return;
+        if (found.changes == 0) {
+            if (in_order(wanted).size() > 1) lags_.emplace_back(0);
+            return;
+        }
         if (!verdict_.first_cycle || found.cycle < *verdict_.first_cycle) verdict_.first_cycle = found.cycle;
         auto text = fmt::format("{} in {}: ours {:X}h, theirs {:X}h; {} changes differ", channel,
                                 cycle_text(found.cycle, resets_), level_at(seen, found.cycle),
                                 level_at(wanted, found.cycle), found.changes);
-        const auto lag = constant_lag(seen, wanted, resets_);
+        const bool opposite = periodic && turned_over(seen, wanted);
+        const auto lag = opposite ? std::nullopt : constant_lag(seen, wanted, resets_);
         lags_.push_back(lag);
         if (lag) {
             text += ", " + lag_text(*lag);
         } else if (periodic) {
-            const auto turned =
-                turned_over(seen, wanted) ? std::nullopt : constant_lag(inverted(seen), wanted, resets_);
+            const auto turned = opposite ? std::nullopt : constant_lag(inverted(seen), wanted, resets_);
             text += ", " + periods_text(seen, wanted);
             if (turned) text += "; turned over " + lag_text(*turned);
         } else if (in_order(seen) == in_order(wanted)) {
@@ -223,7 +226,9 @@ class pin_category {
     }
 
     // Our pads answer to strobes: behind strobes that are late or early their data say nothing of the design.
-    bool answers_are_off() const { return align_ && !lags_.empty(); }
+    bool answers_are_off() const {
+        return align_ && std::any_of(lags_.begin(), lags_.end(), [](const auto& lag) { return lag != 0; });
+    }
 
     void say(const std::string& text) {
         auto& to = verdict_.result.first_difference;
@@ -235,7 +240,7 @@ class pin_category {
         const bool one_lag = !lags_.empty() && std::all_of(lags_.begin(), lags_.end(), [this](const auto& lag) {
             return lag && lag == lags_.front();
         });
-        if (align_ && one_lag) {
+        if (align_ && one_lag && result.functional_differences != 0) {
             result.excluded.push_back({verdict_.category + " aligned", "theirs are " + lag_text(*lags_.front()),
                                        result.functional_differences});
             result.functional_differences = 0;
@@ -259,7 +264,7 @@ class pin_category {
     const user_game_record& theirs_;
     const std::vector<reset_window> resets_;
     const bool align_;
-    std::vector<std::optional<std::int64_t>> lags_;  // of the pins that differ
+    std::vector<std::optional<std::int64_t>> lags_;  // of the pins that change
     user_game_verdict verdict_;
 };
 
