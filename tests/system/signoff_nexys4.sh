@@ -29,6 +29,9 @@ check referee.json 2
 contains referee.json '"mean_cycles": 1.5'
 run 0 signoff vga_timing connect4_painter --view ca --count 4 --json screen.json
 check screen.json 2
+# Every change of colour of all frames, not only of what was read last.
+painted=$(grep -A99 '"connect4_painter"' screen.json | sed -n 's/.*"transactions": \([0-9]*\).*/\1/p')
+((painted > 15000)) || fail "only $painted changes of colour have been compared"
 (($(count max '0$' screen.json) == 2)) || fail "ca is not exact: $(<screen.json)"
 
 # One game with the pad clock of the board, many with a faster one.

@@ -28,6 +28,10 @@ connect4_painter_bench::connect4_painter_bench(sc_core::sc_module_name name, vie
     painter_->scan(timing_->scan);
     rst_recorder_.pin(rst_);
     recorder_.add(colour_.history(), "painter.colour", colour_bits);
+    recorder_.add_accesses([this](std::uint64_t end_cycle, bool) {
+        colour_.read_before(end_cycle);  // the probe lags behind
+        return end_cycle;
+    });
     SC_HAS_PROCESS(connect4_painter_bench);
     SC_THREAD(tell_positions);
     SC_THREAD(press_resets);
