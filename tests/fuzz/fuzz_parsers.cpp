@@ -23,9 +23,9 @@
 #include "processors/cortex_a9/iss.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
-#include "signoff/blocks/connect6_threat/exchange_query_lines.h"
+#include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 #include "signoff/compare/byte_text.h"
-#include "signoff/compare/exchange_comparison.h"
+#include "signoff/compare/connect6_comparison.h"
 #include "signoff/query/query_lines.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/pad_script.h"
@@ -132,16 +132,16 @@ std::string recording_seed() {
     return text.str();
 }
 
-std::string exchanges_seed() {
-    exchange one;
+std::string trace_seed() {
+    connect6_transaction one;
     one.request = "D";
     one.reply = "1010";
     one.request_end = 4340;
     one.start = {5000, 9340};
     one.edges_ps = {1, 2, 3};
-    one.phases = exchange_phases{1, 2, 3, 4, {5, 6}};
+    one.phases = connect6_phases{1, 2, 3, 4, {5, 6}};
     std::ostringstream text;
-    write_exchanges(text, {"first", {one, one}});
+    write_connect6_trace(text, {"first", {one, one}});
     return text.str();
 }
 
@@ -400,9 +400,9 @@ std::vector<fuzz_parser> parsers() {
          true},
         {"recording", {recording_seed(), recorded}, of_stream(read_recording), true},
         {"exchanges",
-         {exchanges_seed()},
+         {trace_seed()},
          of_stream([](std::istream& in) {
-             exchange_reader reader(in, input_name);
+             connect6_trace_reader reader(in, input_name);
              while (reader.next()) {
              }
          }),

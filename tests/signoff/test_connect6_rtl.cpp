@@ -48,10 +48,10 @@ connect6_threat_config engine_config(bool influenced) {
     return config;
 }
 
-std::vector<std::vector<exchange>> play_examples(view v, bool influenced) {
+std::vector<std::vector<connect6_transaction>> play_examples(view v, bool influenced) {
     const fresh_kernel kernel;
-    std::vector<std::vector<exchange>> played;
-    connect6_engine_bench bench("bench", v, engine_config(influenced), [&](exchange_bench& machine) {
+    std::vector<std::vector<connect6_transaction>> played;
+    connect6_engine_bench bench("bench", v, engine_config(influenced), [&](connect6_bench& machine) {
         for (const auto& example : examples()) played.push_back(machine.play(requests_of(example)));
     });
     sc_core::sc_start();
@@ -62,7 +62,7 @@ json to_json(const std::optional<std::uint64_t>& cycles) {
     return cycles ? json(*cycles) : json();
 }
 
-json to_json(const exchange_phases& phases) {
+json to_json(const connect6_phases& phases) {
     return {{"succ", to_json(phases.succ)},
             {"threat", to_json(phases.threat)},
             {"pm1", to_json(phases.pm1)},
@@ -71,18 +71,20 @@ json to_json(const exchange_phases& phases) {
 }
 
 // The platform with one game and a short bit time.
-std::vector<exchange> play_over_the_line(view uart, view engine, const std::vector<signoff::connect6_request>& game) {
+std::vector<connect6_transaction> play_over_the_line(view uart, view engine,
+                                                     const std::vector<signoff::connect6_request>& game) {
     const fresh_kernel kernel;
-    std::vector<exchange> played;
+    std::vector<connect6_transaction> played;
     constexpr unsigned cycles_per_tick = 3;
     const spartan_config config{{clock_100_mhz, cycles_per_tick}, engine_config(false), uart, engine, nullptr};
     spartan_bench bench("bench", config, 16 * cycles_per_tick,
-                        [&](exchange_bench& machine) { played = machine.play(game); });
+                        [&](connect6_bench& machine) { played = machine.play(game); });
     sc_core::sc_start();
     return played;
 }
 
-void check_same(const std::vector<exchange>& one, const std::vector<exchange>& other, const std::string& what) {
+void check_same(const std::vector<connect6_transaction>& one, const std::vector<connect6_transaction>& other,
+                const std::string& what) {
     BOOST_REQUIRE(one.size() == other.size());
     for (std::size_t n = 0; n < one.size(); ++n) {
         BOOST_TEST_CONTEXT(what << ", request " << n << " " << one[n].request) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Connect6 machine: the measured games of the published design through every view, and `ca` against the Verilated
-// blocks exchange by exchange on seeded games. Tolerance: 0 cycles.
+// blocks transaction by transaction on seeded games. Tolerance: 0 cycles.
 #define BOOST_TEST_MODULE connect6_signoff
 #include <boost/test/unit_test.hpp>
 
@@ -8,8 +8,8 @@
 #include "fresh_kernel.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "signoff/compare/connect6_comparison.h"
 #include "signoff/compare/connect6_literal.h"
-#include "signoff/compare/exchange_comparison.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "test_seed.h"
 
@@ -58,31 +58,31 @@ std::vector<signoff::connect6_game> measured_stimulus() {
     return games;
 }
 
-std::vector<exchange_game> play_platform(const spartan_config& config,
-                                         const std::vector<signoff::connect6_game>& games) {
+std::vector<connect6_trace> play_platform(const spartan_config& config,
+                                          const std::vector<signoff::connect6_game>& games) {
     const fresh_kernel kernel;
-    std::vector<exchange_game> played;
-    exchange_speed speed;
-    spartan_bench bench("bench", config, 16 * config.uart.cycles_per_tick, [&](exchange_bench& machine) {
+    std::vector<connect6_trace> played;
+    connect6_speed speed;
+    spartan_bench bench("bench", config, 16 * config.uart.cycles_per_tick, [&](connect6_bench& machine) {
         play_games(machine, games, config.uart.clock, speed,
-                   [&](const exchange_game& game) { played.push_back(game); });
+                   [&](const connect6_trace& game) { played.push_back(game); });
     });
     sc_core::sc_start();
     return played;
 }
 
-std::vector<exchange_game> play_platform(view uart, view engine, const std::vector<signoff::connect6_game>& games) {
+std::vector<connect6_trace> play_platform(view uart, view engine, const std::vector<signoff::connect6_game>& games) {
     return play_platform({{board_clock, cycles_per_tick}, {board_clock, {}}, uart, engine, nullptr}, games);
 }
 
-std::vector<exchange_game> play_engine(view v, bool influenced, const std::vector<signoff::connect6_game>& games) {
+std::vector<connect6_trace> play_engine(view v, bool influenced, const std::vector<signoff::connect6_game>& games) {
     const fresh_kernel kernel;
     connect6_threat_config config{board_clock, {}};
     config.engine.influenced = influenced;
-    std::vector<exchange_game> played;
-    exchange_speed speed;
-    connect6_engine_bench bench("bench", v, config, [&](exchange_bench& machine) {
-        play_games(machine, games, board_clock, speed, [&](const exchange_game& game) { played.push_back(game); });
+    std::vector<connect6_trace> played;
+    connect6_speed speed;
+    connect6_engine_bench bench("bench", v, config, [&](connect6_bench& machine) {
+        play_games(machine, games, board_clock, speed, [&](const connect6_trace& game) { played.push_back(game); });
     });
     sc_core::sc_start();
     return played;
@@ -92,7 +92,7 @@ nlohmann::json optional_json(const std::optional<std::uint64_t>& value) {
     return value ? nlohmann::json(*value) : nlohmann::json();
 }
 
-nlohmann::json cycles_json(const exchange_phases& phases) {
+nlohmann::json cycles_json(const connect6_phases& phases) {
     return {{"succ", optional_json(phases.succ)},
             {"threat", optional_json(phases.threat)},
             {"pm1", optional_json(phases.pm1)},
@@ -100,14 +100,14 @@ nlohmann::json cycles_json(const exchange_phases& phases) {
             {"first_push", phases.first_push}};
 }
 
-void check_measured(const std::vector<exchange_game>& played, bool cycles, bool line) {
+void check_measured(const std::vector<connect6_trace>& played, bool cycles, bool line) {
     BOOST_REQUIRE(measured_games().size() == 20u);
     for (std::size_t g = 0; g < played.size(); ++g) {
         const auto& expected = measured_games()[g];
         BOOST_TEST_CONTEXT("measured game " << g) {
-            BOOST_REQUIRE(played[g].exchanges.size() == expected.requests.size());
+            BOOST_REQUIRE(played[g].transactions.size() == expected.requests.size());
             for (std::size_t n = 0; n < expected.requests.size(); ++n) {
-                const auto& seen = played[g].exchanges[n];
+                const auto& seen = played[g].transactions[n];
                 BOOST_TEST(seen.reply == expected.replies[n]);
                 BOOST_TEST(seen.request_end.has_value() == line);
                 BOOST_TEST(seen.start.size() == (line ? seen.reply.size() : 0));
@@ -119,8 +119,8 @@ void check_measured(const std::vector<exchange_game>& played, bool cycles, bool 
 }
 
 // The rule of the serial line, from the end of the request to each start bit.
-void check_start_edges(const exchange_game& game) {
-    for (const auto& one : game.exchanges) {
+void check_start_edges(const connect6_trace& game) {
+    for (const auto& one : game.transactions) {
         const auto start = *one.request_end - 10 * bit_cycles;
         const auto first_tick = (start + 2 + cycles_per_tick - 1) / cycles_per_tick * cycles_per_tick;
         const auto pop = first_tick + 151 * cycles_per_tick + 3;  // 8308 at 55 cycles a tick
@@ -168,12 +168,12 @@ BOOST_AUTO_TEST_CASE(platform_equals_rtl) {
     const auto games = signoff::connect6_games(options, opponent);
     const auto ca = play_platform(view::ca, view::ca, games);
     for (const auto& [uart, engine] : {std::pair{view::rtl, view::rtl}, {view::rtl, view::ca}, {view::ca, view::rtl}}) {
-        check_passed(compare_exchanges(ca, play_platform(uart, engine, games), games, {}, "ca", "rtl"));
+        check_passed(compare_connect6_traces(ca, play_platform(uart, engine, games), games, {}, "ca", "rtl"));
     }
 }
 
 // The replies are those to the bytes that the stimulus says the machine sees, whatever the line has carried.
-void check_replies(const std::vector<exchange_game>& played, const std::vector<signoff::connect6_game>& games) {
+void check_replies(const std::vector<connect6_trace>& played, const std::vector<signoff::connect6_game>& games) {
     for (std::size_t g = 0; g < games.size(); ++g) {
         connect6_threat_core::engine engine({});
         std::string expected, seen;
@@ -185,16 +185,16 @@ void check_replies(const std::vector<exchange_game>& played, const std::vector<s
                 }
             }
         }
-        for (const auto& one : played[g].exchanges) seen += one.reply;
+        for (const auto& one : played[g].transactions) seen += one.reply;
         BOOST_TEST(seen == expected, games[g].name);
     }
 }
 
 // Whether the search for the last reply begins with the last byte sent, and not half a request before: the search is
 // at least two scans of the windows and one of the cells long.
-bool has_lost_bytes(const exchange_game& game) {
+bool has_lost_bytes(const connect6_trace& game) {
     constexpr std::uint64_t least_search = 27'000;
-    const auto& last = game.exchanges.back();
+    const auto& last = game.transactions.back();
     return last.start.at(0) > last.request_end.value() + least_search;
 }
 
@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(line_conditions_equal_rtl) {
             return spartan_config{{board_clock, tick}, {board_clock, {}}, v, v, nullptr};
         };
         const auto ca = play_platform(at_tick(view::ca), games);
-        check_passed(compare_exchanges(ca, play_platform(at_tick(view::rtl), games), games, {}, "ca", "rtl"));
+        check_passed(compare_connect6_traces(ca, play_platform(at_tick(view::rtl), games), games, {}, "ca", "rtl"));
         check_replies(ca, games);
         for (std::size_t n = 0; n < games.size(); ++n) {
             const bool streams = games[n].requests.back().line.empty();
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(engine_equals_rtl) {
     const auto games = signoff::connect6_games(options, opponent);
     for (const bool influenced : {false, true}) {
         const auto ca = play_engine(view::ca, influenced, games);
-        check_passed(compare_exchanges(ca, play_engine(view::rtl, influenced, games), games, {}, "ca", "rtl"));
+        check_passed(compare_connect6_traces(ca, play_engine(view::rtl, influenced, games), games, {}, "ca", "rtl"));
     }
 }
 
@@ -230,10 +230,10 @@ BOOST_AUTO_TEST_CASE(engine_equals_rtl) {
 BOOST_AUTO_TEST_CASE(the_default_stimulus_reaches_the_specification) {
     connect6_reached reached;
     for (const auto& game : signoff::connect6_games({1, 20, false, true}, opponent)) {
-        exchange_game played{game.name, {}};
+        connect6_trace played{game.name, {}};
         connect6_threat_core::engine engine({});
         for (const auto& request : game.requests) {
-            exchange one;
+            connect6_transaction one;
             one.request = request.bytes;
             for (const char byte : request.bytes) {
                 const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(the_default_stimulus_reaches_the_specification) {
                         one.reply += static_cast<char>(c);
                 }
             }
-            played.exchanges.push_back(one);
+            played.transactions.push_back(one);
             if (one.reply.empty()) break;
         }
         connect6_literal::add_reached(played, {}, reached);

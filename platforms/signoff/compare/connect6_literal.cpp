@@ -785,9 +785,9 @@ void literal_machine::tell_deciding_cells(bool evaluated_before, spot best_befor
     trying_ = false;
 }
 
-void add_reached(const exchange_game& game, const core::options& build, connect6_reached& reached) {
+void add_reached(const connect6_trace& game, const core::options& build, connect6_reached& reached) {
     literal_machine machine(build);
-    for (const auto& one : game.exchanges) {
+    for (const auto& one : game.transactions) {
         auto with_this = reached;
         machine.tell(&with_this);
         std::string reply;

@@ -5,7 +5,7 @@
 
 #include "engines/connect6_threat/reply.h"
 #include "signoff/compare/connect6_reached.h"
-#include "signoff/compare/exchange.h"
+#include "signoff/compare/connect6_trace.h"
 
 #include <array>
 #include <cstdint>
@@ -151,6 +151,6 @@ class literal_machine {
 };
 
 // Plays what was sent in this game, as far as the replies are those of the specification, and adds what it has reached.
-void add_reached(const exchange_game& game, const core::options& build, connect6_reached& reached);
+void add_reached(const connect6_trace& game, const core::options& build, connect6_reached& reached);
 
 }  // namespace tabletop::connect6_literal

@@ -22,7 +22,7 @@ connect6_engine_bench::connect6_engine_bench(sc_core::sc_module_name name, view 
       clock_(config.clock),
       traffic_(std::move(traffic)),
       engine_(make_connect6_threat("connect6_threat", v, config)),
-      watch_("watch", *engine_, clock_, log_) {
+      watch_("watch", *engine_, clock_, monitor_) {
     engine_->rst(rst_);
     engine_->phase(phase_);
     engine_->act(act_);
@@ -36,17 +36,17 @@ void connect6_engine_bench::run() {
     stop_simulation();
 }
 
-std::vector<exchange> connect6_engine_bench::play(const std::vector<signoff::connect6_request>& requests) {
+std::vector<connect6_transaction> connect6_engine_bench::play(const std::vector<signoff::connect6_request>& requests) {
     last_push_ = press_reset();
     for (std::size_t n = 0; n < requests.size(); ++n) {
         const auto from_cycle = std::max(clock_.cycle(now_ps()), last_push_) + 1 + requests[n].delay;
-        auto& seen = log_.begin_exchange(requests[n].bytes, from_cycle);
+        auto& seen = monitor_.begin_transaction(requests[n].bytes, from_cycle);
         const auto offered = offer(requests[n], from_cycle);
         receive(seen, bytes_due(requests[n], n == 0), offered);
         if (seen.reply.empty()) break;
     }
     watch_.wait_until_it_receives();
-    return log_.end_game(true);
+    return monitor_.end_game(true);
 }
 
 std::uint64_t connect6_engine_bench::press_reset() {
@@ -57,7 +57,7 @@ std::uint64_t connect6_engine_bench::press_reset() {
     wait_until(released);
     rst_.write(false);
     pushed_.clear();
-    log_.begin_game(released);
+    monitor_.begin_game(released);
     return released;
 }
 
@@ -73,7 +73,7 @@ std::uint64_t connect6_engine_bench::offer(const signoff::connect6_request& requ
     return cycle;
 }
 
-void connect6_engine_bench::receive(exchange& to, std::size_t bytes, std::uint64_t offered_cycle) {
+void connect6_engine_bench::receive(connect6_transaction& to, std::size_t bytes, std::uint64_t offered_cycle) {
     auto end_cycle = offered_cycle;
     while (to.reply.size() < bytes) {
         if (!pushed_.empty()) {
@@ -90,11 +90,11 @@ void connect6_engine_bench::receive(exchange& to, std::size_t bytes, std::uint64
 }
 
 void connect6_engine_bench::pop(std::uint64_t cycle) {
-    log_.add(exchange_event_kind::pop, cycle, 0);
+    monitor_.add(connect6_event_kind::pop, cycle, 0);
 }
 
 void connect6_engine_bench::push(std::uint8_t byte, std::uint64_t cycle) {
-    log_.add(exchange_event_kind::push, cycle, byte);
+    monitor_.add(connect6_event_kind::push, cycle, byte);
     pushed_.push_back({byte, cycle});
     last_push_ = cycle;
     push_event_.notify(sc_core::SC_ZERO_TIME);

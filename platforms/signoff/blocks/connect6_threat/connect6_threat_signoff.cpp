@@ -5,9 +5,9 @@
 #include "engines/connect6_threat/tolerance.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
+#include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
+#include "signoff/blocks/connect6_threat/connect6_threat_query.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
-#include "signoff/blocks/connect6_threat/exchange_query.h"
-#include "signoff/blocks/connect6_threat/exchange_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/variants.h"
 #include "spartan/spartan_parameters.h"
@@ -43,16 +43,16 @@ bench_options bench_of(const std::string& variant, const signoff_options& option
 
 void sign_off(const signoff_task& task, signoff_report& report) {
     for (const auto& build : connect6_threat_rtl_variants()) {
-        const exchange_benches benches{bench_of(build.name, task.options, false),
+        const connect6_benches benches{bench_of(build.name, task.options, false),
                                        bench_of(build.name, task.options, true)};
         const auto engine = config_of(build).engine;
-        sign_exchanges_off(benches, stimulus, engine, connect6_threat_at_tolerance(engine), task, report);
+        sign_off_connect6(benches, stimulus, engine, connect6_threat_at_tolerance(engine), task, report);
     }
 }
 
 int run_bench(const bench_options& options) {
     const auto config = config_of(find_build(connect6_threat_rtl_variants(), options.variant));
-    exchange_play play(stimulus(options), config.clock, options.recording_path);
+    connect6_play play(stimulus(options), config.clock, options.recording_path);
     connect6_engine_bench bench("signoff", options.view, config, play.traffic());
     sc_core::sc_start();
     play.finish();

@@ -6,8 +6,8 @@
 namespace tabletop {
 
 engine_watch::engine_watch(sc_core::sc_module_name name, connect6_threat_block& engine, const clock_domain& clock,
-                           exchange_log& log)
-    : sc_module(name), engine_(engine), clock_(clock), log_(log) {
+                           connect6_monitor& monitor)
+    : sc_module(name), engine_(engine), clock_(clock), monitor_(monitor) {
     SC_HAS_PROCESS(engine_watch);
     SC_METHOD(on_phase);
     sensitive << engine_.phase.value_changed();
@@ -18,11 +18,11 @@ engine_watch::engine_watch(sc_core::sc_module_name name, connect6_threat_block& 
 }
 
 void engine_watch::on_phase() {
-    log_.add(exchange_event_kind::phase, clock_.cycle(now_ps()), engine_.phase.read());
+    monitor_.add(connect6_event_kind::phase, clock_.cycle(now_ps()), engine_.phase.read());
 }
 
 void engine_watch::on_act() {
-    log_.add(exchange_event_kind::act, clock_.cycle(now_ps()), engine_.act.read() ? 1 : 0);
+    monitor_.add(connect6_event_kind::act, clock_.cycle(now_ps()), engine_.act.read() ? 1 : 0);
 }
 
 bool engine_watch::receives() const {

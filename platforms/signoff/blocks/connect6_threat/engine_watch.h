@@ -3,7 +3,7 @@
 
 #include "base/clock_domain.h"
 #include "engines/connect6_threat/connect6_threat.h"
-#include "signoff/blocks/connect6_threat/exchange_log.h"
+#include "signoff/blocks/connect6_threat/connect6_monitor.h"
 
 #include <systemc>
 
@@ -14,7 +14,7 @@ class engine_watch : public sc_core::sc_module {
   public:
     // Both must outlive this module.
     engine_watch(sc_core::sc_module_name name, connect6_threat_block& engine, const clock_domain& clock,
-                 exchange_log& log);
+                 connect6_monitor& monitor);
 
     bool receives() const;
     // Until the master waits for bytes; a hanging one for silent_cycles.
@@ -26,7 +26,7 @@ class engine_watch : public sc_core::sc_module {
 
     connect6_threat_block& engine_;
     const clock_domain clock_;
-    exchange_log& log_;
+    connect6_monitor& monitor_;
 };
 
 }  // namespace tabletop

@@ -63,7 +63,7 @@ spartan_bench::spartan_bench(sc_core::sc_module_name name, const spartan_config&
       traffic_(std::move(traffic)),
       platform_("spartan", config, nullptr) {
     platform_.rst(rst_);
-    if (platform_.engine) watch_ = std::make_unique<engine_watch>("watch", *platform_.engine, clock_, log_);
+    if (platform_.engine) watch_ = std::make_unique<engine_watch>("watch", *platform_.engine, clock_, monitor_);
     from_device_ = std::make_unique<line_watch>(
         platform_.from_device(), bit_time_of_cycles(bit_cycles, clock_.hz_numerator(), clock_.hz_denominator()));
     SC_HAS_PROCESS(spartan_bench);
@@ -77,19 +77,19 @@ void spartan_bench::run() {
     stop_simulation();
 }
 
-std::vector<exchange> spartan_bench::play(const std::vector<signoff::connect6_request>& requests) {
+std::vector<connect6_transaction> spartan_bench::play(const std::vector<signoff::connect6_request>& requests) {
     const auto reset_cycle = press_reset();
     auto next_cycle = reset_cycle + lead_cycles_;
     for (std::size_t n = 0; n < requests.size(); ++n) {
-        auto& seen = log_.begin_exchange(requests[n].bytes, next_cycle);
+        auto& seen = monitor_.begin_transaction(requests[n].bytes, next_cycle);
         const auto end_cycle = send(requests[n], next_cycle + requests[n].delay);
-        seen.request_end = log_.since_reset(end_cycle);
+        seen.request_end = monitor_.since_reset(end_cycle);
         next_cycle = receive(seen, bytes_due(requests[n], n == 0), end_cycle) + bit_cycles_;
         seen.edges_ps = from_device_->take_edges();
         if (seen.reply.empty()) break;
     }
     if (watch_) watch_->wait_until_it_receives();
-    return log_.end_game(watch_ != nullptr);
+    return monitor_.end_game(watch_ != nullptr);
 }
 
 // Returns the first cycle with reset low.
@@ -101,7 +101,7 @@ std::uint64_t spartan_bench::press_reset() {
     wait_until(clock_.edge(released));
     rst_.write(false);
     from_device_->begin_game(now_ps());
-    log_.begin_game(released);
+    monitor_.begin_game(released);
     return released;
 }
 
@@ -148,7 +148,7 @@ std::uint64_t spartan_bench::cycles_of(std::uint64_t thousandths_of_a_bit) const
 }
 
 // Takes up to so many bytes. Returns the cycle in which the last stop bit has ended, or in which it gave up.
-std::uint64_t spartan_bench::receive(exchange& to, std::size_t bytes, std::uint64_t from_cycle) {
+std::uint64_t spartan_bench::receive(connect6_transaction& to, std::size_t bytes, std::uint64_t from_cycle) {
     const auto byte_cycles = bits_of_a_byte * bit_cycles_;
     auto& sampler = from_device_->sampler();
     auto quiet_from = from_cycle;
@@ -156,7 +156,7 @@ std::uint64_t spartan_bench::receive(exchange& to, std::size_t bytes, std::uint6
         if (const auto character = sampler.take(now_ps())) {
             to.reply += static_cast<char>(character->data);
             const auto start = clock_.cycle_from(character->start_ps);
-            to.start.push_back(log_.since_reset(start));
+            to.start.push_back(monitor_.since_reset(start));
             quiet_from = std::max(quiet_from, start + byte_cycles);
             continue;
         }

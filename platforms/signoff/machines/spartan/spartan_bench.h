@@ -2,9 +2,9 @@
 // The whole Spartan platform, with whoever plays at the far end of its serial line.
 #pragma once
 
+#include "signoff/blocks/connect6_threat/connect6_bench.h"
+#include "signoff/blocks/connect6_threat/connect6_monitor.h"
 #include "signoff/blocks/connect6_threat/engine_watch.h"
-#include "signoff/blocks/connect6_threat/exchange_bench.h"
-#include "signoff/blocks/connect6_threat/exchange_log.h"
 #include "spartan/spartan.h"
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 namespace tabletop {
 
 // The first byte comes 32 ticks after the reset, each next request one bit time after the last reply.
-class spartan_bench : public sc_core::sc_module, public exchange_bench {
+class spartan_bench : public sc_core::sc_module, public connect6_bench {
   public:
     // bit_cycles: of the host, cycles of the platform's clock. traffic runs in the bench's process; the simulation
     // stops when it returns.
@@ -25,7 +25,7 @@ class spartan_bench : public sc_core::sc_module, public exchange_bench {
                   bench_traffic traffic);
     ~spartan_bench() override;
 
-    std::vector<exchange> play(const std::vector<signoff::connect6_request>& requests) override;
+    std::vector<connect6_transaction> play(const std::vector<signoff::connect6_request>& requests) override;
     // Why a user's own RTL has stopped; empty: it has not.
     std::string fault() const { return platform_.user_rtl ? platform_.user_rtl->fault() : ""; }
 
@@ -37,7 +37,7 @@ class spartan_bench : public sc_core::sc_module, public exchange_bench {
     std::uint64_t send(const signoff::connect6_request& request, std::uint64_t from_cycle);
     std::uint64_t play_line(const std::vector<signoff::connect6_line_step>& line, std::uint64_t from_cycle);
     std::uint64_t cycles_of(std::uint64_t thousandths_of_a_bit) const;
-    std::uint64_t receive(exchange& to, std::size_t bytes, std::uint64_t from_cycle);
+    std::uint64_t receive(connect6_transaction& to, std::size_t bytes, std::uint64_t from_cycle);
     void wait_until(std::uint64_t time_ps);
 
     const clock_domain clock_;
@@ -45,7 +45,7 @@ class spartan_bench : public sc_core::sc_module, public exchange_bench {
     const std::uint64_t lead_cycles_;
     bench_traffic traffic_;
     sc_core::sc_signal<bool> rst_{"rst"};
-    exchange_log log_;
+    connect6_monitor monitor_;
     spartan platform_;
     std::unique_ptr<engine_watch> watch_;
     std::unique_ptr<line_watch> from_device_;

@@ -4,9 +4,9 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "host/machine_fault.h"
+#include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
-#include "signoff/blocks/connect6_threat/exchange_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/process/exit_code.h"
@@ -89,7 +89,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(platform_name, task)) return;
     const std::vector<view> compared = {view::ca};
     const auto bench = bench_of(task.options);
-    sign_exchanges_off({bench, bench}, stimulus, {}, {}, {task.options, compared, task.progress}, report);
+    sign_off_connect6({bench, bench}, stimulus, {}, {}, {task.options, compared, task.progress}, report);
 }
 
 // Of a machine that stands for its engine either name can be given.
@@ -137,16 +137,16 @@ signoff_entry sign_rate_off(const std::string& name, const user_rtl_description&
     bench.variant = std::to_string(rated.cycles_per_bit);
     const auto variant =
         description.rates.empty() ? rated.top : fmt::format("{}, {} cycles a bit", rated.top, rated.cycles_per_bit);
-    exchange_rules rules;
+    connect6_rules rules;
     rules.pins_only = true;
     rules.clock = rated.clock;
     rules.bit_cycles = rated.cycles_per_bit;
-    exchange_match match(bench, stimulus);
+    connect6_scoreboard scoreboard(bench, stimulus);
     progress(fmt::format("{}: {} of {}", name, variant, rated.path));
-    match.play_reference(view::rtl);
+    scoreboard.play_reference(view::rtl);
     progress(fmt::format("{}: ca", name));
-    auto entry = match.play_and_compare(view::ca, options.against,
-                                        {name, variant, rules, rated.clock.hz(), connect6_threat_core::options{}});
+    auto entry = scoreboard.play_and_compare(view::ca, options.against,
+                                             {name, variant, rules, rated.clock.hz(), connect6_threat_core::options{}});
     const auto rates = at_all_rates(description);
     const bool has_fast_rate =
         std::any_of(rates.begin(), rates.end(), [](const auto& one) { return one.cycles_per_bit <= fast_bit_cycles; });
@@ -200,7 +200,7 @@ int run_bench(const bench_options& options) {
     auto config = bench_config(options.view, description.get());
     if (options.view == view::rtl) config.user_rtl = description;
     const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
-    exchange_play play(stimulus(options), config.uart.clock, options.recording_path);
+    connect6_play play(stimulus(options), config.uart.clock, options.recording_path);
     watch_interrupts();  // the design may have to be compiled
     spartan_bench bench("signoff", config, bit_cycles, play.traffic());
     exit_at_interrupt();

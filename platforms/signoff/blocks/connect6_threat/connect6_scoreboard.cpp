@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect6_threat/exchange_signoff.h"
+#include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 
 #include "base/input_error.h"
 #include "base/option_values.h"
@@ -18,14 +18,14 @@
 
 namespace tabletop {
 
-exchange_match::outcome exchange_match::play(view v) {
+connect6_scoreboard::outcome connect6_scoreboard::play(view v) {
     bench_.view = v;
     bench_.recording_path = folder_.file(fmt::format("{}.jsonl", view_name(v))).string();
     const auto figures = run_bench_process(bench_, folder_);
     return {bench_.recording_path, figures.cycles_per_second};
 }
 
-signoff_entry exchange_match::play_and_compare(view v, const std::string& against, const exchange_entry& about) {
+signoff_entry connect6_scoreboard::play_and_compare(view v, const std::string& against, const connect6_entry& about) {
     const auto seen = play(v);
     signoff_entry entry;
     entry.name = about.name;
@@ -33,11 +33,11 @@ signoff_entry exchange_match::play_and_compare(view v, const std::string& agains
     entry.view = view_name(v);
     entry.against = against;
     entry.tolerance = about.rules.tolerance;
-    std::ifstream my_file(seen.exchanges_path, std::ios::binary);
-    std::ifstream their_file(reference_.exchanges_path, std::ios::binary);
-    exchange_reader mine(my_file, seen.exchanges_path);
-    exchange_reader theirs(their_file, reference_.exchanges_path);
-    entry.result = compare_exchanges(mine, theirs, stimulus_(bench_), about.rules, entry.view, entry.against);
+    std::ifstream my_file(seen.trace_path, std::ios::binary);
+    std::ifstream their_file(reference_.trace_path, std::ios::binary);
+    connect6_trace_reader mine(my_file, seen.trace_path);
+    connect6_trace_reader theirs(their_file, reference_.trace_path);
+    entry.result = compare_connect6_traces(mine, theirs, stimulus_(bench_), about.rules, entry.view, entry.against);
     if (about.build) entry.reached = reached_in(*about.build);
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference_.cycles_per_second;
@@ -46,10 +46,10 @@ signoff_entry exchange_match::play_and_compare(view v, const std::string& agains
 }
 
 // What the reference has played, counted once.
-const std::vector<reached_item>& exchange_match::reached_in(const connect6_threat_core::options& build) {
+const std::vector<reached_item>& connect6_scoreboard::reached_in(const connect6_threat_core::options& build) {
     if (!reached_.empty()) return reached_;
-    std::ifstream file(reference_.exchanges_path, std::ios::binary);
-    exchange_reader games(file, reference_.exchanges_path);
+    std::ifstream file(reference_.trace_path, std::ios::binary);
+    connect6_trace_reader games(file, reference_.trace_path);
     connect6_reached reached;
     while (const auto game = games.next()) connect6_literal::add_reached(*game, build, reached);
     return reached_ = reached.items(build);
@@ -83,11 +83,11 @@ serial_replay replay_of(view v, view against, const connect6_threat_core::option
 }  // namespace
 
 // `at` is held to games that players could play; what is made for single cells scatters its stones.
-void sign_exchanges_off(const exchange_benches& benches, exchange_stimulus stimulus,
-                        const connect6_threat_core::options& build, const timing_tolerance& at,
-                        const signoff_task& task, signoff_report& report) {
+void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimulus,
+                       const connect6_threat_core::options& build, const timing_tolerance& at, const signoff_task& task,
+                       signoff_report& report) {
     const auto against = parse_view_name("--against", task.options.against);
-    std::map<bool, std::unique_ptr<exchange_match>> matches;  // by whether `at` is on a side
+    std::map<bool, std::unique_ptr<connect6_scoreboard>> matches;  // by whether `at` is on a side
     for (const auto v : task.views) {
         const bool approximate = v == view::at || against == view::at;
         const auto& bench = approximate ? benches.approximate : benches.exact;
@@ -96,12 +96,12 @@ void sign_exchanges_off(const exchange_benches& benches, exchange_stimulus stimu
         };
         auto& match = matches[approximate];
         if (match == nullptr) {
-            match = std::make_unique<exchange_match>(bench, stimulus);
+            match = std::make_unique<connect6_scoreboard>(bench, stimulus);
             announce(against);
             match->play_reference(against);
         }
         announce(v);
-        exchange_entry about{bench.block, bench.variant, {}, static_cast<double>(spartan_board_hz), build};
+        connect6_entry about{bench.block, bench.variant, {}, static_cast<double>(spartan_board_hz), build};
         if (approximate) {
             about.rules.tolerance = at;
             about.build.reset();
@@ -116,17 +116,18 @@ void sign_exchanges_off(const exchange_benches& benches, exchange_stimulus stimu
     }
 }
 
-bench_traffic exchange_play::traffic() {
-    return [this](exchange_bench& bench) {
+bench_traffic connect6_play::traffic() {
+    return [this](connect6_bench& bench) {
         constexpr double least_seconds = 0.1;
-        play_games(bench, games_, clock_, speed_, [this](const exchange_game& game) { write_exchanges(file_, game); });
+        play_games(bench, games_, clock_, speed_,
+                   [this](const connect6_trace& game) { write_connect6_trace(file_, game); });
         while (speed_.cycles != 0 && speed_.wall_seconds < least_seconds) {
-            play_games(bench, games_, clock_, speed_, [](const exchange_game&) {});
+            play_games(bench, games_, clock_, speed_, [](const connect6_trace&) {});
         }
     };
 }
 
-void exchange_play::finish() {
+void connect6_play::finish() {
     if (!file_.flush()) throw input_error("cannot write " + path_);
     fmt::print("{{\"cycles\":{},\"replies\":{},\"wall_seconds\":{:.9f}}}\n", speed_.cycles, speed_.replies,
                speed_.wall_seconds);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect6_threat/exchange_query_lines.h"
+#include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 
 #include "base/input_error.h"
 #include "signoff/compare/byte_text.h"
@@ -15,7 +15,7 @@ json value_or_null(const std::optional<T>& value) {
     return value ? json(*value) : json();
 }
 
-json cycles_json(const exchange& one) {
+json cycles_json(const connect6_transaction& one) {
     if (one.reply.empty() || !one.phases) {
         return {{"succ", nullptr}, {"threat", nullptr}, {"pm1", nullptr}, {"pm2", nullptr}, {"first_push", nullptr}};
     }
@@ -27,7 +27,7 @@ json cycles_json(const exchange& one) {
             {"first_push", phases.first_push}};
 }
 
-json serial_json(const exchange& one) {
+json serial_json(const connect6_transaction& one) {
     if (one.reply.empty() || !one.request_end) return {{"request_end", nullptr}, {"start", nullptr}};
     return {{"request_end", *one.request_end}, {"start", one.start}};
 }
@@ -47,12 +47,12 @@ std::vector<std::string> parse_connect6_requests(const nlohmann::json& line) {
     return requests;
 }
 
-json connect6_answer_json(const std::vector<exchange>& exchanges, std::size_t requests) {
+json connect6_answer_json(const std::vector<connect6_transaction>& transactions, std::size_t requests) {
     auto replies = json::array();
     auto cycles = json::array();
     auto serial = json::array();
     for (std::size_t n = 0; n < requests; ++n) {
-        const auto one = n < exchanges.size() ? exchanges[n] : exchange();
+        const auto one = n < transactions.size() ? transactions[n] : connect6_transaction();
         replies.push_back(one.reply.empty() ? json() : json(bytes_to_utf8(one.reply)));
         cycles.push_back(cycles_json(one));
         serial.push_back(serial_json(one));

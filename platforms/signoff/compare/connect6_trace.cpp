@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/exchange.h"
+#include "signoff/compare/connect6_trace.h"
 
 #include "engines/connect6_threat/reply.h"
 
@@ -23,7 +23,7 @@ class phase_reader {
         since_ = cycle;
     }
 
-    exchange_phases result() {
+    connect6_phases result() {
         if (auto* const endless = scan_cycles(now_)) endless->reset();
         return result_;
     }
@@ -55,15 +55,15 @@ class phase_reader {
     phase now_ = phase::receive;
     std::uint64_t since_ = 0;
     std::uint64_t last_pop_ = 0;
-    exchange_phases result_;
+    connect6_phases result_;
 };
 
 }  // namespace
 
-exchange_phases phases_of(const std::vector<exchange_event>& events, std::uint64_t from, std::uint64_t to) {
+connect6_phases phases_of(const std::vector<connect6_event>& events, std::uint64_t from, std::uint64_t to) {
     phase_reader reader;
     for (const auto& event : events) {
-        if (event.kind != exchange_event_kind::phase || event.cycle < from) continue;
+        if (event.kind != connect6_event_kind::phase || event.cycle < from) continue;
         if (event.cycle >= to && reader.receives()) break;
         reader.take(event.cycle, static_cast<phase>(event.value));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/exchange_comparison.h"
+#include "signoff/compare/connect6_comparison.h"
 
 #include "base/input_error.h"
 #include "signoff/compare/byte_text.h"
@@ -99,23 +99,23 @@ std::string moves_text(const std::string& reply) {
     return text;
 }
 
-// Nothing has come over the serial line up to this exchange.
-bool never_moved(const std::vector<exchange>& exchanges, std::size_t n) {
-    return std::all_of(exchanges.begin(), exchanges.begin() + static_cast<std::ptrdiff_t>(n) + 1,
+// Nothing has come over the serial line up to this transaction.
+bool never_moved(const std::vector<connect6_transaction>& transactions, std::size_t n) {
+    return std::all_of(transactions.begin(), transactions.begin() + static_cast<std::ptrdiff_t>(n) + 1,
                        [](const auto& one) { return one.request_end && one.edges_ps.empty(); });
 }
 
-std::uint64_t early_bytes(const exchange& one) {
+std::uint64_t early_bytes(const connect6_transaction& one) {
     return static_cast<std::uint64_t>(std::count_if(one.start.begin(), one.start.end(), [&](std::uint64_t start) {
         return one.request_end && start < *one.request_end;
     }));
 }
 
-std::string side_text(const std::string& label, const std::vector<exchange>& exchanges, std::size_t n,
-                      const exchange& other) {
-    const auto& one = exchanges[n];
+std::string side_text(const std::string& label, const std::vector<connect6_transaction>& transactions, std::size_t n,
+                      const connect6_transaction& other) {
+    const auto& one = transactions[n];
     auto text = fmt::format("  {}: {}", label, moves_text(one.reply));
-    if (never_moved(exchanges, n)) {
+    if (never_moved(transactions, n)) {
         text +=
             "; TX has not moved since the game began: is the design still in reset (reset.active), is tx the right "
             "port, "
@@ -136,7 +136,7 @@ std::string side_text(const std::string& label, const std::vector<exchange>& exc
     return text + '\n';
 }
 
-std::string event_text(const exchange_event& event) {
+std::string event_text(const connect6_event& event) {
     return fmt::format("{} {} in cycle {}", event_names.at(static_cast<std::size_t>(event.kind)), event.value,
                        event.cycle);
 }
@@ -148,21 +148,21 @@ std::string cycles_text(double cycles) {
                                                           : fmt::format("{:.1f}", cycles);
 }
 
-class exchange_comparer {
+class transaction_comparer {
   public:
-    exchange_comparer(const exchange_rules& rules, std::string view_label, std::string against_label)
+    transaction_comparer(const connect6_rules& rules, std::string view_label, std::string against_label)
         : rules_(rules), view_label_(std::move(view_label)), against_label_(std::move(against_label)) {}
 
-    void compare_game(const exchange_game& a, const exchange_game& b, const signoff::connect6_game& stimulus) {
+    void compare_game(const connect6_trace& a, const connect6_trace& b, const signoff::connect6_game& stimulus) {
         stimulus_ = &stimulus;
         ++game_;
-        auto longer = std::max(a.exchanges.size(), b.exchanges.size());
+        auto longer = std::max(a.transactions.size(), b.transactions.size());
         if (rules_.pins_only && stimulus.outside) {
             excluded_[stimulus.outside->name] += stimulus.outside->requests;
             longer = std::min(longer, stimulus.outside->from);
         }
         for (std::size_t n = 0; n < longer; ++n) {
-            if (compare_exchange(a, b, n)) continue;
+            if (compare_transaction(a, b, n)) continue;
             if (n + 1 < longer) not_compared_ += longer - n - 1;
             return;
         }
@@ -195,13 +195,13 @@ class exchange_comparer {
 
   private:
     // False when the rest of the game cannot be compared.
-    bool compare_exchange(const exchange_game& a, const exchange_game& b, std::size_t n) {
-        if (n >= a.exchanges.size() || n >= b.exchanges.size()) {
+    bool compare_transaction(const connect6_trace& a, const connect6_trace& b, std::size_t n) {
+        if (n >= a.transactions.size() || n >= b.transactions.size()) {
             // One side was silent one request before; that has been reported there.
             return false;
         }
-        const auto& mine = a.exchanges[n];
-        const auto& theirs = b.exchanges[n];
+        const auto& mine = a.transactions[n];
+        const auto& theirs = b.transactions[n];
         ++result_.searches;
         result_.accesses += theirs.request.size() + theirs.reply.size();
         const auto where = [&](const std::string& what) { remember(a, b, n, what); };
@@ -228,7 +228,7 @@ class exchange_comparer {
     }
 
     template <typename Where>
-    void compare_pins(const exchange& mine, const exchange& theirs, const Where& where) {
+    void compare_pins(const connect6_transaction& mine, const connect6_transaction& theirs, const Where& where) {
         for (std::size_t n = 0; n < std::min(mine.start.size(), theirs.start.size()); ++n) {
             const auto pair =
                 figures(fmt::format("start edge of byte {} after the last stop bit", n + 1),
@@ -243,7 +243,7 @@ class exchange_comparer {
     }
 
     // A stone is on the line for the time of its four bytes; what is pushed meanwhile waits.
-    void look_behind_the_line(const exchange& mine) {
+    void look_behind_the_line(const connect6_transaction& mine) {
         constexpr std::uint64_t bits_of_a_byte = 10;
         if (!mine.phases || mine.phases->first_push.size() < 2) return;
         const auto apart = mine.phases->first_push[1] - mine.phases->first_push[0];
@@ -254,7 +254,7 @@ class exchange_comparer {
     }
 
     template <typename Where>
-    void compare_latencies(const exchange& mine, const exchange& theirs, const Where& where) {
+    void compare_latencies(const connect6_transaction& mine, const connect6_transaction& theirs, const Where& where) {
         if (!mine.phases || !theirs.phases) return;
         const auto& a = mine.phases->first_push;
         const auto& b = theirs.phases->first_push;
@@ -285,7 +285,7 @@ class exchange_comparer {
     }
 
     template <typename Where>
-    void compare_positions(const exchange& mine, const exchange& theirs, const Where& where) {
+    void compare_positions(const connect6_transaction& mine, const connect6_transaction& theirs, const Where& where) {
         compare_events(mine.events, theirs.events, where);
         compare_list("start edge of byte", mine.start, theirs.start, where);
         if (mine.request_end && theirs.request_end) {
@@ -298,7 +298,7 @@ class exchange_comparer {
     }
 
     template <typename Where>
-    void compare_events(const std::vector<exchange_event>& mine, const std::vector<exchange_event>& theirs,
+    void compare_events(const std::vector<connect6_event>& mine, const std::vector<connect6_event>& theirs,
                         const Where& where) {
         for (std::size_t n = 0; n < std::min(mine.size(), theirs.size()); ++n) {
             const auto& a = mine[n];
@@ -336,21 +336,21 @@ class exchange_comparer {
         return fmt::format("{}: {} in {}, {} in {}", pair.name, pair.mine, view_label_, pair.theirs, against_label_);
     }
 
-    void remember(const exchange_game& a, const exchange_game& b, std::size_t n, const std::string& what) {
+    void remember(const connect6_trace& a, const connect6_trace& b, std::size_t n, const std::string& what) {
         if (!result_.first_difference.empty()) return;
         result_.first_at = stimulus_place{game_ - 1, n};
         result_.first_difference = fmt::format("game {}, request {} \"{}\"{}: {}\n{}{}{}{}", b.name, n + 1,
-                                               readable_bytes(b.exchanges[n].request), condition(n), what,
-                                               side_text(view_label_, a.exchanges, n, b.exchanges[n]),
-                                               side_text(against_label_, b.exchanges, n, a.exchanges[n]),
-                                               bit_lines(a, b), board_lines(b.exchanges, n + 1));
+                                               readable_bytes(b.transactions[n].request), condition(n), what,
+                                               side_text(view_label_, a.transactions, n, b.transactions[n]),
+                                               side_text(against_label_, b.transactions, n, a.transactions[n]),
+                                               bit_lines(a, b), board_lines(b.transactions, n + 1));
         result_.first_difference.pop_back();
     }
 
-    std::string bit_lines(const exchange_game& a, const exchange_game& b) const {
+    std::string bit_lines(const connect6_trace& a, const connect6_trace& b) const {
         if (!rules_.pins_only || !rules_.clock) return "";
-        const auto mine = measured_bit(a.exchanges, *rules_.clock);
-        const auto theirs = measured_bit(b.exchanges, *rules_.clock);
+        const auto mine = measured_bit(a.transactions, *rules_.clock);
+        const auto theirs = measured_bit(b.transactions, *rules_.clock);
         if (!mine || !theirs || std::abs(*mine - *theirs) < least_bit_difference) return "";
         return fmt::format("  its bit is {} cycles, {:+.1f} %; {} has {}\n", cycles_text(*theirs),
                            100 * (*theirs / *mine - 1), view_label_, cycles_text(*mine));
@@ -361,13 +361,13 @@ class exchange_comparer {
         return n >= requests.size() || requests[n].condition.empty() ? "" : ", sent: " + requests[n].condition;
     }
 
-    static std::string board_lines(const std::vector<exchange>& exchanges, std::size_t count) {
-        const auto text = board_text(exchanges, count);
+    static std::string board_lines(const std::vector<connect6_transaction>& transactions, std::size_t count) {
+        const auto text = board_text(transactions, count);
         if (text.empty()) return "  the board was empty\n";
         return "  the board when the request was complete (O the machine, X the host, x its last stones):\n" + text;
     }
 
-    const exchange_rules& rules_;
+    const connect6_rules& rules_;
     const std::string view_label_;
     const std::string against_label_;
     comparison result_;
@@ -387,7 +387,7 @@ namespace {
 // next_seen and next_against: the next game of each side, or nothing.
 template <typename Next>
 comparison compare_games(const Next& next_seen, const Next& next_against,
-                         const std::vector<signoff::connect6_game>& stimulus, exchange_comparer compare) {
+                         const std::vector<signoff::connect6_game>& stimulus, transaction_comparer compare) {
     const auto refuse = [] { throw input_error("the recorded games are not those of the stimulus"); };
     for (const auto& game : stimulus) {
         const auto mine = next_seen();
@@ -401,34 +401,34 @@ comparison compare_games(const Next& next_seen, const Next& next_against,
 
 }  // namespace
 
-comparison compare_exchanges(exchange_reader& seen, exchange_reader& against,
-                             const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
-                             const std::string& view_label, const std::string& against_label) {
-    using next_game = std::function<std::optional<exchange_game>()>;
+comparison compare_connect6_traces(connect6_trace_reader& seen, connect6_trace_reader& against,
+                                   const std::vector<signoff::connect6_game>& stimulus, const connect6_rules& rules,
+                                   const std::string& view_label, const std::string& against_label) {
+    using next_game = std::function<std::optional<connect6_trace>()>;
     return compare_games<next_game>([&] { return seen.next(); }, [&] { return against.next(); }, stimulus,
-                                    exchange_comparer(rules, view_label, against_label));
+                                    transaction_comparer(rules, view_label, against_label));
 }
 
-comparison compare_exchanges(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
-                             const std::vector<signoff::connect6_game>& stimulus, const exchange_rules& rules,
-                             const std::string& view_label, const std::string& against_label) {
-    using next_game = std::function<const exchange_game*()>;
-    const auto in_order = [](const std::vector<exchange_game>& games) {
+comparison compare_connect6_traces(const std::vector<connect6_trace>& seen, const std::vector<connect6_trace>& against,
+                                   const std::vector<signoff::connect6_game>& stimulus, const connect6_rules& rules,
+                                   const std::string& view_label, const std::string& against_label) {
+    using next_game = std::function<const connect6_trace*()>;
+    const auto in_order = [](const std::vector<connect6_trace>& games) {
         return [&games, n = std::size_t{0}]() mutable { return n < games.size() ? &games[n++] : nullptr; };
     };
     return compare_games<next_game>(in_order(seen), in_order(against), stimulus,
-                                    exchange_comparer(rules, view_label, against_label));
+                                    transaction_comparer(rules, view_label, against_label));
 }
 
 // The device's edges alternate, the first is a start bit. In a byte without its highest bit the last one rises to the
 // stop bit, nine bits behind the start.
-std::optional<double> measured_bit(const std::vector<exchange>& exchanges, const clock_domain& clock) {
+std::optional<double> measured_bit(const std::vector<connect6_transaction>& transactions, const clock_domain& clock) {
     constexpr double bits_before_stop = 9;
     constexpr unsigned highest_bit = 0x80;
     double cycles = 0;
     unsigned bytes = 0;
     double shortest = 0;
-    for (const auto& one : exchanges) {
+    for (const auto& one : transactions) {
         const auto& edges = one.edges_ps;
         const auto at = [&](std::size_t n) { return static_cast<double>(clock.cycle_from(edges[n])); };
         std::vector<std::size_t> starts;
@@ -448,16 +448,16 @@ std::optional<double> measured_bit(const std::vector<exchange>& exchanges, const
     return shortest == 0 ? std::nullopt : std::optional(shortest);
 }
 
-std::string board_text(const std::vector<exchange>& exchanges, std::size_t count) {
+std::string board_text(const std::vector<connect6_transaction>& transactions, std::size_t count) {
     board_drawing board;
     std::string from_host;
     std::size_t taken = 1;  // behind the colour byte
-    for (std::size_t n = 0; n < std::min(count, exchanges.size()); ++n) {
+    for (std::size_t n = 0; n < std::min(count, transactions.size()); ++n) {
         board.lower();
-        from_host += exchanges[n].request;
+        from_host += transactions[n].request;
         for (; taken + stone_bytes <= from_host.size(); taken += stone_bytes) board.put(decode(from_host, taken), 'x');
         if (n + 1 == count) break;
-        const auto& reply = exchanges[n].reply;
+        const auto& reply = transactions[n].reply;
         for (std::size_t at = 0; at + stone_bytes <= reply.size(); at += stone_bytes) board.put(decode(reply, at), 'O');
     }
     return board.empty() ? "" : board.text();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The comparison of exchanges against hand-made ones that differ in every way there is, and the stimulus' own word on
-// what it touches.
-#define BOOST_TEST_MODULE exchange_comparison
+// The comparison of transactions against hand-made ones that differ in every way there is, and the stimulus' own word
+// on what it touches.
+#define BOOST_TEST_MODULE connect6_comparison
 #include "base/input_error.h"
 #include "base/serial_line.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
-#include "signoff/compare/exchange_comparison.h"
+#include "signoff/compare/connect6_comparison.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ extern "C" int sc_main(int, char*[]) {
 
 namespace {
 
-using kind = exchange_event_kind;
+using kind = connect6_event_kind;
 
 core_opponent opponent;
 
@@ -28,11 +28,11 @@ signoff::connect6_game make_connect6_game(const std::string& name, const std::ve
     return signoff::make_connect6_game(name, requests, opponent);
 }
 
-exchange make_exchange(const std::string& request, const std::string& reply, std::uint64_t at) {
-    exchange one;
+connect6_transaction make_transaction(const std::string& request, const std::string& reply, std::uint64_t at) {
+    connect6_transaction one;
     one.request = request;
     one.reply = reply;
-    one.phases = exchange_phases{8360, 8360, 12759, 12715, {29481, 42200}};
+    one.phases = connect6_phases{8360, 8360, 12759, 12715, {29481, 42200}};
     one.request_end = at;
     for (std::size_t n = 0; n < reply.size(); ++n) one.start.push_back(at + 29000 + n * 4480);
     one.events = {{at + 10, kind::pop, 0},
@@ -43,17 +43,17 @@ exchange make_exchange(const std::string& request, const std::string& reply, std
     return one;
 }
 
-std::vector<exchange_game> two_games() {
-    return {{"first", {make_exchange("D", "1010", 1000), make_exchange("09090808", "09111109", 60000)}},
-            {"second", {make_exchange("L1010", "09090810", 1000)}}};
+std::vector<connect6_trace> two_games() {
+    return {{"first", {make_transaction("D", "1010", 1000), make_transaction("09090808", "09111109", 60000)}},
+            {"second", {make_transaction("L1010", "09090810", 1000)}}};
 }
 
 const std::vector<signoff::connect6_game> stimulus = {make_connect6_game("first", {"D", "09090808"}),
                                                       make_connect6_game("second", {"L1010"})};
 
-comparison compare(const std::vector<exchange_game>& seen, const std::vector<exchange_game>& against,
-                   const exchange_rules& rules = {}) {
-    return compare_exchanges(seen, against, stimulus, rules, "ca", "rtl");
+comparison compare(const std::vector<connect6_trace>& seen, const std::vector<connect6_trace>& against,
+                   const connect6_rules& rules = {}) {
+    return compare_connect6_traces(seen, against, stimulus, rules, "ca", "rtl");
 }
 
 void check_says(const comparison& result, const std::string& text) {
@@ -62,25 +62,25 @@ void check_says(const comparison& result, const std::string& text) {
 }
 
 template <typename Change>
-comparison changed(Change change, const exchange_rules& rules = {}) {
+comparison changed(Change change, const connect6_rules& rules = {}) {
     auto seen = two_games();
-    change(seen[0].exchanges[1]);
+    change(seen[0].transactions[1]);
     return compare(seen, two_games(), rules);
 }
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(equal_exchanges_pass) {
+BOOST_AUTO_TEST_CASE(equal_transactions_pass) {
     const auto result = compare(two_games(), two_games());
     BOOST_TEST(result.passed);
     BOOST_TEST(result.searches == 3u);
     BOOST_TEST(result.first_difference.empty());
-    BOOST_TEST(!compare_exchanges({}, {}, {}, {}, "ca", "rtl").passed);
-    BOOST_CHECK_THROW(compare_exchanges({}, two_games(), stimulus, {}, "ca", "rtl"), input_error);
+    BOOST_TEST(!compare_connect6_traces({}, {}, {}, {}, "ca", "rtl").passed);
+    BOOST_CHECK_THROW(compare_connect6_traces({}, two_games(), stimulus, {}, "ca", "rtl"), input_error);
 }
 
 BOOST_AUTO_TEST_CASE(one_byte_is_found_and_shown_on_the_board) {
-    const auto result = changed([](exchange& one) { one.reply[7] = '8'; });
+    const auto result = changed([](connect6_transaction& one) { one.reply[7] = '8'; });
     BOOST_TEST(!result.passed);
     BOOST_TEST(result.functional_differences == 1u);
     check_says(result, "game first, request 2 \"09090808\": other bytes");
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(one_byte_is_found_and_shown_on_the_board) {
 }
 
 BOOST_AUTO_TEST_CASE(another_request_is_a_difference) {
-    const auto result = changed([](exchange& one) { one.request = "09090809"; });
+    const auto result = changed([](connect6_transaction& one) { one.request = "09090809"; });
     BOOST_TEST(!result.passed);
     BOOST_TEST(result.functional_differences == 1u);
     check_says(result, "game first, request 2 \"09090808\": \"09090809\" was sent to ca");
@@ -101,13 +101,13 @@ BOOST_AUTO_TEST_CASE(another_request_is_a_difference) {
 
 BOOST_AUTO_TEST_CASE(an_empty_board_is_not_drawn) {
     auto seen = two_games();
-    seen[0].exchanges[0].reply = "1011";
+    seen[0].transactions[0].reply = "1011";
     check_says(compare(seen, two_games()), "the board was empty");
 }
 
 BOOST_AUTO_TEST_CASE(text_that_is_no_stone_is_shown_as_bytes) {
     const auto says = [](const std::string& reply, const std::string& text) {
-        check_says(changed([&](exchange& one) { one.reply = reply; }), "ca: " + text);
+        check_says(changed([&](connect6_transaction& one) { one.reply = reply; }), "ca: " + text);
     };
     says(std::string("\0\x10\xFF!0808", 8), "\"\\x00\\x10\\xFF!0808\" (not a stone) (8,8)");
     says("061:08", "\"061:08\" (6,20) (not a stone)");
@@ -116,19 +116,19 @@ BOOST_AUTO_TEST_CASE(text_that_is_no_stone_is_shown_as_bytes) {
 
 BOOST_AUTO_TEST_CASE(silence_has_its_reason_guessed_when_nothing_ever_came) {
     auto seen = two_games();
-    seen[0].exchanges[1].reply.clear();
-    seen[0].exchanges[1].edges_ps.clear();
+    seen[0].transactions[1].reply.clear();
+    seen[0].transactions[1].edges_ps.clear();
     const auto late = compare(seen, two_games()).first_difference;
     BOOST_TEST(late.find("ca: no byte for 100 000 cycles; last stop bit") != std::string::npos, late);
 
-    seen[0].exchanges.resize(1);
-    seen[0].exchanges[0].reply.clear();
-    seen[0].exchanges[0].edges_ps.clear();
+    seen[0].transactions.resize(1);
+    seen[0].transactions[0].reply.clear();
+    seen[0].transactions[0].edges_ps.clear();
     check_says(compare(seen, two_games()), "ca: no byte for 100 000 cycles; TX has not moved since the game began");
 }
 
 BOOST_AUTO_TEST_CASE(bytes_before_the_end_of_the_request_are_called_so) {
-    const auto result = changed([](exchange& one) {
+    const auto result = changed([](connect6_transaction& one) {
         one.reply = "10101010";
         for (std::size_t n = 0; n < 4; ++n) one.start[n] = 20000 + n * 4480;
     });
@@ -140,21 +140,21 @@ BOOST_AUTO_TEST_CASE(an_unusual_line_is_said) {
     auto unusual = stimulus;
     unusual[0].requests[1].condition = "2.5 % fast";
     auto seen = two_games();
-    seen[0].exchanges[1].reply[7] = '8';
-    check_says(compare_exchanges(seen, two_games(), unusual, {}, "ca", "rtl"),
+    seen[0].transactions[1].reply[7] = '8';
+    check_says(compare_connect6_traces(seen, two_games(), unusual, {}, "ca", "rtl"),
                "request 2 \"09090808\", sent: 2.5 % fast: other bytes");
 }
 
 BOOST_AUTO_TEST_CASE(one_cycle_is_found_wherever_it_is) {
-    BOOST_TEST(!changed([](exchange& one) { one.events[2].cycle += 1; }).passed);
-    BOOST_TEST(!changed([](exchange& one) { one.events[1].value = 2; }).passed);
-    BOOST_TEST(!changed([](exchange& one) { one.events.pop_back(); }).passed);
-    BOOST_TEST(!changed([](exchange& one) { one.start[3] -= 1; }).passed);
-    BOOST_TEST(!changed([](exchange& one) { *one.request_end += 1; }).passed);
-    BOOST_TEST(!changed([](exchange& one) { one.phases->first_push[1] += 1; }).passed);
-    BOOST_TEST(!changed([](exchange& one) { one.edges_ps[1] += 1; }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { one.events[2].cycle += 1; }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { one.events[1].value = 2; }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { one.events.pop_back(); }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { one.start[3] -= 1; }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { *one.request_end += 1; }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { one.phases->first_push[1] += 1; }).passed);
+    BOOST_TEST(!changed([](connect6_transaction& one) { one.edges_ps[1] += 1; }).passed);
 
-    const auto result = changed([](exchange& one) { one.start[3] += 1; });
+    const auto result = changed([](connect6_transaction& one) { one.start[3] += 1; });
     BOOST_TEST(result.cycle_error.max == 1);
     BOOST_TEST(result.functional_differences == 0u);
     check_says(result, "start edge of byte 4: 102441 in ca, 102440 in rtl");
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(one_cycle_is_found_wherever_it_is) {
 
 BOOST_AUTO_TEST_CASE(the_game_ends_at_a_difference_the_next_goes_on) {
     auto seen = two_games();
-    seen[0].exchanges[0].reply = "1011";
+    seen[0].transactions[0].reply = "1011";
     const auto result = compare(seen, two_games());
     BOOST_TEST(result.searches == 2u);
     BOOST_TEST(result.functional_differences == 1u);
@@ -174,22 +174,22 @@ BOOST_AUTO_TEST_CASE(the_game_ends_at_a_difference_the_next_goes_on) {
 
 BOOST_AUTO_TEST_CASE(silence_of_one_side_is_found) {
     auto seen = two_games();
-    seen[0].exchanges.resize(1);
-    seen[0].exchanges[0].reply.clear();
+    seen[0].transactions.resize(1);
+    seen[0].transactions[0].reply.clear();
     BOOST_TEST(compare(seen, two_games()).functional_differences == 1u);
     BOOST_TEST(compare(two_games(), seen).functional_differences == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(pins_are_compared_from_the_last_stop_bit) {
-    exchange_rules pins;
+    connect6_rules pins;
     pins.pins_only = true;
-    const auto without_phases = [](exchange& one) {
+    const auto without_phases = [](connect6_transaction& one) {
         one.phases.reset();
         one.events.clear();
     };
     BOOST_TEST(changed(without_phases, pins).passed);
     const auto late = changed(
-        [&](exchange& one) {
+        [&](connect6_transaction& one) {
             without_phases(one);
             for (auto& start : one.start) start += 3;
         },
@@ -204,8 +204,8 @@ BOOST_AUTO_TEST_CASE(pins_are_compared_from_the_last_stop_bit) {
 namespace {
 
 // What a device sends whose bits have so many cycles of 10 ns, byte behind byte.
-exchange sent_at(unsigned bit_cycles) {
-    auto one = make_exchange("D", "1010", 1000);
+connect6_transaction sent_at(unsigned bit_cycles) {
+    auto one = make_transaction("D", "1010", 1000);
     one.start.clear();
     one.edges_ps.clear();
     const clock_domain clock(100'000'000);
@@ -232,13 +232,13 @@ BOOST_AUTO_TEST_CASE(a_rate_that_is_off_is_told_as_the_length_of_its_bits) {
     misread.reply = "\xff";
     BOOST_TEST(measured_bit({misread}, clock).value() == 700);
 
-    exchange_rules pins;
+    connect6_rules pins;
     pins.pins_only = true;
     pins.clock = clock;
     pins.bit_cycles = 880;
     const std::vector<signoff::connect6_game> black = {make_connect6_game("black", {"D"})};
-    const auto at = [&](unsigned bit_cycles) { return std::vector<exchange_game>{{"black", {sent_at(bit_cycles)}}}; };
-    const auto result = compare_exchanges(at(880), at(864), black, pins, "ca", "rtl");
+    const auto at = [&](unsigned bit_cycles) { return std::vector<connect6_trace>{{"black", {sent_at(bit_cycles)}}}; };
+    const auto result = compare_connect6_traces(at(880), at(864), black, pins, "ca", "rtl");
     BOOST_TEST(!result.passed);
     check_says(result, "its bit is 864 cycles, -1.8 %; ca has 880");
     BOOST_REQUIRE(result.first_at.has_value());
@@ -248,7 +248,7 @@ BOOST_AUTO_TEST_CASE(a_rate_that_is_off_is_told_as_the_length_of_its_bits) {
 
 // The second stone comes 12 719 cycles behind the first, which takes 40 bits.
 BOOST_AUTO_TEST_CASE(what_the_line_hides_is_said_in_cycles) {
-    exchange_rules pins;
+    connect6_rules pins;
     pins.pins_only = true;
     pins.bit_cycles = 880;
     const auto slow = compare(two_games(), two_games(), pins);
@@ -265,56 +265,56 @@ BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_excluded_by_name_for_pins_al
     const std::vector<signoff::connect6_game> passing = {make_connect6_game("passes", requests)};
     BOOST_REQUIRE(passing[0].outside.has_value());
     BOOST_TEST(passing[0].outside->from == 1u);
-    std::vector<exchange_game> seen = {{"passes", {}}};
-    for (const auto& request : requests) seen[0].exchanges.push_back(make_exchange(request, "09111109", 1000));
+    std::vector<connect6_trace> seen = {{"passes", {}}};
+    for (const auto& request : requests) seen[0].transactions.push_back(make_transaction(request, "09111109", 1000));
     auto other = seen;
-    other[0].exchanges[1].reply = "09111110";
-    exchange_rules pins;
+    other[0].transactions[1].reply = "09111110";
+    connect6_rules pins;
     pins.pins_only = true;
-    const auto result = compare_exchanges(seen, other, passing, pins, "ca", "rtl");
+    const auto result = compare_connect6_traces(seen, other, passing, pins, "ca", "rtl");
     BOOST_TEST(result.passed);
     BOOST_TEST(result.searches == 1u);
     BOOST_REQUIRE(result.excluded.size() == 1u);
     BOOST_TEST(result.excluded[0].name == "stones_outside");
     BOOST_TEST(result.excluded[0].count == 2u);
     BOOST_TEST(!result.excluded[0].why.empty());
-    BOOST_TEST(!compare_exchanges(seen, other, passing, {}, "ca", "rtl").passed);
+    BOOST_TEST(!compare_connect6_traces(seen, other, passing, {}, "ca", "rtl").passed);
 }
 
 BOOST_AUTO_TEST_CASE(an_approximate_view_is_held_to_percentages) {
-    exchange_rules rules;
+    connect6_rules rules;
     rules.tolerance = {50, 1000, 2, 5};
-    const auto slow = [](exchange& one) {
+    const auto slow = [](connect6_transaction& one) {
         one.phases->first_push = {30000, 43000};
         one.events.clear();
     };
     const auto within = changed(slow, rules);
     BOOST_TEST(within.passed);
     BOOST_TEST(within.percents.max > 1.5);
-    const auto slower = changed([](exchange& one) { one.phases->first_push = {29481, 45000}; }, rules);
+    const auto slower = changed([](connect6_transaction& one) { one.phases->first_push = {29481, 45000}; }, rules);
     BOOST_TEST(!slower.passed);
     check_says(slower, "first push of stone 2");
-    BOOST_TEST(changed([](exchange& one) { one.reply[0] = '1'; }, rules).functional_differences == 1u);
+    BOOST_TEST(changed([](connect6_transaction& one) { one.reply[0] = '1'; }, rules).functional_differences == 1u);
 }
 
-BOOST_AUTO_TEST_CASE(exchanges_survive_a_file) {
+BOOST_AUTO_TEST_CASE(transactions_survive_a_file) {
     auto games = two_games();
-    games[0].exchanges[0].request = std::string("\x00\xC4\xFF\"\n", 5);
-    games[0].exchanges[0].phases->pm1.reset();
-    games[1].exchanges[0].phases.reset();
-    games[1].exchanges[0].request_end.reset();
+    games[0].transactions[0].request = std::string("\x00\xC4\xFF\"\n", 5);
+    games[0].transactions[0].phases->pm1.reset();
+    games[1].transactions[0].phases.reset();
+    games[1].transactions[0].request_end.reset();
     std::stringstream file;
-    for (const auto& game : games) write_exchanges(file, game);
-    exchange_reader reader(file, "file");
-    std::vector<exchange_game> read;
+    for (const auto& game : games) write_connect6_trace(file, game);
+    connect6_trace_reader reader(file, "file");
+    std::vector<connect6_trace> read;
     while (auto game = reader.next()) read.push_back(*game);
     BOOST_TEST(compare(read, games).passed);
-    BOOST_TEST(read[0].exchanges[0].request == games[0].exchanges[0].request);
-    BOOST_TEST(!read[0].exchanges[0].phases->pm1.has_value());
-    BOOST_TEST(!read[1].exchanges[0].phases.has_value());
-    BOOST_TEST(!read[1].exchanges[0].request_end.has_value());
+    BOOST_TEST(read[0].transactions[0].request == games[0].transactions[0].request);
+    BOOST_TEST(!read[0].transactions[0].phases->pm1.has_value());
+    BOOST_TEST(!read[1].transactions[0].phases.has_value());
+    BOOST_TEST(!read[1].transactions[0].request_end.has_value());
     std::istringstream damaged("{\"name\":\"x\"}\n");
-    exchange_reader reader_of_damaged(damaged, "file");
+    connect6_trace_reader reader_of_damaged(damaged, "file");
     BOOST_CHECK_THROW(reader_of_damaged.next(), input_error);
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of connect6_threat that answer queries: the core, and the Spartan platform in its default variant or as it
 // is set.
-#include "signoff/blocks/connect6_threat/exchange_query.h"
+#include "signoff/blocks/connect6_threat/connect6_threat_query.h"
 
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "host/machine_fault.h"
 #include "host/user_rtl_place.h"
-#include "signoff/blocks/connect6_threat/exchange_query_lines.h"
+#include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -23,12 +23,13 @@ namespace tabletop {
 namespace {
 
 // As over the line: what is sent over and above a complete reply is the beginning of the next.
-std::vector<exchange> ask_core(connect6_threat_core::engine& engine, const std::vector<std::string>& requests) {
-    std::vector<exchange> exchanges;
+std::vector<connect6_transaction> ask_core(connect6_threat_core::engine& engine,
+                                           const std::vector<std::string>& requests) {
+    std::vector<connect6_transaction> transactions;
     std::string sent;
     engine.reset();
     for (const auto& request : requests) {
-        auto& seen = exchanges.emplace_back();
+        auto& seen = transactions.emplace_back();
         seen.request = request;
         for (const char byte : request) {
             const auto* const reply = engine.take(static_cast<std::uint8_t>(byte));
@@ -36,12 +37,12 @@ std::vector<exchange> ask_core(connect6_threat_core::engine& engine, const std::
                 for (const auto character : encode(reply->stone[n])) sent += static_cast<char>(character);
             }
         }
-        const auto bytes = std::min(complete_reply(request, exchanges.size() == 1), sent.size());
+        const auto bytes = std::min(complete_reply(request, transactions.size() == 1), sent.size());
         seen.reply = sent.substr(0, bytes);
         sent.erase(0, bytes);
         if (seen.reply.empty()) break;
     }
-    return exchanges;
+    return transactions;
 }
 
 bool answer_by_core(const connect6_threat_core::options& build) {
@@ -57,15 +58,15 @@ bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
     bool asked = false;
     bool heard = false;
     watch_interrupts();  // the bench may have to be compiled first
-    spartan_bench bench("query", config, bit_cycles, [&](exchange_bench& machine) {
+    spartan_bench bench("query", config, bit_cycles, [&](connect6_bench& machine) {
         ok = answer_query_lines([&](const nlohmann::json& line) {
             std::vector<signoff::connect6_request> requests;
             for (const auto& bytes : parse_connect6_requests(line)) requests.push_back({bytes});
-            const auto exchanges = machine.play(requests);
-            asked = asked || !exchanges.empty();
-            heard = heard || std::any_of(exchanges.begin(), exchanges.end(),
-                                         [](const exchange& one) { return !one.reply.empty(); });
-            return connect6_answer_json(exchanges, requests.size());
+            const auto transactions = machine.play(requests);
+            asked = asked || !transactions.empty();
+            heard = heard || std::any_of(transactions.begin(), transactions.end(),
+                                         [](const connect6_transaction& one) { return !one.reply.empty(); });
+            return connect6_answer_json(transactions, requests.size());
         });
     });
     sc_core::sc_start();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "signoff/compare/byte_text.h"
-#include "signoff/compare/exchange_comparison.h"
+#include "signoff/compare/connect6_comparison.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +20,7 @@ std::optional<std::uint64_t> optional_value(const nlohmann::json& value) {
     return value.is_null() ? std::nullopt : std::optional(value.get<std::uint64_t>());
 }
 
-nlohmann::json phases_json(const exchange_phases& phases) {
+nlohmann::json phases_json(const connect6_phases& phases) {
     return {{"succ", optional_json(phases.succ)},
             {"threat", optional_json(phases.threat)},
             {"pm1", optional_json(phases.pm1)},
@@ -28,12 +28,12 @@ nlohmann::json phases_json(const exchange_phases& phases) {
             {"first_push", phases.first_push}};
 }
 
-exchange_phases parse_phases(const nlohmann::json& json) {
+connect6_phases parse_phases(const nlohmann::json& json) {
     return {optional_value(json.at("succ")), optional_value(json.at("threat")), optional_value(json.at("pm1")),
             optional_value(json.at("pm2")), json.at("first_push")};
 }
 
-nlohmann::json exchange_json(const exchange& one) {
+nlohmann::json transaction_json(const connect6_transaction& one) {
     auto events = nlohmann::json::array();
     for (const auto& event : one.events)
         events.push_back({event.cycle, static_cast<unsigned>(event.kind), event.value});
@@ -46,8 +46,8 @@ nlohmann::json exchange_json(const exchange& one) {
             {"edges_ps", one.edges_ps}};
 }
 
-exchange parse_exchange(const nlohmann::json& json) {
-    exchange one;
+connect6_transaction parse_transaction(const nlohmann::json& json) {
+    connect6_transaction one;
     one.request = utf8_to_bytes(json.at("request"));
     one.reply = utf8_to_bytes(json.at("reply"));
     if (!json.at("phases").is_null()) one.phases = parse_phases(json.at("phases"));
@@ -55,8 +55,8 @@ exchange parse_exchange(const nlohmann::json& json) {
     one.start = json.at("start").get<std::vector<std::uint64_t>>();
     for (const auto& event : json.at("events")) {
         const auto kind = event.at(1).get<unsigned>();
-        if (kind > static_cast<unsigned>(exchange_event_kind::act)) throw input_error("unknown kind of event");
-        one.events.push_back({event.at(0), static_cast<exchange_event_kind>(kind), event.at(2)});
+        if (kind > static_cast<unsigned>(connect6_event_kind::act)) throw input_error("unknown kind of event");
+        one.events.push_back({event.at(0), static_cast<connect6_event_kind>(kind), event.at(2)});
     }
     one.edges_ps = json.at("edges_ps").get<std::vector<std::uint64_t>>();
     return one;
@@ -64,21 +64,21 @@ exchange parse_exchange(const nlohmann::json& json) {
 
 }  // namespace
 
-void write_exchanges(std::ostream& out, const exchange_game& game) {
-    auto exchanges = nlohmann::json::array();
-    for (const auto& one : game.exchanges) exchanges.push_back(exchange_json(one));
-    out << nlohmann::json{{"name", game.name}, {"exchanges", exchanges}} << '\n';
+void write_connect6_trace(std::ostream& out, const connect6_trace& game) {
+    auto transactions = nlohmann::json::array();
+    for (const auto& one : game.transactions) transactions.push_back(transaction_json(one));
+    out << nlohmann::json{{"name", game.name}, {"exchanges", transactions}} << '\n';
 }
 
-std::optional<exchange_game> exchange_reader::next() {
+std::optional<connect6_trace> connect6_trace_reader::next() {
     std::string text;
     if (!std::getline(in_, text)) return std::nullopt;
     ++line_;
     try {
         const auto json = nlohmann::json::parse(text);
-        exchange_game game;
+        connect6_trace game;
         game.name = json.at("name");
-        for (const auto& one : json.at("exchanges")) game.exchanges.push_back(parse_exchange(one));
+        for (const auto& one : json.at("exchanges")) game.transactions.push_back(parse_transaction(one));
         return game;
     } catch (const std::exception& error) {
         throw input_error(fmt::format("{}:{}: {}", name_, line_, error.what()));
