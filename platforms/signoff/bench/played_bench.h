@@ -11,9 +11,10 @@
 
 namespace tabletop {
 
-// Simulates until the bench stops, and writes what has happened after every part of its time. Returns the wall time
-// of the simulation in seconds, without the writing.
-inline double simulate_recorded(bench_recording& to, std::uint64_t part_ps = 50'000'000) {
+// Simulates until the bench stops, and writes what has happened every 50 us of its time. Returns the wall time of
+// the simulation in seconds, without the writing.
+inline double simulate_recorded(bench_recording& to) {
+    constexpr std::uint64_t part_ps = 50'000'000;
     double wall_seconds = 0;
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         const auto written = to.writing_seconds();
