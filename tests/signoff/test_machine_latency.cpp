@@ -19,7 +19,7 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
+extern "C" int sc_main(int, char*[]) {
     return 0;
 }
 
