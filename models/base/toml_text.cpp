@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#define TOML_IMPLEMENTATION
 #include "base/toml_text.h"
 
 #include "base/input_error.h"

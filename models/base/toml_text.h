@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parses a user's TOML. Include it in sources only: toml++ takes seconds to compile.
+// Parses a user's TOML. Include it in sources only: toml++ takes seconds to compile, even without its parser, which is
+// compiled once, in toml_text.cpp.
 #pragma once
+
+#define TOML_HEADER_ONLY 0
 
 // In debug builds toml++ asserts conditions for which it has an error message.
 #define TOML_ASSERT(expression) static_assert(true)

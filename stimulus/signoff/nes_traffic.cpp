@@ -8,7 +8,7 @@
 namespace tabletop::signoff {
 namespace {
 
-constexpr unsigned counts = 8;  // pad clocks of a frame
+constexpr unsigned frame_counts = 8;  // pad clocks
 constexpr unsigned pads = 2;
 constexpr std::uint64_t latch = 1;
 constexpr std::uint64_t pad_clock = 2;
@@ -82,7 +82,7 @@ class fingers : protected drawn_times {
 
     // The last cycle of the latch is the end of the first count of a frame; A is sampled a little before.
     void add_edge_near_sampling() {
-        const auto sampling = (now_ / frame_ + 1) * frame_ + frame_ / counts - 1;
+        const auto sampling = (now_ / frame_ + 1) * frame_ + frame_ / frame_counts - 1;
         now_ = sampling - from_to(0, 6) + from_to(0, 2);
         step(held_ ^ (random_.one_in(2) ? 0x80 : one_button()), some_time());
     }
@@ -132,7 +132,7 @@ class strobe_maker : protected drawn_times {
     // Latch high in count 0; the clock rises in the middle of each count and falls with its end.
     void add_host_frame(std::uint64_t divider) {
         begin(now_ == 0 ? 0 : now_ - 1);
-        for (unsigned count = 0; count < counts; ++count) {
+        for (unsigned count = 0; count < frame_counts; ++count) {
             const auto level = count == 0 ? latch : 0;
             add(level, divider / 2);
             add(level | pad_clock, divider - divider / 2);
@@ -250,7 +250,7 @@ pad_traffic make_pad_traffic(std::uint64_t seed, unsigned frames) {
 host_traffic make_host_traffic(std::uint64_t seed, unsigned frames, unsigned divider) {
     constexpr unsigned frames_a_reset = 60;
     constexpr unsigned frames_a_burst = 6;
-    const auto frame = std::uint64_t{counts} * divider;
+    const auto frame = std::uint64_t{frame_counts} * divider;
     host_traffic made;
     made.frame = frame;
     made.end_cycle = frames * frame;
@@ -263,7 +263,7 @@ host_traffic make_host_traffic(std::uint64_t seed, unsigned frames, unsigned div
 }
 
 host_traffic make_plain_host_traffic(std::uint64_t seed, unsigned presses, unsigned divider) {
-    const auto frame = std::uint64_t{counts} * divider;
+    const auto frame = std::uint64_t{frame_counts} * divider;
     host_traffic made;
     made.plain = true;
     made.frame = frame;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/nexys4_games.h"
 
+#include "stimulus/signoff/connect4_board.h"
 #include "stimulus/signoff/screen_traffic.h"
 #include "stimulus/signoff/user_game.h"
 
@@ -9,13 +10,11 @@ namespace {
 
 constexpr std::uint64_t slow_divider = 250'000;
 constexpr std::uint64_t fast_divider = 100;
-constexpr std::uint64_t line_cycles = 3200;
-constexpr unsigned columns = 7;
 
 // Until the beam is between two pictures, so many pictures on.
 void wait_for_pictures(game_hands& hands, unsigned pictures) {
     constexpr unsigned blank_line = 492;  // behind the vertical sync: the next picture begins 33 lines later
-    constexpr auto blank = blank_line * line_cycles;
+    constexpr auto blank = blank_line * screen_line_cycles;
     const auto since = hands.now() - hands.origin();
     const auto shown = since < blank ? 0 : (since - blank) / screen_frame_cycles + 1;
     hands.wait_until(hands.origin() + blank + (shown + pictures) * screen_frame_cycles);
@@ -37,7 +36,7 @@ nexys4_game make_many_games(std::uint64_t seed, unsigned random_games) {
     constexpr unsigned random_presses = 64;
     game_hands hands({seed, 2, fast_divider, 0});
     wait_for_pictures(hands, 2);  // the monitor has to lock
-    for (unsigned column = 1; column < columns; ++column) {
+    for (unsigned column = 1; column < board_columns; ++column) {
         hands.go_to(column);
         hands.let_go();
         wait_for_pictures(hands, 0);

@@ -3,6 +3,7 @@
 
 #include "engines/connect4_referee/groups.h"
 #include "stimulus/players/connect4_position.h"
+#include "stimulus/signoff/connect4_board.h"
 #include "stimulus/signoff/dice.h"
 #include "stimulus/signoff/followed_round.h"
 
@@ -14,8 +15,6 @@ namespace tabletop::signoff {
 namespace {
 
 using connect4_referee_core::groups;
-
-constexpr unsigned columns = connect4_position::columns;
 
 // A game by its columns alone.
 class played_game {
@@ -53,7 +52,7 @@ class played_game {
 
 std::vector<unsigned> open_columns(const played_game& game) {
     std::vector<unsigned> open;
-    for (unsigned c = 0; c < columns; ++c) {
+    for (unsigned c = 0; c < board_columns; ++c) {
         if (game.open(c)) open.push_back(c);
     }
     return open;
@@ -239,7 +238,7 @@ class press_maker {
                 if (random_.one_in(2)) drawn[player] = button_left | button_right;
                 if (referee.column_is_full() && random_.one_in(2)) drawn[player] = button_a;
                 if (referee.column() == 0 && random_.one_in(2)) drawn[player] = button_left;
-                if (referee.column() == columns - 1 && random_.one_in(2)) drawn[player] = button_right;
+                if (referee.column() == board_columns - 1 && random_.one_in(2)) drawn[player] = button_right;
             }
             take(referee, drawn);
             now_ += 1 + random_.below(4);

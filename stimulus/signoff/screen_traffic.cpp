@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/screen_traffic.h"
 
+#include "stimulus/signoff/connect4_board.h"
 #include "stimulus/signoff/dice.h"
 
 #include <algorithm>
@@ -8,17 +9,15 @@
 namespace tabletop::signoff {
 namespace {
 
-constexpr std::uint64_t line_cycles = 3200;
 constexpr unsigned visible_line_cycles = 2560;
 constexpr unsigned cycles_a_pixel = 4;
-constexpr unsigned columns = 7;
 constexpr unsigned slots_of_column = 7;  // six cells and the hovering slot
 constexpr unsigned cycles_ahead = 10;
 
 // Pressed between two edges: what happens in one moment with an edge has no order.
 reset_press some_reset(dice& random, std::uint64_t around) {
     const auto from = around + random.below(screen_frame_cycles / 2);
-    const auto length = 1 + random.below(random.one_in(2) ? 8 : 3 * line_cycles);
+    const auto length = 1 + random.below(random.one_in(2) ? 8 : 3 * screen_line_cycles);
     return {{from, 1 + random.below(7)}, {from + length, 1 + random.below(7)}};
 }
 
@@ -40,14 +39,15 @@ class painter_maker {
         if (draw < 5) change_slots(1 + random_.below(3));
         if (draw == 5) fill();
         if (draw == 6) add_burst();
-        if (draw > 6) change_slots(columns * slots_of_column);
+        if (draw > 6) change_slots(board_columns * slots_of_column);
         now_ += random_.below(screen_frame_cycles / (random_.one_in(3) ? 400 : 4));
-        if (random_.one_in(3)) now_ = now_ / line_cycles * line_cycles + line_cycles - random_.below(12);
+        if (random_.one_in(3))
+            now_ = now_ / screen_line_cycles * screen_line_cycles + screen_line_cycles - random_.below(12);
     }
 
     // Also 2, which no game makes.
     void change_slots(unsigned count) {
-        while (count-- > 0) set(random_.below(columns), random_.below(slots_of_column), random_.below(4));
+        while (count-- > 0) set(random_.below(board_columns), random_.below(slots_of_column), random_.below(4));
         tell(random_.one_in(2) ? 0 : random_.below(cycles_ahead));
     }
     void fill() {
@@ -58,7 +58,7 @@ class painter_maker {
     // As a drop, a turn and a winner's picture follow each other, and faster.
     void add_burst() {
         for (unsigned n = 0; n < 12; ++n) {
-            set(random_.below(columns), random_.below(slots_of_column), random_.below(4));
+            set(random_.below(board_columns), random_.below(slots_of_column), random_.below(4));
             tell(random_.below(cycles_ahead));
             now_ += 1 + random_.below(3);
         }
@@ -75,7 +75,7 @@ class painter_maker {
 
     dice random_;
     std::uint64_t now_ = 1;
-    std::array<std::uint16_t, columns> board_{};
+    std::array<std::uint16_t, board_columns> board_{};
     painter_traffic made_;
 };
 
@@ -96,17 +96,17 @@ timing_traffic make_timing_traffic(std::uint64_t seed, unsigned frames) {
         const auto draw = random.below(6);
         const auto origin =
             made.resets.empty() || draw > 3 ? 0 : made.resets[random.below(made.resets.size())].to.cycle;
-        if (draw % 3 == 1) from = origin + (from / line_cycles + 1) * line_cycles - cycles_a_look / 2;
+        if (draw % 3 == 1) from = origin + (from / screen_line_cycles + 1) * screen_line_cycles - cycles_a_look / 2;
         if (draw % 3 == 2) from = origin + (from / screen_frame_cycles + 1) * screen_frame_cycles - cycles_a_look / 2;
         if (draw == 0) from = origin;
         for (unsigned c = 0; c < cycles_a_look; ++c) made.probes.push_back(from + c);
     }
     // Every line and every column once, in the first frame: the syncs do not show what is visible.
-    for (unsigned y = 0; y < screen_frame_cycles / line_cycles; ++y) {
-        made.probes.push_back(y * line_cycles + random.below(visible_line_cycles));
+    for (unsigned y = 0; y < screen_frame_cycles / screen_line_cycles; ++y) {
+        made.probes.push_back(y * screen_line_cycles + random.below(visible_line_cycles));
     }
-    for (std::uint64_t pixel = 0; pixel < line_cycles; pixel += cycles_a_pixel) {
-        made.probes.push_back(line_cycles + pixel + random.below(cycles_a_pixel));
+    for (std::uint64_t pixel = 0; pixel < screen_line_cycles; pixel += cycles_a_pixel) {
+        made.probes.push_back(screen_line_cycles + pixel + random.below(cycles_a_pixel));
     }
     auto& probes = made.probes;
     std::sort(probes.begin(), probes.end());

@@ -11,6 +11,7 @@
 namespace tabletop::signoff {
 
 // A frame of the usual 800 x 525 pixels of 4 cycles.
+inline constexpr std::uint64_t screen_line_cycles = 3200;
 inline constexpr std::uint64_t screen_frame_cycles = 1'680'000;
 
 struct timing_traffic {

@@ -8,14 +8,14 @@
 namespace tabletop::signoff {
 namespace {
 
-constexpr std::uint64_t reset_cycles = 4;
+constexpr std::uint64_t uart_reset_cycles = 4;
 
 class traffic_maker {
   public:
     traffic_maker(std::uint64_t seed, unsigned cycles_per_tick)
         : random_(seed), tick_(cycles_per_tick), bit_(16 * tick_), frame_(10 * bit_) {
-        made_.resets.push_back({{1, 0}, {1 + reset_cycles, 0}});
-        now_ = 1 + reset_cycles + 4 * tick_;
+        made_.resets.push_back({{1, 0}, {1 + uart_reset_cycles, 0}});
+        now_ = 1 + uart_reset_cycles + 4 * tick_;
     }
 
     uart_traffic wild(unsigned steps) {
@@ -118,7 +118,7 @@ class traffic_maker {
         }
     }
 
-    std::uint64_t now_first_write() const { return 1 + reset_cycles + 2 * tick_; }
+    std::uint64_t now_first_write() const { return 1 + uart_reset_cycles + 2 * tick_; }
 
     bool near_reset(std::uint64_t cycle) const {
         constexpr std::uint64_t distance = 3;

@@ -3,6 +3,7 @@
 
 #include "engines/connect4_referee/groups.h"
 #include "stimulus/players/connect4_position.h"
+#include "stimulus/signoff/connect4_board.h"
 
 #include <algorithm>
 #include <set>
@@ -20,8 +21,7 @@ constexpr std::uint8_t right = button_right;
 constexpr std::uint8_t other_buttons[] = {0x40, 0x20, 0x10, 0x08, 0x04};  // B, Select, Start, Up, Down
 constexpr std::uint8_t all_others = 0x7C;
 constexpr std::uint8_t rule_buttons[] = {0, left, right, left | right, a, a | left, a | right, a | left | right};
-constexpr unsigned columns = connect4_position::columns;
-constexpr unsigned middle = columns / 2;
+constexpr unsigned middle = board_columns / 2;
 
 std::size_t presses_of(const column_list& moves) {
     std::size_t presses = moves.size();
@@ -94,16 +94,16 @@ void play_moves(game_hands& hands) {
     for (unsigned from_left = 0; from_left < 2; ++from_left) {
         hands.reset();
         if (from_left == 0) hands.drop(0);
-        hands.go_to(columns - 1);
+        hands.go_to(board_columns - 1);
         hands.press(hands.player(), right);
-        hands.drop(columns - 1);
+        hands.drop(board_columns - 1);
         hands.go_to(0);
         hands.press(hands.player(), left);
         hands.press(hands.player(), left);
         hands.go_to(1);
         hands.look();
-        hands.drop(columns - 1);
-        for (unsigned column = 0; column < columns; ++column) hands.drop(column);
+        hands.drop(board_columns - 1);
+        for (unsigned column = 0; column < board_columns; ++column) hands.drop(column);
     }
     hands.look();
 }
@@ -182,7 +182,7 @@ class button_player {
 class draw_player {
   public:
     void play(game_hands& hands, const column_list& moves) {
-        std::array<unsigned, columns> height{};
+        std::array<unsigned, board_columns> height{};
         for (const auto column : moves) {
             try_full_columns(hands, height);
             hands.drop(column);
@@ -191,12 +191,12 @@ class draw_player {
     }
 
   private:
-    void try_full_columns(game_hands& hands, const std::array<unsigned, columns>& height) {
+    void try_full_columns(game_hands& hands, const std::array<unsigned, board_columns>& height) {
         constexpr unsigned at_a_time = 2;
         auto& tried = tried_[hands.player()];
-        if (tried.size() == columns) tried.clear();
+        if (tried.size() == board_columns) tried.clear();
         unsigned left_to_try = at_a_time;
-        for (unsigned c = 0; c < columns && left_to_try != 0; ++c) {
+        for (unsigned c = 0; c < board_columns && left_to_try != 0; ++c) {
             if (height[c] < connect4_position::rows || tried.count(c) != 0) continue;
             tried.insert(c);
             --left_to_try;
@@ -404,7 +404,7 @@ class part_player {
 
     // The chip of each player hovers over every column in some look.
     void look_at_the_next_place(game_hands& hands) {
-        constexpr std::size_t places = 2 * columns;
+        constexpr std::size_t places = 2 * board_columns;
         const auto place = looked_at_++ % places;
         if (place % 2 != 0) hands.drop(middle);
         hands.go_to(static_cast<unsigned>(place / 2));
