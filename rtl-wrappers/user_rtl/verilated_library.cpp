@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "base/visible_text.h"
+#include "user_rtl/clock_use.h"
 #include "user_rtl/design_interface.h"
 #include "user_rtl/design_sources.h"
 #include "user_rtl/external_tool.h"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <system_error>
 
 namespace tabletop {
@@ -154,16 +156,29 @@ std::string xml_of(const user_rtl_description& description, arguments command) {
     return file_text(file);
 }
 
-// All that Verilator has written, as one file to compile.
-std::string merged_sources(const fs::path& folder) {
-    std::vector<fs::path> parts;
+// By their names.
+using written_sources = std::map<std::string, std::string>;
+
+written_sources read_sources(const fs::path& folder) {
+    written_sources sources;
     for (const auto& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".cpp") parts.push_back(entry.path());
+        if (entry.path().extension() == ".cpp") sources[entry.path().filename()] = file_text(entry.path());
     }
-    std::sort(parts.begin(), parts.end());
+    return sources;
+}
+
+// All that Verilator has written, as one file to compile.
+std::string merged_sources(const written_sources& sources) {
     std::string text;
-    for (const auto& part : parts) text += fmt::format("#include \"{}\"\n", part.filename().string());
+    for (const auto& [name, content] : sources) text += fmt::format("#include \"{}\"\n", name);
     return text + "#include \"design_shim.cpp\"\n";
+}
+
+// Clocks and enables that are made of the clock change while no pin does.
+clock_use clock_use_of(const user_rtl_description& description, const written_sources& sources,
+                       const std::vector<verilated_port>& ports) {
+    if (!description.divided_clocks.empty() || !description.clock_enables.empty()) return {};
+    return find_clock_use(sources, description.clock_port.text, ports);
 }
 
 void write_shim(const user_rtl_description& description, const design_pins& pins, const arguments& verilator,
@@ -173,7 +188,9 @@ void write_shim(const user_rtl_description& description, const design_pins& pins
     write_file(folder / "design_pins.h", pins_header(description, pins, ports));
     write_file(folder / "design_bits.h", design_bits_text);
     write_file(folder / "design_interface.h", design_interface_text);
-    write_file(folder / "design_all.cc", merged_sources(folder));
+    const auto sources = read_sources(folder);
+    write_file(folder / "design_cycle.h", cycle_header(clock_use_of(description, sources, ports)));
+    write_file(folder / "design_all.cc", merged_sources(sources));
     write_file(folder / "design_shim.cpp", design_shim_text);
     const auto undriven = undriven_inputs(description, pins, ports);
     if (!undriven.empty()) {

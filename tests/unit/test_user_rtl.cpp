@@ -9,11 +9,14 @@
 #include "base/cycle_pin_probe.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/scratch_folder.h"
 #include "base/serial_sampler.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/burst_clock.h"
 #include "pins/colour_pins.h"
+#include "user_rtl/clock_use.h"
+#include "user_rtl/external_tool.h"
 #include "user_rtl/four_bits.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
@@ -24,6 +27,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 
@@ -739,34 +743,55 @@ user_rtl_description echo(const std::vector<std::string>& more_defines) {
     return description;
 }
 
-struct echo_machine {
+// A platform of nothing but the design.
+template <typename Block>
+struct design_machine {
     fresh_kernel kernel;
     user_rtl_description description;
-    std::unique_ptr<serial_pins_block> block = make_user_serial_pins("design", description);
+    std::unique_ptr<Block> block;
     sc_core::sc_signal<bool> reset{"reset"};
     sc_core::sc_event end{"end"};
+
+    design_machine(std::unique_ptr<Block> (*make)(const char*, const user_rtl_description&), user_rtl_description of)
+        : description(std::move(of)), block(make("design", description)) {
+        block->rst(reset);
+    }
+    void run(std::uint64_t cycles) { run_for(description.clock.edge(cycles)); }
+    void run_to(std::uint64_t cycle) { run_for(description.clock.edge(cycle) - now_ps()); }
+
+  private:
+    // The end is an event of the kernel: what changes then, a burst of clocks must not have passed.
+    void run_for(std::uint64_t ps) {
+        end.notify(from_ps(ps));
+        sc_core::sc_start(from_ps(ps));
+    }
+};
+
+struct serial_machine : design_machine<serial_pins_block> {
     edge_list edges{description.clock};
+
+    explicit serial_machine(const user_rtl_description& of) : design_machine(make_user_serial_pins, of) {
+        block->tx.attach(edges);
+    }
+    void send(std::uint64_t ps, unsigned byte) { block->rx.send(make_frame(ps, description.bit_time(), byte)); }
+};
+
+struct echo_machine : serial_machine {
     serial_sampler sampler{description.bit_time(), {}};
 
-    explicit echo_machine(const std::vector<std::string>& more_defines = {}) : description(echo(more_defines)) {
-        block->rst(reset);
-        block->tx.attach(edges);
+    explicit echo_machine(const std::vector<std::string>& more_defines = {}) : serial_machine(echo(more_defines)) {
         block->tx.attach(sampler);
     }
-    void send(std::uint64_t cycle, unsigned byte) {
-        block->rx.send(make_frame(description.clock.edge(cycle), description.bit_time(), byte));
-    }
-    // The end is an event of the kernel: what changes then, a burst of clocks must not have passed.
-    void run(std::uint64_t cycles) {
-        const auto time = from_ps(description.clock.edge(cycles));
-        end.notify(time);
-        sc_core::sc_start(time);
-    }
+    void send(std::uint64_t cycle, unsigned byte) { serial_machine::send(description.clock.edge(cycle), byte); }
     std::string received() {
         std::string text;
         while (const auto character = sampler.take(now_ps())) text += static_cast<char>(character->data);
         return text;
     }
+};
+
+struct game_machine : design_machine<game_pins_block> {
+    explicit game_machine(const user_rtl_description& of) : design_machine(make_user_game_pins, of) {}
 };
 
 }  // namespace
@@ -835,16 +860,10 @@ BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
     auto with_bits = good;
     with_bits[10] = "port = \"clocks[1]\"";
     with_bits[13] = "port = \"keys[1]\"";
-    const auto description = folder.read(text_with(0, "", with_bits));
-    const fresh_kernel kernel;
-    const auto block = make_user_serial_pins("design", description);
-    sc_core::sc_signal<bool> reset{"reset"};
-    block->rst(reset);
-    edge_list edges(description.clock);
-    block->tx.attach(edges);
-    sc_core::sc_start(from_ps(description.clock.edge(65)));
+    serial_machine machine(folder.read(text_with(0, "", with_bits)));
+    machine.run_to(65);
     const std::vector<std::pair<std::uint64_t, bool>> expected = {{1, false}, {33, true}, {37, false}};
-    BOOST_TEST((edges.edges == expected));
+    BOOST_TEST((machine.edges.edges == expected));
 }
 
 // Without a reset the design counts from cycle 1 on, out of its initial values; the platform's reset configures it
@@ -857,31 +876,20 @@ BOOST_AUTO_TEST_CASE(a_design_without_a_reset_begins_as_configured) {
     lines without(good.begin(), good.begin() + 12);
     without.insert(without.end(), good.begin() + 15, good.end());
     without[8] = "";
-    const auto description = folder.read(text_with(0, "", without));
-    const fresh_kernel kernel;
-    const auto block = make_user_serial_pins("design", description);
-    sc_core::sc_signal<bool> reset{"reset"};
-    block->rst(reset);
-    edge_list edges(description.clock);
-    block->tx.attach(edges);
-    sc_core::sc_event end{"end"};
-    const auto run_to = [&](std::uint64_t cycle) {
-        const auto time = from_ps(description.clock.edge(cycle) - now_ps());
-        end.notify(time);
-        sc_core::sc_start(time);
-    };
-    run_to(1000);
+    serial_machine machine(folder.read(text_with(0, "", without)));
+    machine.run_to(1000);
     const std::vector<std::pair<std::uint64_t, bool>> first = {{6, false},   {134, true}, {262, false}, {390, true},
                                                                {518, false}, {646, true}, {774, false}, {902, true}};
-    BOOST_TEST((edges.edges == first));
-    run_to(1050);
-    reset.write(true);
-    run_to(1100);  // low since 1030, if it had gone on
-    reset.write(false);
-    run_to(1400);
+    BOOST_TEST((machine.edges.edges == first));
+    machine.run_to(1050);
+    machine.reset.write(true);
+    machine.run_to(1100);  // low since 1030, if it had gone on
+    machine.reset.write(false);
+    machine.run_to(1400);
     const std::vector<std::pair<std::uint64_t, bool>> second = {
         {1030, false}, {1050, true}, {1106, false}, {1234, true}, {1362, false}};
-    BOOST_TEST((std::vector(edges.edges.begin() + 8, edges.edges.end()) == second));
+    const auto& edges = machine.edges.edges;
+    BOOST_TEST((std::vector(edges.begin() + 8, edges.end()) == second));
 }
 
 namespace {
@@ -897,26 +905,17 @@ user_rtl_description byte_design(const description_folder& folder, const std::st
 
 // The byte in every cycle up to the last one; in cycle `reset` the reset comes, ten cycles later it goes.
 std::vector<unsigned> bytes_of(const user_rtl_description& description, std::uint64_t reset_cycle, std::uint64_t last) {
-    const fresh_kernel kernel;
-    const auto block = make_user_game_pins("design", description);
-    sc_core::sc_signal<bool> reset{"reset"};
+    game_machine machine(description);
     cycle_pin pad{1};
-    sc_core::sc_event end{"end"};
-    block->rst(reset);
-    block->data[0].bind(pad);
-    const auto run_to = [&](std::uint64_t cycle) {
-        const auto time = from_ps(description.clock.edge(cycle) - now_ps());
-        end.notify(time);
-        sc_core::sc_start(time);
-    };
-    run_to(reset_cycle);
-    reset.write(true);
-    run_to(reset_cycle + 10);
-    reset.write(false);
-    run_to(last + 1);
+    machine.block->data[0].bind(pad);
+    machine.run_to(reset_cycle);
+    machine.reset.write(true);
+    machine.run_to(reset_cycle + 10);
+    machine.reset.write(false);
+    machine.run_to(last + 1);
     std::vector<unsigned> bytes;
     for (std::uint64_t cycle = 0; cycle <= last; ++cycle) {
-        bytes.push_back(static_cast<unsigned>(block->buttons->value(cycle)));
+        bytes.push_back(static_cast<unsigned>(machine.block->buttons->value(cycle)));
     }
     return bytes;
 }
@@ -1002,6 +1001,132 @@ BOOST_AUTO_TEST_CASE(stand_ins_divide_the_clock) {
     }
 }
 
+namespace {
+
+using need = clock_use::need;
+
+struct clocked_design {
+    const char* what;
+    need needed;
+    const char* text;  // after the ports clk, rst, rx and tx, which is a register
+};
+
+std::ostream& operator<<(std::ostream& out, const clocked_design& design) {
+    return out << design.what;
+}
+
+// What each sends depends on what it has received and when.
+const clocked_design registers_alone = {
+    "registers, with resets of every kind, a memory, a latch of the inputs, modules that are no part of the top, and a "
+    "path from input to output",
+    need::registers,
+    "reg [7:0] n, m[0:3]; reg held, low; wire [1:0] of_cell;\n"
+    "always @(posedge clk) m[n[1:0]] <= {m[n[2:1]][6:0], rx};\n"
+    "always @(posedge clk or posedge rst) if (rst) n <= 0; else n <= n + 1 + (m[0][1] & of_cell[1]);\n"
+    "always @(posedge clk or negedge rst) if (!rst) low <= ~low; else low <= n[2];\n"
+    "always_latch if (rx) held = n[3] ^ rst;\n"
+    "cell_of_its_own a(clk, rx ^ held, of_cell[0]), b(clk, of_cell[0] ^ n[0], of_cell[1]);\n"
+    "always @* begin tx = m[0][3] ^ n[4]; if (rx) tx = tx ^ held ^ low ^ of_cell[1]; end\n"
+    "endmodule\n"
+    "module cell_of_its_own(input clk, input d, output reg q); /*verilator no_inline_module*/\n"
+    "reg [2:0] s; always @(posedge clk) {q, s} <= {s, d ^ q};"};
+const clocked_design divided_clock = {
+    "a divided clock", need::rising_edge,
+    "reg half = 0, r = 0; always @(posedge clk) half <= !half; always @(posedge half) r <= rx ^ r;\n"
+    "always @(posedge clk) tx <= r;"};
+
+const clocked_design clocked_designs[] = {
+    registers_alone,
+    divided_clock,
+    {"a process that starts with an input", need::registers,
+     "reg r; always @(posedge rx) r <= !r; always @(posedge clk) tx <= r;"},
+    {"an imported function in a register", need::registers,
+     "import \"DPI-C\" function int toupper(int x); always @(posedge clk) tx <= toupper(rx) == 1;"},
+    {"objects", need::rising_edge,
+     "class c; int x; endclass c o; always @(posedge clk) begin o = new; o.x = rx; tx <= o.x[0]; end"},
+    {"a gated clock", need::both_edges,
+     "reg [5:0] n; reg r; wire gated = clk & n[2]; always @(posedge clk) if (rst) n <= 0; else n <= n + 1;\n"
+     "always @(posedge gated) r <= rx ^ r; always @(posedge clk) tx <= rst | r;"},
+    {"the falling edge", need::both_edges,
+     "reg [5:0] n; always @(negedge clk) if (rst) n <= 0; else n <= n + 1 + rx; always @(posedge clk) tx <= n[3];"},
+    {"the falling edge of a clock turned over", need::both_edges,
+     "reg n; wire other = ~clk; always @(posedge other) n <= rx; always @(posedge clk) tx <= n;"},
+    {"a latch of the clock", need::both_edges,
+     "reg [5:0] n; reg r; always @(posedge clk) if (rst) n <= 0; else n <= n + 1;\n"
+     "always @* if (!clk) r = n[3] ^ rx; always @(posedge clk) tx <= r;"},
+    {"the clock as data of a register", need::both_edges, "always @(posedge clk) tx <= clk ^ rx;"},
+    {"the clock on an output", need::both_edges, "reg r; always @(posedge clk) r <= rx; always @* tx = r & clk;"},
+    {"every change of the clock", need::both_edges,
+     "reg [5:0] n; always @(clk) n = n + rx; always @(posedge clk) tx <= n[3];"},
+    {"the clock in an exported function", need::both_edges,
+     "export \"DPI-C\" function level; function int level(); level = clk; endfunction\n"
+     "always @(posedge clk) tx <= rx;"},
+    {"every change of a register", need::both_edges,
+     "reg [5:0] n, m; always @(posedge clk) n <= n + rx; always @(n) m = m + 1; always @(posedge clk) tx <= m[2];"},
+    {"a loop of logic", need::both_edges,
+     "wire q, qn; assign q = ~(rst | qn); assign qn = ~(rx | q); always @(posedge clk) tx <= q;"},
+    {"chance behind an input", need::both_edges, "reg x; always @* x = $random ^ rx; always @(posedge clk) tx <= x;"},
+    {"the time behind an input", need::both_edges,
+     "reg x; always @* x = ($time > 8) ^ rx; always @(posedge clk) tx <= x;"},
+    {"an imported function behind an input", need::both_edges,
+     "import \"DPI-C\" function int toupper(int x); reg x; always @* x = toupper(rx) == 1;\n"
+     "always @(posedge clk) tx <= x;"},
+    {"an input that is printed", need::both_edges, "always @* $display(\"%d\", rx); always @(posedge clk) tx <= rx;"},
+    {"what is printed at the end of a step", need::both_edges,
+     "always @(posedge clk) begin tx <= rx; $strobe(\"%d\", tx); end"},
+    {"the design's own C++", need::both_edges, "always @(posedge clk) tx <= $c(\"1\") ^ rx;"},
+};
+
+// As it is compiled in, or with nothing proven: the clock is a bit of a port.
+std::vector<std::pair<std::uint64_t, bool>> edges_of(const clocked_design& design, bool proven) {
+    const description_folder folder;
+    auto all = good;
+    all[2] = "sources = [\"top.sv\"]";
+    all[6] = "cycles_per_bit = 32";
+    if (!proven) all[10] = "port = \"clocks[1]\"";
+    folder.write("top.sv",
+                 fmt::format("module top #(parameter N = 0) (input {}, input rst, input rx, output reg tx);\n"
+                             "{}{}\nendmodule\n",
+                             proven ? "clk" : "[1:0] clocks", proven ? "" : "wire clk = clocks[1];\n", design.text));
+    serial_machine machine(folder.read(text_with(0, "", all)));
+    for (unsigned n = 0; n < 20; ++n) machine.send(machine.description.clock.edge(50 + 700 * n) + n, 17 * n & 0xFF);
+    machine.run(5000);
+    machine.reset.write(true);
+    machine.run(10);
+    machine.reset.write(false);
+    machine.run(10'000);
+    return machine.edges.edges;
+}
+
+}  // namespace
+
+// Whatever an evaluation is left out for must be known to change nothing.
+BOOST_DATA_TEST_CASE(what_a_clock_does_is_proven, boost::unit_test::data::make(clocked_designs), design) {
+    const description_folder folder;
+    folder.write("top.sv", fmt::format("module top(input clk, input rst, input rx, output reg tx);\n{}\nendmodule\n",
+                                       design.text));
+    const auto verilated = run_tool({"verilator", "--cc", "-O3", "-Wno-fatal", "--no-timing", "--prefix", "Vown",
+                                     "--Mdir", folder.path().string(), "--top-module", "top", "top.sv"},
+                                    folder.path(), "verilator", nullptr);
+    BOOST_REQUIRE_MESSAGE(verilated.succeeded, verilated.output);
+    std::map<std::string, std::string> sources;
+    for (const auto& entry : fs::directory_iterator(folder.path())) {
+        if (entry.path().extension() == ".cpp") sources[entry.path().filename()] = file_text(entry.path());
+    }
+    const auto use = find_clock_use(sources, "clk", parse_ports(file_text(folder.path() / "Vown.h")));
+    BOOST_TEST(static_cast<int>(use.needed) == static_cast<int>(design.needed));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_left_out_changes_nothing) {
+    for (const auto& design : {registers_alone, divided_clock}) {
+        BOOST_TEST_CONTEXT(design) {
+            const auto edges = edges_of(design, true);
+            BOOST_TEST(edges.size() > 100u);
+            BOOST_TEST((edges == edges_of(design, false)));
+        }
+    }
+}
+
 // A colour of fewer bits than four is as bright in white and black as one of four; of more the highest count.
 BOOST_AUTO_TEST_CASE(colours_of_any_width_become_four_bits) {
     const auto all = [](unsigned bits) {
@@ -1078,19 +1203,16 @@ cycle_list changes_to(const cycle_pin_if& pin, std::uint64_t mask, bool high, st
 // have in frame 2, their event is one after frame 3 has.
 BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_test::data::make(bursts), longest) {
     burst_clock::set_default_longest_burst(longest);
-    const fresh_kernel kernel;
-    const auto block = make_user_game_pins("design", read_user_rtl(designs / "pad_host.toml"));
-    const clock_domain clock(50'000'000);
-    sc_core::sc_signal<bool> reset{"reset"};
+    game_machine machine(read_user_rtl(designs / "pad_host.toml"));
+    const auto& block = machine.block;
     cycle_pin pad1{1};
     press_list presses;
-    block->rst(reset);
     block->data[0].bind(pad1);
     block->presses.bind(presses);
     // Told before the start of the cycles to come, as a pad can tell.
     pad1.append(7'900, 0);
     pad1.append(15'900, 1);
-    sc_core::sc_start(from_ps(clock.edge(30'000)));
+    machine.run_to(30'000);
     BOOST_TEST(block->strobes->value(0) == nes_strobes::latch);
     BOOST_TEST(
         changes_to(*block->strobes.operator->(), nes_strobes::latch, false, 20'000) == (cycle_list{1000, 9000, 17'000}),
@@ -1118,22 +1240,13 @@ BOOST_DATA_TEST_CASE(a_screen_is_seen_to_the_cycle, boost::unit_test::data::make
     burst_clock::set_default_longest_burst(longest);
     constexpr std::uint64_t reset_cycle = 800 * 3 + 20;
     constexpr std::uint64_t origin = reset_cycle + 10;
-    const fresh_kernel kernel;
-    const auto block = make_user_game_pins("design", read_user_rtl(designs / "test_pattern.toml"));
-    const clock_domain clock(25'000'000);
-    sc_core::sc_signal<bool> reset{"reset"};
-    block->rst(reset);
-    sc_core::sc_event end{"end"};
-    const auto run_to = [&](std::uint64_t cycle) {
-        const auto time = from_ps(clock.edge(cycle) - now_ps());
-        end.notify(time);  // an event of the kernel, as of echo_machine
-        sc_core::sc_start(time);
-    };
-    run_to(reset_cycle);
-    reset.write(true);
-    run_to(origin);
-    reset.write(false);
-    run_to(origin + 800 * 493);
+    game_machine machine(read_user_rtl(designs / "test_pattern.toml"));
+    const auto& block = machine.block;
+    machine.run_to(reset_cycle);
+    machine.reset.write(true);
+    machine.run_to(origin);
+    machine.reset.write(false);
+    machine.run_to(origin + 800 * 493);
     const auto& syncs = *block->syncs.operator->();
     BOOST_TEST(changes_to(syncs, vga_syncs::hsync, false, origin + 800 * 2) ==
                    (cycle_list{657, 1457, 2257, origin + 657, origin + 1457}),
