@@ -79,73 +79,28 @@ module MMCME2_ADV #(
     output DRDY,
     output PSDONE
 );
-    localparam real RATIO = CLKFBOUT_MULT_F / DIVCLK_DIVIDE;
-    localparam real LONGEST0 = CLKOUT0_DIVIDE_F > 1.0 ? CLKOUT0_DIVIDE_F : 1.0;
-    localparam real LONGEST1 = CLKOUT1_DIVIDE > LONGEST0 ? CLKOUT1_DIVIDE : LONGEST0;
-    localparam real LONGEST2 = CLKOUT2_DIVIDE > LONGEST1 ? CLKOUT2_DIVIDE : LONGEST1;
-    localparam real LONGEST3 = CLKOUT3_DIVIDE > LONGEST2 ? CLKOUT3_DIVIDE : LONGEST2;
-    localparam real LONGEST4 = CLKOUT4_DIVIDE > LONGEST3 ? CLKOUT4_DIVIDE : LONGEST3;
-    localparam real LONGEST5 = CLKOUT5_DIVIDE > LONGEST4 ? CLKOUT5_DIVIDE : LONGEST4;
-    localparam real LONGEST6 = CLKOUT6_DIVIDE > LONGEST5 ? CLKOUT6_DIVIDE : LONGEST5;
-    wire reset = RST | PWRDWN;
-
     assign CLKFBOUT = CLKIN1;
     assign CLKFBOUTB = ~CLKIN1;
-    stand_in_clock #(
-        .DIVISION(CLKOUT0_DIVIDE_F / RATIO),
-        .USED(CLKOUT0_DIVIDE_F != 1)
-    ) clkout0 (
+    stand_in_dividers #(
+        .RATIO(CLKFBOUT_MULT_F / DIVCLK_DIVIDE),
+        .DIVIDE0(CLKOUT0_DIVIDE_F),
+        .DIVIDE1(CLKOUT1_DIVIDE),
+        .DIVIDE2(CLKOUT2_DIVIDE),
+        .DIVIDE3(CLKOUT3_DIVIDE),
+        .DIVIDE4(CLKOUT4_DIVIDE),
+        .DIVIDE5(CLKOUT5_DIVIDE),
+        .DIVIDE6(CLKOUT6_DIVIDE)
+    ) dividers (
         .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT0)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT1_DIVIDE / RATIO),
-        .USED(CLKOUT1_DIVIDE != 1)
-    ) clkout1 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT1)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT2_DIVIDE / RATIO),
-        .USED(CLKOUT2_DIVIDE != 1)
-    ) clkout2 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT2)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT3_DIVIDE / RATIO),
-        .USED(CLKOUT3_DIVIDE != 1)
-    ) clkout3 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT3)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT4_DIVIDE / RATIO),
-        .USED(CLKOUT4_DIVIDE != 1)
-    ) clkout4 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT4)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT5_DIVIDE / RATIO),
-        .USED(CLKOUT5_DIVIDE != 1)
-    ) clkout5 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT5)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT6_DIVIDE / RATIO),
-        .USED(CLKOUT6_DIVIDE != 1)
-    ) clkout6 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT6)
+        .rst(RST | PWRDWN),
+        .out0(CLKOUT0),
+        .out1(CLKOUT1),
+        .out2(CLKOUT2),
+        .out3(CLKOUT3),
+        .out4(CLKOUT4),
+        .out5(CLKOUT5),
+        .out6(CLKOUT6),
+        .locked(LOCKED)
     );
     assign CLKOUT0B = ~CLKOUT0;
     assign CLKOUT1B = ~CLKOUT1;
@@ -156,11 +111,4 @@ module MMCME2_ADV #(
     assign DO = 16'd0;
     assign DRDY = 1'b0;
     assign PSDONE = 1'b0;
-    stand_in_lock #(
-        .LONGEST(LONGEST6 / RATIO)
-    ) lock (
-        .clk(CLKIN1),
-        .rst(reset),
-        .locked(LOCKED)
-    );
 endmodule

@@ -40,69 +40,25 @@ module PLLE2_BASE #(
     output CLKOUT5,
     output LOCKED
 );
-    localparam real RATIO = 1.0 * CLKFBOUT_MULT / DIVCLK_DIVIDE;
-    localparam real LONGEST0 = CLKOUT0_DIVIDE > 1.0 ? CLKOUT0_DIVIDE : 1.0;
-    localparam real LONGEST1 = CLKOUT1_DIVIDE > LONGEST0 ? CLKOUT1_DIVIDE : LONGEST0;
-    localparam real LONGEST2 = CLKOUT2_DIVIDE > LONGEST1 ? CLKOUT2_DIVIDE : LONGEST1;
-    localparam real LONGEST3 = CLKOUT3_DIVIDE > LONGEST2 ? CLKOUT3_DIVIDE : LONGEST2;
-    localparam real LONGEST4 = CLKOUT4_DIVIDE > LONGEST3 ? CLKOUT4_DIVIDE : LONGEST3;
-    localparam real LONGEST5 = CLKOUT5_DIVIDE > LONGEST4 ? CLKOUT5_DIVIDE : LONGEST4;
-    wire reset = RST | PWRDWN;
-
     assign CLKFBOUT = CLKIN1;
-    stand_in_clock #(
-        .DIVISION(CLKOUT0_DIVIDE / RATIO),
-        .USED(CLKOUT0_DIVIDE != 1)
-    ) clkout0 (
+    stand_in_dividers #(
+        .RATIO(1.0 * CLKFBOUT_MULT / DIVCLK_DIVIDE),
+        .DIVIDE0(CLKOUT0_DIVIDE),
+        .DIVIDE1(CLKOUT1_DIVIDE),
+        .DIVIDE2(CLKOUT2_DIVIDE),
+        .DIVIDE3(CLKOUT3_DIVIDE),
+        .DIVIDE4(CLKOUT4_DIVIDE),
+        .DIVIDE5(CLKOUT5_DIVIDE)
+    ) dividers (
         .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT0)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT1_DIVIDE / RATIO),
-        .USED(CLKOUT1_DIVIDE != 1)
-    ) clkout1 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT1)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT2_DIVIDE / RATIO),
-        .USED(CLKOUT2_DIVIDE != 1)
-    ) clkout2 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT2)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT3_DIVIDE / RATIO),
-        .USED(CLKOUT3_DIVIDE != 1)
-    ) clkout3 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT3)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT4_DIVIDE / RATIO),
-        .USED(CLKOUT4_DIVIDE != 1)
-    ) clkout4 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT4)
-    );
-    stand_in_clock #(
-        .DIVISION(CLKOUT5_DIVIDE / RATIO),
-        .USED(CLKOUT5_DIVIDE != 1)
-    ) clkout5 (
-        .clk(CLKIN1),
-        .rst(reset),
-        .out(CLKOUT5)
-    );
-    stand_in_lock #(
-        .LONGEST(LONGEST5 / RATIO)
-    ) lock (
-        .clk(CLKIN1),
-        .rst(reset),
+        .rst(RST | PWRDWN),
+        .out0(CLKOUT0),
+        .out1(CLKOUT1),
+        .out2(CLKOUT2),
+        .out3(CLKOUT3),
+        .out4(CLKOUT4),
+        .out5(CLKOUT5),
+        .out6(),
         .locked(LOCKED)
     );
 endmodule
