@@ -105,7 +105,8 @@ unsigned followed_round::content(std::size_t group) const {
 }
 
 bool followed_round::operator==(const followed_round& other) const {
-    return chips_ == other.chips_ && column_ == other.column_ && player_ == other.player_ && over_ == other.over_;
+    return column_ == other.column_ && chips_[0] == other.chips_[0] && chips_[1] == other.chips_[1] &&
+           player_ == other.player_ && over_ == other.over_;
 }
 
 doubted_round::doubted_round() : pending_(groups.size() * contents) {

@@ -8,6 +8,7 @@
 #include "stimulus/signoff/followed_round.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <stdexcept>
 
@@ -28,8 +29,10 @@ class played_game {
         return static_cast<unsigned>(__builtin_popcountll(board_.mask & board_.column_cells(static_cast<int>(column))));
     }
 
+    bool is_won_by(unsigned column) const { return connect4_position::has_four(with(column).opponent()); }
+
     void drop(unsigned column) {
-        board_ = board_.after(board_.cell_to_play(static_cast<int>(column)));
+        board_ = with(column);
         moves_.push_back(column);
     }
 
@@ -46,22 +49,25 @@ class played_game {
     }
 
   private:
+    connect4_position with(unsigned column) const {
+        return board_.after(board_.cell_to_play(static_cast<int>(column)));
+    }
+
     connect4_position board_;
     column_list moves_;
 };
 
-std::vector<unsigned> open_columns(const played_game& game) {
-    std::vector<unsigned> open;
-    for (unsigned c = 0; c < board_columns; ++c) {
-        if (game.open(c)) open.push_back(c);
-    }
-    return open;
-}
+// Columns to choose from. Games are made by the ten thousand: it has no memory of its own.
+class column_choice {
+  public:
+    void add(unsigned column) { columns_[count_++] = column; }
+    bool empty() const { return count_ == 0; }
+    unsigned draw(dice& random) const { return columns_[random.below(count_)]; }
 
-bool ends(played_game game, unsigned column) {
-    game.drop(column);
-    return game.won();
-}
+  private:
+    std::array<unsigned, board_columns> columns_{};
+    std::size_t count_ = 0;
+};
 
 // What a game is to end with.
 struct aim {
@@ -88,19 +94,20 @@ struct aim {
 column_list steered_game(dice& random, const std::optional<aim>& to) {
     played_game game;
     while (!game.over()) {
-        std::vector<unsigned> wanted, harmless;
-        for (const auto c : open_columns(game)) {
+        column_choice wanted, harmless;
+        for (unsigned c = 0; c < board_columns; ++c) {
+            if (!game.open(c)) continue;
             const auto cell = to ? to->cell_in(c, game.height(c)) : std::nullopt;
             const bool of_group = cell.has_value();
             if (of_group && game.player() == to->player) {
-                if (cell != to->last || to->all_but_one(game)) wanted.push_back(c);
-            } else if (!of_group && !ends(game, c)) {
-                harmless.push_back(c);
+                if (cell != to->last || to->all_but_one(game)) wanted.add(c);
+            } else if (!of_group && !game.is_won_by(c)) {
+                harmless.add(c);
             }
         }
         const auto& choice = wanted.empty() ? harmless : wanted;
         if (choice.empty()) return {};
-        game.drop(choice[random.below(choice.size())]);
+        game.drop(choice.draw(random));
     }
     const auto won = game.won_groups();
     const bool reached = to ? won == std::vector{to->group} : won.empty();
@@ -273,8 +280,11 @@ column_list random_game(std::uint64_t seed) {
     dice random(seed);
     played_game game;
     while (!game.over()) {
-        const auto open = open_columns(game);
-        game.drop(open[random.below(open.size())]);
+        column_choice open;
+        for (unsigned c = 0; c < board_columns; ++c) {
+            if (game.open(c)) open.add(c);
+        }
+        game.drop(open.draw(random));
     }
     return game.moves();
 }

@@ -316,12 +316,16 @@ class part_player {
         return parts_.back();
     }
 
+    bool has_played_all(const std::string& name) { return part(name).played == part(name).all; }
+
+    bool in_time(const game_hands& hands) const { return hands.now() <= options_.most_cycles; }
+
     // False, and nothing has happened: it would last too long.
     template <typename Play>
     bool attempt(const Play& play) {
         auto tried = hands_;
         play(tried);
-        if (tried.now() > options_.most_cycles) return false;
+        if (!in_time(tried)) return false;
         hands_ = std::move(tried);
         return true;
     }
@@ -374,7 +378,7 @@ class part_player {
             auto left_over = wins;
             const bool played = attempt([&](auto& hands) {
                 hands.reset();
-                while (play_a_win(hands, left_over)) continue;
+                while (in_time(hands) && play_a_win(hands, left_over)) continue;
                 look_at_the_next_place(hands);
             });
             if (!played) return;
@@ -412,19 +416,27 @@ class part_player {
     }
 
     // Draws, and wins with the chip that the others say is none too many, until nothing new is seen.
+    // These come when all others have been played, for what those have not shown.
     void play_near_misses(std::vector<column_list> games) {
+        if (!has_played_all("draws") || !has_played_all("won groups")) {
+            part("near misses").all += static_cast<unsigned>(hands_.doubts().unseen());
+            return;
+        }
         const auto aimed = aimed_games(hands_.doubts(), options_.seed);
         games.insert(games.end(), aimed.begin(), aimed.end());
         for (;;) {
             unsigned played = 0;
-            const bool in_time = attempt([&](auto& hands) {
+            const bool ended_in_time = attempt([&](auto& hands) {
                 hands.reset();
-                while (play_the_most_telling(hands, games, played == 0 ? games.size() : games_a_choice)) ++played;
+                while (in_time(hands) &&
+                       play_the_most_telling(hands, games, played == 0 ? games.size() : games_a_choice)) {
+                    ++played;
+                }
                 hands.look();
             });
             if (played == 0) return;
             part("near misses").all += played;
-            if (!in_time) return;
+            if (!ended_in_time) return;
             part("near misses").played += played;
         }
     }
