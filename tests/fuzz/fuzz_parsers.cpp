@@ -31,6 +31,7 @@
 #include "stimulus/players/pad_script.h"
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
+#include "user_rtl/clock_use.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
 
@@ -349,6 +350,28 @@ void read_ports_of_xml(const std::string& xml) {
     set_declared_ranges(ports, xml);
 }
 
+// What Verilator writes for a register with a reset, and logic behind an input.
+const char* const verilated_source =
+    "void Vown___024root___eval_triggers__ico(Vown___024root* vlSelf) {\n    // Body\n"
+    "    vlSelf->__VicoTriggered.at(0U) = (0U == vlSelf->__VicoIterCount);\n}\n"
+    "void Vown___024root___ico_sequent__TOP__0(Vown___024root* vlSelf) {\n    // Body\n"
+    "    vlSelf->next = (1U & VL_REDXOR_8(vlSelf->rx));\n}\n"
+    "void Vown___024root___eval_ico(Vown___024root* vlSelf) {\n    // Body\n"
+    "    if (vlSelf->__VicoTriggered.at(0U)) {\n        Vown___024root___ico_sequent__TOP__0(vlSelf);\n    }\n}\n"
+    "void Vown___024root___eval_triggers__act(Vown___024root* vlSelf) {\n    // Body\n"
+    "    vlSelf->__VactTriggered.at(0U) = (((IData)(vlSelf->clk) & (~ (IData)(vlSelf->__Vtrigrprev__TOP__clk))) | "
+    "((~ (IData)(vlSelf->rst)) & (IData)(vlSelf->__Vtrigrprev__TOP__rst)));\n"
+    "    vlSelf->__Vtrigrprev__TOP__clk = vlSelf->clk;\n    vlSelf->__Vtrigrprev__TOP__rst = vlSelf->rst;\n"
+    "#ifdef VL_DEBUG\n    dump(vlSelf);\n#endif\n}\n"
+    "void Vown___024root___eval_act(Vown___024root* vlSelf) {\n}\n"
+    "void Vown___024root___eval(Vown___024root* vlSelf) {\n    // Body\n"
+    "    Vown___024root___eval_triggers__act(vlSelf);\n    Vown___024root___eval_nba(vlSelf);\n}\n";
+
+void read_clock_use(const std::string& source) {
+    cycle_header(find_clock_use({{"Vown___024root.cpp", source}}, "clk",
+                                parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&rst,0,0);\nVL_IN8(&rx,7,0);\n")));
+}
+
 texts with(texts all, const texts& more) {
     all.insert(all.end(), more.begin(), more.end());
     return all;
@@ -365,6 +388,7 @@ std::vector<fuzz_parser> parsers() {
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
         {"user_rtl", descriptions, of_stream([](std::istream& in) { parse_user_rtl(in, input_name); }), true},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
+        {"verilated_source", {verilated_source}, read_clock_use},
         {"verilated_xml", {verilated_xml}, read_ports_of_xml},
         {"serial_script", scripts, of_stream([](std::istream& in) { parse_serial_script(in, input_name); }), true},
         {"pad_script",
