@@ -18,23 +18,6 @@ namespace tabletop {
 
 namespace {
 
-// An option whose text a parser turns into a value; what the parser refuses names the option.
-template <typename Set>
-void add_parsed(CLI::App& command, const std::string& name, Set set, const std::string& doc, const std::string& type) {
-    command
-        .add_option_function<std::string>(
-            name,
-            [name, set](const std::string& text) {
-                try {
-                    set(text);
-                } catch (const input_error& error) {
-                    throw input_error(fmt::format("{}: {}", name, error.what()));
-                }
-            },
-            doc)
-        ->type_name(type);
-}
-
 // "F.json", "F.json,1 ms" or "F.json,1 ms..2 ms".
 trace_request parse_trace(const std::string& text) {
     trace_request request;

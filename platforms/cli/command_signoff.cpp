@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/rtl_sandbox.h"
 #include "host/output_file.h"
@@ -30,6 +31,12 @@ struct signoff_command_options {
 };
 
 constexpr unsigned most_positions = 1'000'000;
+
+std::uint64_t parse_end(const std::string& text) {
+    const auto ps = parse_time_ps(text);
+    if (ps == 0) throw input_error("nothing ends before 0 s");
+    return ps;
+}
 
 void parse_numbers(signoff_command_options& options) {
     if (!options.count.empty()) {
@@ -118,6 +125,9 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         "--long", options->session.deep,
         "Also depth 8 and builds with 2 and 7 solvers; 200 random games of Connect6, 100 of Connect Four");
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
+    add_parsed(
+        *command, "--until", [options](const std::string& text) { options->session.until_ps = parse_end(text); },
+        "Of a game with your own RTL play only what ends before this simulated time", "TIME");
     command->add_flag(
         "--align", options->session.align,
         "Your own RTL may be late or early by a number of cycles, always the same for a category of pins");
@@ -149,6 +159,8 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--rtl", options->user_rtl);
     command->add_option("--recording", options->recording_path);
     command->add_flag("--long", options->deep);
+    add_parsed(
+        *command, "--until", [options](const std::string& text) { options->until_ps = parse_end(text); }, "", "TIME");
     command->add_option("--include", options->include);
     command->add_flag("--uncontended", options->uncontended);
     command->callback([options, &action] { action = [options] { return run_bench(*options); }; });

@@ -2,8 +2,10 @@
 // The program's commands. Each adds its options to the command line in a file of its own; main.cpp lists them.
 #pragma once
 
+#include "base/input_error.h"
 #include "signoff/process/exit_code.h"
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <functional>
@@ -28,6 +30,23 @@ void add_signoff_command(CLI::App& program, command_action& action);
 // For Option::check(): a text, for example a path, that must say something.
 inline std::string not_empty(const std::string& text) {
     return text.empty() ? "the text is empty" : "";
+}
+
+// An option whose text a parser turns into a value; what the parser refuses names the option.
+template <typename Set>
+void add_parsed(CLI::App& command, const std::string& name, Set set, const std::string& doc, const std::string& type) {
+    command
+        .add_option_function<std::string>(
+            name,
+            [name, set](const std::string& text) {
+                try {
+                    set(text);
+                } catch (const input_error& error) {
+                    throw input_error(fmt::format("{}: {}", name, error.what()));
+                }
+            },
+            doc)
+        ->type_name(type);
 }
 
 // --rtl-sandbox, of the commands that load RTL of the user's own.

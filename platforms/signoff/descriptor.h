@@ -66,6 +66,7 @@ struct descriptor {
 
     // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.
     std::vector<std::string> exclusions;
+    bool can_end_earlier = false;  // this stimulus
 
     // The constants of `at` that fit the stimulus best and the errors they leave, as text: "NAME NUMBER, ..; ..", with
     // the names that timing.h has. Null: it has none.

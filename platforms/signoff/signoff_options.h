@@ -17,6 +17,7 @@ struct signoff_options {
     std::string against = "rtl";
     unsigned count = 0;                // positions or transactions; 0: the block's default
     bool deep = false;                 // --long
+    std::uint64_t until_ps = 0;        // of a game with own RTL: no part that ends later; 0: as long as is usual
     bool align = false;                // own RTL may be late or early by a constant
     std::vector<std::string> include;  // names of exclusions that are played all the same
     std::uint64_t seed = 1;
@@ -31,6 +32,7 @@ struct bench_options {
     tabletop::view view = tabletop::view::ca;
     unsigned count = 0;  // 0: the block's default
     bool deep = false;
+    std::uint64_t until_ps = 0;        // as in signoff_options
     std::vector<std::string> include;  // as in signoff_options
     bool uncontended = false;          // traffic in which `at` does the same as the RTL
     std::uint64_t seed = 1;

@@ -52,6 +52,11 @@ void require_exclusions(const std::vector<std::string>& asked, const std::vector
     }
 }
 
+void require_end(const signoff_options& options, bool can_end_earlier) {
+    if (options.until_ps == 0 || can_end_earlier) return;
+    throw input_error("--until: only what is played with a game of your own RTL can end earlier");
+}
+
 }  // namespace
 
 std::vector<std::string> chosen_names(const signoff_options& options) {
@@ -106,9 +111,11 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
     if (!options.user_rtl.empty()) {
         const auto& machine = machine_of_user_rtl(options.user_rtl);
         require_exclusions(options.include, machine.exclusions);
+        require_end(options, machine.can_end_earlier);
         return machine.sign_user_rtl_off(options, progress);
     }
     require_exclusions(options.include, {});
+    require_end(options, false);
     const auto names = chosen_names(options);
     const auto views = chosen_views(options, names);
     signoff_report report;

@@ -180,6 +180,7 @@ const descriptor& nexys4_signoff() {
         d.run_bench = run_bench;
         d.sign_user_rtl_off = sign_user_game_off;
         d.exclusions = {user_game_bounces};
+        d.can_end_earlier = true;
         return d;
     }();
     return machine;

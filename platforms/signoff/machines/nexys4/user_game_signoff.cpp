@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace tabletop {
 namespace {
@@ -81,9 +82,13 @@ nexys4_config bench_config(const user_rtl_description& description) {
     return make_nexys4_config(parameters);
 }
 
-// What the time allows: of a whole machine with fast pads all of it, in half a minute for a design of ten million
-// cycles a second.
-constexpr std::uint64_t most_cycles = 300'000'000;
+// Usually what half a minute allows, for a design of ten million cycles a second: of a whole machine with fast pads all
+// of it.
+std::uint64_t most_cycles(const bench_options& options, const clock_domain& clock) {
+    constexpr std::uint64_t usual = 300'000'000;
+    if (options.until_ps != 0) return clock.cycle(options.until_ps);
+    return options.deep ? std::numeric_limits<std::uint64_t>::max() : usual;
+}
 
 bool is_included(const bench_options& options, const std::string& name) {
     return std::find(options.include.begin(), options.include.end(), name) != options.include.end();
@@ -112,24 +117,28 @@ stimulus make_stimulus(const user_rtl_description& description, const nexys4_con
     game.deep = options.deep;
     game.bounces = is_included(options, user_game_bounces);
     game.screen = scope.screen;
-    if (!options.deep) game.most_cycles = most_cycles;
+    game.most_cycles = most_cycles(options, config.clock);
     signoff::game_hands hands(settings);
     auto parts = signoff::play_user_game(hands, game);
     return {hands.take(), std::move(parts)};
 }
 
-// What a description with slow pads has kept from being played.
-std::vector<exclusion> left_out(const std::vector<signoff::user_game_part>& parts, unsigned divider) {
+// What slow pads or --until have kept from being played.
+std::vector<exclusion> left_out(const std::vector<signoff::user_game_part>& parts, const std::string& remedy) {
     std::vector<exclusion> list;
     for (const auto& part : parts) {
         if (part.played == part.all) continue;
-        list.push_back({part.name,
-                        fmt::format("{} of {} played; a cycles_per_pad_clock of less than {}, with a design to match, "
-                                    "plays more in the same time, --long all",
-                                    part.played, part.all, divider),
-                        part.all - part.played});
+        list.push_back(
+            {part.name, fmt::format("{} of {} played; {}", part.played, part.all, remedy), part.all - part.played});
     }
     return list;
+}
+
+std::string how_to_play_more(const signoff_options& options, unsigned divider) {
+    if (options.until_ps != 0) return "a later --until plays more";
+    return fmt::format(
+        "a cycles_per_pad_clock of less than {}, with a design to match, plays more in the same time, --long all",
+        divider);
 }
 
 struct bench_outcome {
@@ -143,6 +152,7 @@ bench_options bench_of(view v, const signoff_options& options) {
     bench.view = v;
     bench.count = options.count != 0 ? options.count : random_presses;
     bench.deep = options.deep;
+    bench.until_ps = options.until_ps;
     bench.include = options.include;
     bench.seed = options.seed;
     bench.user_rtl = options.user_rtl;
@@ -246,7 +256,8 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
     if (is_silent(reference.record.pins)) first.result.first_difference += fmt::format("\n{}", silent_design);
     auto& excluded = first.result.excluded;
     for (const auto& each : not_compared(scope)) excluded.push_back(each);
-    for (const auto& each : left_out(played.parts, config.host.divider)) excluded.push_back(each);
+    for (const auto& each : left_out(played.parts, how_to_play_more(options, config.host.divider)))
+        excluded.push_back(each);
     const auto& asked = options.include;
     if (scope.pads && std::find(asked.begin(), asked.end(), user_game_bounces) == asked.end()) {
         excluded.push_back({user_game_bounces,
