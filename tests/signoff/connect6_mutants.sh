@@ -34,7 +34,10 @@ done
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# What is compiled is for this time only, but for Verilator's runtime, which other tests may have left.
 export XDG_CACHE_HOME=$work/cache
+mkdir -p "$XDG_CACHE_HOME/tabletop/user_rtl"
+cp "$(dirname "$tabletop")"/cache/tabletop/user_rtl/runtime-*.o "$XDG_CACHE_HOME/tabletop/user_rtl" 2>/dev/null || true
 
 # wanted NAME WHEN
 wanted() {

@@ -51,6 +51,7 @@ refused connect6_threat signoff --rtl uart=$player.toml
 for block in uart axi_crossbar connect4_minimax zynq; do
     refused "connect6_threat is no part of $block" signoff $block --rtl connect6_threat=$player.toml
 done
+refused '--until: ' signoff --rtl connect6_threat=$player.toml --until 1s
 refused '--rtl: --fit' signoff connect6_threat --rtl connect6_threat=$player.toml --fit
 
 # Ctrl-C leaves neither a folder nor a process, whoever has been sent the signal.

@@ -17,6 +17,9 @@ sed -i "s|\"../../../|\"$root/|" "$wrong"
 # fault BITS: what the designs do wrong from now on (fault.hex), without being compiled again.
 fault() { echo "$1" >designs/fault.hex; }
 
+# Once the whole game is played. Faults in what is always on the pins are seen soon.
+soon=(--until 500ms)
+
 # same_pictures FOLDER FOLDER: the same files, and at least COUNT of them.
 same_pictures() {
     diff -rq "$1" "$2" || fail "pictures differ: $1 and $2"
@@ -53,7 +56,7 @@ for all in 'states 8 of 8' 'states with a reset in them 8 of 8' 'full groups of 
 (($(grep -c '"section": "6 Win check"' whole.json) == 5)) || fail "$(grep -A99 '"reached"' whole.json)"
 if grep -q ' played; ' out; then fail "$(<out)"; fi
 fault 05
-run 1 signoff nexys4 --rtl nexys4="$wrong" --report report
+run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}" --report report
 differs 'pad pins,pixels'
 contains out 'pad.clock in cycle 0: ours 0h, theirs 1h'
 contains out 'theirs is ours turned over'
@@ -62,34 +65,34 @@ contains out 'report/wrong_game-difference.png'
 [[ -s report/wrong_game-difference.png && -s report/signoff.md ]] || fail 'no report'
 # Syncs that differ do not keep the pictures from being compared.
 fault 02
-run 1 signoff nexys4 --rtl nexys4="$wrong"
+run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"
 differs 'syncs'
 contains out 'ours every 800 cycles, theirs every 801 cycles'
 contains out 'ours is 640x480 in 800x525, 31.25 kHz, 59.52 Hz, theirs 640x480 in 801x521, 31.21 kHz, 59.91 Hz'
 fault 18
-run 1 signoff nexys4 --rtl nexys4="$wrong"
+run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"
 differs 'syncs,pixels'
 contains out 'theirs no picture'
 # Right, but two cycles later: said, and signed off when that is asked for.
 fault 40
-run 1 signoff nexys4 --rtl nexys4="$wrong"
+run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"
 contains out 'changes differ, equal, 2 cycles later'
-run 0 signoff nexys4 --rtl nexys4="$wrong" --align
+run 0 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}" --align
 contains out 'excluded: syncs aligned ('
 # Held in reset: nothing comes, and that is said here, by the monitor of a run, and by a query.
 fault 80
-run 1 signoff nexys4 --rtl nexys4="$wrong"
+run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"
 contains out 'nothing came from the design at all; a usual reason is that it is held in reset'
 run 0 run nexys4 --rtl nexys4="$wrong" --pad1 null --display png:silent --until 120ms
 contains err 'no picture: no lock: hsync never falls, vsync never falls; so does a circuit that is held in reset'
 fault 10
-run 1 signoff nexys4 --rtl nexys4="$wrong"
+run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"
 differs 'blanking,pixels'
 contains out 'pixels outside the picture are not black: (650, 0) is 00Fh'
 
 # What has been found can be replayed by two commands, with the same pictures at the same time.
 fault 20
-run 1 signoff nexys4 --rtl nexys4="$wrong" --report replayed
+run 1 signoff nexys4 --rtl nexys4="$wrong" --until 700ms --report replayed
 differs 'pixels'
 contains out 'after '
 for file in replayed/wrong_game-pixels{.pad1,.pad2,.toml,-ours.vcd,-theirs.vcd}; do [[ -s $file ]] || fail "no $file"; done
@@ -110,6 +113,9 @@ if command -v convert >/dev/null; then # Debian package imagemagick
 fi
 refused 'nothing is left out by the name "bounce"; there are bounces' signoff nexys4 --rtl nexys4="$wrong" --include bounce
 refused '--include: nothing is left out here' signoff nes_pad --include bounces
+refused '--until: only what is played with a game of your own RTL can end earlier' signoff nexys4 --until 1s
+refused '--until: nothing ends before 0 s' signoff nexys4 --rtl nexys4="$wrong" --until 0s
+refused '--until: "soon" is not a time' signoff nexys4 --rtl nexys4="$wrong" --until soon
 
 # A host of pads of another style: with its events the game is played, without them it is not, and that is said.
 fault 00
