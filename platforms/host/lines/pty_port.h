@@ -3,7 +3,7 @@
 // also what the last client left unread.
 #pragma once
 
-#include "host/file_descriptor.h"
+#include "base/file_descriptor.h"
 #include "host/lines/host_port.h"
 #include "host/lines/line_backlog.h"
 

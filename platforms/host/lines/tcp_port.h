@@ -3,7 +3,7 @@
 // machine sends while nobody is there waits for the next client, and what a client has sent stays when it goes.
 #pragma once
 
-#include "host/file_descriptor.h"
+#include "base/file_descriptor.h"
 #include "host/lines/host_port.h"
 #include "host/lines/line_backlog.h"
 #include "host/lines/tcp_listener.h"

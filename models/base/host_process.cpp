@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/host_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+
+namespace tabletop {
+namespace {
+
+void check(int error, const std::string& what) {
+    if (error != 0) throw std::system_error(error, std::generic_category(), what);
+}
+
+class spawn_attributes {
+  public:
+    spawn_attributes() {
+        check(::posix_spawnattr_init(&attributes_), "posix_spawnattr_init");
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+        // Whoever has been started in the background may ignore SIGINT, and would pass that on; so would this program,
+        // which ignores SIGPIPE.
+        sigset_t signals;
+        ::sigemptyset(&signals);
+        for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) ::sigaddset(&signals, signal);
+        ::posix_spawnattr_setsigdefault(&attributes_, &signals);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    }
+    ~spawn_attributes() { ::posix_spawnattr_destroy(&attributes_); }
+    spawn_attributes(const spawn_attributes&) = delete;
+    spawn_attributes& operator=(const spawn_attributes&) = delete;
+
+    const posix_spawnattr_t* get() const { return &attributes_; }
+
+  private:
+    posix_spawnattr_t attributes_{};
+};
+
+}  // namespace
+
+spawn_actions::spawn_actions() {
+    check(::posix_spawn_file_actions_init(&actions_), "posix_spawn_file_actions_init");
+}
+
+spawn_actions::~spawn_actions() {
+    ::posix_spawn_file_actions_destroy(&actions_);
+}
+
+void spawn_actions::open(int descriptor, const std::filesystem::path& path, int flags) {
+    constexpr mode_t mode = 0600;
+    check(::posix_spawn_file_actions_addopen(&actions_, descriptor, path.c_str(), flags, mode), path);
+}
+
+void spawn_actions::duplicate(int from, int to) {
+    check(::posix_spawn_file_actions_adddup2(&actions_, from, to), "posix_spawn_file_actions_adddup2");
+}
+
+void spawn_actions::change_folder(const std::filesystem::path& folder) {
+    check(::posix_spawn_file_actions_addchdir_np(&actions_, folder.c_str()), folder);
+}
+
+pid_t start_process(const std::string& program, std::vector<std::string> arguments, const spawn_actions& actions) {
+    const spawn_attributes attributes;
+    std::vector<char*> argv;
+    for (auto& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    pid_t child = 0;
+    check(::posix_spawnp(&child, program.c_str(), actions.get(), attributes.get(), argv.data(), environ), program);
+    return child;
+}
+
+process_end::process_end(pid_t process)
+    // glibc 2.36 declares pidfd_open() without C linkage.
+    : process_(static_cast<int>(::syscall(SYS_pidfd_open, process, 0))) {
+    check(process_.valid() ? 0 : errno, "pidfd_open");
+}
+
+bool process_end::reached(int interval_ms) const {
+    pollfd ended{process_.get(), POLLIN, 0};
+    return ::poll(&ended, 1, interval_ms) > 0;
+}
+
+int wait_for_end(pid_t process, const std::string& program) {
+    int status = 0;
+    while (::waitpid(process, &status, 0) < 0) {
+        if (errno != EINTR) check(errno, program);
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace tabletop
