@@ -3,6 +3,7 @@
 #include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
+#include "cli/run/player_request.h"
 #include "cli/run/run_plan.h"
 #include "host/output_file.h"
 #include "machines/machines.h"
@@ -23,6 +24,7 @@ struct match_command_options {
     std::string games = "1";
     std::string seed = "1";
     std::string jobs = "1";
+    std::string player_limit = "60 s";
     std::string colour = "both";
     std::string json;
 };
@@ -42,6 +44,7 @@ void parse_values(match_command_options& options) {
     options.match.jobs = parse_count("--jobs", options.jobs, most_jobs);
     options.match.seed = parse_option_integer("--seed", options.seed);
     options.match.order = parse_colour(options.colour);
+    options.match.player_limit = parse_player_limit(options.player_limit);
 }
 
 // How far the match is: one line that is written over on a terminal, some ten lines elsewhere.
@@ -123,6 +126,10 @@ void add_game_options(CLI::App& command, match_command_options& options) {
         ->type_name("COLOUR");
     command.add_option("--seed", options.seed, "Seed of the match (1)")->type_name("N");
     command.add_option("--jobs", options.jobs, "Games at a time (1)")->type_name("N");
+    command
+        .add_option("--player-limit", options.player_limit,
+                    "How long a player that is a program may take for an answer, in wall time (60 s)")
+        ->type_name("TIME");
     command.add_option("--json", options.json, "Result as JSON; - is standard output, without the table")
         ->type_name("FILE")
         ->check(not_empty);

@@ -3,6 +3,7 @@
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/rtl_sandbox.h"
+#include "cli/run/player_request.h"
 #include "cli/run/run_options.h"
 #include "cli/run/run_session.h"
 #include "host/lines/tcp_listener.h"
@@ -101,6 +102,11 @@ void add_line_options(CLI::App& command, run_options& options) {
         "Games the player plays (1)", "N");
     command
         .add_option("--colour", options.colour,
+    command
+        .add_option_function<std::string>(
+            "--player-limit", [&options](const std::string& text) { options.player_limit = parse_player_limit(text); },
+            "How long a player that is a program may take for an answer, in wall time (60 s)")
+        ->type_name("TIME");
                     "The machine's side in the player's games: first or black, second or white, both in turns")
         ->type_name("COLOUR")
         ->check(not_empty);

@@ -3,6 +3,9 @@
 // it simulated time.
 #pragma once
 
+#include "base/host_program.h"
+#include "base/input_error.h"
+
 #include <functional>
 #include <string>
 #include <utility>
@@ -32,6 +35,9 @@ class participant {
     // The run is over: ends what stands on the terminal.
     virtual void finish() {}
 
+    // Why whoever plays here cannot play on; empty: it can.
+    const std::string& failure() const { return failure_; }
+
     // True for a player or a script, which is done at some time.
     virtual bool is_player() const { return false; }
     virtual bool done() const { return true; }
@@ -39,8 +45,24 @@ class participant {
     virtual std::string results_json() const { return ""; }
     virtual std::string results_text() const { return ""; }
 
+  protected:
+    // What a player does that may fail. A simulation kernel would lose what is thrown: it is kept for failure(), and
+    // the player does nothing more.
+    template <typename Action>
+    void play(Action action) {
+        if (!failure_.empty()) return;
+        try {
+            action();
+        } catch (const input_error& error) {
+            failure_ = error.what();
+        } catch (const interruption&) {
+            failure_ = "interrupted";
+        }
+    }
+
   private:
     std::function<void()> tell_;
+    std::string failure_;
 };
 
 }  // namespace tabletop

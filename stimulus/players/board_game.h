@@ -60,16 +60,17 @@ class board_game {
 
     // Of who moves first, and of the other: "black", "white".
     virtual std::string side_name(bool first) const = 0;
-    // The strategies, by the names that players have.
+    // The strategies, by the names that players have, without anybody's program.
     virtual std::vector<std::string> strategies() const = 0;
 
-    // A strategy at the far end of a machine's line, and at a pad; null: there is none of that name.
+    // A strategy or a program at the far end of a machine's line, and at a pad; null: there is none of that name.
     virtual std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const = 0;
     virtual std::unique_ptr<pad_player> make_pad_player(const std::string&, const pad_player_options&) const {
         return nullptr;
     }
-    // One game of two strategies.
-    virtual duel_record play(const std::string& first, const std::string& second, std::uint64_t seed) const = 0;
+    // One game of two strategies, with the seed of the options. Throws input_error when a program fails.
+    virtual duel_record play(const std::string& first, const std::string& second,
+                             const player_options& options) const = 0;
 
     virtual seated_person make_person(const player_options&) const { return {}; }
     // opponent: what the other machine is called.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "stimulus/players/connect4_program.h"
+#include "stimulus/players/illegal_move.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/random_draw.h"
 
@@ -28,6 +30,40 @@ std::unique_ptr<connect4_strategy> make_perfect(const player_options& options) {
 constexpr named_strategy all_strategies[] = {
     {"random", make_random}, {"greedy", make_greedy}, {"perfect", make_perfect}};
 
+duel_record play_connect4_game(connect4_strategy& first, connect4_strategy& second) {
+    duel_record game;
+    connect4_position position;
+    while (!game.first_won && !position.full()) {
+        const bool first_moves = position.stones() % 2 == 0;
+        try {
+            const int column = (first_moves ? first : second).choose(position);
+            game.moves += static_cast<char>('1' + column);
+            position = position.after(position.cell_to_play(column));
+            if (connect4_position::has_four(position.opponent())) game.first_won = first_moves;
+        } catch (const illegal_move& move) {
+            game.illegal = illegal_words(first_moves ? "first" : "second", static_cast<unsigned>(position.stones()) + 1,
+                                         move.text, move.why);
+            game.first_illegal = first_moves;
+            game.first_won = !first_moves;
+        }
+    }
+    game.stones = static_cast<unsigned>(position.stones());
+    return game;
+}
+
+// As one of the sides sees it.
+game_record record_of(const duel_record& game, bool first) {
+    game_record record;
+    record.outcome = !game.first_won            ? game_record::game_outcome::draw
+                     : *game.first_won == first ? game_record::game_outcome::player_wins
+                                                : game_record::game_outcome::machine_wins;
+    record.stones = game.stones;
+    record.player_first = first;
+    record.moves = game.moves;
+    record.illegal = game.illegal;
+    return record;
+}
+
 class connect4 : public board_game {
   public:
     std::string side_name(bool first) const override { return first ? "first" : "second"; }
@@ -42,7 +78,7 @@ class connect4 : public board_game {
         auto made = make_connect4_strategy(strategy, options);
         if (!made) return nullptr;
         return std::make_unique<connect4_player>(
-            std::move(made), connect4_player_options{options.games, options.order, options.settings});
+            std::move(made), connect4_player_options{options.games, options.order, options.settings, options.seed});
     }
 
     std::unique_ptr<pad_player> make_pad_player(const std::string& strategy,
@@ -50,6 +86,7 @@ class connect4 : public board_game {
         connect4_pad_options game = options.game;
         player_options strategy_options;
         strategy_options.node_budget = options.node_budget;
+        strategy_options.program = options.program;
         // Two players of the same seed do not play the same columns.
         strategy_options.seed = game.seed = game_seed(options.seed, game.side == pad_side::black ? 1 : 0);
         auto made = make_connect4_strategy(strategy, strategy_options);
@@ -57,24 +94,17 @@ class connect4 : public board_game {
         return std::make_unique<connect4_pad_player>(std::move(made), game);
     }
 
-    duel_record play(const std::string& first, const std::string& second, std::uint64_t seed) const override {
-        player_options options;
-        options.seed = seed;
+    duel_record play(const std::string& first, const std::string& second,
+                     const player_options& options) const override {
+        auto second_options = options;
+        second_options.seed = game_seed(options.seed, 1);
         const auto first_player = make_connect4_strategy(first, options);
-        options.seed = game_seed(seed, 1);
-        const auto second_player = make_connect4_strategy(second, options);
-        duel_record game;
-        connect4_position position;
-        bool won = false;
-        while (!won && !position.full()) {
-            auto& mover = position.stones() % 2 == 0 ? *first_player : *second_player;
-            const int column = mover.choose(position);
-            game.moves += static_cast<char>('1' + column);
-            position = position.after(position.cell_to_play(column));
-            won = connect4_position::has_four(position.opponent());
-        }
-        game.stones = static_cast<unsigned>(position.stones());
-        if (won) game.first_won = game.stones % 2 == 1;
+        const auto second_player = make_connect4_strategy(second, second_options);
+        first_player->begin(connect4_side::first, options.seed);
+        second_player->begin(connect4_side::second, second_options.seed);
+        const auto game = play_connect4_game(*first_player, *second_player);
+        first_player->end(record_of(game, true));
+        second_player->end(record_of(game, false));
         return game;
     }
 };
@@ -87,6 +117,7 @@ const board_game& connect4_game() {
 }
 
 std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options) {
+    if (is_program_name(name)) return std::make_unique<connect4_program>(name, options.program);
     const auto* const found = std::find_if(std::begin(all_strategies), std::end(all_strategies),
                                            [&](const named_strategy& strategy) { return name == strategy.name; });
     return found == std::end(all_strategies) ? nullptr : found->make(options);

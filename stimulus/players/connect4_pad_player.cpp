@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "stimulus/players/illegal_move.h"
 #include "stimulus/players/random_draw.h"
 
 namespace tabletop {
@@ -24,6 +25,18 @@ constexpr unsigned most_lost_presses = 10;
 
 bool no_stone_floats(std::uint64_t mask) {
     return (mask & ~(mask << 1 | connect4_position::bottom_row)) == 0;
+}
+
+connect4_side side_of(pad_side side) {
+    switch (side) {
+        case pad_side::red:
+            return connect4_side::first;
+        case pad_side::black:
+            return connect4_side::second;
+        case pad_side::both:
+            return connect4_side::both;
+    }
+    return connect4_side::both;
 }
 
 char digit_of(int column) {
@@ -95,6 +108,7 @@ void connect4_pad_player::begin_game() {
     position_ = {};
     moves_.clear();
     stones_ = 0;
+    strategy_->begin(side_of(options_.side), game_seed(options_.seed, results_.games.size()));
 }
 
 void connect4_pad_player::follow_stones(const connect4_position& to) {
@@ -127,12 +141,14 @@ void connect4_pad_player::follow_winning_stone(bool black) {
     ++stones_;
 }
 
-void connect4_pad_player::close_game(game_outcome outcome) {
+void connect4_pad_player::close_game(game_outcome outcome, const std::string& illegal) {
     game_record record;
     record.outcome = outcome;
+    record.illegal = illegal;
     record.stones = stones_;
     record.player_first = options_.side != pad_side::black;
     if (moves_known_) record.moves = moves_;
+    strategy_->end(record);
     results_.games.push_back(std::move(record));
     game_open_ = false;
     choice_.reset();
@@ -188,12 +204,26 @@ int connect4_pad_player::choose() {
     if (choice_ && choice_->position.mover == position.mover && choice_->position.mask == position.mask) {
         return choice_->column;
     }
-    choice_ = choice{position, strategy_->choose(position)};
+    choice_ = choice{position, choose_column(position)};
     if (const auto note = strategy_->note(); !note.empty()) {
         notes_.push_back(fmt::format("game {}, stone {}, column {}: {}", results_.games.size() + 1,
                                      position.stones() + 1, choice_->column + 1, note));
     }
     return choice_->column;
+}
+
+// One that is not legal loses the game.
+int connect4_pad_player::choose_column(const connect4_position& position) {
+    try {
+        return strategy_->choose(position);
+    } catch (const illegal_move& move) {
+        const auto stone = static_cast<unsigned>(position.stones()) + 1;
+        ++results_.player_illegal;
+        close_game(game_outcome::machine_wins,
+                   illegal_words(now_->black ? "black" : "red", stone, move.text, move.why));
+        done_ = true;
+        throw;
+    }
 }
 
 void connect4_pad_player::press(std::uint8_t button) {

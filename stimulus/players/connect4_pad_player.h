@@ -25,7 +25,7 @@ struct connect4_pad_options {
     unsigned games = 1;
     std::uint64_t pad_frame_ps = 20'000'000'000;  // from one reading of the pad to the next
     std::uint64_t picture_ps = 16'800'000'000;    // from one frame of the screen to the next
-    std::uint64_t seed = 1;                       // of how long a button is held
+    std::uint64_t seed = 1;                       // of how long a button is held; game i has game_seed(seed, i)
 };
 
 // In its results "player" is its own side, red with both, and "machine" the other.
@@ -59,12 +59,13 @@ class connect4_pad_player : public pad_player {
     void follow_stones(const connect4_position& to);
     void follow_end(const situation& end);
     void follow_winning_stone(bool black);
-    void close_game(game_record::game_outcome outcome);
+    void close_game(game_record::game_outcome outcome, const std::string& illegal = "");
 
     bool press_is_pending();
     void act();
     bool is_my_turn() const;
     int choose();
+    int choose_column(const connect4_position& position);
     void press(std::uint8_t button);
     void give_up(const std::string& why);
 

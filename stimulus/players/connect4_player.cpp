@@ -5,6 +5,9 @@
 
 #include <utility>
 
+#include "stimulus/players/illegal_move.h"
+#include "stimulus/players/random_draw.h"
+
 namespace tabletop {
 
 namespace {
@@ -110,6 +113,8 @@ void connect4_player::answer_first_question() {
     announced_.reset();
     failed_attempts_ = 0;
     console_.forget_board();
+    strategy_->begin(player_moves_first() ? connect4_side::first : connect4_side::second,
+                     game_seed(options_.seed, results_.games.size()));
     send_line(player_moves_first() ? "y" : "n");
 }
 
@@ -173,7 +178,7 @@ bool connect4_player::machine_moved_legally(const drawn_board& board) const {
 
 void connect4_player::choose(const drawn_board& board) {
     record_moves(board);
-    const int column = strategy_->choose({board.player, board.mask()});
+    const int column = choose_column(board);
     const unsigned stones = connect4_position::count(board.mask());
     if (const std::string note = strategy_->note(); !note.empty())
         notes_.push_back(
@@ -184,6 +189,23 @@ void connect4_player::choose(const drawn_board& board) {
     failed_attempts_ = 0;
     console_.forget_board();
     send_line(std::string(1, static_cast<char>('1' + column)));
+}
+
+// One that is not legal loses the game, and nothing of it is sent.
+int connect4_player::choose_column(const drawn_board& board) {
+    try {
+        return strategy_->choose({board.player, board.mask()});
+    } catch (const illegal_move& move) {
+        game_record record;
+        record.outcome = game_outcome::machine_wins;
+        record.stones = connect4_position::count(board.mask());
+        if (moves_known_) record.moves = moves_;
+        record.illegal =
+            illegal_words(player_moves_first() ? "first" : "second", record.stones + 1, move.text, move.why);
+        ++results_.player_illegal;
+        close_game(std::move(record));
+        throw;
+    }
 }
 
 void connect4_player::answer_another_game() {
@@ -210,8 +232,13 @@ void connect4_player::close_game() {
         record_moves(*console_.board());
         if (moves_known_) record.moves = moves_;
     }
+    close_game(std::move(record));
+}
+
+void connect4_player::close_game(game_record record) {
     record.player_first = player_moves_first();
-    results_.games.push_back(record);
+    strategy_->end(record);
+    results_.games.push_back(std::move(record));
     game_open_ = false;
 }
 

@@ -17,6 +17,7 @@ struct connect4_player_options {
     unsigned games = 1;                           // to play before another one is declined, at least 1
     machine_order order = machine_order::second;  // both: the player begins in games 1, 3, 5..
     std::vector<std::string> settings;  // command lines for the firmware, "depth 4", sent before the first game
+    uint64_t seed = 1;                  // game i has game_seed(seed, i)
 };
 
 class connect4_player : public player {
@@ -47,9 +48,11 @@ class connect4_player : public player {
     std::optional<drawn_board> legible_board() const;
     bool machine_moved_legally(const drawn_board& board) const;
     void choose(const drawn_board& board);
+    int choose_column(const drawn_board& board);
     void answer_another_game();
     void record_moves(const drawn_board& board);
     void close_game();
+    void close_game(game_record record);
     game_record::game_outcome outcome_on_board() const;
 
     bool player_moves_first() const;

@@ -8,8 +8,12 @@
 
 #include "stimulus/players/connect4_position.h"
 #include "stimulus/players/connect4_solver.h"
+#include "stimulus/players/player.h"
 
 namespace tabletop {
+
+// Which sides a strategy plays.
+enum class connect4_side : uint8_t { first, second, both };
 
 class connect4_strategy {
   public:
@@ -18,8 +22,15 @@ class connect4_strategy {
     connect4_strategy& operator=(const connect4_strategy&) = delete;
     virtual ~connect4_strategy() = default;
 
-    // A column that is not full, 0 to 6, for the side to move. The board is not full and nobody has a four.
+    // A game begins; seed: of what it draws in this game, for one that has no seed of its own.
+    virtual void begin(connect4_side, uint64_t /*seed*/) {}
+
+    // A column that is not full, 0 to 6, for the side to move. The board is not full and nobody has a four. One that
+    // has none throws illegal_move or input_error.
     virtual int choose(const connect4_position& position) = 0;
+
+    // The game is over; in the record it is the player, first when it plays both.
+    virtual void end(const game_record&) {}
 
     // What there is to say about the last choice; empty for nothing.
     virtual std::string note() const { return {}; }

@@ -4,6 +4,7 @@
 #include "stimulus/players/connect6_advanced.h"
 #include "stimulus/players/connect6_far_machine.h"
 #include "stimulus/players/connect6_human.h"
+#include "stimulus/players/connect6_program.h"
 #include "stimulus/players/make_player.h"
 
 namespace tabletop {
@@ -51,15 +52,16 @@ class connect6 : public board_game {
     }
 
     std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const override {
-        auto made = make_connect6_strategy(strategy);
+        auto made = make_connect6_strategy(strategy, options);
         if (!made) return nullptr;
         return std::make_unique<connect6_player>(std::move(made), named_options(strategy, options));
     }
 
-    duel_record play(const std::string& first, const std::string& second, std::uint64_t seed) const override {
-        const auto black = make_connect6_strategy(first);
-        const auto white = make_connect6_strategy(second);
-        const auto referee = play_connect6_game(*black, *white, seed);
+    duel_record play(const std::string& first, const std::string& second,
+                     const player_options& options) const override {
+        const auto black = make_connect6_strategy(first, options);
+        const auto white = make_connect6_strategy(second, options);
+        const auto referee = play_connect6_game(*black, *white, options.seed);
         duel_record game;
         if (referee.winner()) game.first_won = *referee.winner() == connect6_side::black;
         game.stones = static_cast<unsigned>(referee.board().stones());
@@ -93,7 +95,8 @@ const board_game& connect6_game() {
     return game;
 }
 
-std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name) {
+std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name, const player_options& options) {
+    if (is_program_name(name)) return std::make_unique<connect6_program>(name, options.program);
     const auto* const found =
         std::find_if(std::begin(connect6_strategies), std::end(connect6_strategies),
                      [&](const named_connect6_strategy& strategy) { return name == strategy.name; });

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "stimulus/players/connect6_picture.h"
+#include "stimulus/players/typed_numbers.h"
 
 namespace tabletop {
 
@@ -30,21 +31,6 @@ std::string without_blanks(const std::string& line) {
     const char* const blanks = " \t\r";
     const size_t first = line.find_first_not_of(blanks);
     return first == std::string::npos ? "" : line.substr(first, line.find_last_not_of(blanks) - first + 1);
-}
-
-// Numbers with blanks and commas between them; nothing when there is something else. Any number of more than two digits
-// stands for one that is not on the board.
-std::optional<std::vector<int>> numbers_of(const std::string& line) {
-    std::vector<int> numbers;
-    bool within = false;
-    for (const char c : line) {
-        const bool digit = c >= '0' && c <= '9';
-        if (!digit && c != ' ' && c != ',' && c != '\t') return std::nullopt;
-        if (digit && !within) numbers.push_back(0);
-        if (digit) numbers.back() = std::min(10 * numbers.back() + (c - '0'), 100);
-        within = digit;
-    }
-    return numbers;
 }
 
 // The stones since this side moved last.
@@ -148,7 +134,7 @@ void connect6_human::read(const std::string& line, const connect6_referee& game)
 }
 
 void connect6_human::read_stones(const std::string& line, const connect6_referee& game) {
-    const std::optional<std::vector<int>> numbers = numbers_of(line);
+    const std::optional<std::vector<int>> numbers = parse_numbers(line);
     if (!numbers || numbers->size() != 2 * game.due()) {
         output_ += fmt::format("\"{}\" is not {} numbers, a row and a column for each stone. Type help for help.\n",
                                line, game.due() == 1 ? "two" : "four");

@@ -7,6 +7,7 @@
 
 #include "stimulus/players/connect6_far_machine.h"
 #include "stimulus/players/connect6_picture.h"
+#include "stimulus/players/illegal_move.h"
 #include "stimulus/players/random_draw.h"
 
 namespace tabletop {
@@ -76,7 +77,14 @@ void connect6_player::begin_game() {
 
 void connect6_player::choose_stones() {
     while (!game_.over() && game_.to_move() != machine_side()) {
-        const std::optional<std::string> stone = strategy_->choose(game_);
+        std::optional<std::string> stone;
+        try {
+            stone = strategy_->choose(game_);
+        } catch (const illegal_move& move) {
+            game_.refuse(move.text, move.why);
+            close_game();
+            throw;
+        }
         if (!stone && !strategy_->resigned()) return;
         if (!stone) {
             close_game();

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/players/connect6_referee.h"
 
-#include <fmt/format.h>
-
 #include <cassert>
 
-#include "base/visible_text.h"
+#include "stimulus/players/illegal_move.h"
 
 namespace tabletop {
 
@@ -16,15 +14,19 @@ constexpr unsigned stones_a_turn = 2;
 }  // namespace
 
 std::string connect6_referee::violation::message() const {
-    return fmt::format("{}, stone {}, \"{}\": {}", side_name(side), stone, visible_text(text), why);
+    return illegal_words(side_name(side), stone, text, why);
+}
+
+const char* connect6_referee::fault_of(connect6_cell cell) const {
+    if (!cell.on_board()) return "not on the board";
+    return board_.at(cell) ? "the cell is not empty" : nullptr;
 }
 
 void connect6_referee::play(const std::string& text) {
     assert(!over_);
     const std::optional<connect6_cell> cell = parse_stone(text);
     if (!cell) return refuse(to_move_, text, "not four digits");
-    if (!cell->on_board()) return refuse(to_move_, text, "not on the board");
-    if (board_.at(*cell)) return refuse(to_move_, text, "the cell is not empty");
+    if (const char* const why = fault_of(*cell)) return refuse(to_move_, text, why);
     place(*cell);
 }
 
@@ -42,7 +44,7 @@ void connect6_referee::place(connect6_cell cell) {
     due_ = stones_a_turn;
 }
 
-void connect6_referee::refuse(connect6_side side, const std::string& text, const char* why) {
+void connect6_referee::refuse(connect6_side side, const std::string& text, const std::string& why) {
     illegal_ = violation{side, static_cast<unsigned>(stones_.size()) + 1, text, why};
     winner_ = other(side);
     over_ = true;

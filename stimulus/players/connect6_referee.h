@@ -41,8 +41,13 @@ class connect6_referee {
     // Stones that the side to move still has to place in this turn, 1 or 2.
     unsigned due() const { return due_; }
 
+    // Why a stone there is not legal; null: it is.
+    const char* fault_of(connect6_cell cell) const;
+
     // A stone of the side to move, while the game goes on.
     void play(const std::string& text);
+    // What the side to move has answered is no legal stone, while the game goes on.
+    void refuse(const std::string& text, const std::string& why) { refuse(to_move_, text, why); }
     // A side has sent this though it had no stone to place.
     void sent_out_of_turn(connect6_side side, const std::string& text);
 
@@ -53,7 +58,7 @@ class connect6_referee {
     std::string moves() const;
 
   private:
-    void refuse(connect6_side side, const std::string& text, const char* why);
+    void refuse(connect6_side side, const std::string& text, const std::string& why);
     void place(connect6_cell cell);
 
     connect6_board board_;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "stimulus/players/illegal_move.h"
 #include "stimulus/players/random_draw.h"
 
 namespace tabletop {
@@ -48,7 +49,11 @@ connect6_referee play_connect6_game(connect6_strategy& black, connect6_strategy&
     white.begin(connect6_side::white, game_seed(seed, 1));
     while (!game.over()) {
         connect6_strategy& mover = game.to_move() == connect6_side::black ? black : white;
-        game.play(mover.choose(game).value());
+        try {
+            game.play(mover.choose(game).value());
+        } catch (const illegal_move& move) {
+            game.refuse(move.text, move.why);
+        }
     }
     black.end(game);
     white.end(game);

@@ -28,7 +28,8 @@ class connect6_strategy {
     virtual void begin(connect6_side side, uint64_t seed) = 0;
 
     // The next stone of the side to move as four characters. Nothing while it is not known: a person thinks, another
-    // machine computes; to be asked again then. The game is not over.
+    // machine computes; to be asked again then. The game is not over. One that has no stone, and never will, throws
+    // illegal_move or input_error.
     virtual std::optional<std::string> choose(const connect6_referee& game) = 0;
 
     // Whom to tell when choose() has a stone that it did not have before.

@@ -52,8 +52,17 @@ std::ifstream open(const named_file& named) {
 
 }  // namespace
 
+std::vector<std::string> opponent_names(const board_game& plays) {
+    return joined(plays.strategies(), {program_names});
+}
+
+bool is_opponent(const std::string& name, const board_game& plays) {
+    const auto strategies = plays.strategies();
+    return is_program_name(name) || std::find(strategies.begin(), strategies.end(), name) != strategies.end();
+}
+
 std::vector<std::string> player_names(const board_game& plays) {
-    return joined(plays.strategies(), {"script:FILE", "replay:FILE"});
+    return joined(opponent_names(plays), {"script:FILE", "replay:FILE"});
 }
 
 void refuse_player(const std::string& name, const std::vector<std::string>& known) {
@@ -74,7 +83,7 @@ std::unique_ptr<player> make_player(const std::string& name, const player_option
 }
 
 std::vector<std::string> pad_player_names(const board_game& plays) {
-    return joined(plays.strategies(), {"script:FILE"});
+    return joined(opponent_names(plays), {"script:FILE"});
 }
 
 std::unique_ptr<pad_player> make_pad_player(const std::string& name, const pad_player_options& options) {

@@ -11,6 +11,7 @@
 #include "stimulus/players/connect6_player.h"
 #include "stimulus/players/pad_player.h"
 #include "stimulus/players/player.h"
+#include "stimulus/players/player_program.h"
 
 namespace tabletop {
 
@@ -22,6 +23,7 @@ struct player_options {
     uint64_t seed = 1;                  // random, and all of connect6
     // perfect: positions a move before stone 12, at least 1.
     uint64_t node_budget = perfect_strategy::default_node_budget;
+    answer_limits program;                 // exec:CMD
     std::string port;                      // replay: which port of the log; empty for its only one
     std::vector<std::string> other_names;  // what the caller makes by itself, for the message about unknown names
 };
@@ -30,10 +32,14 @@ struct player_options {
 // an error in it, and an option out of range.
 std::unique_ptr<player> make_player(const std::string& name, const player_options& options);
 
-// Only what plays the game by itself: no script, no log. Null for any other name.
+// Only what plays the game by itself: no script, no log. Null for any other name. Throws input_error for a program
+// without a command.
 std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options);
-std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name);
+std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name, const player_options& options);
 
+// Who plays the game by itself: the strategies, and anybody's program.
+std::vector<std::string> opponent_names(const board_game& plays);
+bool is_opponent(const std::string& name, const board_game& plays);
 // The names make_player takes.
 std::vector<std::string> player_names(const board_game& plays);
 
@@ -42,6 +48,7 @@ struct pad_player_options {
     connect4_pad_options game;                                     // make_pad_player() sets its seed
     uint64_t seed = 1;                                             // of all strategies
     uint64_t node_budget = perfect_strategy::default_node_budget;  // perfect, as above
+    answer_limits program;                                         // exec:CMD
     std::vector<std::string> other_names;
 };
 

@@ -31,6 +31,7 @@
 #include "stimulus/players/pad_script.h"
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
+#include "stimulus/players/typed_numbers.h"
 #include "user_rtl/clock_use.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
@@ -436,6 +437,7 @@ std::vector<fuzz_parser> parsers() {
         {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},
         {"tcp_port", {"0", "1234", "65535"}, [](const std::string& text) { parse_tcp_port(text); }},
         {"terminal_keys", {"\x1b[A\x1bOB\x1b[1;5C a d\r\t"}, type_keys},
+        {"program_answer", {"9 12,\t10 10"}, [](const std::string& text) { parse_numbers(text); }},
         {"connect4_console", {console_seed}, play_against<connect4_game, machine_order::second>},
         {"connect6_machine", {"1010111109090808"}, play_against<connect6_game, machine_order::first>},
     };

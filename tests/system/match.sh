@@ -138,7 +138,7 @@ child=
 ((status == 130)) || fail "exit code $status after Ctrl-C: $(<err)"
 contains out 'spartan against hard'
 
-refused 'unknown player simple; there are random, greedy, perfect, script:FILE, replay:FILE, human' run zynq --player simple
+refused 'unknown player simple; there are random, greedy, perfect, exec:CMD, script:FILE, replay:FILE, human' run zynq --player simple
 refused 'unknown player advance; the nearest is advanced' run spartan --player advance
 refused '--colour: there is no player' run spartan --colour black
 refused '--colour: "red" is not first, second, black, white or both' run spartan --player random --colour red
@@ -148,7 +148,7 @@ refused '--player: human plays in `tabletop run` only; there are random, ' match
 refused '--against: script:x plays in `tabletop run` only' match zynq --against script:x
 refused '--player: replay:x plays in `tabletop run` only' match spartan --player replay:x --against simple
 refused '--against: unknown player spartan; there are random, greedy, perfect' match zynq --against spartan
-refused '--player: unknown player greedy; there are random, simple, hard, advanced, wall, spartan' match spartan --player greedy
+refused '--player: unknown player greedy; there are random, simple, hard, advanced, wall, exec:CMD, spartan' match spartan --player greedy
 refused '--games: "0" is outside 1 to 100000' match spartan --player random --games 0
 refused '--jobs: "0" is outside' match spartan --player random --jobs 0
 refused '--set: unknown parameter' match spartan --player random --set engine.speed=1

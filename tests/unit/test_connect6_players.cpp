@@ -472,7 +472,7 @@ BOOST_AUTO_TEST_CASE(answers_to_threats) {
 BOOST_AUTO_TEST_CASE(wins_and_answers) {
     for (const std::string name : {"simple", "hard", "advanced", "wall"}) {
         for (uint64_t seed = 1; seed <= 5; ++seed) {
-            const auto strategy = make_connect6_strategy(name);
+            const auto strategy = make_connect6_strategy(name, {});
             strategy->begin(connect6_side::white, seed);
             connect6_referee game;
             for (const char* stone : {"1010", "0303", "0304", "1011", "1012", "0305", "0306", "1013", "1801"})
@@ -493,7 +493,7 @@ BOOST_AUTO_TEST_CASE(wins_and_answers) {
 BOOST_AUTO_TEST_CASE(same_seed_same_game) {
     for (const std::string name : {"random", "simple", "hard", "advanced", "wall"}) {
         const auto game_of = [&](uint64_t seed) {
-            const auto black = make_connect6_strategy(name), white = make_connect6_strategy(name);
+            const auto black = make_connect6_strategy(name, {}), white = make_connect6_strategy(name, {});
             return play_connect6_game(*black, *white, seed).moves();
         };
         BOOST_TEST(game_of(5) == game_of(5));
@@ -519,7 +519,7 @@ BOOST_AUTO_TEST_CASE(ladder) {
     const std::vector<std::string> names = {"random", "simple", "hard", "advanced"};
     constexpr unsigned games = 20;
     for (size_t i = 1; i < names.size(); ++i) {
-        const auto better = make_connect6_strategy(names[i]), worse = make_connect6_strategy(names[i - 1]);
+        const auto better = make_connect6_strategy(names[i], {}), worse = make_connect6_strategy(names[i - 1], {});
         const score result = series(*better, *worse, games, seed);
         BOOST_TEST_MESSAGE(names[i] << " beats " << names[i - 1] << " " << result.won << ":" << result.lost);
         BOOST_TEST(result.won >= games * 3 / 4, names[i] << " won " << result.won << " of " << games);
@@ -533,7 +533,7 @@ BOOST_AUTO_TEST_CASE(ladder_against_the_machine) {
     constexpr unsigned games = 10;
     core_machine machine;
     for (const std::string name : {"random", "simple"}) {
-        const auto strategy = make_connect6_strategy(name);
+        const auto strategy = make_connect6_strategy(name, {});
         BOOST_TEST(series(machine, *strategy, games, seed).won >= games * 3 / 4, name);
     }
     connect6_advanced advanced;
@@ -543,7 +543,7 @@ BOOST_AUTO_TEST_CASE(ladder_against_the_machine) {
 // In a long game stones come to lie on the five-cell diagonals of the corners, and the machine plays their sixth cell.
 BOOST_AUTO_TEST_CASE(ghost_stones_of_the_machine_are_illegal) {
     constexpr unsigned games = 25;
-    const auto wall = make_connect6_strategy("wall");
+    const auto wall = make_connect6_strategy("wall", {});
     core_machine faithful, repaired(true);
     unsigned ghosts = 0;
     for (unsigned i = 0; i < games; ++i) {
@@ -581,7 +581,7 @@ BOOST_AUTO_TEST_CASE(names) {
     };
     BOOST_TEST(error("advance") ==
                "unknown player advance; the nearest is advanced, there are random, simple, hard, advanced, "
-               "wall, script:FILE, replay:FILE, human, spartan");
+               "wall, exec:CMD, script:FILE, replay:FILE, human, spartan");
     BOOST_TEST(error("greedy").find("there are random, simple, hard") != std::string::npos);
     options.plays = &connect4_game();
     BOOST_TEST(error("simple").find("there are random, greedy, perfect") != std::string::npos);

@@ -386,9 +386,9 @@ BOOST_AUTO_TEST_CASE(script_times_stay_below_the_end_of_time) {
 }
 
 BOOST_AUTO_TEST_CASE(names_and_files) {
-    BOOST_TEST(
-        pad_player_names(connect4_game()) == (std::vector<std::string>{"random", "greedy", "perfect", "script:FILE"}),
-        boost::test_tools::per_element());
+    BOOST_TEST(pad_player_names(connect4_game()) ==
+                   (std::vector<std::string>{"random", "greedy", "perfect", "exec:CMD", "script:FILE"}),
+               boost::test_tools::per_element());
     const auto refused = [](const std::string& name, const std::string& text) {
         BOOST_CHECK_EXCEPTION(named(name, pad_side::red), input_error, [&](const input_error& error) {
             const bool found = std::string(error.what()).find(text) != std::string::npos;

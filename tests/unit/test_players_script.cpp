@@ -196,7 +196,7 @@ BOOST_AUTO_TEST_CASE(errors_in_a_log_name_file_and_line) {
 BOOST_AUTO_TEST_CASE(players_by_name) {
     for (const char* name : {"random", "greedy", "perfect"}) BOOST_TEST(!make_player(name, {})->done());
     const auto error = [](const std::string& name) { return error_of([&] { make_player(name, {}); }); };
-    const std::string list = "there are random, greedy, perfect, script:FILE, replay:FILE";
+    const std::string list = "there are random, greedy, perfect, exec:CMD, script:FILE, replay:FILE";
     BOOST_TEST(error("perfekt") == "unknown player perfekt; the nearest is perfect, " + list);
     BOOST_TEST(error("q") == "unknown player q; " + list);
     BOOST_TEST(error("script") == "script needs a file: script:FILE");

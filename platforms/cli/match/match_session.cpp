@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "cli/match/match_latency.h"
+#include "cli/run/player_request.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "machines/machines.h"
@@ -46,8 +47,12 @@ void named(const char* option, Check check) {
     }
 }
 
-void require_one_that_plays(const std::string& name, const std::vector<std::string>& known) {
-    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+// others: who plays besides the game's own opponents.
+void require_one_that_plays(const std::string& name, const board_game& plays, const std::vector<std::string>& others) {
+    if (is_program_name(name)) program_command(name);
+    if (is_opponent(name, plays) || std::find(others.begin(), others.end(), name) != others.end()) return;
+    auto known = opponent_names(plays);
+    known.insert(known.end(), others.begin(), others.end());
     if (name == "human" || is_script_backend(name)) {
         throw input_error(fmt::format("{} plays in `tabletop run` only; there are {}", name, fmt::join(known, ", ")));
     }
@@ -75,8 +80,11 @@ class machine_games {
     void play(std::size_t number, match_game& game) const {
         const auto file = [&](const char* name) { return folder_.file(fmt::format("{}-{}", number, name)); };
         const auto code = run_self(arguments(game, file("log"), file("stats")), file("out"), file("err"));
-        if (code != exit_done && code != exit_check_failed) refuse_game(number, code, file_text(file("err")));
-        read_stats(file_text(file("stats")), game);
+        const auto stats = nlohmann::json::parse(file_text(file("stats")), nullptr, false);
+        if (code != exit_done && code != exit_check_failed && !lost_by_illegal_move(stats)) {
+            refuse_game(number, code, file_text(file("err")));
+        }
+        read_stats(stats, game);
         std::ifstream log(file("log"));
         game.latencies_ps = answer_latencies(log, kind_.game().line, kind_.game().answer_mark);
         game.finished = true;
@@ -91,6 +99,7 @@ class machine_games {
                                           "--player=" + opponent_,
                                           fmt::format("--colour={}", game.left_first ? "first" : "second"),
                                           fmt::format("--seed={}", game.seed),
+                                          fmt::format("--player-limit={} ms", options_.player_limit.count()),
                                           "--serial-log=" + log.string(),
                                           "--stats=" + stats.string()};
         for (const auto& [option, values] :
@@ -101,16 +110,24 @@ class machine_games {
         return words;
     }
 
-    [[noreturn]] static void refuse_game(std::size_t number, int code, const std::string& said) {
-        if (code == exit_bad_input) throw input_error(message_of(said));
+    // Such an answer of a program ends its run as bad input, and is counted here.
+    bool lost_by_illegal_move(const nlohmann::json& stats) const {
+        if (!stats.is_object() || stats.at("end") != run_end_name(run_end::failed)) return false;
+        return stats.at("players").at(kind_.game().line).at("player_illegal") != 0;
+    }
+
+    // What a program has said on its standard error tells its author more than the message.
+    [[noreturn]] void refuse_game(std::size_t number, int code, const std::string& said) const {
+        if (code == exit_bad_input) {
+            throw input_error(message_of(said), is_program_name(opponent_) ? said : "");
+        }
         if (code == exit_machine_fault)
             throw machine_fault(
                 fmt::format("game {}: {}", number + 1, said.substr(0, said.find_last_not_of('\n') + 1)));
         throw std::runtime_error(fmt::format("game {} ended with exit code {}: {}", number + 1, code, said));
     }
 
-    void read_stats(const std::string& text, match_game& game) const {
-        const auto stats = nlohmann::json::parse(text);
+    void read_stats(const nlohmann::json& stats, match_game& game) const {
         const auto& results = stats.at("players").at(kind_.game().line);
         game.left_illegal = results.at("machine_illegal");
         game.right_illegal = results.at("player_illegal");
@@ -134,18 +151,22 @@ class machine_games {
 class player_games {
   public:
     player_games(const match_options& options, const machine_kind& kind)
-        : plays_(kind.game().plays), left_(options.player), right_(options.against) {}
+        : options_(options), plays_(kind.game().plays), left_(options.player), right_(options.against) {}
 
     void check() const {
         for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
-            named(option, [&, player = name] { require_one_that_plays(player, plays_.strategies()); });
+            named(option, [&, player = name] { require_one_that_plays(player, plays_, {}); });
         }
     }
 
     void play(std::size_t, match_game& game) const {
         const auto& first = game.left_first ? left_ : right_;
         const auto& second = game.left_first ? right_ : left_;
-        const auto played = plays_.play(first, second, game.seed);
+        player_options players;
+        players.plays = &plays_;
+        players.seed = game.seed;
+        players.program = program_limits(options_.player_limit);
+        const auto played = plays_.play(first, second, players);
         if (played.first_won) {
             game.outcome =
                 *played.first_won == game.left_first ? game_outcome::machine_wins : game_outcome::player_wins;
@@ -162,6 +183,7 @@ class player_games {
     }
 
   private:
+    const match_options& options_;
     const board_game& plays_;
     std::string left_;
     std::string right_;
@@ -220,10 +242,8 @@ std::string opponent_of_machine(const match_options& options) {
     return "";
 }
 
-std::vector<std::string> opponents_of(const machine_kind& kind) {
-    auto known = kind.game().plays.strategies();
-    if (kind.game().second_machine) known.push_back(kind.name());
-    return known;
+std::vector<std::string> other_machines(const machine_kind& kind) {
+    return kind.game().second_machine ? std::vector<std::string>{kind.name()} : std::vector<std::string>{};
 }
 
 void refuse_machine_options(const match_options& options) {
@@ -254,7 +274,8 @@ match_result play_match(const match_options& options, const match_progress& prog
     }
     if (result.machine) {
         const bool is_player = opponent == options.player;
-        named(is_player ? "--player" : "--against", [&] { require_one_that_plays(opponent, opponents_of(kind)); });
+        named(is_player ? "--player" : "--against",
+              [&] { require_one_that_plays(opponent, kind.game().plays, other_machines(kind)); });
         const machine_games games(options, kind, opponent);
         games.check();
         watch_interrupts();

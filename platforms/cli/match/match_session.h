@@ -2,10 +2,12 @@
 // A match: games of a machine against a player, each in a process of its own, or of two players without a machine.
 #pragma once
 
+#include "base/line_program.h"
 #include "cli/match/match_result.h"
 #include "host/lines/player_far_end.h"
 #include "host/machine_fault.h"
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -20,6 +22,7 @@ struct match_options {
     machine_order order = machine_order::both;  // of the machine, or of `player` when there is none
     std::uint64_t seed = 1;
     unsigned jobs = 1;  // games at a time; changes nothing else
+    std::chrono::milliseconds player_limit = answer_limits().longest;
     // As for `run`.
     std::vector<std::string> views;
     std::vector<std::string> settings;

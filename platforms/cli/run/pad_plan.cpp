@@ -2,6 +2,7 @@
 #include "cli/run/pad_plan.h"
 
 #include "base/input_error.h"
+#include "cli/run/player_request.h"
 #include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
@@ -86,13 +87,13 @@ class planner {
 
     // "[PAD=]NAME": without a pad the player has all of them.
     void seat_player(const std::string& text) {
-        const auto equals = text.find('=');
-        if (equals == std::string::npos) {
-            for (const auto& pad : names_) seat_player(pad, text);
+        const auto request = parse_player(text);
+        if (request.connector.empty()) {
+            for (const auto& pad : names_) seat_player(pad, request.name);
             return;
         }
-        require_pad(text.substr(0, equals));
-        seat_player(text.substr(0, equals), text.substr(equals + 1));
+        require_pad(request.connector);
+        seat_player(request.connector, request.name);
     }
 
     void seat_player(const std::string& pad, const std::string& name) {
@@ -211,6 +212,7 @@ class planner {
         options.game.pad_frame_ps = frames.pad_ps;
         options.game.picture_ps = frames.picture_ps;
         options.seed = options_.seed;
+        options.program = program_limits(options_.player_limit);
         options.other_names = {"replay:FILE", human_player};
         return make_player_pad_end(make_pad_player(name, options), !has_prefix(name, script_prefix), options_.seed);
     }

@@ -2,6 +2,9 @@
 // What the user asked `run` to do, as read from the command line; nothing is checked beyond the form of single values.
 #pragma once
 
+#include "base/line_program.h"
+
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -40,7 +43,8 @@ struct run_options {
     std::optional<std::uint16_t> gdb;  // TCP port
     std::string gpio;                  // "script:PATH"
     std::optional<unsigned> games;     // 1
-    std::string colour;                // of the machine; empty: as usual on the platform
+    std::chrono::milliseconds player_limit = answer_limits().longest;
+    std::string colour;  // of the machine; empty: as usual on the platform
     std::optional<std::uint64_t> until_ps;
     std::string stop_on;
     std::string vcd;

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "cli/run/player_request.h"
 #include "host/output_file.h"
 #include "host/run/machine_run.h"
 #include "machines/machines.h"
@@ -132,13 +133,13 @@ std::map<std::string, std::string> players_by_line(const machine_kind& kind, con
     std::map<std::string, std::string> players;
     if (!kind.game().at_line()) return players;
     for (const auto& text : options.players) {
-        const auto equals = text.find('=');
-        const auto line = equals == std::string::npos ? kind.game().line : text.substr(0, equals);
+        const auto request = parse_player(text);
+        const auto line = request.connector.empty() ? kind.game().line : request.connector;
         require_line(kind, line);
         if (options.backends.count(line) != 0) {
             throw input_error(fmt::format("--player: {} has both a player and a backend", line));
         }
-        if (!players.emplace(line, equals == std::string::npos ? text : text.substr(equals + 1)).second) {
+        if (!players.emplace(line, request.name).second) {
             throw input_error(fmt::format("--player: {} has two players", line));
         }
     }
@@ -216,6 +217,7 @@ player_seat make_seat(const machine_kind& kind, const run_options& options, cons
     seat.games = options.games.value_or(1);
     seat.order = options.colour.empty() ? kind.game().order : parse_colour(options.colour);
     seat.seed = options.seed;
+    seat.program = program_limits(options.player_limit);
     seat.shown = line == kind.game().line && !standard_output_taken(options);
     seat.other_names = players_made_here(kind);
     return seat;

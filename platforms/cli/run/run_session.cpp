@@ -48,6 +48,7 @@ class run_session {
         build();
         run_->run();
         summarise();
+        if (run_->end() == run_end::failed) throw input_error(run_->failure());
         return statistics_.exit_code;
     }
 
@@ -133,7 +134,7 @@ class run_session {
             fmt::print(stderr, "{}\n", run_->fault());
             return exit_machine_fault;
         }
-        if (run_->end() == run_end::lost) return exit_bad_input;
+        if (run_->end() == run_end::lost || run_->end() == run_end::failed) return exit_bad_input;
         if (run_->end() == run_end::interrupted) return exit_interrupted;
         for (const auto& sentence : run_->missed_pictures()) fmt::print(stderr, "{}\n", sentence);
         if (!run_->missed_pictures().empty()) return exit_check_failed;

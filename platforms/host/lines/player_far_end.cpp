@@ -29,7 +29,7 @@ class player_far_end : public far_end {
     }
 
     void receive(std::uint8_t byte) override {
-        player_->receive(byte);
+        play([&] { player_->receive(byte); });
         if (!shown_ || show_display()) return;
         std::fputc(byte, stdout);
         within_line_ = byte != '\n';
@@ -38,7 +38,8 @@ class player_far_end : public far_end {
 
     std::optional<line_action> next() override {
         while (next_byte_ == bytes_.size()) {
-            const auto action = player_->take_action();
+            std::optional<player_action> action;
+            play([&] { action = player_->take_action(); });
             if (shown_) show_display();
             if (!action) return std::nullopt;
             if (action->kind != player_action::action_kind::send) return translate(*action);
@@ -135,6 +136,7 @@ player_options options_of(const player_seat& seat) {
     options.games = seat.games;
     options.order = seat.order;
     options.seed = seat.seed;
+    options.program = seat.program;
     options.port = seat.line;
     options.other_names = seat.other_names;
     return options;

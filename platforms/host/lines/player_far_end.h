@@ -2,6 +2,7 @@
 // Players, scripts and replayed logs at the far end of a serial line.
 #pragma once
 
+#include "base/line_program.h"
 #include "host/lines/far_end.h"
 #include "stimulus/players/board_game.h"
 
@@ -18,6 +19,7 @@ struct player_seat {
     unsigned games = 1;  // to play, then the player declines
     machine_order order = machine_order::first;
     std::uint64_t seed = 1;
+    answer_limits program;                 // of one that is a program
     bool shown = false;                    // what the machine says goes to standard output too
     std::vector<std::string> other_names;  // players that are made elsewhere, for messages
 };

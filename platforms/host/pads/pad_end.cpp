@@ -85,8 +85,14 @@ class player_pad_end : public pad_end {
         : player_(std::move(who)), plays_games_(plays_games), seed_(seed) {}
 
     bool sees() const override { return plays_games_; }
-    void see(const picture& screen) override { player_->see(screen); }
-    std::optional<pad_step> next(std::uint64_t) override { return player_->take_step(); }
+    void see(const picture& screen) override {
+        play([&] { player_->see(screen); });
+    }
+    std::optional<pad_step> next(std::uint64_t) override {
+        std::optional<pad_step> step;
+        play([&] { step = player_->take_step(); });
+        return step;
+    }
 
     void flush() override {
         for (const auto& note : player_->take_notes()) fmt::print(stderr, "{}\n", note);

@@ -207,6 +207,7 @@ std::optional<run_end> machine_run::ending() {
         return run_end::fault;
     }
     if (interrupted()) return run_end::interrupted;
+    if (!around_.failure().empty()) return run_end::failed;
     if (around_.closed()) return run_end::closed;
     if (exited() && lines_quiet()) return run_end::exited;
     if (debugger_ && debugger_->killed()) return run_end::killed;

@@ -81,6 +81,8 @@ class machine_run {
     std::optional<std::int32_t> exit_status() const;
     // One sentence for every picture that was asked for and never came.
     const std::vector<std::string>& missed_pictures() const { return missed_pictures_; }
+    // Of the first player, by name, that could not play on: why; empty: there was none.
+    std::string failure() const { return around_.failure(); }
     // The first, by name, whose player still waits for something; empty: nobody.
     std::string first_waiting() const { return around_.first_waiting(); }
     // Who sat at the connectors, by name.

@@ -25,6 +25,8 @@ const char* run_end_name(run_end end) {
             return "closed";
         case run_end::lost:
             return "output_lost";
+        case run_end::failed:
+            return "player_failed";
     }
     return "";
 }

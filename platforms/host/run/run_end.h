@@ -15,6 +15,7 @@ enum class run_end {
     exited,  // the program has ended itself
     closed,  // the window
     lost,    // an output that cannot be written any more
+    failed,  // a player that cannot play on
 };
 
 // "until", "stop_on", .. as in --stats.

@@ -53,6 +53,13 @@ bool surroundings::quiet_for(std::uint64_t duration_ps) const {
     return !any([&](const auto& link) { return link.acting() || recent(link.last_activity_ps()); });
 }
 
+std::string surroundings::failure() const {
+    for (const auto* const link : links()) {
+        if (const auto& failure = link->end().failure(); !failure.empty()) return failure;
+    }
+    return "";
+}
+
 std::string surroundings::first_waiting() const {
     for (const auto* const link : links()) {
         if (!link->end().done()) return link->connector();

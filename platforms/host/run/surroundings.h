@@ -37,6 +37,8 @@ class surroundings {
     bool lost() const { return screen_ && screen_->lost(); }
     // The window has been closed.
     bool closed() const { return screen_ && screen_->closed(); }
+    // Of the first player that cannot play on, by name; empty: all can.
+    std::string failure() const;
     // Something may come that nothing the machine does has to cause.
     bool open() const;
     // There are players, and they and their opponents are done.

@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""A player of Connect Four and of Connect6: any legal move, the same ones for the same seed."""
+import random
+import sys
+
+
+def free_columns(board):
+    """Of Connect Four, whose top row is the first."""
+    return [(number,) for number, cell in enumerate(board[0], 1) if cell == "."]
+
+
+def free_cells(board):
+    """Of Connect6, as row and column."""
+    return [
+        (row, column)
+        for row, cells in enumerate(board, 1)
+        for column, cell in enumerate(cells, 1)
+        if cell == "."
+    ]
+
+
+free_of = {"connect4": free_columns, "connect6": free_cells}
+
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "game":
+        free = free_of[rest[0]]
+        dice = random.Random(int(rest[4]))
+    elif word == "board":
+        board = rest[0].split("/")
+    elif word == "move":
+        stones = dice.sample(free(board), int(rest[0]))
+        print(*(number for stone in stones for number in stone), flush=True)
