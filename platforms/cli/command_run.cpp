@@ -83,6 +83,8 @@ void add_line_options(CLI::App& command, run_options& options) {
                 "Far end of " + line + ": stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
             ->type_name("BACKEND");
     }
+    command.add_flag("--reset-on-connect", options.reset_on_connect,
+                     "Press the machine's reset when a client comes to its pty or TCP port");
     for (const auto& pad : all_pad_names()) {
         command
             .add_option_function<std::string>(
@@ -101,12 +103,12 @@ void add_line_options(CLI::App& command, run_options& options) {
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
         "Games the player plays (1)", "N");
     command
-        .add_option("--colour", options.colour,
-    command
         .add_option_function<std::string>(
             "--player-limit", [&options](const std::string& text) { options.player_limit = parse_player_limit(text); },
             "How long a player that is a program may take for an answer, in wall time (60 s)")
         ->type_name("TIME");
+    command
+        .add_option("--colour", options.colour,
                     "The machine's side in the player's games: first or black, second or white, both in turns")
         ->type_name("COLOUR")
         ->check(not_empty);

@@ -148,6 +148,8 @@ class machine_kind {
     virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
     virtual game_frames frames(const parameter_set&) const { return {}; }
     virtual bool has_screen() const { return false; }
+    // There is a button that machine::press_reset() presses.
+    virtual bool has_reset() const { return false; }
     // What is known of matches against this opponent, for the end of their table: paragraphs that begin with an empty
     // line; empty: nothing.
     virtual std::string match_note(const std::string& /*opponent*/) const { return ""; }

@@ -120,6 +120,7 @@ class nexys4_kind : public machine_kind {
     std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
     machine_game game() const override { return {connect4_game()}; }
     bool has_screen() const override { return true; }
+    bool has_reset() const override { return true; }
 
     std::vector<std::string> pad_names(const parameter_set& parameters) const override {
         if (parameters.integer("host.pads") == 1) return {"pad1"};

@@ -106,6 +106,7 @@ class spartan_kind : public machine_kind {
     }
     std::string match_note(const std::string& opponent) const override { return spartan_match_note(opponent); }
     line_settings far_ends(const parameter_set& parameters) const override {
+    bool has_reset() const override { return true; }
         return {spartan_line_baud(parameters), "uart.baud", outside_lead_ps};
     }
     view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }

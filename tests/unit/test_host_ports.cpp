@@ -261,3 +261,64 @@ BOOST_AUTO_TEST_CASE(pty_survives_clients) {
     BOOST_TEST(!port->read().has_value());
     ::close(second);
 }
+
+// Each client counts, and finds nothing of the one before, nor of what the machine has said to nobody.
+BOOST_AUTO_TEST_CASE(tcp_clients_that_begin_afresh) {
+    tcp_bench bench;
+    auto& port = *bench.port;
+    port.separate_clients();
+    BOOST_TEST(port.count_clients() == 0u);
+    say(port, "before");
+    port.flush();
+    const int first = bench.connect();
+    type(first, "typed and left");
+    // Nothing is read of a client that has not been counted.
+    BOOST_TEST(!port.read().has_value());
+    BOOST_TEST(port.count_clients() == 1u);
+    BOOST_TEST(port.count_clients() == 1u);
+    BOOST_TEST(taken(port, 1).front() == 't');
+    say(port, "after");
+    BOOST_TEST(heard(port, first, 5) == "after");
+    type(first, "and more");
+    ::close(first);
+    const int second = bench.connect();
+    wait_for([&] {
+        port.flush();
+        return port.count_clients() == 2;
+    });
+    BOOST_TEST(port.count_clients() == 2u);
+    type(second, "D");
+    BOOST_TEST(taken(port, 1) == "D");
+    say(port, "1010");
+    BOOST_TEST(heard(port, second, 4) == "1010");
+    ::close(second);
+}
+
+BOOST_AUTO_TEST_CASE(pty_clients_that_begin_afresh) {
+    std::unique_ptr<host_port> port;
+    const auto name = address_of(port, "pty");
+    port->separate_clients();
+    const auto open_client = [&] { return ::open(name.c_str(), O_RDWR | O_NOCTTY); };
+    say(*port, "before");
+    port->flush();
+    BOOST_TEST(port->count_clients() == 0u);
+    const int first = open_client();
+    type(first, "typed");
+    BOOST_TEST(!port->read().has_value());
+    BOOST_TEST(port->count_clients() == 1u);
+    BOOST_TEST(taken(*port, 5) == "typed");
+    say(*port, "after");
+    BOOST_TEST(heard(*port, first, 5) == "after");
+    say(*port, "unread");
+    port->flush();
+    type(first, "left");
+    ::close(first);
+    BOOST_TEST(port->count_clients() == 1u);
+    const int second = open_client();
+    type(second, "D");
+    BOOST_TEST(port->count_clients() == 2u);
+    BOOST_TEST(taken(*port, 1) == "D");
+    say(*port, "1010");
+    BOOST_TEST(heard(*port, second, 4) == "1010");
+    ::close(second);
+}

@@ -36,9 +36,10 @@ struct run_options {
     std::string firmware;                         // empty: the platform's own
     std::vector<std::string> loads;               // "FILE@ADDR"
     std::map<std::string, std::string> backends;  // serial line to backend
-    std::map<std::string, std::string> pads;      // pad to backend
-    std::vector<std::string> players;             // "[LINE=]NAME"
-    std::vector<std::string> displays;            // backends
+    bool reset_on_connect = false;
+    std::map<std::string, std::string> pads;  // pad to backend
+    std::vector<std::string> players;         // "[LINE=]NAME"
+    std::vector<std::string> displays;        // backends
     std::vector<frame_option> frames;
     std::optional<std::uint16_t> gdb;  // TCP port
     std::string gpio;                  // "script:PATH"

@@ -292,10 +292,20 @@ far_end_map make_far_ends(const machine_kind& kind, const run_options& options) 
         } else if (is_script_backend(backend->second)) {
             ends[line] = make_script_far_end(backend->second, line);
         } else {
-            ends[line] = make_port_far_end(backend->second, line);
+            const bool resets = options.reset_on_connect && has_clients(backend->second);
+            ends[line] = (resets ? make_resetting_far_end : make_port_far_end)(backend->second, line);
         }
     }
     return ends;
+}
+
+void require_reset_and_clients(const machine_kind& kind, const run_options& options) {
+    if (!options.reset_on_connect) return;
+    if (!kind.has_reset()) throw input_error(fmt::format("--reset-on-connect: {} has no reset button", kind.name()));
+    const auto& backends = options.backends;
+    if (std::any_of(backends.begin(), backends.end(), [](const auto& entry) { return has_clients(entry.second); }))
+        return;
+    throw input_error("--reset-on-connect: no line has a port to connect to, pty or tcp:PORT");
 }
 
 void refuse_stop_on(const machine_kind& kind, const run_options& options) {
@@ -356,6 +366,7 @@ run_plan make_run_plan(const run_options& given) {
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     refuse_stop_on(kind, options);
     auto gpio = make_gpio_script(kind, options);
+    require_reset_and_clients(kind, options);
     auto far_ends = make_far_ends(kind, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game().line)) != 0;

@@ -27,6 +27,9 @@ class port_far_end : public far_end {
     int descriptor() const override { return port_->descriptor(); }
     void flush() override { port_->flush(); }
 
+  protected:
+    host_port& port() { return *port_; }
+
   private:
     // What waits in a pipe or a file is sent once a program had time to set the port up, as a person's first key would.
     static line_action wait_at_start() {
@@ -41,7 +44,41 @@ class port_far_end : public far_end {
     bool starts_ = true;
 };
 
+// What the machine sends until the reset is let go is not for the client.
+class resetting_far_end : public port_far_end {
+  public:
+    explicit resetting_far_end(std::unique_ptr<host_port> port) : port_far_end(std::move(port)) {
+        this->port().separate_clients();
+    }
+
+    void receive(std::uint8_t byte) override {
+        if (port().count_clients() == greeted_) port_far_end::receive(byte);
+    }
+    // Asked again when the reset has been let go.
+    std::optional<line_action> next() override {
+        if (pressed_for_) greeted_ = *pressed_for_;
+        pressed_for_.reset();
+        if (port().count_clients() == greeted_) return port_far_end::next();
+        pressed_for_ = port().count_clients();
+        line_action action;
+        action.what = line_action::kind::press_reset;
+        return action;
+    }
+
+  private:
+    unsigned greeted_ = 0;                 // clients
+    std::optional<unsigned> pressed_for_;  // what they will be then
+};
+
 }  // namespace
+
+bool has_clients(const std::string& backend) {
+    return backend == "pty" || backend.compare(0, 4, "tcp:") == 0;
+}
+
+std::unique_ptr<far_end> make_resetting_far_end(const std::string& backend, const std::string& line) {
+    return std::make_unique<resetting_far_end>(open_host_port(backend, line));
+}
 
 std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line) {
     return std::make_unique<port_far_end>(open_host_port(backend, line));

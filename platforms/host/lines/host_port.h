@@ -25,6 +25,11 @@ class host_port {
     virtual bool gives_up() const { return false; }
     // True while somebody may answer in wall time: the machine's waiting is then held to it.
     virtual bool live() const { return false; }
+    // From now on every client begins afresh: what the machine has sent before, and what another client has left
+    // behind, is forgotten when it comes; and nothing of it is read before count_clients() has told of it.
+    virtual void separate_clients() {}
+    // How many have come so far, by a look now.
+    virtual unsigned count_clients() { return 0; }
     // A descriptor that becomes readable with input, to sleep on; -1: none.
     virtual int descriptor() const { return -1; }
 };

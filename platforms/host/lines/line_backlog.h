@@ -24,6 +24,7 @@ class line_backlog {
 
     bool empty() const { return bytes_.empty(); }
     std::string_view bytes() const { return bytes_; }
+    void clear() { bytes_.clear(); }
     void remove(std::size_t count) { bytes_.erase(0, count); }
 
     void trim(bool has_client) {

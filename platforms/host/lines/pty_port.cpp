@@ -54,7 +54,7 @@ void pty_port::flush() {
 }
 
 std::optional<std::uint8_t> pty_port::read() {
-    if (input_.empty()) receive();
+    if (input_.empty() && (attached_ || !separate_)) receive();
     if (input_.empty()) return std::nullopt;
     const auto byte = input_.front();
     input_.pop_front();
@@ -66,11 +66,24 @@ void pty_port::watch_client() {
     const bool present = ::poll(&state, 1, 0) <= 0 || (state.revents & POLLHUP) == 0;
     if (present == attached_) return;
     if (present) {
-        ready_ = std::chrono::steady_clock::now() + client_setup_time;
+        greet_client();
     } else {
         release_client();
     }
     attached_ = present;
+}
+
+unsigned pty_port::count_clients() {
+    watch_client();
+    return clients_;
+}
+
+void pty_port::greet_client() {
+    ready_ = std::chrono::steady_clock::now() + client_setup_time;
+    ++clients_;
+    if (!separate_) return;
+    backlog_.clear();
+    input_.clear();
 }
 
 // Takes what it has sent, and back what it has not read.

@@ -27,9 +27,12 @@ class pty_port : public host_port {
     bool live() const override { return true; }
     // Without a client the device counts as readable all the time.
     int descriptor() const override { return attached_ ? master_.get() : -1; }
+    void separate_clients() override { separate_ = true; }
+    unsigned count_clients() override;
 
   private:
     void watch_client();
+    void greet_client();
     void release_client();
     void receive();
     void send();
@@ -40,6 +43,8 @@ class pty_port : public host_port {
     std::chrono::steady_clock::time_point ready_;
     std::deque<std::uint8_t> input_;
     line_backlog backlog_;
+    bool separate_ = false;
+    unsigned clients_ = 0;
 };
 
 }  // namespace tabletop

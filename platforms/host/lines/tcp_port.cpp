@@ -31,7 +31,7 @@ void tcp_port::flush() {
 
 std::optional<std::uint8_t> tcp_port::read() {
     if (taken_ == input_.size()) {
-        accept_client();
+        if (!separate_) accept_client();
         if (client_.valid()) receive();
     }
     if (taken_ == input_.size()) return std::nullopt;
@@ -50,6 +50,19 @@ void tcp_port::accept_client() {
     if (!next.valid()) return;
     if (client_.valid()) drop_client();
     client_ = std::move(next);
+    ++clients_;
+    if (separate_) forget_earlier();
+}
+
+unsigned tcp_port::count_clients() {
+    accept_client();
+    return clients_;
+}
+
+void tcp_port::forget_earlier() {
+    backlog_.clear();
+    input_.clear();
+    taken_ = 0;
 }
 
 // The connection holds what does not fit here.

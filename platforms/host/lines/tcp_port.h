@@ -26,9 +26,12 @@ class tcp_port : public host_port {
     bool open() const override { return true; }
     bool live() const override { return true; }
     int descriptor() const override;
+    void separate_clients() override { separate_ = true; }
+    unsigned count_clients() override;
 
   private:
     void accept_client();
+    void forget_earlier();
     void receive();
     void send();
     bool arrived();
@@ -44,6 +47,8 @@ class tcp_port : public host_port {
     std::string input_;
     std::size_t taken_ = 0;  // of input_
     line_backlog backlog_;
+    bool separate_ = false;
+    unsigned clients_ = 0;
 };
 
 }  // namespace tabletop
