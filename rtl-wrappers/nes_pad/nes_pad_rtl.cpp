@@ -6,6 +6,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
+#include "peripherals/nes_pad/latch_race.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
 
@@ -63,7 +64,7 @@ template <typename Top>
 class nes_pad_rtl : public nes_pad_block, private edge_listener {
   public:
     nes_pad_rtl(sc_core::sc_module_name name, const nes_pad_config& config)
-        : nes_pad_block(name), burst_("clock", config.clock, model_, *this) {
+        : nes_pad_block(name), burst_("clock", config.clock, model_, *this), race_(this->name(), config.clock) {
         data.bind(data_);
     }
 
@@ -78,7 +79,10 @@ class nes_pad_rtl : public nes_pad_block, private edge_listener {
     }
 
   private:
-    void end_of_elaboration() override { model_.strobes.connect(*strobes[0]); }
+    void end_of_elaboration() override {
+        model_.strobes.connect(*strobes[0]);
+        race_.watch(*strobes[0]);
+    }
 
     void on_edge(std::uint64_t cycle) override {
         const bool level = model_.data();
@@ -88,6 +92,7 @@ class nes_pad_rtl : public nes_pad_block, private edge_listener {
     pad_model<Top> model_;
     burst_clock burst_;
     cycle_pin data_{1};
+    latch_race race_;
 };
 
 bool serves(const rtl_variant& variant, const nes_pad_config& config) {

@@ -8,6 +8,7 @@
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
+#include "log_capture.h"
 #include "nes_host/make_nes_host.h"
 #include "nes_literal.h"
 #include "nes_pad/make_nes_pad.h"
@@ -712,5 +713,56 @@ BOOST_AUTO_TEST_CASE(rest_costs_nothing) {
         const auto pressed = run_model(m, 0);
         BOOST_TEST(pressed.events.size() == presses);
         BOOST_TEST(pressed.deltas < idle + 10 * presses);
+    }
+}
+
+// Strobes of somebody else's host in which latch falls with a rise of the pad clock: every view shifts A away, and
+// warns once, in the same words.
+BOOST_AUTO_TEST_CASE(latch_that_falls_with_a_rise) {
+    struct holding : sc_core::sc_module {
+        nes_pad_block& pad;
+        holding(sc_core::sc_module_name name, nes_pad_block& held) : sc_module(name), pad(held) {
+            SC_HAS_PROCESS(holding);
+            SC_METHOD(press);
+        }
+        void press() { pad.press(bit(nes_button::a) | bit(nes_button::select)); }
+    };
+    constexpr unsigned frame = 200, cycles = 3 * frame;
+    struct seen_pad {
+        std::vector<unsigned> pins;
+        std::string log;
+    };
+    const auto run = [](view v) {
+        const log_capture log;
+        const fresh_kernel kernel;
+        const clock_domain clock(100'000'000);
+        cycle_pin strobes(0);
+        for (unsigned begin = 3; begin < cycles; begin += frame) {
+            strobes.append(begin, nes_strobes::latch);
+            for (unsigned n = 0; n < 8; ++n) {
+                strobes.append(begin + 10 + 20 * n, nes_strobes::pad_clock);
+                strobes.append(begin + 20 + 20 * n, 0);
+            }
+        }
+        const auto pad = make_nes_pad("pad1", v, {clock, 1});
+        pad->strobes(strobes);
+        const holding hand("hand", *pad);
+        sc_core::sc_start(from_ps(clock.edge(cycles)));
+        seen_pad seen;
+        for (unsigned n = 0; n < cycles; ++n) seen.pins.push_back(static_cast<unsigned>(pad->data->value(n)));
+        seen.log = log.text.str();
+        return seen;
+    };
+    const auto ca = run(view::ca);
+    BOOST_TEST(std::count(ca.log.begin(), ca.log.end(), '\n') == 1);
+    BOOST_TEST(ca.log.find("pad1: latch falls and the pad clock rises together, in cycle 13 at 0.000000130 s") == 0u);
+    // Under latch it is A, then B, then Select.
+    BOOST_TEST(ca.pins.at(12) == 0u);
+    BOOST_TEST(ca.pins.at(20) == 1u);
+    BOOST_TEST(ca.pins.at(40) == 0u);
+    for (const auto v : {view::at, view::rtl}) {
+        const auto other = run(v);
+        BOOST_TEST(other.pins == ca.pins, boost::test_tools::per_element());
+        BOOST_TEST(other.log == ca.log);
     }
 }

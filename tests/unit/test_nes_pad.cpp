@@ -3,9 +3,11 @@
 // plugging, every delay; of the past, and of the future as things stand.
 #define BOOST_TEST_MODULE nes_pad
 #include "base/cycle_pin.h"
+#include "log_capture.h"
 #include "nes_literal.h"
 #include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_pad/data_line.h"
+#include "peripherals/nes_pad/latch_race.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "test_seed.h"
 
@@ -305,6 +307,53 @@ BOOST_AUTO_TEST_CASE(more_than_eight_shifts) {
     BOOST_TEST(line.next_change(0) == 101u);  // the eighth rise
     BOOST_TEST(line.next_change(101) == cycle_pin_if::never);
     BOOST_TEST(line.value(1'000'000) == 0u);
+}
+
+// Latch falls in the cycle in which the pad clock rises: a shift, as for the literal register, and one warning, of the
+// first time. Neither edge alone is worth one, nor are a rise under latch and our host's strobes.
+BOOST_AUTO_TEST_CASE(latch_that_falls_with_a_rise_of_the_pad_clock) {
+    const log_capture log;
+    const clock_domain clock(100'000'000);
+    cycle_pin strobes(0);
+    latch_race race("pad1", clock);
+    race.watch(strobes);
+    pad_pair pair(1, strobes);
+    const auto set = [&](std::uint64_t level) {
+        strobes.set(pair.now(), level);
+        pair.strobes_revised();
+        for (unsigned n = 0; n < 10; ++n) pair.cycle({bit(nes_button::a), true});
+    };
+    for (const auto level : {latch, latch | pad_clock, pad_clock, std::uint64_t{0}, latch, std::uint64_t{0}, pad_clock,
+                             pad_clock | latch, latch}) {
+        set(level);
+    }
+    BOOST_TEST(log.text.str() == "");
+    BOOST_TEST(pair.line().value(pair.now()) == 0u);
+    set(pad_clock);
+    BOOST_TEST(pair.line().value(pair.now()) == 1u);
+    BOOST_TEST(pair.past_is_right(pair.now()));
+    set(latch);
+    set(pad_clock);
+    BOOST_TEST(log.count("\n") == 1u);
+    BOOST_TEST(log.count("pad1: latch falls and the pad clock rises together, in cycle 90 at 0.000000900 s") == 1u);
+}
+
+// Strobes that are known ahead are looked at as far as they are known, those that repeat for more than a frame.
+BOOST_AUTO_TEST_CASE(latch_races_ahead) {
+    const log_capture log;
+    const clock_domain clock(100'000'000);
+    nes_strobe_pins ours(8);
+    latch_race of_ours("ours", clock);
+    of_ours.watch(ours);
+    BOOST_TEST(log.text.str() == "");
+    cycle_pin strobes(0);
+    latch_race race("theirs", clock);
+    race.watch(strobes);
+    strobes.append(10, latch);
+    for (unsigned n = 0; n < 16; ++n) strobes.append(20 + 5 * n, n % 2 == 0 ? pad_clock : latch);
+    strobes.revise(10);
+    BOOST_TEST(log.count("theirs: ") == 1u);
+    BOOST_TEST(log.count("in cycle 20 ") == 1u);
 }
 
 // A line without a pad is pulled up at once; a pad that is plugged in again is all ones until the next latch.

@@ -24,13 +24,14 @@ void check(const nes_pad_config& config) {
 }
 
 nes_pad_tlm::nes_pad_tlm(sc_core::sc_module_name name, const nes_pad_config& config)
-    : nes_pad_block(name), config_(checked(config)), line_(config.delay) {
+    : nes_pad_block(name), config_(checked(config)), line_(config.delay), race_(this->name(), config.clock) {
     data.bind(line_);
 }
 
 void nes_pad_tlm::end_of_elaboration() {
     line_.connect(*strobes.operator->());
     strobes->attach(*this);
+    race_.watch(*strobes.operator->());
 }
 
 std::uint64_t nes_pad_tlm::now_cycle() const {

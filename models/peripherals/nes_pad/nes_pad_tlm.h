@@ -3,6 +3,7 @@
 #pragma once
 
 #include "peripherals/nes_pad/data_line.h"
+#include "peripherals/nes_pad/latch_race.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
 #include <cstdint>
@@ -23,6 +24,7 @@ class nes_pad_tlm : public nes_pad_block, private cycle_pin_listener {
 
     const nes_pad_config config_;
     nes_data_line line_;
+    latch_race race_;
 };
 
 }  // namespace tabletop
