@@ -131,7 +131,7 @@ class game_writer {
     void send(const connect6_request& request) {
         for (const char byte : request.bytes) take(static_cast<std::uint8_t>(byte));
         game_.requests.push_back(request);
-        if (game_.outside) ++game_.outside->requests;
+        for (auto& outside : game_.outside) ++outside.requests;
     }
 
     const known_board& board() const { return board_; }
@@ -170,7 +170,9 @@ class game_writer {
     }
 
     void touches(const char* name) {
-        if (!game_.outside) game_.outside = connect6_outside{game_.requests.size(), 0, name};
+        const bool known = std::any_of(game_.outside.begin(), game_.outside.end(),
+                                       [&](const connect6_outside& outside) { return outside.name == name; });
+        if (!known) game_.outside.push_back({game_.requests.size(), 0, name});
     }
 
     connect6_opponent& opponent_;
@@ -480,7 +482,7 @@ connect6_game fair_game(dice& random, connect6_opponent& opponent, const std::st
     for (unsigned attempt = 1;; ++attempt) {
         const auto writer = play(random, opponent, name);
         auto game = writer.game();
-        if (attempt == most_attempts || (writer.searched_long() && !game.outside)) return game;
+        if (attempt == most_attempts || (writer.searched_long() && game.outside.empty())) return game;
     }
 }
 

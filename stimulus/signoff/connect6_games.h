@@ -53,7 +53,7 @@ struct connect6_request {
     unsigned replies = 1;        // so many are due: the host does not wait for those before the last
 };
 
-// From request `from` on, for so many requests, the machine touches cells outside its board.
+// From request `from` on, for so many requests, it may matter that the machine has touched cells outside its board.
 struct connect6_outside {
     std::size_t from;
     std::size_t requests;
@@ -63,7 +63,7 @@ struct connect6_outside {
 struct connect6_game {
     std::string name;
     std::vector<connect6_request> requests;
-    std::optional<connect6_outside> outside;
+    std::vector<connect6_outside> outside;  // the first one of each name, in order
 };
 
 // Why a design that is not ours is not held to such stimulus, by name.

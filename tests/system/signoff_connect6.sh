@@ -82,6 +82,12 @@ contains own.json '"name": "corner_diagonals"'
 contains own.json '"name": "stones_outside"'
 [[ $(grep -o '"searches": [0-9]*' own.json) != '"searches": 0' ]] || fail "nothing was compared"
 contains out "excluded: stones_outside ("
+searches() { sed -n 's/.*"searches": \([0-9]*\).*/\1/p' "$1" | head -1; }
+run 0 signoff --rtl engine=$player.toml --count 1 --include stones_outside,corner_diagonals,six_in_line --json all.json
+if grep -q 'stones_outside\|corner_diagonals\|six_in_line' all.json; then fail 'something is left out all the same'; fi
+(($(searches all.json) > $(searches own.json))) || fail "no more searches than without: $(searches all.json)"
+refused '--include: nothing is left out by the name "bounces"; there are corner_diagonals, six_in_line, stones_outside' \
+    signoff --rtl engine=$player.toml --include bounces
 
 # Not what answers to clean bytes alone: a receiver that ignores the stop bit, a receive FIFO of two bytes.
 other_uart() { # FOLDER FILE SED: our player with this change in its UART

@@ -157,9 +157,10 @@ class transaction_comparer {
         stimulus_ = &stimulus;
         ++game_;
         auto longer = std::max(a.transactions.size(), b.transactions.size());
-        if (rules_.pins_only && stimulus.outside) {
-            excluded_[stimulus.outside->name] += stimulus.outside->requests;
-            longer = std::min(longer, stimulus.outside->from);
+        if (rules_.pins_only && !stimulus.outside.empty()) {
+            const auto& first = stimulus.outside.front();
+            excluded_[first.name] += first.requests;
+            longer = std::min(longer, first.from);
         }
         for (std::size_t n = 0; n < longer; ++n) {
             if (compare_transaction(a, b, n)) continue;

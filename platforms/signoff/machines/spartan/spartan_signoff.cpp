@@ -51,13 +51,24 @@ bool plays_cells(const bench_options& options) {
     return !options.user_rtl.empty() && (options.deep || bit_cycles_of(options) <= fast_bit_cycles);
 }
 
+// Up to the first request that a design of the user's is not held to.
+void cut(signoff::connect6_game& game, const std::vector<std::string>& included) {
+    auto& outside = game.outside;
+    outside.erase(std::remove_if(outside.begin(), outside.end(),
+                                 [&](const signoff::connect6_outside& one) {
+                                     return std::find(included.begin(), included.end(), one.name) != included.end();
+                                 }),
+                  outside.end());
+    if (!outside.empty()) game.requests.resize(outside.front().from);
+}
+
 // With a user's own RTL what is excluded is not played either.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     constexpr unsigned random_games_a_line_game = 10;
     core_opponent opponent;
     auto list = signoff::connect6_games({options.seed, options.count, options.deep, plays_cells(options)}, opponent);
     for (auto& game : list) {
-        if (!options.user_rtl.empty() && game.outside) game.requests.resize(game.outside->from);
+        if (!options.user_rtl.empty()) cut(game, options.include);
     }
     for (auto& game :
          signoff::connect6_line_games(options.seed, 1 + options.count / random_games_a_line_game, opponent)) {
@@ -82,6 +93,7 @@ bench_options bench_of(const signoff_options& options) {
     bench.deep = options.deep;
     bench.seed = options.seed;
     bench.user_rtl = options.user_rtl;
+    bench.include = options.include;
     return bench;
 }
 
@@ -222,6 +234,7 @@ const descriptor& spartan_signoff() {
         d.sign_off = sign_off;
         d.run_bench = run_bench;
         d.sign_user_rtl_off = sign_user_rtl_off;
+        for (const auto& exclusion : signoff::connect6_exclusions()) d.exclusions.emplace_back(exclusion.name);
         return d;
     }();
     return machine;
