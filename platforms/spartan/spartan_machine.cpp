@@ -8,7 +8,9 @@
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
 #include "spartan/spartan_user_rtl.h"
+#include "user_rtl/silent_tx.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 
 namespace tabletop {
@@ -75,6 +77,13 @@ class spartan_machine : public machine {
         return last_ps > 0 && now_ps() < last_ps + bit_time_.half_bits(half_bits_of_frame);
     }
 
+    std::string measurements_text() override {
+        const bool asked = spartan_.to_device().free_ps() > 0;
+        const bool moved = spartan_.from_device().free_ps() > ready_ps();
+        if (!spartan_.user_rtl || !asked || moved) return "";
+        return fmt::format("uart0: the design was silent, TX has never moved: {}\n", silent_tx_questions);
+    }
+
     std::string fault() override { return spartan_.user_rtl ? spartan_.user_rtl->fault() : ""; }
 
   private:
@@ -97,6 +106,7 @@ class spartan_kind : public machine_kind {
     std::string name() const override { return "spartan"; }
     std::vector<parameter_declaration> parameters() const override { return spartan_parameters(); }
     std::vector<std::string> line_names() const override { return {"uart0"}; }
+    bool has_reset() const override { return true; }
     machine_game game() const override {
         machine_game game{connect6_game(), "uart0"};
         game.order = machine_order::first;  // black, as in its paper
@@ -106,7 +116,6 @@ class spartan_kind : public machine_kind {
     }
     std::string match_note(const std::string& opponent) const override { return spartan_match_note(opponent); }
     line_settings far_ends(const parameter_set& parameters) const override {
-    bool has_reset() const override { return true; }
         return {spartan_line_baud(parameters), "uart.baud", outside_lead_ps};
     }
     view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }

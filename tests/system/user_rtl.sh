@@ -47,6 +47,13 @@ sed -i 's|/ 2)|/ 2 + 1)|' copy/include/rate.vh
 run 0 run spartan --rtl connect6_threat=copy/echo.toml --until 1ms
 contains err 'compiling echo'
 
+# One that is held in reset is silent, and the run says so.
+sed 's/active = "low"/active = "high"/' copy/echo.toml >copy/held.toml
+run 1 run spartan --rtl connect6_threat=copy/held.toml --uart0 script:echo.script
+contains err 'uart0: the design was silent, TX has never moved: is the design still in reset (reset.active)'
+run 0 run spartan --rtl connect6_threat=copy/echo.toml --uart0 script:echo.script
+if grep -q silent err; then fail "it has answered: $(<err)"; fi
+
 # A design that ends itself ends the run, without a cache that can be written.
 rm -rf cache
 touch cache

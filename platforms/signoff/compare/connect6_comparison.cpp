@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "signoff/compare/byte_text.h"
+#include "user_rtl/silent_tx.h"
 
 #include <fmt/format.h>
 
@@ -116,10 +117,7 @@ std::string side_text(const std::string& label, const std::vector<connect6_trans
     const auto& one = transactions[n];
     auto text = fmt::format("  {}: {}", label, moves_text(one.reply));
     if (never_moved(transactions, n)) {
-        text +=
-            "; TX has not moved since the game began: is the design still in reset (reset.active), is tx the right "
-            "port, "
-            "is cycles_per_bit right?";
+        text += fmt::format("; TX has not moved since the game began: {}", silent_tx_questions);
     }
     // Both sides may begin before the last stop bit has ended, and while the host sends ahead.
     if (const auto early = early_bytes(one); early > early_bytes(other)) {
