@@ -18,6 +18,7 @@
 namespace tabletop {
 
 class bench_recording;
+class record_feed;
 struct query_options;
 
 struct signoff_variant {
@@ -35,6 +36,8 @@ struct recorded_bench {
     std::function<comparison_rules(view v, const std::string& variant)> rules;
     // One simulation of a variant.
     std::function<search_speed(const bench_options& options, bench_recording& to)> play;
+    // What that traffic has reached of the specification, by what the reference has done; null: it is not counted.
+    std::function<std::vector<reached_item>(const bench_options& options, record_feed& reference)> reached = nullptr;
 };
 
 struct signoff_task {

@@ -15,9 +15,13 @@
 namespace tabletop {
 namespace {
 
+unsigned count_of(const descriptor& block, unsigned asked) {
+    return asked != 0 ? asked : block.recorded->default_count;
+}
+
 // What one bench simulation left.
 struct bench_outcome {
-    std::string recording_path;
+    bench_options bench;
     double cycles_per_second = 0;
 };
 
@@ -27,14 +31,21 @@ bench_outcome simulate(const descriptor& block, const std::string& variant, view
     bench.block = block.name;
     bench.variant = variant;
     bench.view = v;
-    bench.count = options.count;
+    bench.count = count_of(block, options.count);
     bench.deep = options.deep;
     bench.uncontended = uncontended;
     bench.seed = options.seed;
     bench.recording_path =
         folder.file(fmt::format("{}{}.jsonl", view_name(v), uncontended ? "_uncontended" : "")).string();
     const auto figures = run_bench_process(bench, folder);
-    return {bench.recording_path, figures.cycles_per_second};
+    return {bench, figures.cycles_per_second};
+}
+
+// The traffic of `at` alone is part of the other one.
+std::vector<reached_item> reached_by(const recorded_bench& recorded, const bench_outcome& reference) {
+    if (!recorded.reached || reference.bench.uncontended) return {};
+    file_feed feed(reference.bench.recording_path);
+    return recorded.reached(reference.bench, feed);
 }
 
 void sign_variant_off(const descriptor& block, const std::string& variant, const signoff_task& task,
@@ -59,12 +70,13 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
         entry.against = task.options.against;
         const auto rules = block.recorded->rules(against == view::at ? view::at : v, variant);
         entry.tolerance = rules.tolerance;
-        file_feed mine(seen.recording_path);
-        file_feed theirs(reference.recording_path);
+        file_feed mine(seen.bench.recording_path);
+        file_feed theirs(reference.bench.recording_path);
         entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
         entry.cycles_per_second = seen.cycles_per_second;
         entry.against_cycles_per_second = reference.cycles_per_second;
         entry.board_hz = static_cast<double>(block.board_hz);
+        entry.reached = reached_by(*block.recorded, reference);
         report.entries.push_back(std::move(entry));
     }
 }
@@ -82,7 +94,7 @@ int run_recorded_bench(const descriptor& block, bench_options options) {
     const bool known = std::any_of(variants.begin(), variants.end(),
                                    [&](const auto& variant) { return variant.name == options.variant; });
     if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
-    if (options.count == 0) options.count = block.recorded->default_count;
+    options.count = count_of(block, options.count);
     bench_recording record(options.recording_path);
     const auto speed = block.recorded->play(options, record);
     fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);

@@ -185,6 +185,8 @@ class press_maker {
 
   private:
     static constexpr std::uint64_t busy = 6;  // cycles in which a drop is settled, and more
+    // Cycles behind an event in which none is looked at.
+    static constexpr unsigned deaf_after_drop = 3, deaf_after_new_round = 1;
 
     // What happens in one moment with an edge has no order.
     unsigned between_edges() { return 1 + random_.below(7); }
@@ -224,11 +226,16 @@ class press_maker {
         drawn[pad] = button;
         if (random_.one_in(4)) drawn[pad ^ 1] = referee.over() ? 0 : events();
         if (button == button_a && random_.one_in(4)) drawn[pad] |= events();
+        const auto deaf = referee.over() ? deaf_after_new_round : deaf_after_drop;
         take(referee, drawn);
         const bool moved = (drawn[pad] & button_a) == 0;
         auto left = moved ? 1 : busy;
         if (!moved && !referee.over() && random_.one_in(2)) {
-            for (now_ += 1, left -= 1; left > 2; --left, ++now_) add({events(), events()});
+            for (unsigned n = 0; n < deaf; ++n) {
+                ++now_;
+                --left;
+                add({events(), events()});
+            }
         }
         now_ += left + (random_.one_in(3) ? 0 : random_.below(12));
     }

@@ -151,6 +151,7 @@ class counter {
         }
     }
     void count_look(std::uint64_t cycle) {
+        looked_ = true;
         const auto shown = game_.screen_at(cycle);
         const auto is = game_.state_at(cycle);
         if (is == state::show) pictures_.insert(game_.player_at(cycle));
@@ -184,6 +185,7 @@ class counter {
     std::array<std::set<place>, 3> seen_;
     std::array<std::set<unsigned>, 2> hovering_;
     std::set<unsigned> pictures_;
+    bool looked_ = false;
 };
 
 void counter::count(std::uint64_t cycle, const std::array<unsigned, 2>& events) {
@@ -302,6 +304,7 @@ std::vector<reached_item> counter::take() {
         add(wins, fmt::format("three and a free cell, {}", colours[player]), three_[player].size(), threes);
     }
     add(wins, "full groups of two colours", mixed_.size(), two_colours);
+    if (!looked_) return items;
     add(looks, "cells seen red", seen_[1].size(), cells);
     add(looks, "cells seen black", seen_[2].size(), cells);
     add(looks, "cells seen white", seen_[0].size(), cells);

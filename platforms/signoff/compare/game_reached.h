@@ -12,7 +12,7 @@
 namespace tabletop {
 
 // reference: the channels of the nexys4 platform with all blocks of ours; looks: cycles at which the screen was looked
-// at; divider: cycles of a pad clock.
+// at, none: nobody looks at one; divider: cycles of a pad clock.
 std::vector<reached_item> reached_of_pads(const pin_levels& reference, unsigned divider);
 std::vector<reached_item> reached_of_game(const pin_levels& reference, const std::vector<std::uint64_t>& looks);
 

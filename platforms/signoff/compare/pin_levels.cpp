@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/compare/pin_levels.h"
 
+#include "signoff/compare/record_feed.h"
+
 #include <algorithm>
 #include <istream>
 #include <iterator>
@@ -46,6 +48,13 @@ void pin_levels::begin(const std::vector<record_channel>& channels) {
 
 void pin_levels::take(const record& entry) {
     channels_.at(entry.channel).changes.push_back({entry.cycle, entry.data});
+}
+
+pin_levels pin_levels::of(record_feed& feed) {
+    pin_levels pins;
+    pins.begin(feed.channels());
+    for (record entry{}; feed.next(entry);) pins.take(entry);
+    return pins;
 }
 
 void pin_levels::replay(record_sink& to, const clock_domain& clock, std::uint64_t from, std::uint64_t until) const {

@@ -24,6 +24,8 @@ using level_changes = std::vector<level_change>;  // by cycle
 // Before the first change, the level 0.
 std::uint64_t level_at(const level_changes& list, std::uint64_t cycle);
 
+class record_feed;
+
 class pin_levels : public record_sink {
   public:
     void add(const std::string& channel, unsigned bits, level_changes changes) {
@@ -37,6 +39,9 @@ class pin_levels : public record_sink {
     void begin(const std::vector<record_channel>& channels) override;
     void take(const record& entry) override;
     void end(std::uint64_t) override {}
+
+    // All of a recording.
+    static pin_levels of(record_feed& feed);
 
     // In a file of one process for another on the same host.
     void write(std::ostream& out) const;

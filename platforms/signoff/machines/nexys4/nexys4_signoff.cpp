@@ -96,10 +96,8 @@ platform_outcome simulate(const platform_variant& variant, view v, bool recorded
 // What the games have reached of the specification, by what `ca` has done.
 std::vector<reached_item> reached_in(const std::string& pins_path, const platform_variant& variant,
                                      const signoff_options& options) {
-    pin_levels pins;
     file_feed feed(pins_path);
-    pins.begin(feed.channels());
-    for (record entry{}; feed.next(entry);) pins.take(entry);
+    const auto pins = pin_levels::of(feed);
     auto reached = reached_of_pads(pins, variant.divider);
     const auto game = signoff::make_many_games(options.seed, random_games(options));
     for (const auto& item : reached_of_game(pins, game.looks)) reached.push_back(item);
