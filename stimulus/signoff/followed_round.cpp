@@ -41,6 +41,10 @@ bool can_be_doubted(std::size_t group, unsigned content) {
     return (red == 3 || black == 3) && (!upright || free == 3);
 }
 
+bool is_won(unsigned content) {
+    return content == all_red || content == all_black;
+}
+
 }  // namespace
 
 std::optional<unsigned> doubt::free_cell() const {
@@ -54,6 +58,14 @@ unsigned doubt::player() const {
     unsigned black = 0;
     for (unsigned i = 0; i < 4; ++i) black += (content >> 2 * i & 3) == 2 ? 1 : 0;
     return black > 1 ? 1 : 0;
+}
+
+column_list game_of(const doubt& wrong, std::uint64_t seed, unsigned number) {
+    constexpr unsigned numbers = 100;
+    const auto first = seed * 1000;
+    if (const auto free = wrong.free_cell()) return game_won_with(wrong.group, *free, wrong.player(), first + number);
+    if (is_won(wrong.content)) return game_won_by(wrong.group, wrong.player(), first + number);
+    return drawn_game(first + numbers * wrong.content + number);
 }
 
 void followed_round::take(const both_pads& events, const doubt* wrong) {
@@ -87,7 +99,7 @@ void followed_round::drop(const doubt* wrong) {
 bool followed_round::won(const doubt* wrong) const {
     const bool four = connect4_position::has_four(chips_[0]) || connect4_position::has_four(chips_[1]);
     if (wrong == nullptr || content(wrong->group) != wrong->content) return four;
-    if (wrong->content != all_red && wrong->content != all_black) return true;
+    if (!is_won(wrong->content)) return true;
     for (std::size_t k = 0; k < groups.size(); ++k) {
         const bool full = (chips_[0] & masks[k]) == masks[k] || (chips_[1] & masks[k]) == masks[k];
         if (full && k != wrong->group) return true;
@@ -146,7 +158,7 @@ void doubted_round::part(const followed_round& before, const both_pads& events) 
 
 void doubted_round::rejoin(const doubt& wrong) {
     pending_[wrong.group * contents + wrong.content] = true;
-    if (wrong.content == all_red || wrong.content == all_black) ++lost_wins_;
+    if (is_won(wrong.content)) ++lost_wins_;
 }
 
 void doubted_round::reset() {
@@ -161,6 +173,10 @@ std::vector<doubt> doubted_round::not_apart() const {
         if (pending_[n]) list.push_back({n / contents, static_cast<unsigned>(n % contents)});
     }
     return list;
+}
+
+bool doubted_round::is_not_apart(const doubt& wrong) const {
+    return pending_[wrong.group * contents + wrong.content];
 }
 
 bool doubted_round::is_apart(const doubt& wrong) const {

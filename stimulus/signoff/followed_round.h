@@ -68,6 +68,7 @@ class doubted_round {
 
     std::size_t unseen() const { return unseen_; }  // of all doubts
     std::vector<doubt> not_apart() const;           // the unseen ones
+    bool is_not_apart(const doubt& wrong) const;
     bool is_apart(const doubt& wrong) const;
     std::size_t apart() const { return apart_.size(); }  // and not yet seen
     // Referees that do not see a won group and have come together with the round again before they were seen.
@@ -88,6 +89,10 @@ class doubted_round {
     std::size_t unseen_ = 0;
     std::size_t lost_wins_ = 0;
 };
+
+// A game in which this doubt may come up, with every number another one: won by the group, or with the free cell of
+// three of one colour, or, of a full group of two colours, a draw.
+column_list game_of(const doubt& wrong, std::uint64_t seed, unsigned number);
 
 // Plays moves from wherever the chip hovers, each by whose turn it is. Target: has round() and take().
 template <typename Target>

@@ -184,9 +184,9 @@ class press_maker {
     }
 
   private:
-    static constexpr std::uint64_t busy = 6;  // cycles in which a drop is settled, and more
-    // Cycles behind an event in which none is looked at.
-    static constexpr unsigned deaf_after_drop = 3, deaf_after_new_round = 1;
+    static constexpr std::uint64_t busy = 6;     // cycles in which a drop is settled, and more
+    static constexpr std::uint64_t dropped = 3;  // cycles after a drop in which no event counts
+    static constexpr std::uint64_t cleared = 1;  // after the event that begins a round
 
     // What happens in one moment with an edge has no order.
     unsigned between_edges() { return 1 + random_.below(7); }
@@ -226,16 +226,19 @@ class press_maker {
         drawn[pad] = button;
         if (random_.one_in(4)) drawn[pad ^ 1] = referee.over() ? 0 : events();
         if (button == button_a && random_.one_in(4)) drawn[pad] |= events();
-        const auto deaf = referee.over() ? deaf_after_new_round : deaf_after_drop;
+        const bool begins_round = referee.over();
         take(referee, drawn);
         const bool moved = (drawn[pad] & button_a) == 0;
         auto left = moved ? 1 : busy;
         if (!moved && !referee.over() && random_.one_in(2)) {
-            for (unsigned n = 0; n < deaf; ++n) {
+            const auto blind = begins_round ? cleared : dropped;
+            for (std::uint64_t n = 0; n < blind; ++n) {
                 ++now_;
                 --left;
                 add({events(), events()});
             }
+            ++now_;
+            --left;
         }
         now_ += left + (random_.one_in(3) ? 0 : random_.below(12));
     }
@@ -269,6 +272,39 @@ class press_maker {
     referee_traffic made_;
 };
 
+// A referee whose pins are seen in every cycle.
+class watched_round {
+  public:
+    const followed_round& round() const { return all_.round(); }
+    void take(const both_pads& events) {
+        all_.take(events);
+        all_.look();
+    }
+
+    void play(const column_list& moves) {
+        play_events(*this, moves);
+        take({button_a, button_a});
+    }
+
+    std::vector<doubt> unseen() const { return all_.not_apart(); }
+    bool has_shown(const doubt& wrong) const { return !all_.is_not_apart(wrong); }
+
+  private:
+    doubted_round all_;
+};
+
+// The first of a doubt's games that shows it.
+column_list telling_game(const watched_round& watched, const doubt& wrong, std::uint64_t seed) {
+    constexpr unsigned attempts = 10'000;  // some take a few hundred
+    for (unsigned n = 0; n < attempts; ++n) {
+        auto moves = game_of(wrong, seed, n);
+        auto ahead = watched;
+        ahead.play(moves);
+        if (ahead.has_shown(wrong)) return moves;
+    }
+    throw std::logic_error("a content of a group has not come up in any game of Connect Four");
+}
+
 }  // namespace
 
 column_list game_won_by(std::size_t group, unsigned player, std::uint64_t seed) {
@@ -300,10 +336,18 @@ referee_traffic make_referee_traffic(std::uint64_t seed, unsigned games) {
     constexpr unsigned drawn_games = 4;
     constexpr unsigned storm_cycles = 150;
     press_maker maker(seed);
+    watched_round watched;
+    const auto play = [&](const column_list& moves) {
+        maker.play_disturbed(moves);
+        watched.play(moves);
+    };
     for (std::size_t group = 0; group < groups.size(); ++group) {
-        for (unsigned player = 0; player < 2; ++player) maker.play_disturbed(game_won_by(group, player, seed + group));
+        for (unsigned player = 0; player < 2; ++player) play(game_won_by(group, player, seed + group));
     }
-    for (unsigned n = 0; n < drawn_games; ++n) maker.play_disturbed(drawn_game(seed + n));
+    for (unsigned n = 0; n < drawn_games; ++n) play(drawn_game(seed + n));
+    for (const auto& wrong : watched.unseen()) {
+        if (!watched.has_shown(wrong)) play(telling_game(watched, wrong, seed));
+    }
     for (unsigned n = 0; n < games; ++n) {
         maker.play_disturbed(random_game(seed + n));
         if (n % 2 == 0) maker.add_storm(storm_cycles);

@@ -34,8 +34,9 @@ struct referee_traffic {
     std::uint64_t end_cycle = 0;
 };
 
-// Games won by every group in both colours, draws, and so many random ones; in them, and between them, events of the
-// wrong pad, several at once, in consecutive cycles and in every state, full columns, new rounds, resets.
+// Games won by every group in both colours, draws, games in which every group has every content that a win check can
+// take for a win or not (three chips of one colour, four of two), and so many random ones; in them, and between them,
+// events of the wrong pad, several at once, in consecutive cycles and in every state, full columns, new rounds, resets.
 referee_traffic make_referee_traffic(std::uint64_t seed, unsigned games);
 // Random games in which every event comes at least 16 cycles after the one before it; no reset.
 referee_traffic make_plain_referee_traffic(std::uint64_t seed, unsigned games);

@@ -461,18 +461,14 @@ class part_player {
         return true;
     }
 
-    // For each doubt a game that its referee ends in another way: of three that wait for the fourth cell one that this
-    // cell wins, of a full group of two colours a draw.
+    // For each doubt a game that its referee ends in another way.
     static std::vector<column_list> aimed_games(doubted_round unseen, std::uint64_t seed) {
         constexpr unsigned attempts = 100;
         std::vector<column_list> games;
         unseen.reset();
         for (const auto& wrong : unseen.not_apart()) {
-            const auto free = wrong.free_cell();
             for (unsigned n = 0; n < attempts; ++n) {
-                const auto drawn = seed * 1000 + attempts * wrong.content + n;
-                const auto moves =
-                    free ? game_won_with(wrong.group, *free, wrong.player(), seed * 1000 + n) : drawn_game(drawn);
+                const auto moves = game_of(wrong, seed, n);
                 auto ahead = unseen;
                 play_events(ahead, moves);
                 ahead.take({button_a, button_a});

@@ -6,6 +6,8 @@
 
 #include "base/kernel_time.h"
 #include "base/scratch_folder.h"
+#include "engines/connect4_referee/groups.h"
+#include "engines/connect4_referee/win_check.h"
 #include "fresh_kernel.h"
 #include "host/display/display.h"
 #include "literal_nes_host.h"
@@ -22,7 +24,11 @@
 #include "signoff/report/difference_picture.h"
 #include "test_seed.h"
 
+#include <array>
+#include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 
 using namespace tabletop;
 
@@ -76,6 +82,46 @@ std::size_t events(const recording& all, const std::string& channel) {
     return count;
 }
 
+// Two bits a cell of a group: 0 empty, 1 red, 3 black.
+using group_content = std::array<unsigned, 4>;
+
+// What may be taken for a win, or for none: four chips, or three of one colour.
+bool is_close(const group_content& content) {
+    std::array<unsigned, 4> of{};
+    for (const auto cell : content) ++of[cell];
+    return of[0] == 0 || of[1] == 3 || of[3] == 3;
+}
+
+void add_contents(const position_vectors& board, std::set<std::pair<std::size_t, group_content>>& shown) {
+    namespace core = connect4_referee_core;
+    const auto won = core::won_groups(board);
+    for (std::size_t k = 0; k < core::group_count; ++k) {
+        group_content content{};
+        for (std::size_t i = 0; i < content.size(); ++i) {
+            const auto& at = core::groups[k][i];
+            content[i] = board.column[at.column] >> 2 * at.row & 3u;
+        }
+        // Of several won groups none decides.
+        if (is_close(content) && won.count() == (won[k] ? 1 : 0)) shown.emplace(k, content);
+    }
+}
+
+// All that groups have held while a referee was recorded.
+std::set<std::pair<std::size_t, group_content>> contents_shown(const recording& all) {
+    std::set<std::pair<std::size_t, group_content>> shown;
+    const std::string cells = "referee.cells_";
+    position_vectors board;
+    for (std::size_t n = 0; n < all.records().size(); ++n) {
+        const auto& record = all.records()[n];
+        const auto& name = all.channels()[record.channel].name;
+        const auto column = static_cast<std::size_t>(name.back() - 'a');
+        if (name.rfind(cells, 0) == 0) board.column.at(column) = static_cast<std::uint16_t>(record.data);
+        const bool last = n + 1 == all.records().size() || all.records()[n + 1].time_ps != record.time_ps;
+        if (last) add_contents(board, shown);
+    }
+    return shown;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(pads) {
@@ -107,6 +153,15 @@ BOOST_AUTO_TEST_CASE(referee) {
     const auto seen = check_exact<connect4_referee_bench>(connect4_referee_config{board_clock}, traffic, "referee");
     BOOST_TEST(events(seen, "referee.win") > 2 * 138u);  // a win of each of 69 groups for both players, at least
     BOOST_TEST(events(seen, "referee.rst") > 90u);
+}
+
+// Every group holds everything close to a win that it can: of an upright one the highest cell alone can be free.
+BOOST_AUTO_TEST_CASE(referee_judges_every_content_of_every_group) {
+    constexpr unsigned upright = 21, others = 48, full = 16, three_and_any_free = 8, three_and_the_highest_free = 2;
+    const auto traffic = signoff::make_referee_traffic(test_seed(), 0);
+    const auto seen = play<connect4_referee_bench>(view::ca, connect4_referee_config{board_clock}, traffic);
+    BOOST_TEST(contents_shown(seen).size() ==
+               others * (full + three_and_any_free) + upright * (full + three_and_the_highest_free));
 }
 
 BOOST_AUTO_TEST_CASE(timing) {
