@@ -5,7 +5,10 @@
 
 #include "engines/connect4_minimax/registers.h"
 
+#include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <iterator>
 
 namespace tabletop::signoff {
 namespace {
@@ -91,6 +94,75 @@ engine_board any_board(dice& random, unsigned n) {
     }
 }
 
+using column_heights = std::array<unsigned, board_columns>;
+
+// All columns full but for some that have so many free cells.
+column_heights heights_with(dice& random, std::initializer_list<unsigned> free_cells) {
+    column_heights heights;
+    heights.fill(board_rows);
+    for (const auto free : free_cells) {
+        auto column = random.below(board_columns);
+        while (heights[column] != board_rows) column = random.below(board_columns);
+        heights[column] -= free;
+    }
+    return heights;
+}
+
+// Stones up to these heights without a four: so many sixteenths (1 to 15) of the engine, but where that makes a four.
+engine_board stacked(dice& random, const column_heights& heights, unsigned sixteenths) {
+    for (;;) {
+        engine_board position;
+        for (unsigned row = 0; row < board_rows && !over(position); ++row) {
+            for (unsigned column = 0; column < board_columns && !over(position); ++column) {
+                if (heights[column] <= row) continue;
+                const bool engine = random.below(16) < sixteenths;
+                auto tried = position;
+                drop(tried, column, engine);
+                if (over(tried)) drop(tried = position, column, !engine);
+                position = tried;
+            }
+        }
+        if (!over(position)) return position;
+    }
+}
+
+// Each the only reason why its board is illegal.
+void add_illegal_cells(std::vector<connect4_question>& questions) {
+    for (unsigned n = 0; n < cells; ++n) {
+        const auto cell = std::uint64_t{1} << n;
+        questions.push_back({{cell, 0}, 1, false});
+        if (n >= board_columns) questions.push_back({{0, cell}, 1, false});
+    }
+}
+
+// The child is not full: it has a value.
+void add_single_leaves(std::vector<connect4_question>& questions, dice& random) {
+    constexpr unsigned boards_a_share = 24;
+    for (unsigned share = 1; share < 16; ++share) {
+        for (unsigned n = 0; n < boards_a_share; ++n) {
+            const auto heights = heights_with(random, {2 + random.below(board_rows - 1)});
+            questions.push_back({stacked(random, heights, share), 1, false});
+        }
+    }
+}
+
+void add_every_depth(std::vector<connect4_question>& questions, dice& random, bool alpha_beta) {
+    constexpr unsigned register_values = 16, even = 8;
+    for (unsigned depth = 0; depth < register_values; ++depth) {
+        const auto heights = heights_with(random, {1 + random.below(board_rows), 1 + random.below(board_rows)});
+        questions.push_back({stacked(random, heights, even), depth, alpha_beta && random.one_in(2)});
+    }
+}
+
+// One free cell more than the deepest search has plies.
+void add_deepest(std::vector<connect4_question>& questions, dice& random, bool alpha_beta) {
+    constexpr unsigned max_depth = reg::max_depth, register_values = 16, even = 8;
+    for (unsigned depth = max_depth; depth < register_values; ++depth) {
+        const auto heights = heights_with(random, {board_rows, board_rows, 1});
+        questions.push_back({stacked(random, heights, even), depth, alpha_beta && random.one_in(2)});
+    }
+}
+
 // Deep searches of the whole tree only where the board has little room left, so that one stays below some ten million
 // cycles; the alpha-beta build needs a fiftieth of that.
 unsigned deep_depth(const connect4_stimulus_options& options, const engine_board& position) {
@@ -160,9 +232,32 @@ class traffic_writer {
         for (const auto& info : reg::registers) read(info.offset);
     }
 
+    // A bit of the address away from each register, none of which is 0 but the upper halves of the counts.
+    void holes_beside_registers(const connect4_question& question) {
+        constexpr unsigned lowest_bit = 2, address_bits = 16;
+        begin(case_kind::search);
+        load(question);
+        write(reg::control, reg::control_start | reg::control_irq_enable);
+        steps_.push_back({step_kind::wait_irq});
+        for (const auto& info : reg::registers) {
+            for (unsigned bit = lowest_bit; bit < address_bits; ++bit) {
+                const auto hole = info.offset ^ 1u << bit;
+                if (is_register(hole)) continue;
+                write(hole, ~0u);
+                read(hole);
+            }
+        }
+        for (const auto& info : reg::registers) read(info.offset);
+    }
+
     bus_traffic take() { return std::move(steps_); }
 
   private:
+    static bool is_register(std::uint32_t offset) {
+        return std::any_of(std::begin(reg::registers), std::end(reg::registers),
+                           [offset](const auto& info) { return info.offset == offset; });
+    }
+
     void holes_and_read_only() {
         begin(case_kind::access);
         for (const std::uint32_t hole : {0x44u, 0x80u, 0x1000u, 0xFFFCu}) {
@@ -352,6 +447,16 @@ std::vector<connect4_question> connect4_questions(const connect4_stimulus_option
     return draw_questions(options, random);
 }
 
+std::vector<connect4_question> connect4_extreme_questions(const connect4_stimulus_options& options) {
+    dice random(options.seed + 3);
+    std::vector<connect4_question> questions;
+    add_illegal_cells(questions);
+    add_single_leaves(questions, random);
+    add_every_depth(questions, random, options.alpha_beta);
+    add_deepest(questions, random, options.alpha_beta);
+    return questions;
+}
+
 bus_traffic connect4_traffic(const connect4_stimulus_options& options) {
     traffic_writer writer(options.seed + 1);
     writer.reset_all();
@@ -364,6 +469,8 @@ bus_traffic connect4_traffic(const connect4_stimulus_options& options) {
         // Depth 3 with room in every column: thousands of cycles, longer than any interference.
         writer.interfere({play(random, random.below(9), false), 3, false});
     }
+    for (const auto& question : connect4_extreme_questions(options)) writer.ask(question);
+    writer.holes_beside_registers({stacked(random, heights_with(random, {3}), 8), 2, options.alpha_beta});
     return writer.take();
 }
 

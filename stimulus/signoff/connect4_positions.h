@@ -27,8 +27,14 @@ struct connect4_question {
 // Boards reached by random legal play with 0 to 42 stones, and a share that is won, lost, full or illegal.
 std::vector<connect4_question> connect4_questions(const connect4_stimulus_options& options);
 
-// The questions as register traffic, with refused starts, writes in a running search, byte strobes, resets and holes in
-// between.
+// What random play hardly ever reaches: a stone that nobody owns and one in the air, for every cell; boards with one
+// open column, whose answer is the value of one leaf, with few to nearly all stones of one colour; boards with so few
+// open columns that a search of any depth, 0 to 15, is short; the same after a search to depth 12 that no four and no
+// full board has ended.
+std::vector<connect4_question> connect4_extreme_questions(const connect4_stimulus_options& options);
+
+// The questions of both kinds as register traffic, with refused starts, writes in a running search, byte strobes,
+// resets and holes in between.
 bus_traffic connect4_traffic(const connect4_stimulus_options& options);
 
 }  // namespace tabletop::signoff
