@@ -20,6 +20,7 @@ class traffic_maker {
 
     uart_traffic wild(unsigned steps) {
         for (unsigned n = 0; n < steps; ++n) add_step();
+        add_pairs_of_pulses();
         made_.end_cycle = now_ + 20 * frame_;
         add_delays(steps * 4);
         add_resets(steps / 50);
@@ -77,6 +78,19 @@ class traffic_maker {
         add_edge(now_, false);
         add_edge(now_ + 1 + length, true);
         now_ += length + 3 + random_.below(frame_);
+    }
+
+    // Two falling edges so many ticks apart, each with a high stop bit but for the one that the other falls into: which
+    // of them is a start edge is a matter of the distance alone.
+    void add_pairs_of_pulses() {
+        constexpr unsigned ticks_of_frame = 160;
+        for (unsigned distance = 2; distance <= ticks_of_frame; ++distance) {
+            for (const unsigned from : {0u, distance}) {
+                add_edge(now_ + from * tick_, false);
+                add_edge(now_ + (from + 1) * tick_, true);
+            }
+            now_ += (distance + ticks_of_frame) * tick_ + random_.below(frame_);
+        }
     }
 
     void add_noise() {

@@ -33,8 +33,9 @@ struct uart_traffic {
     bool one_by_one = false;  // each frame gives a byte, each write a frame, in order
 };
 
-// steps: frames and disturbances on the line. Frames good and damaged, at wrong rates, glitches, breaks, noise; readers
-// and writers that are now and then too slow or too fast for the FIFOs; resets in the midst of it.
+// steps: frames and disturbances on the line. Frames good and damaged, at wrong rates, glitches, breaks, noise; pairs
+// of pulses at every distance up to a frame; readers and writers that are now and then too slow or too fast for the
+// FIFOs; resets in the midst of it.
 uart_traffic make_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick);
 
 // Good frames at the nominal rate, read at once, and single writes; no reset but the first.

@@ -87,9 +87,10 @@ try() {
     echo "$how" >"$work/$1.result"
 }
 
-# prove NUMBER: whether the netlist with this mutation is the block; the result goes to a file, as that of try.
+# prove NUMBER: whether the netlist with this mutation is the block; the result goes to a file, as that of try. By
+# induction over so many cycles as a counter takes from an end that is no power of two to the next power.
 prove() {
-    local module value
+    local module value frames=32
     for module in gold gate; do
         value=0
         [[ $module == gold ]] || value=$1
@@ -117,7 +118,7 @@ opt_clean
 setundef -zero -init
 write_aiger -zinit $1.aig
 END
-    (cd "$work" && ulimit -t 120 && yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; pdr -T 20") \
+    (cd "$work" && ulimit -t 120 && yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr -F $frames; pdr -T 20") \
         >"$work/$1.proof" 2>&1 || true
     if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$work/$1.result"; fi
 }

@@ -10,6 +10,8 @@
 #include "signoff/blocks/uart/uart_bench.h"
 #include "test_seed.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
 
 using namespace tabletop;
@@ -57,6 +59,20 @@ BOOST_AUTO_TEST_CASE(ca_equals_rtl_event_by_event) {
     BOOST_TEST(seen > 1000u);
     BOOST_TEST(pin > 5000u);
     BOOST_TEST(resets > 50u);
+}
+
+// The 153 ticks in which no other byte is detected show in every one of them.
+BOOST_AUTO_TEST_CASE(falling_edges_come_at_every_distance_within_a_frame) {
+    constexpr unsigned cycles_per_tick = 28, ticks_of_frame = 160;
+    std::set<std::uint64_t> distances;  // cycles
+    std::uint64_t last = 0;
+    for (const auto& step : signoff::make_uart_traffic(test_seed(), 1, cycles_per_tick).line) {
+        if (step.frame || step.level) continue;
+        distances.insert(step.at.cycle - last);
+        last = step.at.cycle;
+    }
+    for (unsigned ticks = 2; ticks <= ticks_of_frame; ++ticks)
+        BOOST_TEST(distances.count(ticks * cycles_per_tick) == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(plain_traffic_gives_every_byte_in_every_view) {
