@@ -121,8 +121,11 @@ opt_clean
 setundef -zero -init
 write_aiger -zinit $1.aig
 END
-    (cd "$work" && ulimit -t 60 && yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr -F $frames; pdr -T 300") \
-        >"$work/$1.proof" 2>&1 || true
+    (
+        cd "$work"
+        ulimit -t 60
+        yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr -F $frames; pdr -T 300"
+    ) >"$work/$1.proof" 2>&1 || true
     if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$work/$1.result"; fi
 }
 
