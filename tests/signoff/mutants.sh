@@ -124,7 +124,7 @@ END
     (
         cd "$work"
         ulimit -t 60
-        yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr -F $frames; pdr -T 300"
+        yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; scorr -F $frames; pdr -T 300"
     ) >"$work/$1.proof" 2>&1 || true
     if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$work/$1.result"; fi
 }
