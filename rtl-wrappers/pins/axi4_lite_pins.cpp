@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/protocol_checker.h"
 
 #include <fmt/format.h>
 
@@ -62,7 +63,12 @@ unsigned char* byte_enables(unsigned strobes) {
 
 axi_slave_adapter::axi_slave_adapter(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket,
                                      axi_slave_pins& pins, pin_owner& owner, request_order order)
-    : sc_module(name), socket_(socket), pins_(pins), owner_(owner), order_(order) {
+    : sc_module(name),
+      socket_(socket),
+      pins_(pins),
+      owner_(owner),
+      order_(order),
+      rules_([this](const std::string& rule) { rule_broken(rule); }) {
     socket_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     SC_HAS_PROCESS(axi_slave_adapter);
     SC_METHOD(take_phases);
@@ -136,6 +142,7 @@ void axi_slave_adapter::drive_next() {
 }
 
 void axi_slave_adapter::drive() {
+    rules_.next_cycle();
     for (const auto channel : all_channels) {
         if ((taken_ & bit(channel)) != 0) pins_.drop_valid(channel);
     }
@@ -150,10 +157,13 @@ void axi_slave_adapter::sample() {
         if ((valid_ & bit(channel)) == 0 || !pins_.ready(channel)) continue;
         valid_ &= ~bit(channel);
         taken_ |= bit(channel);
+        ++handshakes_;
         owner_.request_edge();
     }
     if (driven_ && valid_ == 0) accepted();
+    if (!owner_.in_reset()) rules_.look(pins_);
     if (!open_.empty() && !response_open_ && !finishing_ && pins_.response_valid(open_.front().write)) begin_response();
+    if (rules_.waiting()) owner_.request_edge();
 }
 
 void axi_slave_adapter::accepted() {
@@ -161,6 +171,7 @@ void axi_slave_adapter::accepted() {
     waiting_.erase(waiting_.begin());
     driven_ = false;
     open_.push_back(next);
+    rules_.asked(next.write);
     if (next.done == nullptr) {
         tlm::tlm_phase phase = tlm::END_REQ;
         sc_core::sc_time delay;
@@ -217,6 +228,8 @@ void axi_slave_adapter::finish(bool write) {
     response_driven_ = false;
     finishing_ = true;
     finishing_write_ = write;
+    ++handshakes_;
+    rules_.taken(write);
     pins_.drive_response_ready(write, true);
     owner_.pins_changed();
     owner_.request_edge();
@@ -229,6 +242,7 @@ void axi_slave_adapter::abort() {
     driven_ = false;
     valid_ = taken_ = 0;
     response_driven_ = false;
+    rules_.reset();
     aborting_ = open_.size() - (response_open_ ? 1 : 0);
     std::size_t kept = 0;
     for (std::size_t n = 0; n < waiting_.size(); ++n) {
@@ -253,6 +267,30 @@ void axi_slave_adapter::abort_next() {
 
 void axi_slave_adapter::reset_released() {
     if (may_drive()) drive_next();
+}
+
+std::string axi_slave_adapter::waits_for() const {
+    const auto text = [](const std::string& pins, const access& of) {
+        return fmt::format("{} of a {} 0x{:x}", pins, of.trans->is_read() ? "read of" : "write to",
+                           of.trans->get_address());
+    };
+    if (driven_) {
+        static constexpr std::array names{"arready", "awready", "wready"};
+        std::string pins;
+        for (const auto channel : all_channels) {
+            if ((valid_ & bit(channel)) == 0) continue;
+            pins += (pins.empty() ? "" : " and ") + std::string(names[static_cast<unsigned>(channel)]);
+        }
+        return text(pins, waiting_.front());
+    }
+    if (open_.empty() || response_open_ || finishing_) return "";
+    return text(open_.front().write ? "bvalid" : "rvalid", open_.front());
+}
+
+void axi_slave_adapter::rule_broken(const std::string& rule) const {
+    if (broken_rule_) return broken_rule_(rule);
+    SC_REPORT_ERROR(protocol_checker::report_type,
+                    fmt::format("the pins of {}: {} ({} ps)", socket_.name(), rule, now_ps()).c_str());
 }
 
 axi_master_adapter::axi_master_adapter(sc_core::sc_module_name name, tlm::tlm_initiator_socket<32>& socket,

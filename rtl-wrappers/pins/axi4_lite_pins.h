@@ -7,12 +7,15 @@
 #include "base/base_phase.h"
 #include "base/payload_pool.h"
 #include "base/timed_queue.h"
+#include "pins/axi_response_rules.h"
 #include "pins/burst_clock.h"
 
 #include <systemc>
 #include <tlm>
 
 #include <cstdint>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -80,7 +83,9 @@ enum class request_order { one_at_a_time, one_direction, pipelined };
 // annotated delay take place at their own time; a b_transport call waits its delay out. Accesses are driven in the
 // order in which they begin, and no request is driven while reset is asserted. What check_access (bus_word.h) refuses,
 // and a command that is neither read nor write, is driven as a write without strobes to address 0, and has
-// check_access' answer when that is answered. Neither debug access nor DMI.
+// check_access' answer when that is answered. Neither debug access nor DMI. A response that breaks a rule of
+// axi_response_rules is an SC_REPORT_ERROR of the type of protocol_checker, unless somebody else is told; one that
+// nobody has asked for is not taken.
 class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     axi_slave_adapter(sc_core::sc_module_name name, tlm::tlm_target_socket<32>& socket, axi_slave_pins& pins,
@@ -94,6 +99,13 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     // driven waits the reset out.
     void abort();
     void reset_released();
+
+    // Who is told of broken rules, in place of the report.
+    void tell_broken_rules(axi_response_rules::listener listener) { broken_rule_ = std::move(listener); }
+    // What is waited for, "awready of a write to 0x43c0000c"; empty: nothing.
+    std::string waits_for() const;
+    // Of all channels, so far.
+    std::uint64_t handshakes() const { return handshakes_; }
 
   private:
     struct access {
@@ -120,11 +132,15 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     void end_response(const tlm::tlm_generic_payload& trans);
     void finish(bool write);
     void abort_next();
+    void rule_broken(const std::string& rule) const;
 
     tlm::tlm_target_socket<32>& socket_;
     axi_slave_pins& pins_;
     pin_owner& owner_;
     const request_order order_;
+    axi_response_rules rules_;
+    axi_response_rules::listener broken_rule_;  // empty: a report
+    std::uint64_t handshakes_ = 0;
 
     timed_queue<delayed_phase> phases_;  // until their time, and until a process takes them
     std::vector<access> waiting_;        // begun, not accepted: the first is driven next
