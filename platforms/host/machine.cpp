@@ -5,10 +5,10 @@
 
 namespace tabletop {
 
-std::map<std::string, std::string> machine_kind::user_rtl_names() const {
-    std::map<std::string, std::string> names;
+rtl_place_names machine_kind::user_rtl_names() const {
+    rtl_place_names names;
     for (const auto& place : user_rtl_places()) {
-        for (const auto& name : place.names) names[name] = place.block;
+        for (const auto& name : place.names) names.emplace(name, place.block);
     }
     return names;
 }

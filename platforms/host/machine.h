@@ -175,7 +175,7 @@ class machine_kind {
     // Where a user's own RTL can stand; empty: nowhere.
     virtual std::vector<user_rtl_place> user_rtl_places() const { return {}; }
     // What --rtl may call those, each with the block as a description names it.
-    std::map<std::string, std::string> user_rtl_names() const;
+    rtl_place_names user_rtl_names() const;
     // The blocks, by instance, that this RTL stands for.
     std::vector<std::string> replaced_instances(const user_rtl_description& description) const;
     // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error

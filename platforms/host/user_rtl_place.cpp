@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <set>
 
 namespace tabletop {
 namespace {
@@ -23,25 +24,25 @@ bool is_of(const user_rtl_place& place, const std::string& platform, const std::
 
 }  // namespace
 
-std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text,
-                                                           const std::map<std::string, std::string>& names,
+std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text, const rtl_place_names& names,
                                                            const std::function<bool()>& given_up) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals + 1 == text.size()) {
         throw input_error(fmt::format("--rtl: \"{}\" is not BLOCK=DESCRIPTION", text));
     }
-    const auto named = names.find(text.substr(0, equals));
-    if (named == names.end()) {
-        std::vector<std::string> known;
-        for (const auto& [name, unused] : names) known.push_back(name);
+    const auto [first, last] = names.equal_range(text.substr(0, equals));
+    if (first == last) {
+        std::set<std::string> known;
+        for (const auto& [name, unused] : names) known.insert(name);
         throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there {} {}",
                                       text.substr(0, equals), known.size() == 1 ? "is" : "are",
                                       fmt::join(known, ", ")));
     }
     auto description = std::make_shared<user_rtl_description>(read_user_rtl(text.substr(equals + 1)));
-    if (description->block != named->second) {
+    const auto fits = [&](const auto& named) { return named.second == description->block; };
+    if (std::none_of(first, last, fits)) {
         throw input_error(
-            fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, named->second));
+            fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, first->second));
     }
     description->given_up = given_up;
     return description;

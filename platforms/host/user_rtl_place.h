@@ -28,11 +28,13 @@ struct user_rtl_place {
     std::string what;  // the blocks, in a message
 };
 
-// The description that the text of --rtl names, "BLOCK=DESCRIPTION.toml". names: what BLOCK may be, each with the block
-// that a description names. given_up: true once whoever waits for the tools that make the design has given up; empty:
-// never. Throws input_error, also when the description is of another block.
-std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text,
-                                                           const std::map<std::string, std::string>& names,
+// What --rtl may call a block, each with the block as a description names it: "engine" is one in several machines.
+using rtl_place_names = std::multimap<std::string, std::string>;
+
+// The description that the text of --rtl names, "BLOCK=DESCRIPTION.toml". given_up: true once whoever waits for the
+// tools that make the design has given up; empty: never. Throws input_error, also when the description is of another
+// block.
+std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text, const rtl_place_names& names,
                                                            const std::function<bool()>& given_up = nullptr);
 
 // For platforms: what a user has set otherwise than the description says is refused. They throw input_error.

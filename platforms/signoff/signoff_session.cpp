@@ -7,6 +7,7 @@
 #include "machines/machines.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
+#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 
@@ -28,18 +29,17 @@ void add_once(std::vector<T>& list, const T& item) {
     if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
 }
 
-// The machine that has the block which this option names; what is wrong with its description is said here, too.
+// The machine that has the block which this option's description is of; what is wrong with that is said here, too.
 const descriptor& machine_of_user_rtl(const std::string& option) {
-    std::map<std::string, std::string> names;
-    std::map<std::string, std::string> machines;  // by name of a block
+    rtl_place_names names;
+    std::map<std::string, std::string> machines;  // by block
     for (const auto* const kind : machine_kinds()) {
         for (const auto& [name, block] : kind->user_rtl_names()) {
             names.emplace(name, block);
-            machines.emplace(name, kind->name());
+            machines.emplace(block, kind->name());
         }
     }
-    read_user_rtl_option(option, names);
-    return *find_descriptor(machines.at(option.substr(0, option.find('='))));
+    return *find_descriptor(machines.at(read_user_rtl_option(option, names)->block));
 }
 
 // Every name must be an exclusion of this stimulus.

@@ -2,7 +2,6 @@
 #include "signoff/machines/nexys4/user_game_signoff.h"
 
 #include "base/input_error.h"
-#include "base/option_values.h"
 #include "base/visible_text.h"
 #include "nexys4/nexys4_machine.h"
 #include "nexys4/nexys4_parameters.h"
@@ -11,6 +10,7 @@
 #include "signoff/compare/game_reached.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "signoff/machines/nexys4/user_game_bench.h"
+#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -31,24 +31,6 @@ constexpr unsigned random_presses = 64;
 
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
     return read_user_rtl_option(option, nexys4_machine_kind().user_rtl_names(), interrupted);
-}
-
-// Without a name what the description is of.
-void require_names(const user_rtl_description& description, const signoff_options& options) {
-    for (const auto& name : options.blocks) {
-        if (name == machine_name || name == description.block) continue;
-        throw input_error(
-            fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", description.block, name, name));
-    }
-}
-
-void require_views(const signoff_options& options) {
-    if (options.against != view_name(view::rtl)) throw input_error("--rtl: your own RTL is what --against rtl means");
-    for (const auto& text : options.views) {
-        const auto equals = text.find('=');
-        const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
-        if (v != view::ca) throw input_error("--rtl: only ca can be held against pins");
-    }
 }
 
 user_game_scope scope_of(const user_rtl_description& description) {
@@ -226,8 +208,8 @@ signoff_entry make_entry(user_game_verdict verdict, const user_rtl_description& 
 
 signoff_report sign_user_game_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.user_rtl);
-    require_names(*description, options);
-    require_views(options);
+    names_with_user_rtl(description->block, machine_name, options);
+    require_ca_against_pins(options);
     const auto config = bench_config(*description);
     const auto scope = scope_of(*description);
     const scratch_folder folder;

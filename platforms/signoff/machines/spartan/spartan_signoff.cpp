@@ -9,6 +9,7 @@
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/report/serial_replay.h"
@@ -104,27 +105,6 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     sign_off_connect6({bench, bench}, stimulus, {}, {}, {task.options, compared, task.progress}, report);
 }
 
-// Of a machine that stands for its engine either name can be given.
-std::vector<std::string> names_with_user_rtl(const signoff_options& options) {
-    const auto& engine = connect6_threat_signoff().name;
-    if (options.blocks.empty()) return {engine};
-    const auto names = chosen_names(options);
-    for (const auto& name : names) {
-        if (name == engine || name == platform_name) continue;
-        throw input_error(fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", engine, name, name));
-    }
-    return names;
-}
-
-void require_views(const signoff_options& options) {
-    if (options.against != view_name(view::rtl)) throw input_error("--rtl: your own RTL is what --against rtl means");
-    for (const auto& text : options.views) {
-        const auto equals = text.find('=');
-        const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
-        if (v != view::ca) throw input_error("--rtl: only ca can be held against pins; the ticks of at are others");
-    }
-}
-
 // How `run` shows both sides.
 serial_replay replay_of(const user_rtl_description& rated, const signoff::connect6_game& game,
                         const signoff_options& options) {
@@ -180,8 +160,8 @@ signoff_entry sign_rate_off(const std::string& name, const user_rtl_description&
 // Both sides run at the description's clock and each of its rates.
 signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.user_rtl);
-    require_views(options);
-    const auto names = names_with_user_rtl(options);
+    require_ca_against_pins(options);
+    const auto names = names_with_user_rtl(description->block, platform_name, options);
     chosen_views(options, names);
     signoff_report report;
     report.seed = options.seed;
