@@ -30,6 +30,7 @@ class seam {
               const clock_domain& clock);
 
     record_target* record_to() const { return record_to_; }
+    bool checks_protocol() const { return check_; }
 
   private:
     record_target* record_to_;

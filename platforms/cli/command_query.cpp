@@ -68,7 +68,7 @@ void add_query_command(CLI::App& program, command_action& action) {
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
     command->add_option("--rtl", options->user_rtl, "Your own RTL answers instead, from its description")
-        ->type_name("connect6_threat=FILE")
+        ->type_name("BLOCK=FILE")
         ->check(not_empty);
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);

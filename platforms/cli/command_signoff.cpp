@@ -130,7 +130,8 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         "Of a game with your own RTL play only what ends before this simulated time", "TIME");
     command->add_flag(
         "--align", options->session.align,
-        "Your own RTL may be late or early by a number of cycles, always the same for a category of pins");
+        "Your own RTL may be late or early: by a number of cycles, always the same for a category of pins; a search "
+        "engine on a bus by any");
     command
         ->add_option("--include", options->session.include,
                      "Play what is left out of the stimulus for your own RTL under this name")

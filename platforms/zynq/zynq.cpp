@@ -10,21 +10,35 @@ namespace tabletop {
 zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings)
     : sc_module(name),
       ps("ps", config.ps),
-      crossbar(make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar)),
-      engine(make_connect4_minimax("engine", config.engine_view, config.engine)) {
+      crossbar(make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar)) {
     ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
-    engine->rst.bind(fabric_reset_);
 
     bindings.bind(ps.gp0, crossbar->in[0], "crossbar.in", config.crossbar.clock);
-    bindings.bind(crossbar->out[0], engine->in, "engine.in", config.engine.clock);
+    build_engine(config, bindings);
 
-    engine->irq.bind(engine_irq_);
     ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::fabric[0].irq)].bind(engine_irq_);
     if (bindings.record_to() == nullptr) return;
     irq_recorder_ =
         std::make_unique<pin_recorder>("engine_irq_recorder", *bindings.record_to(), "engine.irq", config.engine.clock);
     irq_recorder_->pin.bind(engine_irq_);
+}
+
+void zynq::build_engine(const zynq_config& config, seam& bindings) {
+    if (config.user_engine) {
+        user_engine = make_user_axi4_lite("engine", *config.user_engine, {0, bindings.checks_protocol()});
+        bind_engine(*user_engine, config, bindings);
+    } else {
+        engine = make_connect4_minimax("engine", config.engine_view, config.engine);
+        bind_engine(*engine, config, bindings);
+    }
+}
+
+template <typename Block>
+void zynq::bind_engine(Block& block, const zynq_config& config, seam& bindings) {
+    block.rst.bind(fabric_reset_);
+    bindings.bind(crossbar->out[0], block.in, "engine.in", config.engine.clock);
+    block.irq.bind(engine_irq_);
 }
 
 }  // namespace tabletop

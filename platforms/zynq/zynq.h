@@ -9,6 +9,7 @@
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "processors/zynq_ps/zynq_ps.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 #include <systemc>
@@ -21,19 +22,25 @@ struct zynq_config {
     connect4_minimax_config engine;
     view crossbar_view = view::ca;
     view engine_view = view::ca;
+    std::shared_ptr<const user_rtl_description> user_engine = {};  // in place of the engine; null: none
 };
 
 class zynq : public sc_core::sc_module {
   public:
     zynq_ps ps;
     std::unique_ptr<axi_crossbar_block> crossbar;
-    std::unique_ptr<connect4_minimax_block> engine;
+    std::unique_ptr<connect4_minimax_block> engine;  // null with own RTL
+    std::unique_ptr<axi4_lite_block> user_engine;
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.
     zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings);
 
   private:
+    void build_engine(const zynq_config& config, seam& bindings);
+    template <typename Block>
+    void bind_engine(Block& block, const zynq_config& config, seam& bindings);
+
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     sc_core::sc_signal<bool> engine_irq_{"engine_irq"};
     std::unique_ptr<pin_recorder> irq_recorder_;

@@ -9,8 +9,11 @@
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 #include "zynq/zynq_svd.h"
+#include "zynq/zynq_user_rtl.h"
 
 #include <fmt/format.h>
+
+#include <utility>
 
 namespace tabletop {
 
@@ -99,7 +102,15 @@ class zynq_machine : public machine {
 
     std::string fault() override {
         auto& cpu = zynq_.ps.cpu();
-        return cpu.core().halted().empty() ? "" : cpu.describe();
+        if (!cpu.core().halted().empty()) return cpu.describe();
+        return zynq_.user_engine ? zynq_.user_engine->fault() : "";
+    }
+
+    std::string measurements_text() override {
+        std::string text;
+        if (!zynq_.user_engine) return text;
+        for (const auto& sentence : zynq_.user_engine->broken_rules()) text += sentence + '\n';
+        return text;
     }
 
   private:
@@ -169,7 +180,26 @@ class zynq_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"));
+        return build(make_zynq_config(parameters, views.at("engine"), views.at("crossbar")), probes);
+    }
+
+    std::vector<user_rtl_place> user_rtl_places() const override { return zynq_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_zynq_user_rtl(description, parameters);
+    }
+    std::string user_rtl_note(const user_rtl_description& description) const override {
+        return zynq_user_rtl_note(description);
+    }
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                 std::shared_ptr<const user_rtl_description> user_rtl,
+                                                 const machine_probes& probes) const override {
+        auto config = make_zynq_config(parameters, view::ca, views.at("crossbar"));
+        config.user_engine = std::move(user_rtl);
+        return build(config, probes);
+    }
+
+  private:
+    static std::unique_ptr<machine> build(const zynq_config& config, const machine_probes& probes) {
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
         return std::make_unique<zynq_machine>(config, probes);

@@ -30,8 +30,9 @@ struct bundle_format {
 const std::map<std::string, bundle_format> bundle_formats = {
     {"serial_pins", {{"rx", "tx"}, {}, {"cycles_per_bit"}, {"rate"}}},
     {"axi4_lite",
-     {{"awaddr", "awprot", "awvalid", "awready", "wdata",   "wstrb", "wvalid", "wready", "bresp",  "bvalid",
-       "bready", "araddr", "arprot",  "arvalid", "arready", "rdata", "rresp",  "rvalid", "rready", "irq"}}},
+     {{"awaddr", "awvalid", "awready", "wdata", "wvalid", "wready", "bvalid", "bready", "araddr", "arvalid", "arready",
+       "rdata", "rvalid", "rready"},
+      {"awprot", "wstrb", "bresp", "arprot", "rresp", "irq"}}},
     {"bram_port", {{"addr", "wdata", "rdata", "we", "en"}}},
     {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
     {"pad_pins",
@@ -40,12 +41,18 @@ const std::map<std::string, bundle_format> bundle_formats = {
       {"cycles_per_pad_clock"}}},
 };
 
-// The blocks that a user's RTL can stand for, with the bundles that its pins form.
-const std::map<std::string, names> block_bundles = {
-    {"connect6_threat", {"serial_pins"}},
-    {"nes_host", {"pad_pins"}},
-    {"nexys4", {"pad_pins", "vga_pins"}},
-    {"vga_timing", {"vga_pins"}},
+struct block_format {
+    names bundles;       // that its pins form
+    names options = {};  // parameters of the block that its design is built for
+};
+
+// The blocks that a user's RTL can stand for.
+const std::map<std::string, block_format> block_formats = {
+    {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
+    {"connect6_threat", {{"serial_pins"}}},
+    {"nes_host", {{"pad_pins"}}},
+    {"nexys4", {{"pad_pins", "vga_pins"}}},
+    {"vga_timing", {{"vga_pins"}}},
 };
 
 // A VGA controller is timing and painter in one, whichever of the two its author thinks of.
@@ -167,11 +174,12 @@ class section {
 void read_block(const section& file, user_rtl_description& description) {
     description.block = file.text("block");
     if (description.block == painter) description.block = timing_and_painter;
-    const auto known = block_bundles.find(description.block);
-    if (known == block_bundles.end()) {
+    const auto known = block_formats.find(description.block);
+    if (known == block_formats.end()) {
         file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
-                                         fmt::join(keys_of(block_bundles), ", ")));
+                                         fmt::join(keys_of(block_formats), ", ")));
     }
+    const auto& bundles = known->second.bundles;
     if (!file.has("bundle")) file.refuse("bundle", "missing");
     description.bundles = file.texts("bundle", true);
     for (const auto& bundle : description.bundles) {
@@ -182,10 +190,32 @@ void read_block(const section& file, user_rtl_description& description) {
     }
     auto sorted = description.bundles;
     std::sort(sorted.begin(), sorted.end());
-    if (sorted != known->second) {
-        file.refuse("bundle",
-                    fmt::format("{} has the {} {} and no other", description.block,
-                                known->second.size() == 1 ? "bundle" : "bundles", fmt::join(known->second, " and ")));
+    if (sorted != bundles) {
+        file.refuse("bundle", fmt::format("{} has the {} {} and no other", description.block,
+                                          bundles.size() == 1 ? "bundle" : "bundles", fmt::join(bundles, " and ")));
+    }
+}
+
+constexpr const char* options_key = "options";
+
+// As --set takes a value.
+std::string option_text(const section& options, const std::string& name, const toml::node& node) {
+    if (const auto flag = node.value_exact<bool>()) return *flag ? "on" : "off";
+    if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+    const auto text = node.value_exact<std::string>();
+    if (!text) options.refuse(name, "is neither a text nor a whole number nor true or false");
+    return *text;
+}
+
+void read_options(const section& file, user_rtl_description& description) {
+    if (!file.has(options_key)) return;
+    const auto& known = block_formats.at(description.block).options;
+    if (known.empty()) file.refuse(options_key, description.block + " has none");
+    const auto options = file.table(options_key);
+    options.require_known(known);
+    for (const auto& [key, node] : options.content()) {
+        const std::string name(key.str());
+        description.options[name] = {option_text(options, name, node), options.place(name)};
     }
 }
 
@@ -441,14 +471,18 @@ bool has_name(const names& list, const std::string& name) {
     return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-// A key of a bundle that the block does not have.
+// A key of a bundle that the block does not have, and of none that it has.
 void refuse_other_bundles(const section& where, const std::vector<names bundle_format::*>& kinds,
                           const user_rtl_description& description) {
+    names own;
+    for (const auto kind : kinds) {
+        for (const auto& key : keys_of_bundles(description, kind)) own.push_back(key);
+    }
     for (const auto& [bundle, format] : bundle_formats) {
         if (description.has_bundle(bundle)) continue;
         for (const auto kind : kinds) {
             for (const auto& key : format.*kind) {
-                if (!where.has(key)) continue;
+                if (!where.has(key) || has_name(own, key)) continue;
                 where.refuse(key, fmt::format("is of {}; {} has {}", bundle, description.block,
                                               fmt::join(description.bundles, " and ")));
             }
@@ -505,6 +539,7 @@ const std::map<std::string, const char*> usual_levels = {
     {"latch", active_high}, {"latch2", active_high}, {"clock", active_high},  {"clock2", active_high},
     {"a1", active_high},    {"left1", active_high},  {"right1", active_high}, {"byte1", active_high},
     {"a2", active_high},    {"left2", active_high},  {"right2", active_high}, {"byte2", active_high},
+    {"irq", active_high},
 };
 
 void read_polarity(const section& file, user_rtl_description& description) {
@@ -636,11 +671,13 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     const auto content = parse_toml(text, path);
     const section file(path, "", content);
     file.require_known({"block", "bundle", "sources", "include", "stand_ins", "defines", "parameters", "top", "clock",
-                        "reset", "ports", "polarity", "tie", "no_warning", rate_key, rates_key, pad_clock_key});
+                        "reset", "ports", "polarity", "tie", "no_warning", options_key, rate_key, rates_key,
+                        pad_clock_key});
     user_rtl_description description;
     description.path = path;
     read_block(file, description);
     refuse_other_bundles(file, {&bundle_format::timing, &bundle_format::tables}, description);
+    read_options(file, description);
     read_files(file, description);
     description.defines = read_defines(file);
     description.parameters = read_parameters(file);

@@ -26,3 +26,7 @@ template <std::size_t Words>
 void set_bit(VlWide<Words>& port, unsigned number, bool level) {
     set_bit(port.at(number / 32), number % 32, level);
 }
+template <typename Port>
+void set_bits(Port& port, unsigned low, unsigned bits, std::uint64_t value) {
+    for (unsigned n = 0; n < bits; ++n) set_bit(port, low + n, (value >> n & 1) != 0);
+}

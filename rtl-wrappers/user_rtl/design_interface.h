@@ -13,18 +13,18 @@ struct user_rtl_change {
     std::uint64_t value;
 };
 
-// Pins are numbered: the inputs from 0 on, and the outputs from 0 on, as the program has named them; the quiet ones are
-// the last. Clock and reset are none of them.
+// Pins are numbered: the inputs from 0 on, and the outputs from 0 on, as the program has named them; after them the
+// quiet ones, and then those that are only read. Clock and reset are none of them.
 struct user_rtl_functions {
-    // A design in reset with all its inputs as in `inputs` (bit n: input n) that has run its initial blocks.
+    // A design in reset that has run its initial blocks. inputs: bit n says whether all bits of input n are high.
     void* (*create)(std::uint64_t inputs);
     void (*destroy)(void* design);
     // One that has no reset stays as its configuration leaves it instead, and no edge reaches it.
     void (*reset)(void* design, bool asserted);
-    void (*drive)(void* design, unsigned input, bool level);
+    void (*drive)(void* design, unsigned input, std::uint64_t value);
     void (*settle)(void* design);
-    // At most `edges` rising edges of the clock; ends after the first that leaves the outputs that are not quiet other
-    // than they were when this function returned last. Returns how many.
+    // At most `edges` rising edges of the clock; ends after the first that leaves the outputs that are neither quiet
+    // nor only read other than they were when this function returned last. Returns how many.
     std::uint64_t (*clock)(void* design, std::uint64_t edges, bool* changed);
     std::uint32_t (*output)(void* design, unsigned output);
     unsigned (*output_bits)(unsigned output);

@@ -26,7 +26,7 @@ struct stopped {
 struct instance {
     std::unique_ptr<VerilatedContext> context;
     std::unique_ptr<design_top> top;
-    std::uint64_t inputs = 0;
+    std::vector<std::uint64_t> inputs;
     bool in_reset = true;
     unsigned long long reported = 0;
     std::uint64_t edges = 0;
@@ -58,7 +58,7 @@ struct instance {
         set_other_inputs(*top);
         drive_reset(*top, true);
         drive_enables(*top, 0);
-        for (unsigned n = 0; n < design_inputs; ++n) drive_input(*top, n, (inputs >> n & 1) != 0);
+        for (unsigned n = 0; n < design_inputs; ++n) drive_input(*top, n, inputs[n]);
         top->eval();
     }
 
@@ -92,7 +92,7 @@ instance& of(void* design) {
 
 void* create(std::uint64_t inputs) {
     auto* const design = new instance;
-    design->inputs = inputs;
+    for (unsigned n = 0; n < design_inputs; ++n) design->inputs.push_back((inputs >> n & 1) != 0 ? ~0ull : 0);
     design->guarded([&] {
         design->configure();
         design->quiet = quiet_outputs(*design->top);
@@ -118,11 +118,10 @@ void reset(void* design, bool asserted) {
     });
 }
 
-void drive(void* design, unsigned input, bool level) {
+void drive(void* design, unsigned input, std::uint64_t value) {
     auto& self = of(design);
-    const auto mask = std::uint64_t{1} << input;
-    self.inputs = level ? self.inputs | mask : self.inputs & ~mask;
-    self.guarded([&] { drive_input(*self.top, input, level); });
+    self.inputs[input] = value;
+    self.guarded([&] { drive_input(*self.top, input, value); });
 }
 
 void settle(void* design) {

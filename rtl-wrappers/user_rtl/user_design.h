@@ -17,7 +17,7 @@ class user_design : public resettable_model {
     // the last word counts.
     using quiet_listener = std::function<void(std::uint64_t cycle, std::uint64_t values)>;
 
-    // high_inputs: bit n is the level that input n of the pins has in the beginning.
+    // high_inputs: bit n is the level that every bit of input n of the pins has in the beginning.
     user_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t high_inputs,
                 quiet_listener quiet = nullptr);
 
@@ -26,7 +26,7 @@ class user_design : public resettable_model {
     // Cycle 0 is the first without reset: at edge 0 the pin is still asserted.
     void drive_reset(bool asserted) override;
 
-    void drive(unsigned input, bool level) { design_.drive(input, level); }
+    void drive(unsigned input, std::uint64_t value) { design_.drive(input, value); }
     std::uint32_t output(unsigned output) const { return design_.output(output); }
     unsigned output_bits(unsigned output) const { return design_.output_bits(output); }
     // With the description's path; empty while it runs.

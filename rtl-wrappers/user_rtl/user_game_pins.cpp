@@ -4,6 +4,7 @@
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/four_bits.h"
+#include "user_rtl/pin_numbers.h"
 #include "user_rtl/user_design.h"
 #include "user_rtl/user_rtl.h"
 
@@ -21,31 +22,7 @@ constexpr unsigned most_colour_bits = 8;
 // Of the colour pins, to be kept: two frames of a picture with another colour in every pixel, and their blanking.
 constexpr std::size_t most_changes = 1u << 20;
 
-// Which pin of the format is which number, in the order of a design_pins: empty where the description has none.
-class pin_numbers {
-  public:
-    pin_numbers(const user_rtl_description& description, design_pins& pins) : description_(description), pins_(pins) {}
-
-    std::optional<unsigned> input(const std::string& pin) {
-        if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.inputs.push_back({description_.ports.at(pin), description_.is_inverted(pin)});
-        return static_cast<unsigned>(pins_.inputs.size() - 1);
-    }
-    std::optional<unsigned> output(const std::string& pin, unsigned bits = 1) {
-        if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.outputs.push_back({description_.ports.at(pin), bits, bits, description_.is_inverted(pin)});
-        return static_cast<unsigned>(pins_.outputs.size() - 1);
-    }
-    void quiet(const std::string& pin, unsigned most_bits) {
-        if (description_.has_pin(pin)) pins_.quiet.push_back({description_.ports.at(pin), 1, most_bits});
-    }
-
-  private:
-    const user_rtl_description& description_;
-    design_pins& pins_;
-};
-
-using number = std::optional<unsigned>;
+using number = pin_numbers::number;
 
 struct pad_numbers {
     number data;                  // input

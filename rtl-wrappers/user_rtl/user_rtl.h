@@ -10,6 +10,7 @@
 #include "peripherals/vga_monitor/colour.h"
 
 #include <systemc>
+#include <tlm>
 
 #include <algorithm>
 #include <cstdint>
@@ -57,6 +58,12 @@ struct serial_rate {
     std::map<std::string, std::string> parameters;  // beside, or in place of, those of the description
 };
 
+// Of the block's parameters, what its design is built for.
+struct block_option {
+    std::string text;   // as --set takes it
+    std::string place;  // "mine.toml:17"
+};
+
 struct user_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
@@ -78,9 +85,10 @@ struct user_rtl_description {
     std::map<std::string, std::vector<port_pin>> ports;  // by pin of a bundle, the most significant part first
     std::set<std::string> inverted;                      // pins whose levels are the opposite of the usual ones
     std::vector<tied_port> ties;
-    unsigned cycles_per_bit = 0;        // serial_pins
-    std::vector<serial_rate> rates;     // serial_pins: besides that
-    unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
+    unsigned cycles_per_bit = 0;                  // serial_pins
+    std::vector<serial_rate> rates;               // serial_pins: besides that
+    unsigned cycles_per_pad_clock = 0;            // pad_pins: of the strobes; 0: not said
+    std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without platform and block
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
     // file; empty: never.
     std::function<bool()> given_up;
@@ -144,6 +152,33 @@ class game_pins_block : public sc_core::sc_module {
     // As of serial_pins_block.
     virtual std::string fault() const = 0;
 };
+
+// A block with registers behind the pins of an AXI4-Lite slave.
+class axi4_lite_block : public sc_core::sc_module {
+  public:
+    // No answer in so many cycles, and twice that at most, is a fault: the bus has no time-out of its own.
+    static constexpr std::uint64_t patience_cycles = 500'000;
+
+    tlm::tlm_target_socket<32> in{"in"};
+    sc_core::sc_in<bool> rst{"rst"};   // active high, whatever the level of the RTL's port
+    sc_core::sc_out<bool> irq{"irq"};  // active high; low without an irq pin
+
+    explicit axi4_lite_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // As of serial_pins_block, and of a design that does not answer. The sc_start() that is under way then pauses.
+    virtual std::string fault() const = 0;
+    // The rules of AXI that its pins have broken so far, each with the time and place of the first case and the number.
+    virtual std::vector<std::string> broken_rules() const = 0;
+};
+
+struct axi4_lite_options {
+    std::uint64_t base = 0;       // added to the addresses that come to the socket
+    bool check_protocol = false;  // a broken rule is an SC_REPORT_ERROR at once
+};
+
+// As make_user_serial_pins.
+std::unique_ptr<axi4_lite_block> make_user_axi4_lite(const char* name, const user_rtl_description& description,
+                                                     const axi4_lite_options& options);
 
 // As make_user_serial_pins.
 std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description);

@@ -377,8 +377,8 @@ void loaded_design::reset(bool asserted) {
     functions_->reset(design_, asserted);
 }
 
-void loaded_design::drive(unsigned input, bool level) {
-    functions_->drive(design_, input, level);
+void loaded_design::drive(unsigned input, std::uint64_t value) {
+    functions_->drive(design_, input, value);
 }
 
 void loaded_design::settle() {

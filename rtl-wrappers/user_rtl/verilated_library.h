@@ -14,9 +14,12 @@
 
 namespace tabletop {
 
+// An input and the bits that it may have, at most 64.
 struct design_input {
-    std::vector<port_pin> parts;
+    std::vector<port_pin> parts;  // most significant first
     bool inverted = false;
+    unsigned least_bits = 1;
+    unsigned most_bits = 1;
 };
 
 // An output and the bits that it may have, at most 32.
@@ -27,20 +30,21 @@ struct design_output {
     bool inverted = false;
 };
 
-// Beside clock and reset. Inputs have one bit each, and there are at most 64. Ports of the design, and bits of them,
-// that are neither here nor in the description stay low. At most 64 bits of outputs that are quiet, and of those that
-// are not.
+// Beside clock and reset. There are at most 64 inputs. Ports of the design, and bits of them, that are neither here nor
+// in the description stay low. At most 64 bits of `outputs`, and of those that are quiet.
 struct design_pins {
     std::vector<design_input> inputs;
     std::vector<design_output> outputs;
-    std::vector<design_output> quiet;  // outputs whose changes are collected and end no burst of clocks
+    std::vector<design_output> quiet = {};  // outputs whose changes are collected and end no burst of clocks
+    std::vector<design_output> read = {};   // outputs whose changes nobody is told of
 };
 
-// An instance of the design. Inputs and outputs are numbered as in design_pins, the quiet ones after the others.
+// An instance of the design. Inputs and outputs are numbered as in user_rtl_functions.
 class loaded_design {
   public:
-    // In reset. levels: bit n is what input n has in the beginning. Throws input_error when a port is not there, has
-    // another direction or another width, and with the tool's output when Verilator or the compiler finds an error.
+    // In reset. levels: bit n is what every bit of input n has in the beginning. Throws input_error when a port is not
+    // there, has another direction or another width, and with the tool's output when Verilator or the compiler finds an
+    // error.
     loaded_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t levels);
     ~loaded_design();
     loaded_design(const loaded_design&) = delete;
@@ -48,7 +52,7 @@ class loaded_design {
 
     // As of user_rtl_functions.
     void reset(bool asserted);
-    void drive(unsigned input, bool level);
+    void drive(unsigned input, std::uint64_t value);
     void settle();
     // As clocked_model::clock.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed);

@@ -201,9 +201,23 @@ class output_reader {
     unsigned bits_ = 0;
 };
 
-// A statement that gives an input a level.
+// A statement that gives an input of one bit a level.
 std::string drive_text(const part_list& parts, const std::string& level) {
     return fmt::format("set_bit(top.{}, {}, {});", parts.front().port->member, parts.front().low, level);
+}
+
+// Statements that give an input a value.
+std::string drive_value_text(const user_rtl_description& description, const port_list& ports,
+                             const design_input& input) {
+    const auto parts = find_parts(description, ports, input.parts, way::in, input.least_bits, input.most_bits);
+    std::string text;
+    unsigned above = bits_of(parts);
+    for (const auto& part : parts) {
+        above -= part.bits;
+        text += fmt::format("set_bits(top.{}, {}, {}, {}value >> {}); ", part.port->member, part.low, part.bits,
+                            input.inverted ? "~" : "", above);
+    }
+    return text;
 }
 
 // The C++ that drives the clock, the reset and the inputs that are no pins of the block.
@@ -408,25 +422,25 @@ bool has_parts(const user_rtl_description& description, const design_pins& pins)
     const auto inputs = driven_inputs(description, pins);
     return std::any_of(inputs.begin(), inputs.end(), is_bits) ||
            std::any_of(pins.outputs.begin(), pins.outputs.end(), of_output) ||
-           std::any_of(pins.quiet.begin(), pins.quiet.end(), of_output);
+           std::any_of(pins.quiet.begin(), pins.quiet.end(), of_output) ||
+           std::any_of(pins.read.begin(), pins.read.end(), of_output);
 }
 
 std::string pins_header(const user_rtl_description& description, const design_pins& pins,
                         const std::vector<verilated_port>& ports) {
     std::string drives;
     for (std::size_t n = 0; n < pins.inputs.size(); ++n) {
-        const auto& input = pins.inputs[n];
-        drives += fmt::format(
-            "    if (input == {}) {}\n", n,
-            drive_text(find_parts(description, ports, input.parts, way::in), input.inverted ? "!level" : "level"));
+        drives +=
+            fmt::format("    if (input == {}) {{ {}}}\n", n, drive_value_text(description, ports, pins.inputs[n]));
     }
     output_reader outputs, quiet;
     std::string reads, bits;
     unsigned number = 0;
-    for (const auto* const all : {&pins.outputs, &pins.quiet}) {
+    for (const auto* const all : {&pins.outputs, &pins.quiet, &pins.read}) {
         for (const auto& output : *all) {
             const output_parts parts(description, ports, output);
-            (all == &pins.outputs ? outputs : quiet).add(parts);
+            if (all == &pins.outputs) outputs.add(parts);
+            if (all == &pins.quiet) quiet.add(parts);
             reads += fmt::format("    if (output == {}) return static_cast<unsigned>({});\n", number++, parts.text());
             bits += fmt::format("{}, ", parts.bits());
         }
@@ -434,7 +448,7 @@ std::string pins_header(const user_rtl_description& description, const design_pi
     return fmt::format(
         "#include \"Vown.h\"\n#include \"design_bits.h\"\n#include <cstring>\n\n"
         "using design_top = Vown;\nconstexpr unsigned design_inputs = {};\n{}"
-        "inline void drive_input(design_top& top, unsigned input, bool level) {{\n{}}}\n"
+        "inline void drive_input(design_top& top, unsigned input, unsigned long long value) {{\n{}}}\n"
         "inline unsigned long long outputs(const design_top& top) {{\n    return {};\n}}\n"
         "inline unsigned long long quiet_outputs(const design_top& top) {{\n    return {};\n}}\n"
         "inline unsigned read_output(const design_top& top, unsigned output) {{\n{}    return 0;\n}}\n"

@@ -186,19 +186,15 @@ std::vector<connect4_question> draw_questions(const connect4_stimulus_options& o
 // Writes the register traffic, case by case.
 class traffic_writer {
   public:
-    explicit traffic_writer(std::uint64_t seed) : random_(seed) {}
+    traffic_writer(const connect4_stimulus_options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
     // How a position is asked: by interrupt as a rule, some by polling.
     void ask(const connect4_question& question) {
-        const bool polls = question.depth <= 3 && random_.one_in(4);
+        const bool polls = (question.depth <= 3 && random_.one_in(4)) || !options_.interrupt;
         begin(polls ? case_kind::poll : case_kind::search);
         load(question);
         write(reg::control, reg::control_start | (polls ? 0 : reg::control_irq_enable));
-        if (polls) {
-            steps_.push_back({step_kind::poll, 0xF, delay(), reg::status, reg::status_done, 1 + random_.below(1000)});
-        } else {
-            steps_.push_back({step_kind::wait_irq});
-        }
+        await_end(polls);
         read_results();
         write(reg::status, reg::status_done | reg::status_overrun);
         if (random_.one_in(8)) idle(random_.below(20));
@@ -217,11 +213,11 @@ class traffic_writer {
             case 4:
                 return reset_in_search(calm);
             case 5:
-                return reset_in_transfer();
+                return options_.patient ? void() : reset_in_transfer();
             case 6:
                 return interrupt_enable(calm);
             default:
-                return end_of_search();
+                return options_.patient ? void() : end_of_search();
         }
     }
 
@@ -235,14 +231,14 @@ class traffic_writer {
     // A bit of the address away from each register, none of which is 0 but the upper halves of the counts.
     void holes_beside_registers(const connect4_question& question) {
         constexpr unsigned lowest_bit = 2, address_bits = 16;
-        begin(case_kind::search);
+        begin_search();
         load(question);
-        write(reg::control, reg::control_start | reg::control_irq_enable);
-        steps_.push_back({step_kind::wait_irq});
+        write(reg::control, reg::control_start | (options_.interrupt ? reg::control_irq_enable : 0));
+        await_end();
         for (const auto& info : reg::registers) {
             for (unsigned bit = lowest_bit; bit < address_bits; ++bit) {
                 const auto hole = info.offset ^ 1u << bit;
-                if (is_register(hole)) continue;
+                if (is_register(hole) || is_too_far(hole)) continue;
                 write(hole, ~0u);
                 read(hole);
             }
@@ -258,9 +254,25 @@ class traffic_writer {
                            [offset](const auto& info) { return info.offset == offset; });
     }
 
+    bool is_too_far(std::uint32_t hole) const {
+        constexpr std::uint32_t near = 0x7F;
+        return hole > near && !options_.far_holes;
+    }
+
+    void await_end(bool polls) {
+        if (polls) {
+            steps_.push_back({step_kind::poll, 0xF, delay(), reg::status, reg::status_done, 1 + random_.below(1000)});
+        } else {
+            steps_.push_back({step_kind::wait_irq});
+        }
+    }
+    void await_end() { await_end(!options_.interrupt); }
+    void begin_search() { begin(options_.interrupt ? case_kind::search : case_kind::poll); }
+
     void holes_and_read_only() {
         begin(case_kind::access);
         for (const std::uint32_t hole : {0x44u, 0x80u, 0x1000u, 0xFFFCu}) {
+            if (is_too_far(hole)) continue;
             write(hole, random_.word());
             read(hole);
         }
@@ -272,6 +284,7 @@ class traffic_writer {
     }
 
     void byte_strobes() {
+        if (!options_.strobes) return;
         begin(case_kind::access);
         for (unsigned n = 0; n < 12; ++n) {
             static constexpr std::array<std::uint32_t, 6> plain{reg::board_lo, reg::board_hi, reg::mask_lo,
@@ -290,7 +303,7 @@ class traffic_writer {
 
     // A running search: a second START, writes that are ignored, reads that show 0, and what can be cleared meanwhile.
     void disturb(const connect4_question& calm) {
-        begin(case_kind::search);
+        begin_search();
         load(calm);
         write(reg::control, reg::control_start | reg::control_irq_enable);
         write(reg::board_lo, random_.word());
@@ -303,7 +316,7 @@ class traffic_writer {
         write(reg::control, reg::control_start);  // takes the interrupt enable away
         write(reg::control, reg::control_irq_enable);
         read(reg::status);
-        steps_.push_back({step_kind::wait_irq});
+        await_end();
         read_results();
         write(reg::status, reg::status_overrun);
         read(reg::status);
@@ -313,14 +326,14 @@ class traffic_writer {
 
     // The interrupt enable is taken away from and given back to a finished search.
     void interrupt_enable(const connect4_question& calm) {
-        begin(case_kind::search);
+        begin_search();
         load(calm);
         write(reg::control, reg::control_start | reg::control_irq_enable);
-        steps_.push_back({step_kind::wait_irq});
+        await_end();
         write(reg::control, 0);
         read(reg::status);
         write(reg::control, reg::control_irq_enable);
-        steps_.push_back({step_kind::wait_irq});
+        await_end();
         write(reg::status, reg::status_busy);
         read(reg::status);
         write(reg::status, reg::status_done, 0x1);
@@ -424,6 +437,7 @@ class traffic_writer {
     // Most responses are taken at once.
     std::uint8_t delay() { return static_cast<std::uint8_t>(random_.one_in(4) ? random_.below(5) : 0); }
 
+    const connect4_stimulus_options options_;
     dice random_;
     bus_traffic steps_;
 };
@@ -458,7 +472,10 @@ std::vector<connect4_question> connect4_extreme_questions(const connect4_stimulu
 }
 
 bus_traffic connect4_traffic(const connect4_stimulus_options& options) {
-    traffic_writer writer(options.seed + 1);
+    // A search of this depth, with room in every column, is longer than any interference: thousands of cycles, and
+    // still some with a faster engine.
+    const unsigned calm_depth = options.patient ? 5 : 3;
+    traffic_writer writer(options, options.seed + 1);
     writer.reset_all();
     dice random(options.seed + 2);
     unsigned since_interference = 0;
@@ -466,8 +483,7 @@ bus_traffic connect4_traffic(const connect4_stimulus_options& options) {
         writer.ask(question);
         if (++since_interference < 8) continue;
         since_interference = 0;
-        // Depth 3 with room in every column: thousands of cycles, longer than any interference.
-        writer.interfere({play(random, random.below(9), false), 3, false});
+        writer.interfere({play(random, random.below(9), false), calm_depth, false});
     }
     for (const auto& question : connect4_extreme_questions(options)) writer.ask(question);
     writer.holes_beside_registers({stacked(random, heights_with(random, {3}), 8), 2, options.alpha_beta});

@@ -83,7 +83,7 @@ child=
 contains err 'end: interrupted'
 
 refused '--rtl: "x.toml" is not BLOCK=DESCRIPTION' run spartan --rtl x.toml
-refused '--rtl: zynq has no block that RTL of your own can stand for' run zynq --rtl engine="$player"
+refused 'connect6_player.toml describes connect6_threat, not connect4_minimax' run zynq --rtl engine="$player"
 refused '--rtl: no block "motor" that RTL of your own can stand for; there are connect6_threat, engine, spartan' run spartan --rtl motor="$player"
 refused 'nowhere.toml: ' run spartan --rtl connect6_threat=nowhere.toml
 refused '--rtl: given more than once' run spartan --rtl engine="$player" --rtl spartan="$player"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL: the description file, the ports of a Verilated design, and designs behind a serial line, between
 // game pads and behind a VGA connector.
+#define SC_INCLUDE_DYNAMIC_PROCESSES  // for sc_spawn
 #define BOOST_TEST_MODULE test_user_rtl
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include "base/at_initiator.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
 #include "base/input_error.h"
@@ -139,9 +141,9 @@ const std::vector<refusal> refusals = {
     {3, "sources = [\"" + long_name + "\"]", "{}:3: sources: "},
     {4, "include = [\"" + long_name + "\"]", "{}:4: include: "},
     {17, "rx = \"" + std::string(50'000, 'x') + "[1:\"", "{}:17: ports.rx: "},
-    {1, "block = \"connect4_minimax\"",
-     "{}:1: block: \"connect4_minimax\" takes no RTL of your own; these do: "
-     "connect6_threat"},
+    {1, "block = \"uart\"",
+     "{}:1: block: \"uart\" takes no RTL of your own; these do: connect4_minimax, connect6_threat, "},
+    {1, "block = \"connect6_threat\"\noptions = {depth = 8}", "{}:2: options: connect6_threat has none"},
     {1, "block = 4", "{}:1: block: is not a text in quotes"},
     {1, "", "{}: block: missing"},
     {1, "blok = \"connect6_threat\"", "{}:1: blok: unknown key; the nearest is block"},
@@ -292,6 +294,54 @@ BOOST_AUTO_TEST_CASE(every_key_is_read) {
     BOOST_TEST(description.reset_active_high);
     BOOST_TEST(description.ports.at("rx").front().port == "rx");
     BOOST_TEST(description.ports.at("tx").front().port == "tx");
+}
+
+namespace {
+
+const lines good_engine = {
+    "block = \"connect4_minimax\"",                                                     // 1
+    "bundle = \"axi4_lite\"",                                                           // 2
+    "sources = [\"top.v\"]",                                                            // 3
+    "top = \"top\"",                                                                    // 4
+    "[options]",                                                                        // 5
+    "alpha_beta = true",                                                                // 6
+    "solvers = 2",                                                                      // 7
+    "[clock]",                                                                          // 8
+    "port = \"clk\"",                                                                   // 9
+    "frequency = \"100 MHz\"",                                                          // 10
+    "[ports]",                                                                          // 11
+    "awaddr = \"wa\"\nawvalid = \"wav\"\nawready = \"war\"",                            // 12
+    "wdata = \"wd\"\nwvalid = \"wdv\"\nwready = \"wdr\"\nwstrb = \"ws\"",               // 13
+    "bvalid = \"bv\"\nbready = \"br\"\nbresp = \"bc\"",                                 // 14
+    "araddr = \"ra\"\narvalid = \"rav\"\narready = \"rar\"",                            // 15
+    "rdata = \"rd\"\nrvalid = \"rv\"\nrready = \"rr\"\nrresp = \"rc\"\nirq = \"irq\"",  // 16
+};
+
+bool is_in(const std::string& part, const std::string& text) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(an_axi4_lite_slave_is_described) {
+    const description_folder folder;
+    const auto whole = folder.read(text_with(0, "", good_engine));
+    BOOST_TEST(whole.has_bundle("axi4_lite"));
+    BOOST_TEST(whole.options.at("alpha_beta").text == "on");
+    BOOST_TEST(whole.options.at("solvers").text == "2");
+    BOOST_TEST(whole.options.at("solvers").place == folder.path().string() + "/d.toml:7");
+    BOOST_TEST(whole.has_pin("irq"));
+    BOOST_TEST(
+        !folder.read(text_with(16, "rdata = \"rd\"\nrvalid = \"rv\"\nrready = \"rr\"", good_engine)).has_pin("irq"));
+    BOOST_TEST(folder.read(text_with(6, "depth = \"4\"", good_engine)).options.at("depth").text == "4");
+    const auto refused = [&](int line, const std::string& replacement, const std::string& message) {
+        BOOST_CHECK_EXCEPTION(folder.read(text_with(line, replacement, good_engine)), input_error,
+                              [&](const input_error& error) { return is_in(message, error.what()); });
+    };
+    refused(6, "depht = 4", "d.toml:6: options.depht: unknown key; the nearest is depth");
+    refused(6, "depth = 1.5", "d.toml:6: options.depth: is neither a text nor a whole number nor true or false");
+    refused(12, "awaddr = \"wa\"\nawvalid = \"wav\"", "ports.awready: missing");
+    refused(12, "rx = \"x\"", "ports.rx: is of serial_pins; connect4_minimax has axi4_lite");
 }
 
 BOOST_AUTO_TEST_CASE(other_rates_are_read) {
@@ -1263,4 +1313,101 @@ BOOST_DATA_TEST_CASE(a_screen_is_seen_to_the_cycle, boost::unit_test::data::make
     const std::array<std::uint16_t, 8> expected = {0x025, 0x225, 0x625, 0x925, 0xD25, 0xF25, 0x22F, 0x000};
     BOOST_TEST(colours == expected, boost::test_tools::per_element());
     BOOST_TEST(block->colour->next_change(origin + 800 * 100 + 1) == origin + 800 * 100 + 65);
+}
+
+namespace {
+
+// Answers a read with its address, and with what was written last where that ends in 8; nothing to one that ends in C.
+// Its interrupt, active low, is whether that is odd. Data come in at two ports, and go out of one bus with the codes.
+const char* const answering_slave =
+    "module top(input clk, input [31:0] wa, input wav, output war, input [15:0] high, input [15:0] low, input [3:0] ws,"
+    "  input wdv, output wdr, output reg bv, input br, input [31:0] ra, input rav, output rar, output [33:0] bus,"
+    "  output reg rv, input rr, output irq_n);"
+    "  reg [31:0] last = 0, answer = 0;"
+    "  assign war = wav & wdv & ~bv, wdr = war, rar = ~rv & (ra[3:0] != 4'hC), bus = {2'b00, answer};"
+    "  assign irq_n = ~last[0];"
+    "  initial {bv, rv} = 0;"
+    "  always @(posedge clk) begin"
+    "    if (war) begin bv <= 1; if (ws == 4'hF) last <= {high, low}; end else if (br) bv <= 0;"
+    "    if (rar & rav) begin rv <= 1; answer <= ra[3:0] == 8 ? last : ra; end else if (rr | ra[3:0] == 4'h4) rv <= 0;"
+    "  end endmodule\n";
+
+struct slave_machine {
+    fresh_kernel kernel;
+    description_folder folder;
+    user_rtl_description description;
+    std::unique_ptr<axi4_lite_block> block;
+    sc_core::sc_signal<bool> reset{"reset"};
+    sc_core::sc_signal<bool> interrupt{"interrupt"};
+    at_initiator initiator;
+
+    slave_machine() : description(describe()), block(make()), initiator("initiator", description.clock) {
+        initiator.out.bind(block->in);
+        block->rst(reset);
+        block->irq(interrupt);
+    }
+    user_rtl_description describe() const {
+        folder.write("top.v", answering_slave);
+        auto text = text_with(13,
+                              R"(wdata = ["high", "low"])"
+                              "\nwvalid = \"wdv\"\nwready = \"wdr\"\nwstrb = \"ws\"",
+                              good_engine);
+        for (const auto& [from, to] : std::map<std::string, std::string>{{"bresp = \"bc\"\n", ""},
+                                                                         {"\"rd\"", "\"bus[31:0]\""},
+                                                                         {"\"rc\"", "\"bus[33:32]\""},
+                                                                         {"\"irq\"", "\"irq_n\""}}) {
+            text.replace(text.find(from), from.size(), to);
+        }
+        return folder.read(text + "[polarity]\nirq = \"active low\"\n");
+    }
+    std::unique_ptr<axi4_lite_block> make() const { return make_user_axi4_lite("design", description, {0x43C0'0000}); }
+
+    template <typename Body>
+    void run(Body body) {
+        sc_core::sc_spawn([&, body] {
+            sc_core::wait(from_ps(description.clock.edge(2)));
+            body(initiator);
+            sc_core::sc_pause();
+        });
+        sc_core::sc_start();
+    }
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(registers_are_reached_by_the_pins) {
+    slave_machine machine;
+    std::uint32_t at_address = 0, written = 0, kept = 0;
+    bool before = true, after = false;
+    machine.run([&](at_initiator& initiator) {
+        before = machine.interrupt.read();
+        BOOST_TEST(initiator.read(0x20, at_address) == tlm::TLM_OK_RESPONSE);
+        BOOST_TEST(initiator.write(0, 0x89AB'CDEF) == tlm::TLM_OK_RESPONSE);
+        initiator.read(8, written, 3);
+        initiator.write(0, 0, 0x7);
+        initiator.read(8, kept);
+        after = machine.interrupt.read();
+    });
+    BOOST_TEST(at_address == 0x43C0'0020u);
+    BOOST_TEST(written == 0x89AB'CDEFu);
+    BOOST_TEST(kept == 0x89AB'CDEFu);
+    BOOST_TEST(!before);
+    BOOST_TEST(after);
+    BOOST_TEST(machine.block->broken_rules().empty());
+    BOOST_TEST(machine.block->fault() == "");
+}
+
+// Its VALID falls where nobody has taken the answer; then it never answers.
+BOOST_AUTO_TEST_CASE(what_a_slave_breaks_and_owes_is_said) {
+    slave_machine machine;
+    machine.run([&](at_initiator& initiator) {
+        std::uint32_t value = 0;
+        initiator.read(4, value, 4);
+        initiator.read(0xC, value);
+    });
+    BOOST_REQUIRE(machine.block->broken_rules().size() == 1u);
+    BOOST_TEST(is_in("d.toml: rvalid falls before rready has taken the response at 40000 ps, 1 time in all",
+                     machine.block->broken_rules().front()));
+    BOOST_TEST(is_in("d.toml: no answer within 500000 cycles, arready of a read of 0xc; before that rvalid falls",
+                     machine.block->fault()));
 }

@@ -21,7 +21,7 @@ register_bench::register_bench(sc_core::sc_module_name name, const clock_domain&
     block_.rst(rst_);
     if (block_.irq != nullptr) {
         (*block_.irq)(irq_);
-        irq_recorder_ = record("irq", irq_);
+        if (block_.records_irq) irq_recorder_ = record("irq", irq_);
     }
     rst_recorder_ = record("rst", rst_);
     SC_HAS_PROCESS(register_bench);
@@ -53,6 +53,14 @@ std::uint32_t register_bench::read(std::uint32_t offset) {
 
 void register_bench::wait_irq() {
     while (!irq_.read()) sc_core::wait(irq_.value_changed_event());
+}
+
+bool register_bench::wait_irq(std::uint64_t cycles) {
+    const auto end_ps = clock_.edge(cycle() + cycles);
+    while (!irq_.read() && now_ps() < end_ps) {
+        sc_core::wait(from_ps(end_ps - now_ps()), irq_.value_changed_event());
+    }
+    return irq_.read();
 }
 
 void register_bench::wait_cycles(std::uint64_t cycles) {

@@ -23,6 +23,7 @@ struct register_block {
     tlm::tlm_target_socket<32>& in;
     sc_core::sc_in<bool>& rst;
     sc_core::sc_out<bool>* irq = nullptr;  // null: it has none
+    bool records_irq = true;               // false: the block it is compared with has none
 };
 
 class register_bench : public sc_core::sc_module {
@@ -42,6 +43,8 @@ class register_bench : public sc_core::sc_module {
     tlm::tlm_response_status read(std::uint32_t offset, std::uint32_t& value, unsigned accept_delay = 0);
     std::uint32_t read(std::uint32_t offset);
     void wait_irq();
+    // Returns whether it has come within so many cycles.
+    bool wait_irq(std::uint64_t cycles);
     void wait_cycles(std::uint64_t cycles);
     void drive_reset(bool asserted);
     // Reset for two edges, then one quiet cycle.

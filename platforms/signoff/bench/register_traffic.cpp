@@ -3,6 +3,8 @@
 
 #include "base/kernel_time.h"
 
+#include <fmt/format.h>
+
 namespace tabletop {
 
 register_traffic::register_traffic(sc_core::sc_module_name name, const clock_domain& clock,
@@ -22,7 +24,10 @@ register_traffic::register_traffic(sc_core::sc_module_name name, const clock_dom
 
 void register_traffic::play(register_bench& bench) {
     bench.wait_cycles(1);
-    for (const auto& step : traffic_) take(bench, step);
+    for (const auto& step : traffic_) {
+        take(bench, step);
+        if (!silence_.empty()) return;
+    }
     bench.wait_cycles(1);
 }
 
@@ -70,18 +75,34 @@ void register_traffic::begin_case(std::uint32_t kind) {
 }
 
 void register_traffic::poll(register_bench& bench, const traffic_step& step) {
+    const auto began = bench.cycle();
     while (true) {
+        if (start_.limit_cycles != 0 && bench.cycle() - began > start_.limit_cycles) {
+            return give_up("the status bit that is polled");
+        }
         std::uint32_t value = 0;
         bench.read(step.address, value, step.accept_delay);
-        if ((value & step.value) != 0) return;
+        if ((value & step.value) != 0) return end_search(bench, polled_speed_);
         bench.wait_cycles(step.gap);
     }
 }
 
 void register_traffic::wait_irq(register_bench& bench) {
-    bench.wait_irq();
-    speed_.cycles += bench.cycle() - search_began_;
-    speed_.wall_seconds += std::chrono::duration<double>(wall_clock::now() - search_began_at_).count();
+    if (start_.limit_cycles == 0) {
+        bench.wait_irq();
+    } else if (!bench.wait_irq(start_.limit_cycles)) {
+        return give_up("irq");
+    }
+    end_search(bench, speed_);
+}
+
+void register_traffic::end_search(const register_bench& bench, search_speed& speed) const {
+    speed.cycles += bench.cycle() - search_began_;
+    speed.wall_seconds += std::chrono::duration<double>(wall_clock::now() - search_began_at_).count();
+}
+
+void register_traffic::give_up(const char* what) {
+    silence_ = fmt::format("no {} within {} cycles, in case {}", what, start_.limit_cycles, case_number_);
 }
 
 void register_traffic::pulse_reset() {

@@ -8,13 +8,15 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 
 namespace tabletop {
 
 // The register and the bits of it with which a search is started.
 struct search_start {
     std::uint32_t address = 0;
-    std::uint32_t mask = 0;  // 0: the block has no searches
+    std::uint32_t mask = 0;          // 0: the block has no searches
+    std::uint64_t limit_cycles = 0;  // the traffic ends when the end of a search has not come by then; 0: never
 };
 
 class register_traffic : public sc_core::sc_module {
@@ -24,7 +26,10 @@ class register_traffic : public sc_core::sc_module {
     register_traffic(sc_core::sc_module_name name, const clock_domain& clock, const register_bench::block_maker& make,
                      const bus_traffic& traffic, const search_start& start, record_target* record_to, bool check);
 
-    const search_speed& speed() const { return speed_; }
+    // Of the searches whose interrupt is awaited; where there is none, of those that are polled.
+    const search_speed& speed() const { return speed_.cycles != 0 ? speed_ : polled_speed_; }
+    // What was waited for in vain, in a sentence; empty: nothing.
+    const std::string& silence() const { return silence_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
 
   private:
@@ -33,6 +38,8 @@ class register_traffic : public sc_core::sc_module {
     void begin_case(std::uint32_t kind);
     void poll(register_bench& bench, const traffic_step& step);
     void wait_irq(register_bench& bench);
+    void give_up(const char* what);
+    void end_search(const register_bench& bench, search_speed& speed) const;
     void pulse_reset();
 
     using wall_clock = std::chrono::steady_clock;
@@ -49,6 +56,8 @@ class register_traffic : public sc_core::sc_module {
     std::uint64_t search_began_ = 0;
     wall_clock::time_point search_began_at_;
     search_speed speed_;
+    search_speed polled_speed_;
+    std::string silence_;
 
     // Only this process drives the reset, also while the traffic waits for a response.
     sc_core::sc_event reset_request_{"reset_request"};

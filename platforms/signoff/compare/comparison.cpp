@@ -31,6 +31,10 @@ std::string describe_before(const timeline::channel& channel) {
     return fmt::format("before it: {} at cycle {}", describe(channel.last->entry), channel.last->position);
 }
 
+std::int64_t cycles_between(const placed_record& from, const placed_record& to) {
+    return static_cast<std::int64_t>(to.entry.cycle - from.entry.cycle);
+}
+
 bool same_function(const record& a, const record& b) {
     return a.kind == b.kind && a.write == b.write && a.status == b.status && a.bytes == b.bytes &&
            a.address == b.address && a.data == b.data;
@@ -138,7 +142,7 @@ class comparer {
                                describe_before(against_.channels()[c]));
         };
         const auto error = a.position - b.position;
-        const difference_place at{b.entry.time_ps, difference_kind::event, c};
+        const difference_place at{b.entry.time_ps, difference_kind::event, c, b.case_number};
         result_.position.add(error);
         if (!same_function(a.entry, b.entry)) {
             functional_difference(1, at, where);
@@ -164,18 +168,21 @@ class comparer {
 
     void compare_latencies(std::size_t c, const transaction& a, const transaction& b) {
         if (a.accepted && b.accepted) compare_latency(c, a.begin, *a.accepted, b.begin, *b.accepted);
-        if (a.response && b.response) compare_latency(c, a.begin, *a.response, b.begin, *b.response);
+        if (!a.response || !b.response) return;
+        compare_latency(c, a.begin, *a.response, b.begin, *b.response);
+        auto& by_direction = b.begin.entry.write ? result_.write_latency : result_.read_latency;
+        by_direction.add(cycles_between(a.begin, *a.response) - cycles_between(b.begin, *b.response));
     }
 
     void compare_latency(std::size_t c, const placed_record& a0, const placed_record& a1, const placed_record& b0,
                          const placed_record& b1) {
-        const auto mine = static_cast<std::int64_t>(a1.entry.cycle - a0.entry.cycle);
-        const auto theirs = static_cast<std::int64_t>(b1.entry.cycle - b0.entry.cycle);
+        const auto mine = cycles_between(a0, a1);
+        const auto theirs = cycles_between(b0, b1);
         result_.access_latency.add(mine - theirs);
         if (rules_.search_channel.empty()) add_percent(mine - theirs, theirs);
         if (within(mine - theirs, theirs)) return;
         ++result_.out_of_tolerance;
-        remember({b1.entry.time_ps, difference_kind::transaction, c}, [&] {
+        remember({b1.entry.time_ps, difference_kind::transaction, c, b0.case_number}, [&] {
             return fmt::format("{}: {} of {} 0x{:x} in case {} after {} cycles in {}, {} in {}; request at cycle {}",
                                channels_[c].name, record_kind_name(b1.entry.kind), b0.entry.write ? "write" : "read",
                                b0.entry.address, b0.case_number, mine, view_label_, theirs, against_label_,
@@ -264,7 +271,7 @@ class comparer {
 
     void unequal_accesses(std::size_t c, std::uint64_t missing, const placed_record& first, std::uint64_t mine,
                           std::uint64_t theirs) {
-        functional_difference(missing, {first.entry.time_ps, difference_kind::transaction, c}, [&] {
+        functional_difference(missing, {first.entry.time_ps, difference_kind::transaction, c, first.case_number}, [&] {
             return fmt::format("{}, case {}: {} accesses in {}, {} in {}", channels_[c].name, first.case_number, mine,
                                view_label_, theirs, against_label_);
         });
@@ -275,7 +282,8 @@ class comparer {
         compare_latencies(c, a, b);
         if (!a.response || !b.response) {
             if (a.response.has_value() == b.response.has_value()) return;
-            return functional_difference(1, {b.begin.entry.time_ps, difference_kind::transaction, c}, [&] {
+            const difference_place at{b.begin.entry.time_ps, difference_kind::transaction, c, b.begin.case_number};
+            return functional_difference(1, at, [&] {
                 return fmt::format("{}: {} answered in one view only", channels_[c].name, describe(b.begin.entry));
             });
         }
@@ -286,7 +294,7 @@ class comparer {
                              std::find(timing.begin(), timing.end(), theirs.address) != timing.end();
         if (is_time) mine.data = theirs.data;
         if (same_function(mine, theirs)) return;
-        functional_difference(1, {theirs.time_ps, difference_kind::transaction, c}, [&] {
+        functional_difference(1, {theirs.time_ps, difference_kind::transaction, c, b.begin.case_number}, [&] {
             return fmt::format("{}, case {}: {} in {}, {} in {}; request at cycle {}", channels_[c].name,
                                b.begin.case_number, describe(mine), view_label_, describe(theirs), against_label_,
                                b.begin.position);
@@ -324,7 +332,7 @@ class comparer {
     }
 
     void search_in_one_view(const search& only, const std::string& label) {
-        functional_difference(1, {only.end.time_ps, difference_kind::search, 0},
+        functional_difference(1, {only.end.time_ps, difference_kind::search, 0, only.number},
                               [&] { return fmt::format("case {}: the search ended in {} only", only.number, label); });
     }
 
@@ -334,7 +342,7 @@ class comparer {
         add_percent(error, theirs.latency);
         if (within(error, theirs.latency)) return;
         ++result_.out_of_tolerance;
-        remember({theirs.end.time_ps, difference_kind::search, 0}, [&] {
+        remember({theirs.end.time_ps, difference_kind::search, 0, theirs.number}, [&] {
             return fmt::format("case {}: the search took {} cycles in {}, {} in {}", theirs.number, mine.latency,
                                view_label_, theirs.latency, against_label_);
         });
@@ -391,7 +399,8 @@ class comparer {
         if (most == pairs_[c].compared) return;
         const auto& longer = b.events.empty() || (!a.events.empty() && a.event_count > b.event_count) ? a : b;
         const auto& first = longer.events.front();
-        functional_difference(most - pairs_[c].compared, {first.entry.time_ps, difference_kind::event, c}, [&] {
+        const difference_place at{first.entry.time_ps, difference_kind::event, c, first.case_number};
+        functional_difference(most - pairs_[c].compared, at, [&] {
             return fmt::format("{}: {} has {} events, {} has {}; the first of them: {} at cycle {}; {}",
                                channels_[c].name, view_label_, a.event_count, against_label_, b.event_count,
                                describe(first.entry), first.position, describe_before(longer));
@@ -412,6 +421,7 @@ class comparer {
         std::uint64_t time_ps;
         difference_kind kind;
         std::size_t channel;
+        std::uint64_t case_number;
 
         bool operator<(const difference_place& other) const {
             return std::tie(time_ps, kind, channel) < std::tie(other.time_ps, other.kind, other.channel);
@@ -429,6 +439,7 @@ class comparer {
     void remember(const difference_place& at, Describe where) {
         if (!(at < first_difference_)) return;
         first_difference_ = at;
+        result_.first_case = at.case_number;
         result_.first_difference = where();
     }
 
@@ -461,7 +472,7 @@ class comparer {
     timeline seen_;
     timeline against_;
     std::vector<channel_pairs> pairs_;
-    difference_place first_difference_{UINT64_MAX, difference_kind::search, SIZE_MAX};
+    difference_place first_difference_{UINT64_MAX, difference_kind::search, SIZE_MAX, 0};
     comparison result_;
 };
 

@@ -6,6 +6,7 @@
 #include "base/tolerance.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -57,6 +58,8 @@ struct error_statistics {
     void merge(const error_statistics& other);
     double mean() const { return samples == 0 ? 0 : sum / static_cast<double>(samples); }
     double mean_abs() const { return samples == 0 ? 0 : sum_abs / static_cast<double>(samples); }
+    // All samples are the same.
+    bool constant() const { return std::abs(sum) == static_cast<double>(samples) * static_cast<double>(max); }
 };
 
 // Signed errors in percent, and how many lie between the limits: below the first, .., above the last.
@@ -76,8 +79,10 @@ struct comparison {
     std::uint64_t searches = 0;
     std::uint64_t accesses = 0;
     std::uint64_t functional_differences = 0;
-    error_statistics search_latency;     // START to interrupt; of a polled search the engine's own count
-    error_statistics access_latency;     // request to its acceptance, and to its response
+    error_statistics search_latency;  // START to interrupt; of a polled search the engine's own count
+    error_statistics access_latency;  // request to its acceptance, and to its response
+    error_statistics read_latency;    // request to response
+    error_statistics write_latency;
     error_statistics position;           // every event, by cycle since reset
     percent_statistics percents;         // one a latency of at least percent_from_cycles: searches, or accesses of a
                                          // block without searches
@@ -85,6 +90,7 @@ struct comparison {
     std::vector<exclusion> excluded;
     std::string first_difference;            // in context; empty: none
     std::optional<stimulus_place> first_at;  // where in the stimulus it is, of games
+    std::uint64_t first_case = 0;            // the number of its case, of register traffic; 0: in none
     std::vector<std::string> not_seen;       // what such a comparison cannot see, in sentences
     bool passed = false;
 

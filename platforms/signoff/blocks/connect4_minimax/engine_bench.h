@@ -4,10 +4,14 @@
 #include "base/view.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "signoff/bench/register_bench.h"
+#include "user_rtl/user_rtl.h"
 
 namespace tabletop {
 
-// For a register_bench: "connect4_minimax" in any view.
-register_bench::block_maker engine_in(view v, const connect4_minimax_config& config);
+// For a register_bench: "connect4_minimax" in any view. records_irq: as of register_block.
+register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq = true);
+
+// The same of a user's own RTL, which sees the addresses of the Zynq platform. made: where it can be found then.
+register_bench::block_maker user_engine_in(const user_rtl_description& description, const axi4_lite_block*& made);
 
 }  // namespace tabletop

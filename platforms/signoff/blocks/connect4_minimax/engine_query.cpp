@@ -6,12 +6,19 @@
 #include "base/parameters.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
+#include "host/machine_fault.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
+#include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
+#include "zynq/zynq_machine.h"
 #include "zynq/zynq_parameters.h"
 
+#include <fmt/format.h>
+
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -41,6 +48,10 @@ connect4_minimax_config make_config(const parameter_set& parameters, bool alpha_
     return config;
 }
 
+engine_defaults defaults_of(const parameter_set& parameters) {
+    return {static_cast<unsigned>(parameters.integer("engine.depth")), parameters.boolean("engine.alpha_beta")};
+}
+
 bool answer_all(const engine_defaults& defaults, const engine_solver& solve) {
     return answer_query_lines(
         [&](const nlohmann::json& line) { return engine_answer_json(solve(parse_engine_request(line, defaults))); });
@@ -56,9 +67,34 @@ engine_answer ask_core(const engine_request& request, unsigned solvers) {
     return {static_cast<unsigned>(result.code), result.move, result.score, result.nodes, std::nullopt};
 }
 
-engine_answer ask_engine(register_bench& engine, const engine_request& request) {
+// Of a user's own engine, which may never end.
+struct search_wait {
+    bool by_interrupt = true;
+    std::uint64_t cycles = 0;  // 0: for ever
+};
+
+std::uint32_t read_status(register_bench& engine) {
+    return engine.read(connect4_minimax_registers::status);
+}
+
+// Returns whether the search has ended.
+bool await_end(register_bench& engine, const search_wait& wait) {
+    constexpr std::uint64_t polling_cycles = 32;
+    if (wait.cycles == 0) {
+        engine.wait_irq();
+        return true;
+    }
+    if (wait.by_interrupt) return engine.wait_irq(wait.cycles);
+    const auto end = engine.cycle() + wait.cycles;
+    while ((read_status(engine) & connect4_minimax_registers::status_done) == 0) {
+        if (engine.cycle() > end) return false;
+        engine.wait_cycles(polling_cycles);
+    }
+    return true;
+}
+
+engine_answer ask_engine(register_bench& engine, const engine_request& request, const search_wait& wait = {}) {
     namespace reg = connect4_minimax_registers;
-    constexpr std::uint32_t start_with_interrupt = 3;
     const auto low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
     const auto high = [](std::uint64_t value) { return static_cast<std::uint32_t>(value >> 32); };
     engine.reset();
@@ -68,8 +104,11 @@ engine_answer ask_engine(register_bench& engine, const engine_request& request) 
     engine.write(reg::mask_hi, high(request.position.mask));
     engine.write(reg::depth, request.depth);
     engine.write(reg::options, request.prune ? 1 : 0);
-    engine.write(reg::control, start_with_interrupt);
-    engine.wait_irq();
+    engine.write(reg::control, reg::control_start | reg::control_irq_enable);
+    if (!await_end(engine, wait)) {
+        throw input_error(fmt::format("the search has not ended within {} cycles: no {}, STATUS is 0x{:x}", wait.cycles,
+                                      wait.by_interrupt ? "irq" : "STATUS.DONE", read_status(engine)));
+    }
     const auto pair = [&](std::uint32_t lo, std::uint32_t hi) {
         const std::uint64_t upper = engine.read(hi);
         return upper << 32 | engine.read(lo);
@@ -111,16 +150,55 @@ bool answer_simulated(const parameter_set& parameters, view v, const engine_defa
     return ok;
 }
 
+// Sixteen times what ours takes at the most, and a million cycles.
+std::uint64_t longest_search(const engine_request& request, unsigned solvers) {
+    constexpr std::uint64_t board_cycles = 26, least = 1'000'000, times = 16;
+    return least + times * board_cycles * ask_core(request, solvers).nodes;
+}
+
+bool answer_by_user_rtl(const user_rtl_description& description, const engine_defaults& defaults) {
+    const auto config = config_beside(description);
+    bool ok = false;
+    const axi4_lite_block* design = nullptr;
+    watch_interrupts();  // the design may have to be compiled
+    register_bench bench(
+        "query", config.clock, user_engine_in(description, design), nullptr, false, [&](register_bench& engine) {
+            engine.wait_cycles(1);
+            ok = answer_all(defaults, [&](const engine_request& request) {
+                if (request.prune && !config.alpha_beta) {
+                    throw input_error("alpha_beta: the description says that the design has none");
+                }
+                return ask_engine(engine, request,
+                                  {description.has_pin("irq"), longest_search(request, config.solvers)});
+            });
+        });
+    sc_core::sc_start();
+    for (const auto& sentence : design->broken_rules()) fmt::print(stderr, "tabletop: {}\n", sentence);
+    if (!design->fault().empty()) throw machine_fault("the design has stopped: " + design->fault());
+    return ok;
+}
+
+int exit_code_of(bool ok) {
+    return ok ? exit_done : exit_check_failed;
+}
+
+int query_user_rtl(const query_options& options) {
+    if (!options.view.empty() && parse_query_view(options) != view::rtl) {
+        throw input_error("--view: RTL of your own answers in view rtl only");
+    }
+    const auto description = read_user_rtl_option(options.user_rtl, zynq_machine_kind().user_rtl_names(), interrupted);
+    auto parameters = engine_parameters(options.settings);
+    zynq_machine_kind().apply_user_rtl(*description, parameters);
+    return exit_code_of(answer_by_user_rtl(*description, defaults_of(parameters)));
+}
+
 }  // namespace
 
 int query_connect4_minimax(const query_options& options) {
-    if (!options.user_rtl.empty()) {
-        throw input_error("--rtl: connect4_minimax cannot be replaced; there is connect6_threat");
-    }
+    if (!options.user_rtl.empty()) return query_user_rtl(options);
     const auto v = parse_query_view(options);
     const auto parameters = engine_parameters(options.settings);
-    const engine_defaults defaults{static_cast<unsigned>(parameters.integer("engine.depth")),
-                                   parameters.boolean("engine.alpha_beta")};
+    const auto defaults = defaults_of(parameters);
     bool ok = false;
     if (v) {
         ok = answer_simulated(parameters, *v, defaults);
@@ -128,7 +206,7 @@ int query_connect4_minimax(const query_options& options) {
         const auto solvers = static_cast<unsigned>(parameters.integer("engine.solvers"));
         ok = answer_all(defaults, [solvers](const engine_request& request) { return ask_core(request, solvers); });
     }
-    return ok ? exit_done : exit_check_failed;
+    return exit_code_of(ok);
 }
 
 }  // namespace tabletop
