@@ -233,7 +233,7 @@ class traffic_writer {
         constexpr unsigned lowest_bit = 2, address_bits = 16;
         begin_search();
         load(question);
-        write(reg::control, reg::control_start | (options_.interrupt ? reg::control_irq_enable : 0));
+        write(reg::control, reg::control_start | reg::control_irq_enable);
         await_end();
         for (const auto& info : reg::registers) {
             for (unsigned bit = lowest_bit; bit < address_bits; ++bit) {

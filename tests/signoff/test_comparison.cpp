@@ -203,6 +203,24 @@ BOOST_AUTO_TEST_CASE(a_slow_response_is_found) {
     BOOST_TEST(result.access_latency.max == 1);
 }
 
+// A bus of others may take other times to read and to write, always or not.
+BOOST_AUTO_TEST_CASE(reads_and_writes_are_counted_apart) {
+    const auto make = [](std::uint64_t read, std::uint64_t write, std::uint64_t last_write) {
+        maker m;
+        m.begin(10, 1, case_kind::access).access(10, false, 0x10, 0, read).access(30, true, 0x14, 1, write);
+        return m.begin(50, 2, case_kind::access).access(50, true, 0x14, 1, last_write);
+    };
+    const auto result = compare(make(2, 2, 2), make(5, 3, 4));
+    BOOST_TEST(result.read_latency.mean() == -3);
+    BOOST_TEST(result.read_latency.constant());
+    BOOST_TEST(result.write_latency.mean() == -1.5);
+    BOOST_TEST(result.write_latency.max == 2);
+    BOOST_TEST(!result.write_latency.constant());
+    BOOST_TEST(result.first_case == 1u);
+    BOOST_TEST(compare(make(2, 2, 2), make(2, 2, 3)).first_case == 2u);
+    BOOST_TEST(compare(make(2, 2, 2), make(2, 2, 2)).first_case == 0u);
+}
+
 BOOST_AUTO_TEST_CASE(a_time_between_edges_is_found) {
     auto crooked = two_searches().take();
     auto moved = recording();

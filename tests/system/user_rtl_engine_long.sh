@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# More copies of our own engine that are wrong in one line, as a user's: sign-off finds them.
+. "$(dirname "$0")/common.sh"
+. "$here/user_rtl/engine_copies.sh"
+
+found 'connect4_minimax search cycles' $registers 's/irq = done_flag & irq_enable/irq = (done_flag | done) \& irq_enable/'
+found 'rdata changes while rvalid waits for rready' $registers \
+    "s/end else if (rready) begin/end else if (~rready) begin rdata <= rdata + 32'd1; end else begin/"
+# A bit that is set and cleared at one edge.
+mutant $registers '/overrun <= 1.b0;/,/start_request & ~busy/s/if (done) begin/if (done \& ~write_status) begin/'
+run 1 signoff --rtl engine=mutant/connect4_engine.toml --count 300
+contains out 'connect4_minimax races'
+# Every board takes a cycle more.
+mutant solver.sv 's/STATE_DESCEND: state <= \(.*\)STATE_CREATE;/STATE_DESCEND: begin pause <= ~pause; if (pause) state <= \1STATE_CREATE; end/; s/^    assign done = state/    logic pause = 0;\n&/'
+run 1 signoff --rtl engine=mutant/connect4_engine.toml --count 24
+contains out 'cycles later in the mean'
+
+# The longest search is waited for, and a hundred times more.
+mutant $registers "s/irq = done_flag & irq_enable/irq = 1'b0/"
+run 1 signoff --rtl engine=mutant/connect4_engine.toml --count 2
+contains out 'no irq within 50000000 cycles, in case 2'
