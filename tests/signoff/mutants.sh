@@ -6,10 +6,10 @@
 # its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing. --first: only the
 # first N of them; --only: only those numbers.
 #
-# Of those that play like `ca` for a twentieth of the recording the ones that ABC proves to be equal to the block, from
-# zeroed registers and with any inputs, are not wrong, and are only counted. The others that end like `ca` are printed
-# with cell, port, source and the reason why nothing can find them, which the table of the block's page has. Exit code 1
-# when that table does not have one, or when fewer than 95 % are found.
+# Of those that play like `ca`, of a long stimulus for some seconds, the ones that ABC proves to be equal to the block,
+# from zeroed registers and with any inputs, are not wrong, and are only counted. The others that end like `ca` are
+# printed with cell, port, source and the reason why nothing can find them, which the table of the block's page has.
+# Exit code 1 when that table does not have one, or when fewer than 95 % are found.
 . "$(dirname "$0")/../bench/common.sh"
 
 build=$root/build/release
@@ -192,15 +192,17 @@ measure() {
     fi
     [[ -z $first ]] || numbers=("${numbers[@]:0:$first}")
     rm -f "$work"/*.result
-    # Most are found soon, and a proof is cheaper than what is left of the stimulus.
-    part=20
+    # Most are found soon, and a proof is cheaper than what is left of a long stimulus.
+    ((part = longest < 4 ? 1 : longest / 2))
     in_parallel try "${numbers[@]}"
     mapfile -t survivors < <(numbers_with survives)
     in_parallel prove "${survivors[@]}"
     mapfile -t survivors < <(numbers_with survives)
-    part=1
-    in_parallel try "${survivors[@]}"
-    mapfile -t survivors < <(numbers_with survives)
+    if ((part != 1)); then
+        part=1
+        in_parallel try "${survivors[@]}"
+        mapfile -t survivors < <(numbers_with survives)
+    fi
 
     ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}))
     ((percent = wrong ? 1000 * found / wrong : 1000))
