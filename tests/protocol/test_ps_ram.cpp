@@ -199,10 +199,15 @@ BOOST_FIXTURE_TEST_CASE(read_only_memory, fresh_kernel) {
     BOOST_TEST(unsigned{rom.data()[0]} == 7u);
 }
 
-// More than the host has: only touched pages count.
+// More than the host has: only touched pages count. AddressSanitizer touches an eighth as much for its own notes.
 BOOST_FIXTURE_TEST_CASE(large_memory_is_lazy, fresh_kernel) {
-    ram memory("memory", {0, std::uint64_t{1} << 40});
-    memory.data()[(std::uint64_t{1} << 40) - 1] = 1;
+#ifdef __SANITIZE_ADDRESS__
+    constexpr auto size = std::uint64_t{1} << 32;
+#else
+    constexpr auto size = std::uint64_t{1} << 40;
+#endif
+    ram memory("memory", {0, size});
+    memory.data()[size - 1] = 1;
     BOOST_TEST(unsigned{memory.data()[0]} == 0u);
     BOOST_CHECK_THROW(ram("none", ram_config{}), std::invalid_argument);
 }
