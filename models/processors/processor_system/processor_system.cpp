@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "base/kernel_time.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
@@ -40,6 +41,12 @@ void processor_system::to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_ti
     trans.set_address(address - window->first + window->inside);
     window->memory->to->b_transport(trans, delay);
     trans.set_address(address);
+}
+
+void processor_system::access_pins(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
+    block.b_transport(trans, delay);
+    sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
 }
 
 void processor_system::to_unmodelled(const unmodelled_region& region, tlm::tlm_generic_payload& trans,

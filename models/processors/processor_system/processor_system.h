@@ -55,7 +55,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     void set_entry_point(std::uint32_t address);
     // True if nothing happens any more without input: the processor sleeps, what the system sends has been sent, and no
     // interrupt is under way.
-    bool is_idle();
+    virtual bool is_idle();
     // True if something is in a serial transmitter.
     virtual bool is_sending() const = 0;
 
@@ -73,6 +73,9 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
 
     void to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    // A write that changes pins of the system changes them at its own time: the kernel catches up first, and the pins
+    // have settled when it is answered.
+    static void access_pins(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void report(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
                 const char* what) {
         report_.add(place, trans, time_ps, block, what);

@@ -4,7 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <stdexcept>
-#include <utility>
 
 #include "base/kernel_time.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
@@ -91,18 +90,17 @@ void zynq_ps::to_block(register_target& block, tlm::tlm_generic_payload& trans, 
     }
 }
 
-// What a write changes outside the processing system changes at its own time: the kernel catches up first, and pins
-// have settled when the write is answered.
 void zynq_ps::to_slcr(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     const auto offset = (trans.get_address() & 0xFFF) / 4 * 4;
     const bool changes = trans.is_write() && !slcr_.locked();
     if (changes && offset == slcr_registers::a9_cpu_rst_ctrl) {
         report(trans.get_address(), trans, now_ps() + to_ps(delay), "slcr", "one core is modelled: no other starts");
     }
-    const bool drives_pins = changes && offset == slcr_registers::fpga_rst_ctrl;
-    if (drives_pins) sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
-    slcr_.b_transport(trans, delay);
-    if (drives_pins) sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
+    if (changes && offset == slcr_registers::fpga_rst_ctrl) {
+        access_pins(slcr_, trans, delay);
+    } else {
+        slcr_.b_transport(trans, delay);
+    }
     hold_until_restart(delay);
 }
 
