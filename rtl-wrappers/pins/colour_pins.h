@@ -18,7 +18,7 @@ class colour_pins : public colour_if {
     explicit colour_pins(std::size_t memory = 1u << 18) : memory_(memory) {}
 
     // From this cycle on. Cycles come in order; the last word on one counts.
-    void set(std::uint64_t cycle, std::uint16_t colour) {
+    void set(std::uint64_t cycle, colour_level colour) {
         colours_.set_level(cycle, colour);
         colours_.keep_last(memory_);
     }
@@ -26,7 +26,7 @@ class colour_pins : public colour_if {
     std::uint64_t value(std::uint64_t cycle) const override { return colours_.at(cycle); }
     std::uint64_t next_change(std::uint64_t cycle) const override { return colours_.end(colours_.index(cycle)); }
     void attach(cycle_pin_listener&) override {}
-    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override {
+    void read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const override {
         auto cycle = first;
         auto i = colours_.index(first);
         for (unsigned n = 0; n < count; ++i) {
@@ -37,7 +37,7 @@ class colour_pins : public colour_if {
 
   private:
     std::size_t memory_;
-    cycle_history<std::uint16_t> colours_{0};
+    cycle_history<colour_level> colours_{0};
 };
 
 }  // namespace tabletop
