@@ -2,11 +2,11 @@
 /* The interrupt controller: registers, priorities, nesting, software-generated and spurious interrupts (ARM IHI 0048,
  * architecture version 1; UG585 chapter 7). */
 #include "check.h"
-#include "registers.h"
-#include "zynq_memory_map.h"
+#include "machine.h"
+#include "register_access.h"
 
-#define DISTRIBUTOR(offset) (ZYNQ_GIC_DISTRIBUTOR_BASE + (offset))
-#define CPU_INTERFACE(offset) (ZYNQ_GIC_CPU_BASE + (offset))
+#define DISTRIBUTOR(offset) (MACHINE_GIC_DISTRIBUTOR_BASE + (offset))
+#define CPU_INTERFACE(offset) (MACHINE_GIC_CPU_BASE + (offset))
 
 enum {
     DISTRIBUTOR_ENABLE = 0x000,

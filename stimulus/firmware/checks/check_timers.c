@@ -2,12 +2,12 @@
 /* Timers: flags, interrupts and order, never a count that depends on a speed (UG585 chapter 8, ARM DDI 0407 chapter 4).
  */
 #include "check.h"
-#include "registers.h"
-#include "zynq_memory_map.h"
+#include "machine.h"
+#include "register_access.h"
 
-#define PRIVATE_TIMER(offset) (ZYNQ_PRIVATE_TIMER_BASE + (offset))
-#define WATCHDOG(offset) (ZYNQ_PRIVATE_WATCHDOG_BASE + (offset))
-#define GLOBAL_TIMER(offset) (ZYNQ_GLOBAL_TIMER_BASE + (offset))
+#define PRIVATE_TIMER(offset) (MACHINE_PRIVATE_TIMER_BASE + (offset))
+#define WATCHDOG(offset) (MACHINE_PRIVATE_WATCHDOG_BASE + (offset))
+#define GLOBAL_TIMER(offset) (MACHINE_GLOBAL_TIMER_BASE + (offset))
 /* The first counter of TTC 0: every register has one word for each of three counters. */
 #define TTC(offset) (0xF8001000u + (offset))
 enum { TTC_IRQ = 42 };
@@ -46,20 +46,20 @@ static bool wait_for(uint32_t address, uint32_t mask) {
 }
 
 static uint32_t pending(uint32_t id) {
-    return register_read(ZYNQ_GIC_DISTRIBUTOR_BASE + PENDING + 4 * (id / 32)) >> id % 32 & 1;
+    return register_read(MACHINE_GIC_DISTRIBUTOR_BASE + PENDING + 4 * (id / 32)) >> id % 32 & 1;
 }
 
 static void clear_pending(uint32_t id) {
-    register_write(ZYNQ_GIC_DISTRIBUTOR_BASE + CLEAR_PENDING + 4 * (id / 32), 1u << id % 32);
+    register_write(MACHINE_GIC_DISTRIBUTOR_BASE + CLEAR_PENDING + 4 * (id / 32), 1u << id % 32);
 }
 
 static void enable(uint32_t id) {
-    *(volatile uint8_t*)(ZYNQ_GIC_DISTRIBUTOR_BASE + PRIORITY + id) = 0x80;
-    register_write(ZYNQ_GIC_DISTRIBUTOR_BASE + SET_ENABLE + 4 * (id / 32), 1u << id % 32);
+    *(volatile uint8_t*)(MACHINE_GIC_DISTRIBUTOR_BASE + PRIORITY + id) = 0x80;
+    register_write(MACHINE_GIC_DISTRIBUTOR_BASE + SET_ENABLE + 4 * (id / 32), 1u << id % 32);
 }
 
 static void disable(uint32_t id) {
-    register_write(ZYNQ_GIC_DISTRIBUTOR_BASE + CLEAR_ENABLE + 4 * (id / 32), 1u << id % 32);
+    register_write(MACHINE_GIC_DISTRIBUTOR_BASE + CLEAR_ENABLE + 4 * (id / 32), 1u << id % 32);
 }
 
 static volatile uint32_t interrupts;
@@ -71,19 +71,19 @@ static uint32_t control_address;
 /* Ends the cause, and stops the timer when there were enough. */
 static void count_interrupt(struct check_frame* frame) {
     (void)frame;
-    const uint32_t id = register_read(ZYNQ_GIC_CPU_BASE + 0xC);
+    const uint32_t id = register_read(MACHINE_GIC_CPU_BASE + 0xC);
     if ((id & 0x3FF) >= 1020) return;
     last_id = id;
     if (++interrupts == wanted_interrupts) register_write(control_address, 0);
     register_write(status_address, 1);
     clear_pending(id);
-    register_write(ZYNQ_GIC_CPU_BASE + 0x10, id);
+    register_write(MACHINE_GIC_CPU_BASE + 0x10, id);
 }
 
 static void start_gic(void) {
-    register_write(ZYNQ_GIC_CPU_BASE + 4, 0xF8);
-    register_write(ZYNQ_GIC_CPU_BASE, 1);
-    register_write(ZYNQ_GIC_DISTRIBUTOR_BASE, 1);
+    register_write(MACHINE_GIC_CPU_BASE + 4, 0xF8);
+    register_write(MACHINE_GIC_CPU_BASE, 1);
+    register_write(MACHINE_GIC_DISTRIBUTOR_BASE, 1);
     check_interrupt = count_interrupt;
 }
 
@@ -174,13 +174,13 @@ static void check_global_timer(void) {
     register_write(GLOBAL_TIMER(CONTROL), ENABLE | GLOBAL_COMPARE);
     check_true("event at the comparator", wait_for(GLOBAL_TIMER(STATUS), 1));
     check_true("not before", global_count() >= due);
-    check_equal("no interrupt without its enable bit", pending(ZYNQ_GLOBAL_TIMER_IRQ), 0);
+    check_equal("no interrupt without its enable bit", pending(MACHINE_GLOBAL_TIMER_IRQ), 0);
     register_write(GLOBAL_TIMER(CONTROL), ENABLE);
     register_write(GLOBAL_TIMER(STATUS), 1);
     check_equal("a one clears the event", register_read(GLOBAL_TIMER(STATUS)), 0);
 
-    clear_pending(ZYNQ_GLOBAL_TIMER_IRQ);
-    enable(ZYNQ_GLOBAL_TIMER_IRQ);
+    clear_pending(MACHINE_GLOBAL_TIMER_IRQ);
+    enable(MACHINE_GLOBAL_TIMER_IRQ);
     const uint64_t first = global_count() + 100000;
     set_comparator(first);
     register_write(GLOBAL_TIMER(GLOBAL_INCREMENT), 50000);
@@ -188,11 +188,11 @@ static void check_global_timer(void) {
     register_write(GLOBAL_TIMER(CONTROL), ENABLE | GLOBAL_COMPARE | GLOBAL_IRQ_ENABLE | GLOBAL_AUTO_INCREMENT);
     sleep_through_interrupts();
     check_equal("interrupts with auto-increment", interrupts, 3);
-    check_equal("interrupt id", last_id, ZYNQ_GLOBAL_TIMER_IRQ);
+    check_equal("interrupt id", last_id, MACHINE_GLOBAL_TIMER_IRQ);
     const uint64_t comparator = (uint64_t)register_read(GLOBAL_TIMER(GLOBAL_COMPARATOR + 4)) << 32 |
                                 register_read(GLOBAL_TIMER(GLOBAL_COMPARATOR));
     check_true("comparator moved by whole increments", comparator > first && (comparator - first) % 50000 == 0);
-    disable(ZYNQ_GLOBAL_TIMER_IRQ);
+    disable(MACHINE_GLOBAL_TIMER_IRQ);
 }
 
 /* A tick of the private timer with prescaler 9 takes ten of the global timer's. */
@@ -292,18 +292,18 @@ static uint32_t ttc_causes;
 
 static void count_ttc_interrupt(struct check_frame* frame) {
     (void)frame;
-    const uint32_t id = register_read(ZYNQ_GIC_CPU_BASE + 0xC);
+    const uint32_t id = register_read(MACHINE_GIC_CPU_BASE + 0xC);
     if ((id & 0x3FF) >= 1020) return;
     last_id = id;
     ttc_causes |= register_read(TTC(TTC_ISR));
     if (++interrupts == wanted_interrupts) register_write(TTC(TTC_CONTROL), TTC_NO_WAVE | TTC_DISABLE);
-    register_write(ZYNQ_GIC_CPU_BASE + 0x10, id);
+    register_write(MACHINE_GIC_CPU_BASE + 0x10, id);
 }
 
 static void check_ttc_interrupt(void) {
     check_section("triple timer counter, interrupt");
     check_interrupt = count_ttc_interrupt;
-    *(volatile uint8_t*)(ZYNQ_GIC_DISTRIBUTOR_BASE + 0x800 + TTC_IRQ) = 1;
+    *(volatile uint8_t*)(MACHINE_GIC_DISTRIBUTOR_BASE + 0x800 + TTC_IRQ) = 1;
     enable(TTC_IRQ);
     start_ttc(TTC_USE_INTERVAL);
     register_write(TTC(TTC_INTERVAL), 20000);
@@ -325,9 +325,9 @@ int main(void) {
     check_begin("timers");
     start_gic();
     check_section("private timer");
-    check_down_counter(ZYNQ_PRIVATE_TIMER_BASE, ZYNQ_PRIVATE_TIMER_IRQ);
+    check_down_counter(MACHINE_PRIVATE_TIMER_BASE, MACHINE_PRIVATE_TIMER_IRQ);
     check_section("watchdog in timer mode");
-    check_down_counter(ZYNQ_PRIVATE_WATCHDOG_BASE, ZYNQ_PRIVATE_WATCHDOG_IRQ);
+    check_down_counter(MACHINE_PRIVATE_WATCHDOG_BASE, MACHINE_PRIVATE_WATCHDOG_IRQ);
     check_global_timer();
     check_prescaler();
     check_watchdog_mode();
