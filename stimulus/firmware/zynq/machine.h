@@ -19,6 +19,7 @@ enum {
 };
 
 /* The megabytes with devices that the checks use. */
-#define MACHINE_DEVICE_SECTIONS {0xE0000000u, 0xF8000000u, 0xF8F00000u}
+#define MACHINE_DEVICE_SECTIONS \
+    { 0xE0000000u, 0xF8000000u, 0xF8F00000u }
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The values that the drivers write. Offsets and fields are in the generated headers; section numbers are those of UG585 (Zynq-7000 SoC Technical Reference Manual), appendix B. */
+/* The values that the drivers write. Offsets and fields are in the generated headers; section numbers are those of
+ * UG585 (Zynq-7000 SoC Technical Reference Manual), appendix B. */
 #ifndef REGISTERS_H
 #define REGISTERS_H
 

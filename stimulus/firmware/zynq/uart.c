@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "uart.h"
 
+#include "cadence_uart_registers.h"
 #include "cpu.h"
 #include "gic.h"
-#include "cadence_uart_registers.h"
 #include "receive_ring.h"
 #include "registers.h"
 #include "zynq_memory_map.h"
@@ -86,5 +86,7 @@ void uart_put_polled(char byte) {
 }
 
 void uart_flush(void) {
-    while ((uart_read(CADENCE_UART_SR) & (CADENCE_UART_SR_TXEMPTY_MASK | CADENCE_UART_SR_TACTIVE_MASK)) != CADENCE_UART_SR_TXEMPTY_MASK) continue;
+    while ((uart_read(CADENCE_UART_SR) & (CADENCE_UART_SR_TXEMPTY_MASK | CADENCE_UART_SR_TACTIVE_MASK)) !=
+           CADENCE_UART_SR_TXEMPTY_MASK)
+        continue;
 }
