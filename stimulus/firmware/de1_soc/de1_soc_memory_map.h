@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The memory map of the DE1-SoC as the firmware uses it: byte addresses, interrupt ids of the GIC. */
+#ifndef DE1_SOC_MEMORY_MAP_H
+#define DE1_SOC_MEMORY_MAP_H
+
+/* Behind the HPS-to-FPGA bridge. */
+#define DE1_SOC_SDRAM_BASE 0xC0000000u
+#define DE1_SOC_AI_RESET_BASE 0xC4000010u
+#define DE1_SOC_SRAM_BASE 0xC8000000u
+
+#define DE1_SOC_UART0_BASE 0xFFC02000u
+#define DE1_SOC_UART0_IRQ 194u
+#define DE1_SOC_SPTIMER0_BASE 0xFFC08000u
+#define DE1_SOC_SPTIMER0_IRQ 199u
+#define DE1_SOC_SCU_BASE 0xFFFEC000u
+#define DE1_SOC_GIC_CPU_BASE 0xFFFEC100u
+#define DE1_SOC_GLOBAL_TIMER_BASE 0xFFFEC200u
+#define DE1_SOC_GLOBAL_TIMER_IRQ 27u
+#define DE1_SOC_PRIVATE_TIMER_BASE 0xFFFEC600u
+#define DE1_SOC_PRIVATE_TIMER_IRQ 29u
+#define DE1_SOC_PRIVATE_WATCHDOG_BASE 0xFFFEC620u
+#define DE1_SOC_PRIVATE_WATCHDOG_IRQ 30u
+#define DE1_SOC_GIC_DISTRIBUTOR_BASE 0xFFFED000u
+
+#endif
