@@ -9,7 +9,7 @@
 #include "screen.h"
 #include "uart.h"
 
-uint8_t* const screen_pixels = (uint8_t*)DE1_SOC_SDRAM_BASE;
+uint8_t* const screen_pixels = (uint8_t*)DE1_SOC_FPGA_SDRAM_BASE;
 
 int main(void) {
     gic_init();
