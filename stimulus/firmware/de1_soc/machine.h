@@ -23,4 +23,7 @@ enum {
 #define MACHINE_DEVICE_SECTIONS \
     { 0xFFC00000u, 0xFFF00000u }
 
+/* An address where nobody answers: behind the bridge, where the fabric has no slave. */
+#define MACHINE_NOBODY 0xD0000000u
+
 #endif

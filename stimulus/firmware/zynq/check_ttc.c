@@ -9,7 +9,6 @@
 #define TTC(offset) (0xF8001000u + (offset))
 enum { TTC_IRQ = 42 };
 
-
 enum {
     TTC_CLOCK = 0x00,
     TTC_CONTROL = 0x0C,

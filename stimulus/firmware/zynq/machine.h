@@ -23,4 +23,7 @@ enum {
 #define MACHINE_DEVICE_SECTIONS \
     { 0xE0000000u, 0xF8000000u, 0xF8F00000u }
 
+/* An address where nobody answers. */
+#define MACHINE_NOBODY 0xC0000000u
+
 #endif
