@@ -15,7 +15,8 @@ class colour_pins : public colour_if {
   public:
     // memory: so many changes are kept. The default is of some ten frames of the game, or two frames of a picture with
     // 136 changes a line.
-    explicit colour_pins(std::size_t memory = 1u << 18) : memory_(memory) {}
+    explicit colour_pins(std::size_t memory = 1u << 18, colour_depth depth = colour_depth::four_bits)
+        : memory_(memory), depth_(depth) {}
 
     // From this cycle on. Cycles come in order; the last word on one counts.
     void set(std::uint64_t cycle, colour_level colour) {
@@ -33,10 +34,12 @@ class colour_pins : public colour_if {
             for (; n < count && cycle < colours_.end(i); cycle += step) colours[n++] = colours_.value(i);
         }
     }
+    colour_depth depth() const override { return depth_; }
     bool foreseen() const override { return false; }
 
   private:
     std::size_t memory_;
+    colour_depth depth_;
     cycle_history<colour_level> colours_{0};
 };
 
