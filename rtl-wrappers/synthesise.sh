@@ -1,17 +1,20 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of that name, with Yosys
-# for a Xilinx family and prints LUT, flip-flops and block RAM (tiles of 36 kbit) of its modules beside the published figures.
+# and prints what its modules take beside the published figures: LUT, flip-flops and block RAM (tiles of 36 kbit) for a
+# Xilinx family; ALM, flip-flops and M10K blocks for Cyclone V. An ALM holds a LUT of six inputs or two smaller ones: their
+# number is an estimate, packed as well as it can be.
 # Exit code 1 when the total exceeds twice the published one, or Yosys fails or finds a latch; 2 when asked for something that
 # does not exist.
 #
-# GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers. BLOCK/variants.txt has the variants,
-# BLOCK/synthesis.txt says what to do:
-#   family xc7|xc6s    top MODULE      keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
+# GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers, and other packages of it.
+# BLOCK/variants.txt has the variants, BLOCK/synthesis.txt says what to do:
+#   family xc7|xc6s|cyclonev           top MODULE
+#   keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
 #   also BLOCK ..      (its sources too)
 #   outside MODULE ..  (not part of the total)
 #   test VARIANT [long]                                  (a test of tests/signoff synthesises it; long: with --long only)
-#   published VARIANT MODULE|total LUT FF TILES          (one instance each)
+#   published VARIANT MODULE|total LUT FF TILES          (one instance each; - where nothing is published)
 set -euo pipefail
 
 block=${1:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
@@ -45,7 +48,9 @@ for source in "$folder"/*.sv; do
     [[ $source == *_pkg.sv ]] || sources+=("$source")
 done
 if [[ -n $generated ]]; then
-    sources=("$(realpath "$generated")/${block}_registers_pkg.sv" "${sources[@]}")
+    packages=("$(realpath "$generated")/${block}"_*pkg.sv)
+    ((${#packages[@]})) || refuse "no package of $block in $generated"
+    sources=("${packages[@]}" "${sources[@]}")
 fi
 for source in "${sources[@]}"; do
     [[ -f $source ]] || refuse "no file $source"
@@ -70,7 +75,10 @@ family=$(values family | tr -d ' ')
     done
     echo "proc"
     echo "select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr"
-    echo "synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top"
+    case $family in
+        cyclonev) echo "synth_intel_alm -family $family -noiopad -noclkbuf -top $top" ;;
+        *) echo "synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top" ;;
+    esac
     echo "tee -q -o stat stat"  # its file takes no quotes: it is made in the working folder
 } > "$work/script"
 
@@ -80,14 +88,14 @@ if ! (cd "$work" && yosys -q -s script) > "$work/log" 2>&1; then
 fi
 
 # `stat` lists the cells of every module, submodules among them, and then the hierarchy with the number of instances.
-awk -v variant="$variant" '
+awk -v variant="$variant" -v family="$family" '
     function base(name) {            # the name as written, without parameters
         sub(/^\$paramod(\$[0-9a-f]+)?\\/, "", name)
         sub(/\\.*/, "", name)
         return name
     }
     function row(name, count, lut, ff, tiles, key) {
-        printf "%-24s %5s %7d %7d %7.1f", name, count, lut, ff, tiles
+        printf "%-24s %5s %7.0f %7d %7.1f", name, count, lut, ff, tiles
         if (key in published) printf "   %s", published[key]
         printf "\n"
     }
@@ -96,8 +104,8 @@ awk -v variant="$variant" '
         if ($1 == "top") instances[$2] = 1  # a design of one module has no hierarchy to count
         if ($1 == "outside") for (i = 2; i <= NF; i++) outside[$i] = 1
         if ($1 == "published" && $2 == variant) {
-            published[$3] = sprintf("%7d %7d %7.1f", $4, $5, $6)
-            if ($3 == "total") { lut_limit = 2 * $4; ff_limit = 2 * $5 }
+            published[$3] = sprintf("%7s %7s %7s", $4, $5, $6 == "-" ? $6 : sprintf("%.1f", $6))
+            if ($3 == "total") { lut_limit = 2 * $4; ff_limit = $5 == "-" ? 1e9 : 2 * $5 }
         }
         next
     }
@@ -119,8 +127,14 @@ awk -v variant="$variant" '
     $1 ~ /^FD/ { ff[module] += $2 }
     $1 ~ /^RAMB36/ { tiles[module] += $2 }
     $1 ~ /^(RAMB18|RAMB16)/ { tiles[module] += $2 / 2 }
+    $1 == "MISTRAL_ALUT6" { lut[module] += $2 }
+    $1 ~ /^MISTRAL_(ALUT[2-5]|ALUT_ARITH|NOT|MLAB)$/ { lut[module] += $2 / 2 }
+    $1 == "MISTRAL_FF" { ff[module] += $2 }
+    $1 == "MISTRAL_M10K" { tiles[module] += $2 }
     END {
-        printf "%-24s %5s %7s %7s %7s   %7s %7s %7s\n", variant, "count", "LUT", "FF", "BRAM", "seed", "FF", "BRAM"
+        cells = family == "cyclonev" ? "ALM" : "LUT"
+        ram = family == "cyclonev" ? "M10K" : "BRAM"
+        printf "%-24s %5s %7s %7s %7s   %7s %7s %7s\n", variant, "count", cells, "FF", ram, "seed", "FF", ram
         for (n = 1; n <= rows; n++) {
             m = order[n]
             if (!(m in instances)) continue

@@ -11,5 +11,5 @@ if ! command -v yosys > /dev/null; then
     [[ -z ${CI:-} ]] && exit 77
     exit 1
 fi
-[[ -f $generated/${block}_registers_pkg.sv ]] || generated=
+compgen -G "$generated/${block}_*pkg.sv" > /dev/null || generated=
 exec "$wrappers/synthesise.sh" "$block" "$variant" ${generated:+"$generated"}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The move of the AI in a position, by its full module and by the defensive one of its first rounds. It takes STAGES
+// cycles, in which enable is high and the position stands still: what is not on the way of the longest chain of steps
+// needs no registers.
+module heuristic_ai #(
+    parameter int GENERATION = 3,  // 1: the position as it is; 2: with a move of the AI too; 3: with its traps
+    parameter int STAGES = 1
+) (
+    input  logic                           clk,
+    input  logic                           enable,
+    input  connect4_heuristic_pkg::cells_t ai,
+    input  connect4_heuristic_pkg::cells_t human,
+    input  connect4_heuristic_pkg::cells_t occupied,
+    output logic [2:0]                     defensive_move,
+    output logic [4:0]                     defensive_value,
+    output logic [2:0]                     full_move,
+    output logic [4:0]                     full_value,
+    output connect4_heuristic_pkg::rule_t  full_rule
+);
+
+    connect4_heuristic_pkg::places_t landing;
+    connect4_heuristic_pkg::columns_t full;
+    connect4_heuristic_pkg::lines_t ai_ones;
+    connect4_heuristic_pkg::lines_t ai_twos;
+    connect4_heuristic_pkg::lines_t ai_threes;
+    connect4_heuristic_pkg::lines_t human_ones;
+    connect4_heuristic_pkg::lines_t human_twos;
+    connect4_heuristic_pkg::lines_t human_threes;
+
+    landing_finder landing_cells (
+        .enable(enable),
+        .occupied(occupied),
+        .landing(landing),
+        .full(full)
+    );
+
+    run_counter #(
+        .CUT(2),
+        .STAGES(STAGES)
+    ) ai_runs (
+        .clk(clk),
+        .enable(enable),
+        .stones(ai),
+        .landing(landing),
+        .ones(ai_ones),
+        .twos(ai_twos),
+        .threes(ai_threes)
+    );
+
+    run_counter #(
+        .CUT(2),
+        .STAGES(STAGES)
+    ) human_runs (
+        .clk(clk),
+        .enable(enable),
+        .stones(human),
+        .landing(landing),
+        .ones(human_ones),
+        .twos(human_twos),
+        .threes(human_threes)
+    );
+
+    logic [4:0] present_value;
+    logic [2:0] present_column;
+
+    // verilator lint_off PINCONNECTEMPTY
+    best_column #(
+        .JUDGE(connect4_heuristic_pkg::JUDGE_DEFENSIVE),
+        .STAGES(STAGES)
+    ) defensive (
+        .clk(clk),
+        .enable(enable),
+        .ai_ones(ai_ones),
+        .ai_twos(ai_twos),
+        .ai_threes(ai_threes),
+        .human_ones(human_ones),
+        .human_twos(human_twos),
+        .human_threes(human_threes),
+        .full(full),
+        .value(defensive_value),
+        .column(defensive_move),
+        .winning()
+    );
+
+    best_column #(
+        .JUDGE(connect4_heuristic_pkg::JUDGE_AI),
+        .STAGES(STAGES)
+    ) present (
+        .clk(clk),
+        .enable(enable),
+        .ai_ones(ai_ones),
+        .ai_twos(ai_twos),
+        .ai_threes(ai_threes),
+        .human_ones(human_ones),
+        .human_twos(human_twos),
+        .human_threes(human_threes),
+        .full(full),
+        .value(present_value),
+        .column(present_column),
+        .winning()
+    );
+    // verilator lint_on PINCONNECTEMPTY
+
+    connect4_heuristic_pkg::values_t found_max;
+    logic [6:1] traps;  // those of column 0 are not looked for
+
+    generate
+        if (GENERATION > 1) begin : g_ahead
+            for (genvar c = 0; c < 7; c++) begin : g_column
+                logic [4:0] column_max;
+                // verilator lint_off UNUSED
+                logic trap;
+                // verilator lint_on UNUSED
+
+                lookahead #(
+                    .COLUMN(c),
+                    .TRAPS(GENERATION > 2 && c > 0 ? 1 : 0),
+                    .STAGES(STAGES)
+                ) move (
+                    .clk(clk),
+                    .enable(enable),
+                    .ai(ai),
+                    .human(human),
+                    .occupied(occupied),
+                    .landing(landing),
+                    .full(full[c]),
+                    .found_max(column_max),
+                    .trap(trap)
+                );
+
+                if (c > 0) begin : g_trap
+                    assign traps[c] = trap;
+                end
+                for (genvar b = 0; b < 5; b++) begin : g_plane
+                    assign found_max[7*b+c] = column_max[b];
+                end
+            end
+        end else begin : g_present
+            assign found_max = 35'd0;
+            assign traps = 6'd0;
+        end
+    endgenerate
+
+    move_chooser #(
+        .GENERATION(GENERATION)
+    ) chooser (
+        .enable(enable),
+        .present_value(present_value),
+        .present_column(present_column),
+        .found_max(found_max),
+        .traps(traps),
+        .move(full_move),
+        .value(full_value),
+        .rule(full_rule)
+    );
+
+endmodule

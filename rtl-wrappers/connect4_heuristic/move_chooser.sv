@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The move of the full module: what has to be done now, else a trap that cannot be turned into a win of the human, else
+// what leaves the human the least.
+module move_chooser #(
+    parameter int GENERATION = 3  // 1: the first of these and nothing else
+) (
+    input  logic                            enable,
+    input  logic [4:0]                      present_value,  // of the best column as the position is
+    input  logic [2:0]                      present_column,
+    input  connect4_heuristic_pkg::values_t found_max,      // after each move
+    input  logic [6:1]                      traps,          // moves that set one
+    output logic [2:0]                      move,
+    output logic [4:0]                      value,
+    output connect4_heuristic_pkg::rule_t   rule
+);
+
+    logic [4:0] least;
+    logic all_full;
+    connect4_heuristic_pkg::columns_t trailing;  // equal in the bits seen so far, and none is less
+    logic [2:0] least_column;
+
+    always_comb begin
+        least = connect4_heuristic_pkg::NO_MOVE;
+        trailing = 7'd0;
+        if (enable) begin
+            trailing = 7'h7F;
+            for (int b = 4; b >= 0; b--) begin
+                least[b] = (trailing & ~found_max[7*b+:7]) == 7'd0;
+                if (!least[b]) trailing = trailing & ~found_max[7*b+:7];
+            end
+        end
+        all_full = least == connect4_heuristic_pkg::NO_MOVE;
+    end
+
+    column_picker picker (
+        .candidates(trailing),
+        .column(least_column)
+    );
+
+    // Only the first trap is looked at, and none in column 0.
+    logic [6:1] unsafe;
+    logic [2:0] trap_column;
+    logic trap_safe;
+
+    always_comb begin
+        unsafe = found_max[34:29] | (found_max[27:22] & found_max[20:15] & found_max[13:8] & found_max[6:1]);
+        trap_column = connect4_heuristic_pkg::NO_COLUMN;
+        trap_safe = 1'b0;
+        if (traps[3]) trap_column = 3'd3;
+        else if (traps[2]) trap_column = 3'd2;
+        else if (traps[4]) trap_column = 3'd4;
+        else if (traps[5]) trap_column = 3'd5;
+        else if (traps[1]) trap_column = 3'd1;
+        else if (traps[6]) trap_column = 3'd6;
+        for (int c = 1; c < 7; c++) begin
+            if (trap_column == 3'(c) && !unsafe[c]) trap_safe = 1'b1;
+        end
+    end
+
+    always_comb begin
+        move = present_column;
+        value = present_value;
+        rule = connect4_heuristic_pkg::RULE_NONE;
+        if (present_value >= connect4_heuristic_pkg::MUST_ACT) begin
+            rule = connect4_heuristic_pkg::RULE_IMM;
+        end else if (GENERATION > 1) begin
+            if (all_full) begin
+                rule = connect4_heuristic_pkg::RULE_LAST;
+            end else begin
+                move = trap_safe ? trap_column : least_column;
+                value = least;
+                rule = trap_safe ? connect4_heuristic_pkg::RULE_TRAP : connect4_heuristic_pkg::RULE_MIN;
+            end
+        end
+    end
+
+endmodule
