@@ -16,10 +16,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 recording play(view v, unsigned cycles_per_tick, const signoff::uart_traffic& traffic) {

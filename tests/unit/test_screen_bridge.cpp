@@ -18,10 +18,6 @@
 #include <string>
 #include <vector>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace tabletop {
 
 namespace {
