@@ -28,6 +28,16 @@ class traffic_maker {
         return made_;
     }
 
+    uart_traffic one_byte_each_way() {
+        constexpr unsigned answer_ticks = 4;
+        made_.writes.push_back({now_first_write(), byte()});
+        add_frame(1000, true);
+        made_.end_cycle = now_ + answer_ticks * tick_;
+        made_.read_delays.push_back(1);
+        made_.one_by_one = true;
+        return made_;
+    }
+
     uart_traffic plain(unsigned steps) {
         for (unsigned n = 0; n < steps; ++n) {
             add_frame(1000, true);
@@ -157,6 +167,10 @@ uart_traffic make_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycl
 
 uart_traffic make_plain_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick) {
     return traffic_maker(seed, cycles_per_tick).plain(steps);
+}
+
+uart_traffic make_short_uart_traffic(std::uint64_t seed, unsigned cycles_per_tick) {
+    return traffic_maker(seed, cycles_per_tick).one_byte_each_way();
 }
 
 }  // namespace tabletop::signoff

@@ -41,4 +41,7 @@ uart_traffic make_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycl
 // Good frames at the nominal rate, read at once, and single writes; no reset but the first.
 uart_traffic make_plain_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick);
 
+// A byte each way, at the same time: all that a divider can show in one frame.
+uart_traffic make_short_uart_traffic(std::uint64_t seed, unsigned cycles_per_tick);
+
 }  // namespace tabletop::signoff
