@@ -4,6 +4,7 @@
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
+#include "vga_scanout/make_vga_scanout.h"
 
 #include <algorithm>
 #include <iterator>
@@ -59,6 +60,8 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       sram(make_on_chip_sram("sram", config.sram_view, config.sram)),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
       engine(make_connect4_heuristic("engine", config.engine_view, config.engine)),
+      vga(make_vga_scanout("vga", config.vga_view, config.vga)),
+      monitor("monitor", {config.vga.clock}),
       port_irqs_("port_irq", std::size(map::fabric)) {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
@@ -71,6 +74,12 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     bindings.bind(heavy_bridge.out[to_sram], sram->in, "sram.in", clock);
     bindings.bind(heavy_bridge.out[to_character_buffer], character_buffer.in, "character_buffer.in", clock);
     for (std::size_t n = 0; n < std::size(map::fabric); ++n) bind_port(n, config, bindings);
+
+    vga->rst.bind(fabric_reset_);
+    vga->memory.bind(fpga_sdram);
+    vga->memory.bind(character_buffer);
+    monitor.syncs.bind(vga->syncs);
+    monitor.colour.bind(vga->colour);
 
     engine->memory.bind(sram->port2);
     const auto reset = std::find_if(std::begin(map::fabric), std::end(map::fabric),
