@@ -8,6 +8,7 @@
 #include "signoff/blocks/connect4_referee/connect4_referee_signoff.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/cortex_a9/cortex_a9_signoff.h"
+#include "signoff/blocks/cyclone_v_hps/cyclone_v_hps_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
@@ -38,6 +39,7 @@ const std::vector<const descriptor*>& descriptors() {
         &axi_crossbar_signoff(),
         &cortex_a9_signoff(),
         &zynq_ps_signoff(),
+        &cyclone_v_hps_signoff(),
         &ram_signoff(),
         &zynq_signoff(),
         &spartan_signoff(),

@@ -15,10 +15,11 @@ class colour_pins : public colour_if {
   public:
     // memory: so many changes are kept. The default is of some ten frames of the game, or two frames of a picture with
     // 136 changes a line.
-    explicit colour_pins(std::size_t memory = 1u << 18) : memory_(memory) {}
+    explicit colour_pins(std::size_t memory = 1u << 18, colour_depth depth = colour_depth::four_bits)
+        : memory_(memory), depth_(depth) {}
 
     // From this cycle on. Cycles come in order; the last word on one counts.
-    void set(std::uint64_t cycle, std::uint16_t colour) {
+    void set(std::uint64_t cycle, colour_level colour) {
         colours_.set_level(cycle, colour);
         colours_.keep_last(memory_);
     }
@@ -26,18 +27,20 @@ class colour_pins : public colour_if {
     std::uint64_t value(std::uint64_t cycle) const override { return colours_.at(cycle); }
     std::uint64_t next_change(std::uint64_t cycle) const override { return colours_.end(colours_.index(cycle)); }
     void attach(cycle_pin_listener&) override {}
-    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override {
+    void read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const override {
         auto cycle = first;
         auto i = colours_.index(first);
         for (unsigned n = 0; n < count; ++i) {
             for (; n < count && cycle < colours_.end(i); cycle += step) colours[n++] = colours_.value(i);
         }
     }
+    colour_depth depth() const override { return depth_; }
     bool foreseen() const override { return false; }
 
   private:
     std::size_t memory_;
-    cycle_history<std::uint16_t> colours_{0};
+    colour_depth depth_;
+    cycle_history<colour_level> colours_{0};
 };
 
 }  // namespace tabletop

@@ -34,7 +34,7 @@ std::uint64_t checksum(const colour_if& colour, std::uint64_t end_cycle) {
     constexpr unsigned cycles_a_pixel = 4;
     constexpr std::uint64_t offset_basis = 0xCBF29CE484222325;  // of the FNV-1a hash
     constexpr std::uint64_t prime = 0x100000001B3;
-    std::vector<std::uint16_t> pixels(signoff::screen_frame_cycles / cycles_a_pixel);
+    std::vector<colour_level> pixels(signoff::screen_frame_cycles / cycles_a_pixel);
     colour.read(end_cycle - signoff::screen_frame_cycles, cycles_a_pixel, static_cast<unsigned>(pixels.size()),
                 pixels.data());
     auto hash = offset_basis;

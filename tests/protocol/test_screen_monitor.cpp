@@ -80,12 +80,12 @@ std::ostream& operator<<(std::ostream& to, const connector& of) {
     return to << of.name;
 }
 
-using colours = std::vector<std::uint16_t>;
+using colours = std::vector<colour_level>;
 
 // Lit all over, so that there is one place only where it fits.
 colours random_colours(std::mt19937_64& random) {
     colours all(640 * 480);
-    for (auto& colour : all) colour = static_cast<std::uint16_t>(1 + random() % 0xFFF);
+    for (auto& colour : all) colour = static_cast<colour_level>(1 + random() % 0xFFF);
     return all;
 }
 
@@ -141,8 +141,8 @@ class painted : public colour_if {
         return never;
     }
     void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
-    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* to) const override {
-        for (unsigned i = 0; i < count; ++i) to[i] = static_cast<std::uint16_t>(value(first + std::uint64_t{i} * step));
+    void read(std::uint64_t first, unsigned step, unsigned count, colour_level* to) const override {
+        for (unsigned i = 0; i < count; ++i) to[i] = static_cast<colour_level>(value(first + std::uint64_t{i} * step));
         ++reads;
     }
     bool foreseen() const override { return is_foreseen_; }
@@ -163,17 +163,20 @@ class painted : public colour_if {
 // One pixel of one cycle.
 class lit_pixel : public colour_if {
   public:
-    std::uint64_t value(std::uint64_t cycle) const override { return cycle == lit ? 0xABC : 0; }
+    std::uint64_t value(std::uint64_t cycle) const override { return cycle == lit ? level : 0; }
     std::uint64_t next_change(std::uint64_t cycle) const override {
         return cycle < lit ? lit : cycle == lit ? lit + 1 : never;
     }
     void attach(cycle_pin_listener&) override {}
-    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* to) const override {
-        for (unsigned i = 0; i < count; ++i) to[i] = static_cast<std::uint16_t>(value(first + std::uint64_t{i} * step));
+    void read(std::uint64_t first, unsigned step, unsigned count, colour_level* to) const override {
+        for (unsigned i = 0; i < count; ++i) to[i] = static_cast<colour_level>(value(first + std::uint64_t{i} * step));
     }
+    colour_depth depth() const override { return bits; }
     bool foreseen() const override { return false; }
 
     std::uint64_t lit = 0;
+    colour_level level = 0xABC;
+    colour_depth bits = colour_depth::four_bits;
 };
 
 struct frame_record {
@@ -595,6 +598,28 @@ BOOST_AUTO_TEST_CASE(the_window_stays_within_a_frame_with_a_shorter_pulse) {
     BOOST_TEST(grabber.grab({begin, 2 * begin, begin + 2 * line, 1, line, begin + hsync_end}, colour, mode));
     // 98 lines behind the pulse; the window begins with the first row that is looked at, three above it.
     BOOST_TEST(grabber.image().at(100, 98 + 3) == pixel_of_rgb444(0xABC));
+}
+
+BOOST_AUTO_TEST_CASE(eight_bits_a_colour_are_shown_as_they_are) {
+    constexpr std::uint64_t line = 800;
+    constexpr unsigned lines = 525;
+    constexpr std::uint64_t hsync_end = 96;
+    lit_pixel colour;
+    colour.lit = hsync_end + 35 * line + 48 + 7;
+    colour.level = 0x12'34'56;
+    colour.bits = colour_depth::eight_bits;
+    vga_monitor_core::frame_grabber grabber({clock_domain(25'000'000)});
+    vga_mode mode;
+    mode.cycles_per_line = line;
+    mode.lines = lines;
+    mode.cycles_per_pixel = 1;
+    mode.columns = line;
+    BOOST_TEST(grabber.grab({0, lines * line, 2 * line, 0, line, hsync_end}, colour, mode));
+    BOOST_TEST(grabber.image().at(7, 0) == 0x12'34'56u);
+    colour.bits = colour_depth::four_bits;
+    colour.level = 0x123;
+    BOOST_TEST(grabber.grab({0, lines * line, 2 * line, 0, line, hsync_end}, colour, mode));
+    BOOST_TEST(grabber.image().at(7, 0) == 0x11'22'33u);
 }
 
 BOOST_AUTO_TEST_CASE(a_run_ahead_leaves_the_tracker_alone) {

@@ -88,7 +88,7 @@ struct revisions : cycle_pin_listener {
 
 void check_reads(const scan_out& out, const std::vector<std::uint16_t>& pins, unsigned divider,
                  std::mt19937_64& random) {
-    std::vector<std::uint16_t> read(1000);
+    std::vector<colour_level> read(1000);
     for (unsigned i = 0; i < 200; ++i) {
         const auto step = random() % 3 == 0 ? 1 + static_cast<unsigned>(random() % 9) : divider;
         const auto first = random() % pins.size();

@@ -71,8 +71,8 @@ class test_colour : public colour_if {
     }
     std::uint64_t next_change(std::uint64_t) const override { return never; }
     void attach(cycle_pin_listener& listener) override { steps_.attach(listener); }
-    void read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const override {
-        for (unsigned i = 0; i < count; ++i) colours[i] = static_cast<std::uint16_t>(value(first + i * step));
+    void read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const override {
+        for (unsigned i = 0; i < count; ++i) colours[i] = static_cast<colour_level>(value(first + i * step));
     }
     bool foreseen() const override { return true; }
 

@@ -1211,9 +1211,9 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_the_last_colours) {
     BOOST_TEST(record.next_change(2010) == 2030u);
     BOOST_TEST(record.next_change(2030) == 3010u);
     BOOST_TEST(record.next_change(4030) == cycle_pin_if::never);
-    std::array<std::uint16_t, 6> colours{};
+    std::array<colour_level, 6> colours{};
     record.read(3005, 5, 6, colours.data());
-    BOOST_TEST(colours == (std::array<std::uint16_t, 6>{0, 0x00F, 0x00F, 0x00F, 0x00F, 0}),
+    BOOST_TEST(colours == (std::array<colour_level, 6>{0, 0x00F, 0x00F, 0x00F, 0x00F, 0}),
                boost::test_tools::per_element());
     BOOST_TEST(!record.foreseen());
 }
@@ -1308,9 +1308,9 @@ BOOST_DATA_TEST_CASE(a_screen_is_seen_to_the_cycle, boost::unit_test::data::make
     BOOST_TEST(changes_to(syncs, vga_syncs::vsync, true, UINT64_MAX - 1) == (cycle_list{origin + 800 * 492 + 1}),
                boost::test_tools::per_element());
     // Line 100 (y = 64 + 36): red from x in steps of 64, green from y, blue from x[9] and y[5].
-    std::array<std::uint16_t, 8> colours{};
+    std::array<colour_level, 8> colours{};
     block->colour->read(origin + 800 * 100 + 1, 100, 8, colours.data());
-    const std::array<std::uint16_t, 8> expected = {0x025, 0x225, 0x625, 0x925, 0xD25, 0xF25, 0x22F, 0x000};
+    const std::array<colour_level, 8> expected = {0x025, 0x225, 0x625, 0x925, 0xD25, 0xF25, 0x22F, 0x000};
     BOOST_TEST(colours == expected, boost::test_tools::per_element());
     BOOST_TEST(block->colour->next_change(origin + 800 * 100 + 1) == origin + 800 * 100 + 65);
 }

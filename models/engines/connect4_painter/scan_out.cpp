@@ -25,7 +25,7 @@ std::uint64_t first_enable(const raster& scan, std::uint64_t cycle) {
 }
 
 // `count` pixels of a visible line from x on.
-void paint_line(unsigned x, unsigned y, unsigned count, const position_vectors& vectors, std::uint16_t* colours) {
+void paint_line(unsigned x, unsigned y, unsigned count, const position_vectors& vectors, colour_level* colours) {
     const auto last = x + count;
     while (x < last) {
         const auto end = std::min(core::region_end(x), last);
@@ -35,7 +35,7 @@ void paint_line(unsigned x, unsigned y, unsigned count, const position_vectors& 
 }
 
 // Pixels of any line, visible or not.
-void scan_line(unsigned x, unsigned y, unsigned count, const position_vectors& vectors, std::uint16_t* colours) {
+void scan_line(unsigned x, unsigned y, unsigned count, const position_vectors& vectors, colour_level* colours) {
     const auto visible =
         x < core::visible_columns && y < core::visible_lines ? std::min(count, core::visible_columns - x) : 0;
     paint_line(x, y, visible, vectors, colours);
@@ -156,7 +156,7 @@ std::uint64_t scan_out::next_change(std::uint64_t cycle) const {
     }
 }
 
-void scan_out::read(std::uint64_t first, unsigned step, unsigned count, std::uint16_t* colours) const {
+void scan_out::read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const {
     while (count > 0) {
         const auto now = span_at(first);
         const auto left = now.end == never ? count : std::min<std::uint64_t>(count, (now.end - first - 1) / step + 1);

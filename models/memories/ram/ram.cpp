@@ -51,10 +51,20 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
     const auto status = check(trans);
     trans.set_response_status(status);
     if (status != tlm::TLM_OK_RESPONSE) return;
-    trans.set_dmi_allowed(true);
+    trans.set_dmi_allowed(watchers_.empty());
     if (!moves_data(trans)) return;
-    copy(trans, data_ + (trans.get_address() - config_.base));
     delay += from_ps(config_.latency_ps);
+    execute(trans, now_ps() + to_ps(delay));
+}
+
+void ram::execute(tlm::tlm_generic_payload& trans, std::uint64_t effect_ps) {
+    if (!watchers_.empty()) tell_of_write(trans, trans.get_data_length(), effect_ps);
+    copy(trans, data_ + (trans.get_address() - config_.base));
+}
+
+void ram::tell_of_write(const tlm::tlm_generic_payload& trans, std::uint64_t length, std::uint64_t effect_ps) {
+    if (!trans.is_write()) return;
+    for (auto* const watcher : watchers_) watcher->before_write(trans.get_address(), length, effect_ps);
 }
 
 // Executed when it is answered: after TLM_ACCEPTED the payload is as it was before the call.
@@ -97,10 +107,12 @@ void ram::on_due() {
 
 void ram::respond(tlm::tlm_generic_payload& trans) {
     response_ = &trans;
-    sc_core::sc_time delay;
-    b_transport(trans, delay);
-    delay = sc_core::SC_ZERO_TIME;  // is over
+    const auto checked = check(trans);
+    trans.set_response_status(checked);
+    trans.set_dmi_allowed(checked == tlm::TLM_OK_RESPONSE && watchers_.empty());
+    if (checked == tlm::TLM_OK_RESPONSE && moves_data(trans)) execute(trans, now_ps());
     tlm::tlm_phase phase = tlm::BEGIN_RESP;
+    sc_core::sc_time delay;
     const auto status = in->nb_transport_bw(trans, phase, delay);
     if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
         end_response_at(now_ps() + to_ps(delay));
@@ -138,6 +150,7 @@ unsigned ram::transport_dbg(tlm::tlm_generic_payload& trans) {
     if (trans.is_read()) {
         std::memcpy(trans.get_data_ptr(), data_ + offset, count);
     } else {
+        tell_of_write(trans, count, now_ps());
         std::memcpy(data_ + offset, trans.get_data_ptr(), count);
     }
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
@@ -154,11 +167,12 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
         dmi.set_start_address(trans.get_address() > last ? last + 1 : config_.base);
         if (trans.get_address() <= last) dmi.set_end_address(last);
     }
-    if (!contains(trans.get_address(), 1) || (trans.is_write() && !config_.writable)) return false;
+    const bool writable = config_.writable && watchers_.empty();
+    if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return false;
     dmi.set_dmi_ptr(data_);
     dmi.set_read_latency(from_ps(config_.latency_ps));
     dmi.set_write_latency(from_ps(config_.latency_ps));
-    if (config_.writable) {
+    if (writable) {
         dmi.allow_read_write();
     } else {
         dmi.allow_read();

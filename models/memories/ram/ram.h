@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <systemc>
 #include <tlm>
+#include <vector>
 
+#include "base/memory_watch.h"
 #include "base/timed_queue.h"
 
 namespace tabletop {
@@ -23,7 +25,7 @@ struct ram_config {
 // and byte enables; TLM_BURST_ERROR_RESPONSE for a streaming width shorter than the length, what check_payload
 // (bus_word.h) finds wrong, then TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside. Memory starts as zeros; there is
 // no reset, as in the real part.
-class ram : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
+class ram : public sc_core::sc_module, public watched_memory_if, private tlm::tlm_fw_transport_if<> {
   public:
     tlm::tlm_target_socket<32> in{"in"};
 
@@ -42,12 +44,19 @@ class ram : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
     // The host's copy, page aligned, valid as long as the module.
     std::uint8_t* data() { return data_; }
     std::uint64_t base() const { return config_.base; }
-    std::uint64_t size() const { return config_.size; }
+    std::uint64_t size() const override { return config_.size; }
+
+    // watched_memory_if
+    std::uint64_t first_address() const override { return config_.base; }
+    const std::uint8_t* contents() const override { return data_; }
+    void watch(memory_watcher& watcher) override { watchers_.push_back(&watcher); }
 
   private:
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override;
     void end_response_at(std::uint64_t time_ps);
+    void execute(tlm::tlm_generic_payload& trans, std::uint64_t effect_ps);
+    void tell_of_write(const tlm::tlm_generic_payload& trans, std::uint64_t length, std::uint64_t effect_ps);
     void on_due();
     void respond(tlm::tlm_generic_payload& trans);
     void end_response();
@@ -55,6 +64,7 @@ class ram : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
 
     ram_config config_;
     std::uint8_t* data_;
+    std::vector<memory_watcher*> watchers_;
     timed_queue<tlm::tlm_generic_payload*> due_;    // to be answered; null: the open response ends
     tlm::tlm_generic_payload* response_ = nullptr;  // begun, not ended
     tlm::tlm_generic_payload* waiting_ = nullptr;   // its turn comes when that has ended

@@ -2,7 +2,6 @@
 #include "peripherals/vga_monitor/frame_grabber.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace tabletop::vga_monitor_core {
@@ -19,15 +18,6 @@ std::int64_t floor_divide(std::int64_t value, std::int64_t divisor) {
     return value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
 }
 
-const std::array<std::uint32_t, 4096>& pixels_of_colours() {
-    static const auto table = [] {
-        std::array<std::uint32_t, 4096> all{};
-        for (unsigned rgb = 0; rgb < all.size(); ++rgb) all[rgb] = pixel_of_rgb444(rgb);
-        return all;
-    }();
-    return table;
-}
-
 }  // namespace
 
 frame_grabber::frame_grabber(const vga_monitor_config& config) : config_(config) {
@@ -41,6 +31,7 @@ void frame_grabber::forget_window() {
 
 bool frame_grabber::grab(const measured_frame& frame, const colour_if& colour, vga_mode& mode) {
     mode.lit_width = mode.lit_height = 0;
+    depth_ = colour.depth();
     lit_area lit;
     if (mode.fits(config_)) {
         find_first_line(frame, mode);
@@ -105,17 +96,17 @@ void frame_grabber::sample(const measured_frame& frame, const colour_if& colour,
         const auto first = line + phase_ + pixel / 2;
         const auto from = std::clamp<std::int64_t>(floor_divide(begin - first + pixel - 1, pixel), 0, columns);
         const auto until = std::clamp<std::int64_t>(floor_divide(end - first + pixel - 1, pixel), from, columns);
-        std::fill_n(row, from, std::uint16_t{0});
+        std::fill_n(row, from, colour_level{0});
         if (until > from) {
             colour.read(static_cast<std::uint64_t>(first + from * pixel), mode.cycles_per_pixel,
                         static_cast<unsigned>(until - from), row + from);
         }
-        std::fill(row + until, row + columns, std::uint16_t{0});
+        std::fill(row + until, row + columns, colour_level{0});
     }
 }
 
 frame_grabber::lit_area frame_grabber::find_lit(const vga_mode& mode) const {
-    const auto is_lit = [](std::uint16_t colour) { return colour != 0; };
+    const auto is_lit = [](colour_level colour) { return colour != 0; };
     lit_area lit;
     for (std::int64_t r = 0; r < rows_; ++r) {
         const auto* const row = samples_.data() + r * mode.columns;
@@ -160,12 +151,11 @@ bool frame_grabber::take_window(const vga_mode& mode) {
 picture frame_grabber::image() const {
     picture made;
     if (colours_.empty()) return made;
-    const auto& pixels = pixels_of_colours();
     made.width = config_.width;
     made.height = config_.height;
     made.pixels.resize(colours_.size());
     std::transform(colours_.begin(), colours_.end(), made.pixels.begin(),
-                   [&pixels](std::uint16_t colour) { return pixels[colour & 0xFFF]; });
+                   [this](colour_level colour) { return pixel_of(depth_, colour); });
     return made;
 }
 

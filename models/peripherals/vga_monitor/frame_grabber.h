@@ -53,9 +53,10 @@ class frame_grabber {
     std::int64_t rows_above_ = 0;      // of samples_ before row 0
     std::int64_t rows_ = 0;
     std::int64_t phase_ = 0;  // cycles from the edge of hsync to that of a pixel
-    std::vector<std::uint16_t> samples_;
+    std::vector<colour_level> samples_;
     window at_{};
-    std::vector<std::uint16_t> colours_;  // of the picture; empty: there is none
+    colour_depth depth_ = colour_depth::four_bits;
+    std::vector<colour_level> colours_;  // of the picture; empty: there is none
 };
 
 }  // namespace tabletop::vga_monitor_core

@@ -4,6 +4,7 @@
 
 #include "base/cycle_history.h"
 #include "base/reset_pin.h"
+#include "peripherals/vga_timing/sync_pins.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 namespace tabletop {
@@ -24,19 +25,6 @@ class vga_timing_tlm : public vga_timing_block {
         const vga_timing_tlm& of_;
         cycle_pin_listeners listeners_;
     };
-    class pins : public cycle_pin_if {
-      public:
-        explicit pins(const vga_timing_tlm& of) : of_(of) {}
-        std::uint64_t value(std::uint64_t cycle) const override;
-        std::uint64_t next_change(std::uint64_t cycle) const override;
-        std::uint64_t period(std::uint64_t cycle) const override;
-        void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
-        void revise(std::uint64_t cycle) const;
-
-      private:
-        const vga_timing_tlm& of_;
-        cycle_pin_listeners listeners_;
-    };
 
     void follow_reset();
 
@@ -44,7 +32,7 @@ class vga_timing_tlm : public vga_timing_block {
     reset_pin reset_{rst};
     cycle_history<raster> rasters_;  // each begins with a reset or the end of one
     counters counters_{*this};
-    pins pins_{*this};
+    sync_pins pins_{rasters_, config_.divider};
 };
 
 }  // namespace tabletop

@@ -68,7 +68,7 @@ void user_game_bench::look_at_blanking() {
     const auto frames = (clock_.now() - origin - timing_.divider) / (line_cycles * timing_.lines);
     if (frames == 0) return;
     const auto first = origin + timing_.divider + (frames - 1) * line_cycles * timing_.lines;
-    std::array<std::uint16_t, vga_timing_config::columns> colours{};
+    std::array<colour_level, vga_timing_config::columns> colours{};
     auto& seen = outcome_.blanking;
     for (unsigned y = 0; y < timing_.lines; ++y) {
         platform_.colour().read(first + y * line_cycles, timing_.divider, vga_timing_config::columns, colours.data());

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "interconnect/avalon_bridge/avalon_bridge.h"
+
+#include "base/bus_word.h"
+#include "base/kernel_time.h"
+#include "base/stable_read.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
+
+std::uint64_t last_of(const avalon_window& window) {
+    return window.base + (window.size - 1);
+}
+
+void check_window(const avalon_window& window, unsigned targets) {
+    if (window.size == 0) throw std::invalid_argument(fmt::format("avalon_bridge: window {} is empty", window.name));
+    if (window.base >= address_space || window.size > address_space - window.base) {
+        throw std::invalid_argument(fmt::format("avalon_bridge: window {} ends above 2^32", window.name));
+    }
+    if (window.target >= targets) {
+        throw std::invalid_argument(
+            fmt::format("avalon_bridge: window {} is of target {}, of {}", window.name, window.target, targets));
+    }
+}
+
+// What a target says of its own time is later for the initiator by the request's way.
+void shift_hint(tlm::tlm_generic_payload& trans, std::uint64_t request_ps) {
+    auto* const hint = trans.get_extension<stable_read>();
+    if (hint != nullptr) hint->until_ps -= std::min(hint->until_ps, request_ps);
+}
+
+}  // namespace
+
+void check(const avalon_bridge_config& config) {
+    if (config.targets == 0) throw std::invalid_argument("avalon_bridge: at least one target");
+    for (auto one = config.windows.begin(); one != config.windows.end(); ++one) {
+        check_window(*one, config.targets);
+        for (auto other = config.windows.begin(); other != one; ++other) {
+            if (one->base > last_of(*other) || other->base > last_of(*one)) continue;
+            throw std::invalid_argument(
+                fmt::format("avalon_bridge: windows {} and {} overlap", other->name, one->name));
+        }
+    }
+}
+
+// A thread waits only in here, if a target does or if another access is under way.
+void avalon_bridge::b_transport(payload& trans, sc_core::sc_time& delay) {
+    if (busy_) wait_for_turn(delay);
+    busy_ = true;
+    const auto begin_ps = std::max(now_ps() + to_ps(delay), free_ps_);
+    delay = from_ps(begin_ps - now_ps());
+    carry(trans, delay);
+    set_free(now_ps() + to_ps(delay));
+}
+
+void avalon_bridge::wait_for_turn(sc_core::sc_time& delay) {
+    if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
+    delay = sc_core::SC_ZERO_TIME;
+    ++blocked_;
+    while (busy_) sc_core::wait(freed_);
+    --blocked_;
+}
+
+void avalon_bridge::set_free(std::uint64_t from_ps) {
+    busy_ = false;
+    free_ps_ = from_ps;
+    if (blocked_ != 0 || !requests_.empty()) freed_.notify();
+}
+
+// To the target and back. A reset on the way, or before it, makes it an error.
+void avalon_bridge::carry(payload& trans, sc_core::sc_time& delay) {
+    delay += from_ps(request_ps_);
+    const auto* const window = find_access(trans);
+    if (rst.read()) {
+        trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    } else if (window == nullptr) {
+        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    } else {
+        call_target(trans, *window, delay);
+    }
+    delay += from_ps(response_ps_);
+}
+
+void avalon_bridge::call_target(payload& trans, const avalon_window& window, sc_core::sc_time& delay) {
+    const auto resets = resets_;
+    targets_[window.target]->b_transport(trans, delay);
+    shift_hint(trans, request_ps_);
+    if (!config_.direct_memory) trans.set_dmi_allowed(false);
+    if (resets != resets_) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+}
+
+const avalon_window* avalon_bridge::find_window(std::uint64_t address) {
+    if (last_ != nullptr && address - last_->base < last_->size) return last_;
+    for (const auto& window : config_.windows) {
+        if (address - window.base < window.size) return last_ = &window;
+    }
+    return nullptr;
+}
+
+// All bytes lie in it.
+const avalon_window* avalon_bridge::find_access(const payload& trans) {
+    const auto* const window = find_window(trans.get_address());
+    if (window == nullptr || !moves_data(trans)) return window;
+    const auto inside = window->size - (trans.get_address() - window->base);
+    return std::min(trans.get_data_length(), trans.get_streaming_width()) <= inside ? window : nullptr;
+}
+
+tlm::tlm_sync_enum avalon_bridge::nb_transport_fw(payload& trans, tlm::tlm_phase& phase, sc_core::sc_time& delay) {
+    if (!is_base_phase(phase)) return tlm::TLM_ACCEPTED;
+    if (phase != tlm::BEGIN_REQ && phase != tlm::END_RESP) {
+        SC_REPORT_ERROR(name(), "an initiator sent a phase that is the target's");
+        return tlm::TLM_ACCEPTED;
+    }
+    const auto base = phase == tlm::BEGIN_REQ ? tlm::BEGIN_REQ : tlm::END_RESP;
+    if (base == tlm::BEGIN_REQ && trans.has_mm()) trans.acquire();
+    phases_.push(now_ps() + to_ps(delay), {&trans, base});
+    return base == tlm::END_RESP && delay == sc_core::SC_ZERO_TIME ? tlm::TLM_COMPLETED : tlm::TLM_ACCEPTED;
+}
+
+void avalon_bridge::take_phases() {
+    delayed_phase next{};
+    while (phases_.pop(next)) {
+        if (next.phase == tlm::BEGIN_REQ) {
+            requests_.push_back(next.trans);
+            freed_.notify();
+        } else if (next.trans == response_) {
+            response_ = nullptr;
+            response_ended_.notify();
+        } else {
+            SC_REPORT_ERROR(name(), "END_RESP without an open response");
+        }
+    }
+}
+
+// One access after the other, each from its acceptance to the end of its response.
+void avalon_bridge::serve_phases() {
+    while (true) {
+        while (busy_ || requests_.empty()) sc_core::wait(freed_);
+        busy_ = true;
+        if (free_ps_ > now_ps()) sc_core::wait(from_ps(free_ps_ - now_ps()));
+        auto& trans = *requests_.front();
+        requests_.pop_front();
+        accept(trans);
+        const auto resets = resets_;
+        sc_core::sc_time delay;
+        carry(trans, delay);
+        if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
+        if (resets != resets_) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        respond(trans);
+        if (trans.has_mm()) trans.release();
+        set_free(now_ps());
+    }
+}
+
+void avalon_bridge::accept(payload& trans) {
+    tlm::tlm_phase phase = tlm::END_REQ;
+    sc_core::sc_time delay;
+    in->nb_transport_bw(trans, phase, delay);
+}
+
+// Returns when the initiator has ended the response.
+void avalon_bridge::respond(payload& trans) {
+    response_ = &trans;
+    tlm::tlm_phase phase = tlm::BEGIN_RESP;
+    sc_core::sc_time delay;
+    const auto status = in->nb_transport_bw(trans, phase, delay);
+    if (status == tlm::TLM_COMPLETED || (status == tlm::TLM_UPDATED && phase == tlm::END_RESP)) {
+        response_ = nullptr;
+        if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
+        return;
+    }
+    while (response_ != nullptr) sc_core::wait(response_ended_);
+}
+
+// As many bytes as lie in the window.
+unsigned avalon_bridge::transport_dbg(payload& trans) {
+    const auto* const window = find_window(trans.get_address());
+    if (window == nullptr) {
+        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        return 0;
+    }
+    const auto length = trans.get_data_length();
+    const auto inside = window->size - (trans.get_address() - window->base);
+    trans.set_data_length(static_cast<unsigned>(std::min<std::uint64_t>(length, inside)));
+    const auto moved = out[window->target]->transport_dbg(trans);
+    trans.set_data_length(length);
+    return moved;
+}
+
+// What is granted or denied holds inside the window that it was asked for. A grant takes the time of an access.
+bool avalon_bridge::get_direct_mem_ptr(payload& trans, tlm::tlm_dmi& dmi) {
+    dmi.init();
+    const auto* const window = find_window(trans.get_address());
+    if (window == nullptr) return deny_outside(trans.get_address(), dmi);
+    const bool granted = config_.direct_memory && !rst.read() && out[window->target]->get_direct_mem_ptr(trans, dmi);
+    const auto first = std::max<std::uint64_t>(dmi.get_start_address(), window->base);
+    if (granted) {
+        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address()));
+        dmi.set_read_latency(dmi.get_read_latency() + from_ps(request_ps_ + response_ps_));
+        dmi.set_write_latency(dmi.get_write_latency() + from_ps(request_ps_ + response_ps_));
+    }
+    dmi.set_start_address(first);
+    dmi.set_end_address(std::min<std::uint64_t>(dmi.get_end_address(), last_of(*window)));
+    return granted;
+}
+
+bool avalon_bridge::deny_outside(std::uint64_t address, tlm::tlm_dmi& dmi) const {
+    std::uint64_t first = 0;
+    std::uint64_t last = UINT64_MAX;
+    for (const auto& window : config_.windows) {
+        if (window.base > address) {
+            last = std::min(last, window.base - 1);
+        } else {
+            first = std::max(first, last_of(window) + 1);
+        }
+    }
+    dmi.set_start_address(first);
+    dmi.set_end_address(last);
+    return false;
+}
+
+void avalon_bridge::invalidate_window(unsigned target, std::uint64_t first, std::uint64_t last) {
+    for (const auto& window : config_.windows) {
+        const auto from = std::max(first, window.base);
+        const auto to = std::min(last, last_of(window));
+        if (window.target == target && from <= to) in->invalidate_direct_mem_ptr(from, to);
+    }
+}
+
+tlm::tlm_sync_enum avalon_bridge::target_port::nb_transport_bw(payload&, tlm::tlm_phase& phase, sc_core::sc_time&) {
+    if (is_base_phase(phase)) SC_REPORT_ERROR(owner.name(), "a target sent a phase of an access that is none of its");
+    return tlm::TLM_ACCEPTED;
+}
+
+void avalon_bridge::on_reset() {
+    if (!rst.read()) return;
+    ++resets_;
+    for (const auto& window : config_.windows) in->invalidate_direct_mem_ptr(window.base, last_of(window));
+}
+
+void avalon_bridge::start_of_simulation() {
+    for (auto& socket : out) targets_.push_back(socket.operator->());
+}
+
+avalon_bridge::avalon_bridge(sc_core::sc_module_name name, const avalon_bridge_config& config)
+    : sc_module(name),
+      out("out", config.targets),
+      config_((check(config), config)),
+      request_ps_(config.clock.edge(config.request_cycles)),
+      response_ps_(config.clock.edge(config.response_cycles)) {
+    in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
+    for (unsigned n = 0; n < config.targets; ++n) {
+        ports_.emplace_back(*this, n);
+        out[n].bind(static_cast<tlm::tlm_bw_transport_if<>&>(ports_.back()));
+    }
+    SC_HAS_PROCESS(avalon_bridge);
+    SC_METHOD(take_phases);
+    sensitive << phases_.due();
+    dont_initialize();
+    SC_THREAD(serve_phases);
+    SC_METHOD(on_reset);
+    sensitive << rst;
+    dont_initialize();
+}
+
+}  // namespace tabletop
