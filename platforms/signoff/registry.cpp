@@ -2,6 +2,7 @@
 #include "signoff/registry.h"
 
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
+#include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
 #include "signoff/blocks/connect4_referee/connect4_referee_signoff.h"
@@ -10,6 +11,7 @@
 #include "signoff/blocks/cyclone_v_hps/cyclone_v_hps_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
+#include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
@@ -26,6 +28,8 @@ const std::vector<const descriptor*>& descriptors() {
     static const std::vector<const descriptor*> all = {
         &connect4_minimax_signoff(),
         &connect6_threat_signoff(),
+        &connect4_heuristic_signoff(),
+        &on_chip_sram_signoff(),
         &uart_signoff(),
         &nes_pad_signoff(),
         &nes_host_signoff(),
