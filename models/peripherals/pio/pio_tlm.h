@@ -46,6 +46,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     void settle(std::uint64_t cycle);
     void foresee_irq(std::uint64_t cycle);
     void look_for_irq(std::uint64_t cycle);
+    std::uint64_t next_level(std::uint64_t cycle, bool is_high) const;
     std::uint64_t next_capture(followed_pins pins) const;
     void notify_irq(std::uint64_t cycle);
     std::uint64_t now() const { return config_.clock.cycle(now_ps()); }
