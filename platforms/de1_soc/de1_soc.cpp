@@ -4,6 +4,7 @@
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
+#include "pio/make_pio.h"
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <algorithm>
@@ -34,8 +35,8 @@ pio_config de1_soc_port(const std::string& instance, const clock_domain& clock) 
     if (instance == map::hex3_0.name) return {clock, 32, pio_direction::out};
     if (instance == map::hex5_4.name) return {clock, 16, pio_direction::out};
     if (instance == map::sw.name) return {clock, 10, pio_direction::in};
-    if (instance == map::key.name) return {clock, 4, pio_direction::in, pio_edge::falling, true};
-    return {clock, 32, pio_direction::bidirectional, pio_edge::falling, true};
+    if (instance == map::key.name) return {clock, 4, pio_direction::in, pio_edge::falling, pio_irq::edge};
+    return {clock, 32, pio_direction::bidirectional, pio_edge::falling, pio_irq::edge};
 }
 
 std::vector<avalon_window> de1_soc_heavy_windows() {
@@ -92,7 +93,7 @@ void de1_soc::bind_port(std::size_t n, const de1_soc_config& config, seam& bindi
     const auto& clock = config.engine.clock;
     const auto chosen = config.port_views.find(region.name);
     const auto chosen_view = chosen == config.port_views.end() ? view::ca : chosen->second;
-    auto& port = *ports.emplace_back(make_pio_tlm(region.name, chosen_view, de1_soc_port(region.name, clock)));
+    auto& port = *ports.emplace_back(make_pio(region.name, chosen_view, de1_soc_port(region.name, clock)));
     const auto light = n - 1;  // the first one is behind the heavy bridge
     auto& socket = map::is_light(region.base) ? light_bridge.out[light] : heavy_bridge.out[to_ai_reset];
     bindings.bind(socket, port.in, std::string(region.name) + ".in", clock);

@@ -8,6 +8,7 @@
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
+#include "pio/pio_rtl.h"
 
 #include <utility>
 
@@ -89,7 +90,7 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, {});
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
-        return instance == "vga";
+        return instance == "vga" || has_pio_rtl(de1_soc_port(instance, config.engine.clock));
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -19,14 +19,15 @@ for socket in heavy_bridge.in light_bridge.in sram.in ai_reset.in fpga_sdram.in;
 done
 
 # The Verilated engine and its memory make the same moves at the same picoseconds.
-run 0 run de1_soc --player random --games 1 --seed 3 --view engine=rtl --view sram=rtl --serial-log rtl.jsonl
-run 0 run de1_soc --player random --games 1 --seed 3 --serial-log ca.jsonl
+run 0 run de1_soc --player random --seed 3 --until 150ms --view engine=rtl --view sram=rtl --serial-log rtl.jsonl
+run 0 run de1_soc --player random --seed 3 --until 150ms --serial-log ca.jsonl
 cmp rtl.jsonl ca.jsonl
+(($(wc -l <ca.jsonl) > 500)) || fail "only $(wc -l <ca.jsonl) bytes in 150 ms"
 
 # Generations play differently; what changes the time of an answer changes the log.
 run 0 run de1_soc --player random --games 5 --seed 3 --set engine.generation=1 --serial-log first.jsonl
 ! cmp -s again.jsonl first.jsonl || fail "generation 1 plays as generation 3"
-run 0 run de1_soc --player random --games 1 --seed 3 --set bridge.request_cycles=40 --serial-log slow.jsonl
+run 0 run de1_soc --player random --seed 3 --until 150ms --set bridge.request_cycles=40 --serial-log slow.jsonl
 ! cmp -s ca.jsonl slow.jsonl || fail "the bridge's latency changes nothing"
 
 # A picture whenever the screen changes: an empty board, then a disc more each.
