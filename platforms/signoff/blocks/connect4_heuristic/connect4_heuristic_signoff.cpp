@@ -2,9 +2,11 @@
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_bench.h"
+#include "signoff/blocks/connect4_heuristic/heuristic_query.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_reached.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
@@ -12,10 +14,8 @@
 namespace tabletop {
 namespace {
 
-constexpr std::uint64_t board_hz = 50'000'000;
-
 connect4_heuristic_config config_of(const rtl_variant& build) {
-    connect4_heuristic_config config{clock_domain(board_hz)};
+    connect4_heuristic_config config{clock_domain(de1_soc_board_hz)};
     config.generation = build.number("GENERATION");
     config.pipeline = build.number("PIPELINE");
     config.read_cycles = build.number("READ_CYCLES");
@@ -61,8 +61,13 @@ const descriptor& connect4_heuristic_signoff() {
         d.what = "Connect Four engine by heuristics, one decision a clock";
         const auto& builds = connect4_heuristic_rtl_variants();
         d.verilated_variants = names_of(builds);
-        d.board_hz = board_hz;
+        d.board_hz = de1_soc_board_hz;
         d.recorded = recorded_bench{signed_off_in(builds, only_long), 2000, true, rules, play, reached};
+        d.query = {
+            query_connect4_heuristic,
+            "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "
+            "\"defensive\"\n"
+            "  out: {\"id\":1,\"move\":3,\"value\":20,\"legal\":true,\"rule\":\"imm\",\"cycles\":21}\n"};
         return d;
     }();
     return block;

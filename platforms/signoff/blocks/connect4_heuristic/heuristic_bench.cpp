@@ -5,6 +5,7 @@
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "signoff/bench/stop_simulation.h"
+#include "signoff/blocks/connect4_heuristic/row_words.h"
 
 #include <algorithm>
 
@@ -61,14 +62,8 @@ void connect4_heuristic_bench::ask(const signoff::heuristic_request& request) {
     clock_.wait_until({clock_.now() + 1 + request.pause, 0});
     cases_.begin(clock_.now(), case_kind::access);
     if (request.reset_before) pulse_reset(2);
-    const auto& rows = request.rows;
-    if (config_.packed_rows) {
-        for (std::uint32_t n = 0; n < rows.size() / 2; ++n) {
-            write(heuristic_words::first_row + n, rows[2 * n] | std::uint32_t{rows[2 * n + 1]} << 16);
-        }
-    } else {
-        for (std::uint32_t n = 0; n < rows.size(); ++n) write(heuristic_words::first_row + n, rows[n]);
-    }
+    auto index = heuristic_words::first_row;
+    for (const auto word : row_words(request.rows, config_.packed_rows)) write(index++, word);
     write(heuristic_words::flag, request.flag);
     const auto flag = clock_.now();
     for (const auto& each : request.disturbed) {

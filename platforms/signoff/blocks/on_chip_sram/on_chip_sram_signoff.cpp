@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 
+#include "de1_soc/de1_soc_parameters.h"
 #include "memories/on_chip_sram/tolerance.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "signoff/bench/played_bench.h"
@@ -10,8 +11,6 @@
 namespace tabletop {
 namespace {
 
-constexpr std::uint64_t board_hz = 50'000'000;
-
 comparison_rules rules(view v, const std::string&) {
     comparison_rules rules;
     if (v == view::at) rules.tolerance = on_chip_sram_at_tolerance;
@@ -19,7 +18,7 @@ comparison_rules rules(view v, const std::string&) {
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
-    on_chip_sram_config config{clock_domain(board_hz)};
+    on_chip_sram_config config{clock_domain(de1_soc_board_hz)};
     config.words = find_build(on_chip_sram_rtl_variants(), options.variant).number("WORDS");
     const auto traffic = signoff::make_sram_traffic(options.seed, options.count, config.words, !options.uncontended);
     return play_bench<on_chip_sram_bench>(options, config, traffic, to);
@@ -33,7 +32,7 @@ const descriptor& on_chip_sram_signoff() {
         d.name = "on_chip_sram";
         d.what = "dual-port memory of block RAM";
         d.verilated_variants = names_of(on_chip_sram_rtl_variants());
-        d.board_hz = board_hz;
+        d.board_hz = de1_soc_board_hz;
         d.recorded = recorded_bench{signed_off_in(on_chip_sram_rtl_variants()), 8000, true, rules, play};
         return d;
     }();
