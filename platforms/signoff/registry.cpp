@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/registry.h"
 
+#include "signoff/blocks/avalon_bridge/avalon_bridge_signoff.h"
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
@@ -9,6 +10,7 @@
 #include "signoff/blocks/cortex_a9/cortex_a9_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
+#include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
@@ -31,7 +33,9 @@ const std::vector<const descriptor*>& descriptors() {
         &connect4_referee_signoff(),
         &vga_timing_signoff(),
         &connect4_painter_signoff(),
+        &pio_signoff(),
         &axi_crossbar_signoff(),
+        &avalon_bridge_signoff(),
         &cortex_a9_signoff(),
         &zynq_ps_signoff(),
         &ram_signoff(),
