@@ -196,11 +196,16 @@ void pio_tlm::notify_irq(std::uint64_t cycle) {
     irq_due_.notify(from_ps(at_ps - now_ps()));
 }
 
+// Behind what else happens at this time: a write that takes effect in this very cycle may clear the edge.
 void pio_tlm::on_irq() {
     while (next_look_ <= now()) look_for_irq(next_look_);
-    irq.write(irq_level_.value(now()) != 0);
     const auto next = std::min(irq_level_.next_change(now()), next_look_);
     if (next != cycle_pin_if::never) notify_irq(next);
+    irq_settled_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void pio_tlm::drive_irq() {
+    irq.write(irq_level_.value(now()) != 0);
 }
 
 // An edge has sampled the pin asserted: the pins are low to edge capture until it is released.
@@ -241,6 +246,9 @@ pio_tlm::pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config)
     sensitive << rst;
     SC_METHOD(on_irq);
     sensitive << irq_due_;
+    SC_METHOD(drive_irq);
+    sensitive << irq_settled_;
+    dont_initialize();
 }
 
 std::unique_ptr<pio_block> make_pio_tlm(const char* name, view v, const pio_config& config) {

@@ -32,6 +32,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     void end_of_elaboration() override;
     void on_reset();
     void on_irq();
+    void drive_irq();
 
     std::uint32_t value(std::uint32_t offset, std::uint64_t cycle) const;
     std::uint32_t pin_levels(std::uint64_t cycle) const;
@@ -64,6 +65,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     std::uint64_t written_from_ = 0;                 // the mask and what is captured are as of this cycle
     std::uint64_t next_look_ = cycle_pin_if::never;  // it stays the same until here
     sc_core::sc_event irq_due_{"irq_due"};
+    sc_core::sc_event irq_settled_{"irq_settled"};
 };
 
 }  // namespace tabletop
