@@ -16,7 +16,9 @@ class word_port_client {
   public:
     virtual ~word_port_client() = default;
     // Whoever is going to read or write at this edge by the first port, or wants to know how things stand then, says so
-    // before: the client makes its accesses of edges up to and with this one. An edge that is over changes nothing.
+    // before: the client makes its accesses of edges up to and with this one. An edge that is over changes nothing. Of
+    // the present cycle n of the kernel only edge n - 1 may be asked for without an access: one that was accepted in
+    // cycle n - 1 may still be carried out.
     virtual void advance(std::uint64_t edge) = 0;
     // The first port has written the word at this edge.
     virtual void written(std::uint32_t index, std::uint64_t edge) = 0;

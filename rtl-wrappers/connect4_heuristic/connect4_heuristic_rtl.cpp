@@ -46,8 +46,8 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     void written(std::uint32_t index, std::uint64_t edge) override {
         constexpr std::uint64_t longest_exchange = 128;
         if (index != heuristic_words::flag) return;
-        wake_edge_ = edge + longest_exchange;
-        wake_.notify(from_ps(clock_.edge(wake_edge_) - now_ps()));
+        wake_cycle_ = edge + longest_exchange;
+        wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
     }
 
   private:
@@ -99,9 +99,11 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         top_.eval();
     }
 
+    // A later flag has moved it.
     void on_wake() {
-        advance(clock_.cycle(now_ps()));
-        if (wake_edge_ > edge_) wake_.notify(from_ps(clock_.edge(wake_edge_) - now_ps()));
+        const auto now = clock_.cycle(now_ps());
+        advance(now - 1);
+        if (wake_cycle_ > now) wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
     }
 
     const clock_domain clock_;
@@ -111,7 +113,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     word_port_if* memory_ = nullptr;
     std::uint64_t edge_ = 0;  // the last one; the reset of the power-up ends with it
     std::uint32_t flag_ = 0;  // as captured
-    std::uint64_t wake_edge_ = 0;
+    std::uint64_t wake_cycle_ = 0;
     sc_core::sc_event wake_;
 };
 

@@ -79,11 +79,15 @@ bool ai_wins_in(const position& board, unsigned column) {
     return ai_values[ai.down] == four_in_line || std::any_of(ai.pair.begin(), ai.pair.end(), wins);
 }
 
-unsigned threat_in(const position& board, module_kind module, unsigned column) {
+unsigned threat_sum_in(const position& board, module_kind module, unsigned column) {
     const auto human = runs_from_landing_cell(board, stone::human, column);
     auto sum = human_values_down[human.down] + bonus(human, module);
     for (const auto& lengths : human.pair) sum += human_values[lengths[0]] + human_values[lengths[1]];
-    return sum % 32;
+    return sum;
+}
+
+unsigned threat_in(const position& board, module_kind module, unsigned column) {
+    return threat_sum_in(board, module, column) % 32;
 }
 
 column_values values_of(const position& board, module_kind module, stone mover) {

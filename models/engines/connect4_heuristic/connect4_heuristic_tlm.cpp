@@ -189,17 +189,18 @@ void connect4_heuristic_tlm::written(std::uint32_t index, std::uint64_t edge) {
 }
 
 // Nobody may look at the memory for long, but listeners are told of the exchange when it is over.
+// A cycle later: an access of the processor's that was accepted before the edge may be carried out at its time.
 void connect4_heuristic_tlm::wake_at(std::uint64_t edge) {
     wake_edge_ = std::max(wake_edge_, edge);
-    const auto due_ps = std::max(config_.clock.edge(edge), now_ps());
+    const auto due_ps = std::max(config_.clock.edge(edge + 1), now_ps());
     wake_.notify(from_ps(due_ps - now_ps()));
 }
 
 void connect4_heuristic_tlm::on_wake() {
-    const auto now = config_.clock.cycle(now_ps());
-    advance(now);
+    const auto over = config_.clock.cycle(now_ps()) - 1;
+    advance(over);
     if (exchange_) wake_edge_ = std::max(wake_edge_, exchange_->edges.clear);
-    if (wake_edge_ > now) wake_at(wake_edge_);
+    if (wake_edge_ > over) wake_at(wake_edge_);
 }
 
 std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_tlm(const char* name, view v,

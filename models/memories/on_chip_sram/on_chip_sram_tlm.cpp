@@ -53,8 +53,10 @@ void on_chip_sram_tlm::take_back(std::uint32_t index, std::uint64_t edge) {
     words_[index] = last_.before;
 }
 
+// An access that was accepted in the cycle before may still be carried out, and see what that cycle saw.
 std::uint32_t on_chip_sram_tlm::peek(std::uint32_t offset) const {
-    advance(clock_.cycle(now_ps()));
+    const auto cycle = clock_.cycle(now_ps());
+    if (cycle != 0) advance(cycle - 1);
     return words_[offset / word_bytes];
 }
 
