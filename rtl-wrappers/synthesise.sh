@@ -83,10 +83,11 @@ family=$(values family | tr -d ' ')
     echo "tee -q -o stat stat"  # its file takes no quotes: it is made in the working folder
 } > "$work/script"
 
-# The figures show memories of registers; a module to keep has one of three names; xc6s has its distributed RAM
-# described with a port wider than it is.
+# The figures show memories of registers; a module to keep has one of three names; Yosys describes distributed RAM of xc6s
+# with a port wider than it is, and addresses of xc7's block RAM with a bit more than they have.
 harmless='^Replacing memory .* with list of registers'
 harmless+='|^Selection .* did not match any module|^Range .* on signal .*PORT_W_WR_EN'
+harmless+='|^Resizing cell port .*ADDR from 17 bits to 16 bits'
 if ! (cd "$work" && yosys -q -w "$harmless" -e . -s script) > "$work/log" 2>&1; then
     cat "$work/log" >&2
     exit 1

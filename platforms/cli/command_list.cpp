@@ -67,18 +67,22 @@ std::string range_text(const parameter_declaration& declaration) {
     return fmt::format("{} to {}", declaration.minimum, declaration.maximum);
 }
 
-// Two lines, so that the table fits 100 columns; a long text goes on below.
-std::string parameter_lines(const parameter_declaration& declaration) {
-    constexpr std::size_t width = 94;
-    auto text =
-        fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration));
-    auto doc = fmt::format("{} Source: {}.", declaration.doc, declaration.source);
-    while (doc.size() > width) {
-        const auto space = doc.rfind(' ', width);
-        text += "      " + doc.substr(0, space) + '\n';
-        doc.erase(0, space + 1);
+// Text behind a first line's head; what does not fit 100 columns goes on below.
+std::string wrapped(const std::string& head, const std::string& margin, std::string text) {
+    constexpr std::size_t columns = 100;
+    auto lines = head;
+    while (margin.size() + text.size() > columns) {
+        const auto space = text.rfind(' ', columns - margin.size());
+        lines += text.substr(0, space) + '\n' + margin;
+        text.erase(0, space + 1);
     }
-    return text + "      " + doc + '\n';
+    return lines + text + '\n';
+}
+
+std::string parameter_lines(const parameter_declaration& declaration) {
+    const std::string margin(6, ' ');
+    return fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration)) +
+           wrapped(margin, margin, fmt::format("{} Source: {}.", declaration.doc, declaration.source));
 }
 
 std::string connectors_text(const machine_kind& kind) {
@@ -95,7 +99,9 @@ std::string list_text() {
         const auto views = fmt::format("{}", fmt::join(names_of(block->views), " "));
         text += fmt::format("  {:<18} {:<10} {}\n", block->name, views, block->what);
         const auto& variants = block->verilated_variants;
-        if (!variants.empty()) text += fmt::format("  {:<18} rtl: {}\n", "", fmt::join(variants, ", "));
+        if (variants.empty()) continue;
+        const std::string head = fmt::format("  {:<18} rtl: ", "");
+        text += wrapped(head, std::string(head.size(), ' '), fmt::format("{}", fmt::join(variants, ", ")));
     }
     for (const auto* kind : machine_kinds()) {
         text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));

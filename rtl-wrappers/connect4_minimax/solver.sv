@@ -20,6 +20,9 @@ module solver #(
     output connect4_minimax_pkg::value_t  score
 );
 
+    // Several of it in line take g++ twice as long.
+    /* verilator no_inline_module */
+
     localparam int ENTRY_WIDTH =
         connect4_minimax_pkg::NODE_WIDTH + (ALPHA_BETA != 0 ? connect4_minimax_pkg::BOUNDS_WIDTH : 0);
 
