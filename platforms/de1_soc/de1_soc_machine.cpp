@@ -30,7 +30,9 @@ class de1_soc_machine : public processor_machine {
     std::vector<machine_line> lines() override {
         auto& uart0 = board_.hps.uart(0);
         auto& uart1 = board_.hps.uart(1);
-        return {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+        if (board_.jtag) all.push_back({"jtag", board_.jtag->rx, board_.jtag->tx});
+        return all;
     }
 
     const clock_domain& main_clock() const override { return main_clock_; }
@@ -45,6 +47,10 @@ class de1_soc_machine : public processor_machine {
                 callback(n * pin_stride + pin, level, time_ps);
             });
         }
+    }
+
+    bool sending() override {
+        return processor_machine::sending() || (board_.jtag && !board_.jtag->transmitter_idle());
     }
 
     vga_monitor* screen() override { return &board_.monitor; }
@@ -62,7 +68,11 @@ class de1_soc_kind : public machine_kind {
   public:
     std::string name() const override { return "de1_soc"; }
     std::vector<parameter_declaration> parameters() const override { return de1_soc_parameters(); }
-    std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
+    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag"}; }
+    std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
+        if (line != "jtag" || parameters.choice("design") == "computer") return "";
+        return "the JTAG UART is there with de1_soc.design = computer";
+    }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
     }
