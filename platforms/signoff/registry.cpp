@@ -13,6 +13,7 @@
 #include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
+#include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 #include "signoff/blocks/zynq_ps/zynq_ps_signoff.h"
 #include "signoff/machines/nexys4/nexys4_signoff.h"
@@ -34,6 +35,7 @@ const std::vector<const descriptor*>& descriptors() {
         &vga_timing_signoff(),
         &connect4_painter_signoff(),
         &pio_signoff(),
+        &vga_scanout_signoff(),
         &axi_crossbar_signoff(),
         &avalon_bridge_signoff(),
         &cortex_a9_signoff(),
