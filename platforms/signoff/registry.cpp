@@ -11,6 +11,7 @@
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
+#include "signoff/blocks/pixel_buffer/pixel_buffer_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
@@ -36,6 +37,7 @@ const std::vector<const descriptor*>& descriptors() {
         &connect4_painter_signoff(),
         &pio_signoff(),
         &vga_scanout_signoff(),
+        &pixel_buffer_signoff(),
         &axi_crossbar_signoff(),
         &avalon_bridge_signoff(),
         &cortex_a9_signoff(),
