@@ -5,6 +5,7 @@
 //                                        with --write before it, brings it up to date
 #include "base/register_writer.h"
 #include "block_tables.h"
+#include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 
 #include <filesystem>
@@ -36,6 +37,13 @@ const register_map* const processor_tables[] = {
     &l2c_registers::map,
     &qspi_registers::map,
     &ocm_control_registers::map,
+    &dw_apb_uart_registers::map,
+    &dw_apb_timer_registers::map,
+    &dw_wdt_registers::map,
+    &dw_apb_gpio_registers::map,
+    &rstmgr_registers::map,
+    &clkmgr_registers::map,
+    &sysmgr_registers::map,
 };
 
 std::vector<const register_map*> all_maps() {

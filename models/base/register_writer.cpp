@@ -165,6 +165,28 @@ std::string markdown_table(const register_map& map) {
     return out;
 }
 
+std::string memory_map_header(const std::string& machine, const std::string& what,
+                              const std::vector<memory_region>& memories,
+                              const std::vector<register_region>& instances) {
+    const auto guard = upper(machine);
+    auto text = fmt::format(
+        "/* The memory map of {}: byte addresses, sizes in bytes, interrupt ids of the GIC (of several the first). "
+        "Generated. */\n"
+        "#ifndef {}_MEMORY_MAP_H\n#define {}_MEMORY_MAP_H\n\n",
+        what, guard, guard);
+    for (const auto& memory : memories) {
+        const auto prefix = guard + "_" + upper(memory.name);
+        text += fmt::format("#define {}_BASE 0x{:08X}u\n#define {}_SIZE 0x{:08X}u\n", prefix, memory.base, prefix,
+                            memory.size);
+    }
+    for (const auto& instance : instances) {
+        const auto prefix = guard + "_" + upper(instance.name);
+        text += fmt::format("#define {}_BASE 0x{:08X}u\n", prefix, instance.base);
+        if (instance.irq >= 0) text += fmt::format("#define {}_IRQ {}u\n", prefix, instance.irq);
+    }
+    return text + "\n#endif\n";
+}
+
 std::string svd_file(const std::string& device, const std::string& description,
                      const std::vector<register_region>& instances) {
     auto out = fmt::format(

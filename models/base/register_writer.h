@@ -18,6 +18,19 @@ std::string sv_package(const register_map& map);
 // Markdown table: offset, register, access, reset, fields, meaning.
 std::string markdown_table(const register_map& map);
 
+// A memory in an address space.
+struct memory_region {
+    const char* name;    // lower case
+    std::uint32_t base;  // byte address
+    std::uint64_t size;  // bytes
+};
+
+// C header of a machine's memory map: `#define MACHINE_MEMORY_BASE`, `_SIZE`, then `MACHINE_INSTANCE_BASE`, `_IRQ`.
+// machine: lower case; what: for its comment.
+std::string memory_map_header(const std::string& machine, const std::string& what,
+                              const std::vector<memory_region>& memories,
+                              const std::vector<register_region>& instances);
+
 // CMSIS-SVD 1.3 of a device with these instances.
 std::string svd_file(const std::string& device, const std::string& description,
                      const std::vector<register_region>& instances);

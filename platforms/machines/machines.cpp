@@ -2,6 +2,7 @@
 #include "machines/machines.h"
 
 #include "base/input_error.h"
+#include "de1_soc/de1_soc_machine.h"
 #include "nexys4/nexys4_machine.h"
 #include "spartan/spartan_machine.h"
 #include "zynq/zynq_machine.h"
@@ -22,8 +23,8 @@ void add_new(std::vector<std::string>& names, const std::vector<std::string>& mo
 }  // namespace
 
 const std::vector<const machine_kind*>& machine_kinds() {
-    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &spartan_machine_kind(),
-                                                           &nexys4_machine_kind()};
+    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &de1_soc_machine_kind(),
+                                                           &spartan_machine_kind(), &nexys4_machine_kind()};
     return kinds;
 }
 

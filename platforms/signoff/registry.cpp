@@ -3,13 +3,16 @@
 
 #include "signoff/blocks/avalon_bridge/avalon_bridge_signoff.h"
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
+#include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
 #include "signoff/blocks/connect4_referee/connect4_referee_signoff.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/cortex_a9/cortex_a9_signoff.h"
+#include "signoff/blocks/cyclone_v_hps/cyclone_v_hps_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
+#include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/pixel_buffer/pixel_buffer_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
@@ -17,6 +20,7 @@
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 #include "signoff/blocks/zynq_ps/zynq_ps_signoff.h"
+#include "signoff/machines/de1_soc/de1_soc_signoff.h"
 #include "signoff/machines/nexys4/nexys4_signoff.h"
 #include "signoff/machines/spartan/spartan_signoff.h"
 #include "signoff/machines/zynq/zynq_signoff.h"
@@ -29,6 +33,8 @@ const std::vector<const descriptor*>& descriptors() {
     static const std::vector<const descriptor*> all = {
         &connect4_minimax_signoff(),
         &connect6_threat_signoff(),
+        &connect4_heuristic_signoff(),
+        &on_chip_sram_signoff(),
         &uart_signoff(),
         &nes_pad_signoff(),
         &nes_host_signoff(),
@@ -42,8 +48,10 @@ const std::vector<const descriptor*>& descriptors() {
         &avalon_bridge_signoff(),
         &cortex_a9_signoff(),
         &zynq_ps_signoff(),
+        &cyclone_v_hps_signoff(),
         &ram_signoff(),
         &zynq_signoff(),
+        &de1_soc_signoff(),
         &spartan_signoff(),
         &nexys4_signoff(),
     };

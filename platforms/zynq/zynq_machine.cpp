@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_machine.h"
 
-#include "base/input_error.h"
-#include "base/kernel_time.h"
 #include "connect4_minimax/connect4_minimax_rtl.h"
-#include "host/processor/elf_image.h"
+#include "host/processor/processor_machine.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 #include "zynq/zynq_svd.h"
 #include "zynq/zynq_user_rtl.h"
-
-#include <fmt/format.h>
 
 #include <utility>
 
@@ -19,28 +15,14 @@ namespace tabletop {
 
 namespace {
 
-// Ends the current sc_start() when the processor cannot go on.
-class fault_watch : public sc_core::sc_module {
-  public:
-    fault_watch(sc_core::sc_module_name name, const sc_core::sc_event& halted) : sc_module(name) {
-        SC_HAS_PROCESS(fault_watch);
-        SC_METHOD(on_halt);
-        sensitive << halted;
-        dont_initialize();
-    }
-
-  private:
-    void on_halt() { sc_core::sc_pause(); }
-};
-
-class zynq_machine : public machine {
+class zynq_machine : public processor_machine {
   public:
     zynq_machine(const zynq_config& config, const machine_probes& probes)
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
-          memory_end_(config.ps.ddr_size),
-          zynq_("zynq", config, bindings_),
-          fault_watch_("fault_watch", zynq_.ps.cpu().halted_event) {}
+          zynq_("zynq", config, bindings_) {
+        adopt(zynq_.ps, config.ps.ddr_size);
+    }
 
     std::vector<machine_line> lines() override {
         auto& uart0 = zynq_.ps.uart(0);
@@ -58,51 +40,9 @@ class zynq_machine : public machine {
         zynq_.ps.gpio().on_output(std::move(callback));
     }
 
-    void load(const memory_image& image) override {
-        for (const auto& segment : image.segments) {
-            if (segment.size == 0) continue;
-            const auto last = segment.address + segment.size - 1;
-            if (!is_memory(segment.address, last) || !load_segment(segment)) {
-                throw input_error(fmt::format("{}: 0x{:08x} to 0x{:08x} is not memory of this machine", image.name,
-                                              segment.address, last));
-            }
-        }
-    }
-
-    void set_entry(const memory_image& image) override {
-        if (!is_memory(image.entry, image.entry)) {
-            throw input_error(
-                fmt::format("{}: entry point 0x{:08x} is not memory of this machine", image.name, image.entry));
-        }
-        zynq_.ps.set_entry_point(image.entry);
-    }
-
-    std::uint64_t memory_end() const override { return memory_end_; }
-
-    cortex_a9* processor() override { return &zynq_.ps.cpu(); }
-
-    machine_statistics statistics() override {
-        const auto cpu = zynq_.ps.cpu().statistics();
-        return {cpu.instructions, cpu.reads + cpu.writes};
-    }
-
-    machine_activity activity() override {
-        const auto now = zynq_.ps.cpu().statistics();
-        const auto slept = now.sleep_ps - before_.sleep_ps;
-        const bool only_reads = now.reads != before_.reads && now.writes == before_.writes;
-        const bool mostly_asleep = slept > (now_ps() - before_ps_) / 2;
-        before_ = now;
-        before_ps_ = now_ps();
-        if (engine_busy()) return machine_activity::busy;
-        if (zynq_.ps.is_idle()) return machine_activity::idle;
-        return only_reads || mostly_asleep ? machine_activity::waiting : machine_activity::busy;
-    }
-
-    bool sending() override { return !zynq_.ps.uart(0).transmitter_idle() || !zynq_.ps.uart(1).transmitter_idle(); }
-
     std::string fault() override {
-        auto& cpu = zynq_.ps.cpu();
-        if (!cpu.core().halted().empty()) return cpu.describe();
+        const auto of_processor = processor_machine::fault();
+        if (!of_processor.empty()) return of_processor;
         return zynq_.user_engine ? zynq_.user_engine->fault() : "";
     }
 
@@ -114,43 +54,18 @@ class zynq_machine : public machine {
     }
 
   private:
-    bool load_segment(const memory_segment& segment) {
-        const auto address = static_cast<std::uint32_t>(segment.address);
-        const auto after = static_cast<std::uint32_t>(segment.address + segment.bytes.size());
-        return zynq_.ps.load(address, segment.bytes.data(), segment.bytes.size()) &&
-               zynq_.ps.clear(after, segment.size - segment.bytes.size());
-    }
-
-    bool is_memory(std::uint64_t first, std::uint64_t last) { return zynq_.ps.is_memory(first, last - first + 1); }
-
     // The engine's STATUS.BUSY. Debug access does not reach it through a Verilated block: there a processor that the
     // engine can wake is taken to wait for it.
-    bool engine_busy() {
+    bool fabric_busy() override {
         constexpr auto& region = zynq_map::fabric[0];
         namespace reg = connect4_minimax_registers;
         if (const auto status = peek(region.base + reg::status)) return (*status & reg::status_busy) != 0;
-        constexpr unsigned irq = region.irq;
-        constexpr auto enable = zynq_ps_map::region("gic_distributor").base + gic_enable_offset + irq / 32 * 4;
-        const auto enabled = peek(enable).value_or(0) >> irq % 32 & 1u;
-        return enabled != 0 && (zynq_.ps.cpu().core().cpsr() & irq_masked) == 0;
+        return takes_interrupt(zynq_ps_map::region("gic_distributor").base, region.irq);
     }
-
-    std::optional<std::uint32_t> peek(std::uint32_t address) {
-        std::uint32_t value = 0;
-        if (!zynq_.ps.cpu().core().read_memory(address, &value, sizeof value)) return std::nullopt;
-        return value;
-    }
-
-    static constexpr std::uint32_t irq_masked = 1u << 7;       // CPSR.I
-    static constexpr std::uint32_t gic_enable_offset = 0x100;  // ICDISER0
 
     seam bindings_;
     clock_domain main_clock_;
-    std::uint64_t memory_end_;
     zynq zynq_;
-    fault_watch fault_watch_;
-    cortex_a9_statistics before_;
-    std::uint64_t before_ps_ = 0;
 };
 
 class zynq_kind : public machine_kind {

@@ -2,15 +2,18 @@
 #include "zynq/zynq_parameters.h"
 
 #include "base/input_error.h"
+#include "processors/processor_system/cpu_parameters.h"
 #include "zynq/memory_map.h"
 
 #include <fmt/format.h>
+
+#include <iterator>
 
 namespace tabletop {
 
 std::vector<parameter_declaration> zynq_parameters() {
     using kind = parameter_kind;
-    return {
+    std::vector<parameter_declaration> all = {
         {"zynq.boot",
          kind::choice,
          "fsbl",
@@ -19,15 +22,11 @@ std::vector<parameter_declaration> zynq_parameters() {
          "What a program finds: what the first-stage boot loader leaves, or for boot loaders the state after power-on.",
          "vendor's boot flow",
          {"fsbl", "reset"}},
-        {"zynq.cpu.clock", kind::frequency, "2000/3 MHz", "1 MHz", "2 GHz", "Clock of the Cortex-A9 (CPU_6x4x).",
-         "PS_CLK 100/3 MHz x 20, UG585 chapter 25"},
-        {"zynq.cpu.cycles_per_instruction", kind::ratio, "1.0", "0.1", "100", "Clock cycles of every instruction.",
-         "assumption"},
-        {"zynq.cpu.quantum", kind::time, "1 us", "100 ns", "4 us", "Interrupts are sampled at multiples of this time.",
-         "simulation"},
-        {"zynq.cpu.slice", kind::integer, "0", "0", "1000000",
-         "Most instructions executed at one go, 0 = as many as the quantum holds; no result depends on it.",
-         "simulation"},
+    };
+    const auto of_cpu = cpu_parameters("zynq", {"2000/3 MHz", "2 GHz", "Clock of the Cortex-A9 (CPU_6x4x).",
+                                                "PS_CLK 100/3 MHz x 20, UG585 chapter 25"});
+    all.insert(all.end(), of_cpu.begin(), of_cpu.end());
+    const parameter_declaration others[] = {
         {"zynq.ps.clock", kind::frequency, "100/3 MHz", "30 MHz", "60 MHz",
          "PS_CLK, from which the UARTs' clock comes through the SLCR; the processor has cpu.clock.", "board"},
         {"zynq.ps.gp0_cycles", kind::integer, "10", "2", "1000",
@@ -45,19 +44,16 @@ std::vector<parameter_declaration> zynq_parameters() {
         {"zynq.line.baud", kind::integer, "115200", "300", "1000000",
          "Rate of whoever sits at the far end of a UART, bits per second, 8N1.", "seed"},
     };
+    all.insert(all.end(), std::begin(others), std::end(others));
+    return all;
 }
 
 zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view) {
     const auto fabric_clock = parameters.frequency("fabric.clock");
     zynq_config config{{}, {fabric_clock, 1, 1, {}}, {fabric_clock}, crossbar_view, engine_view};
 
-    const auto cpi = parameters.ratio("cpu.cycles_per_instruction");
     config.ps.boot = parameters.choice("boot") == "reset" ? zynq_boot::reset : zynq_boot::fsbl;
-    config.ps.cpu.clock = parameters.frequency("cpu.clock");
-    config.ps.cpu.cpi_numerator = cpi.numerator;
-    config.ps.cpu.cpi_denominator = cpi.denominator;
-    config.ps.cpu.quantum_ps = parameters.time_ps("cpu.quantum");
-    config.ps.cpu.slice = parameters.integer("cpu.slice");
+    set_cpu(config.ps.cpu, parameters);
     config.ps.ps_clock = parameters.frequency("ps.clock");
     config.ps.fabric_clock = fabric_clock;
     config.ps.gp0_cycles = static_cast<unsigned>(parameters.integer("ps.gp0_cycles"));

@@ -21,6 +21,7 @@
 #include "host/semihosting/semihosting.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
@@ -42,12 +43,6 @@
 #include <array>
 #include <cstring>
 #include <sstream>
-
-// libsystemc refers to it.
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
 
 namespace {
 
@@ -411,6 +406,9 @@ std::vector<fuzz_parser> parsers() {
          of_query([](const nlohmann::json& line) {
              parse_engine_request(line, {8, true});
          })},
+        {"query_heuristic",
+         {"{\"id\":1,\"rows\":[42,0,0,0,0,16383],\"module\":\"full\"}"},
+         of_query(parse_heuristic_question)},
         {"query_referee", {"{\"id\":1,\"moves\":\"1212121\"}"}, of_query(parse_referee_moves)},
         {"query_connect6",
          {"{\"id\":1,\"requests\":[\"D\",\"09090808\",\"\u00e9\"]}"},

@@ -389,12 +389,12 @@ BOOST_AUTO_TEST_SUITE(positions)
 
 bool four_by_hand(const position& p, bool engine) {
     const auto owned = [&](int row, int column) {
-        if (row < 0 || row >= POSITION_ROWS || column < 0 || column >= POSITION_COLUMNS) return false;
+        if (row < 0 || row >= BOARD_ROWS || column < 0 || column >= BOARD_COLUMNS) return false;
         const auto cell = position_cell(static_cast<unsigned>(row), static_cast<unsigned>(column));
         return (p.mask & cell) != 0 && ((p.engine & cell) != 0) == engine;
     };
-    for (int row = 0; row < POSITION_ROWS; ++row) {
-        for (int column = 0; column < POSITION_COLUMNS; ++column) {
+    for (int row = 0; row < BOARD_ROWS; ++row) {
+        for (int column = 0; column < BOARD_COLUMNS; ++column) {
             for (const auto& [up, right] : std::vector<std::pair<int, int>>{{0, 1}, {1, 0}, {1, 1}, {1, -1}}) {
                 int length = 0;
                 while (length < 4 && owned(row + length * up, column + length * right)) ++length;
@@ -412,8 +412,8 @@ BOOST_AUTO_TEST_CASE(fours_agree_with_counting_cells) {
         position p{0, 0};
         // Games go on after a four, so that boards with several lines are met too.
         for (int move = 0; !position_full(&p); ++move) {
-            unsigned column = static_cast<unsigned>(random() % POSITION_COLUMNS);
-            while (position_column_full(&p, column)) column = (column + 1) % POSITION_COLUMNS;
+            unsigned column = static_cast<unsigned>(random() % BOARD_COLUMNS);
+            while (position_column_full(&p, column)) column = (column + 1) % BOARD_COLUMNS;
             position_play(&p, column, move % 2 == 0);
             BOOST_REQUIRE(position_engine_has_four(&p) == four_by_hand(p, true));
             BOOST_REQUIRE(position_player_has_four(&p) == four_by_hand(p, false));

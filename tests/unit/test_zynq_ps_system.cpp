@@ -6,16 +6,13 @@
 #include "base/plain_store.h"
 #include "processors/cortex_a9_mpcore/l2c_registers.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
+#include "processors/processor_system/unmodelled_store.h"
 #include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
-#include "processors/zynq_ps/unmodelled_store.h"
+#include "processors/zynq_ps/zynq_ps_map.h"
 #include "unit/ps_bench.h"
-
-int sc_main(int, char*[]) {
-    return 0;
-}
 
 using namespace tabletop;
 
@@ -62,7 +59,7 @@ BOOST_FIXTURE_TEST_CASE(device_configuration_answers_its_driver, fresh_kernel) {
 }
 
 BOOST_FIXTURE_TEST_CASE(unmodelled_peripherals_store, fresh_kernel) {
-    unmodelled_store store(5'000);
+    unmodelled_store store(zynq_ps_map::unmodelled, zynq_ps_map::unmodelled_values, 5'000);
     const auto access = [&](tlm::tlm_command command, std::uint32_t address, std::uint32_t value, unsigned size) {
         tlm::tlm_generic_payload trans;
         trans.set_command(command);
@@ -78,9 +75,9 @@ BOOST_FIXTURE_TEST_CASE(unmodelled_peripherals_store, fresh_kernel) {
     };
     for (const auto& region : zynq_ps_map::unmodelled) {
         BOOST_TEST_CONTEXT(region.name) {
-            BOOST_TEST(unmodelled_store::find(region.base) == &region);
+            BOOST_TEST(store.find(region.base) == &region);
             const auto last = region.base + (region.size - 4);
-            BOOST_TEST(unmodelled_store::find(last + 3) == &region);
+            BOOST_TEST(store.find(last + 3) == &region);
             BOOST_TEST(access(tlm::TLM_READ_COMMAND, last, 1, 4) == 0u);
             access(tlm::TLM_WRITE_COMMAND, last, 0x1234'5678, 4);
             access(tlm::TLM_WRITE_COMMAND, last + 1, 0xAB, 1);
@@ -88,8 +85,8 @@ BOOST_FIXTURE_TEST_CASE(unmodelled_peripherals_store, fresh_kernel) {
             BOOST_TEST(access(tlm::TLM_READ_COMMAND, last + 2, 0, 2) == (region.reads_zero ? 0 : 0x1234u));
         }
     }
-    BOOST_TEST(unmodelled_store::find(0xE000'0000) == nullptr);
-    BOOST_TEST(unmodelled_store::find(0xFE00'0000) == nullptr);
+    BOOST_TEST(store.find(0xE000'0000) == nullptr);
+    BOOST_TEST(store.find(0xFE00'0000) == nullptr);
     BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0xE000'B008, 0, 4) == 4u);  // PHY management idle
     store.reset();
     BOOST_TEST(access(tlm::TLM_READ_COMMAND, 0xE000'2FFC, 1, 4) == 0u);

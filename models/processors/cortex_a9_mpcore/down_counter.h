@@ -27,6 +27,8 @@ class down_counter {
     void configure(bool enabled, bool auto_reload, unsigned prescaler, std::uint64_t time_ps);
     void set_value(std::uint32_t value, std::uint64_t time_ps);
     void set_load(std::uint32_t load, std::uint64_t time_ps);
+    // What the next reload takes; the counter goes on.
+    void set_reload(std::uint32_t load) { load_ = load; }
     void reset(std::uint64_t time_ps);
 
     std::uint32_t value() const { return value_; }

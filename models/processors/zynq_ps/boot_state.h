@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "processors/processor_system/system_map.h"
+
 namespace tabletop {
 
 /// In which state a program finds the processing system.
@@ -14,16 +16,8 @@ enum class zynq_boot : std::uint8_t {
     reset,  ///< as after power-on: for boot loaders
 };
 
-/// One write of a word, and where the loader makes it: ps7_init is the code that the vendor's tools generate for a
-/// board, start-up the loader's own before its main function.
-struct boot_write {
-    const char* name;
-    std::uint32_t address;
-    std::uint32_t value;
-    const char* source;
-};
-
-// Writes in the loader's order. The last one locks the system-level control registers again.
+// Writes in the loader's order. The last one locks the system-level control registers again. ps7_init is the code that
+// the vendor's tools generate for a board, start-up the loader's own before its main function.
 inline constexpr boot_write fsbl_writes[] = {
     {"slcr.slcr_unlock", 0xF800'0008, 0xDF0D, "UG585 appendix B.28"},
     {"slcr.reserved", 0xF800'0A1C, 0x20202, "start-up: L2 cache RAM"},

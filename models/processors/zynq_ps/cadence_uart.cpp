@@ -206,7 +206,7 @@ void cadence_uart::end_sending() {
 
 void cadence_uart::announce(const line_event& event) {
     if (channel_mode() != local_loopback) {
-        outbox_.push_back(event);
+        outbox_.push(event);
     } else if (event.frame) {
         sampler_.on_frame(*event.frame);
     } else {
@@ -236,27 +236,14 @@ void cadence_uart::on_edge(std::uint64_t time_ps, bool level) {
 void cadence_uart::on_line_time() {
     const auto now = now_ps();
     advance(now);
-    while (!outbox_.empty() && outbox_.front().time_ps <= now) {
-        const auto event = outbox_.front();
-        outbox_.pop_front();
-        put_on_line(event);
-    }
+    outbox_.flush(tx, now);
     schedule_line();
-}
-
-// A character that is being echoed may still have the line: a frame that meets it is lost.
-void cadence_uart::put_on_line(const line_event& event) {
-    if (!event.frame) {
-        tx.drive(std::max(event.time_ps, tx.free_ps()), event.level);
-    } else if (event.time_ps >= tx.free_ps()) {
-        tx.send(*event.frame);
-    }
 }
 
 void cadence_uart::schedule_line() {
     auto next = send_start_ps_;
     if (sending_ && !tx_fifo_.empty()) next = send_end_ps_;
-    if (!outbox_.empty()) next = outbox_.front().time_ps;
+    if (!outbox_.empty()) next = outbox_.next_ps();
     line_time_.cancel();
     if (next != never) line_time_.notify(from_ps(next - std::min(next, now_ps())));
 }

@@ -12,8 +12,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
-#include <optional>
 #include <string>
 #include <systemc>
 #include <utility>
@@ -23,6 +21,8 @@
 #include "base/register_target.h"
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
+#include "processors/processor_system/fixed_fifo.h"
+#include "processors/processor_system/line_outbox.h"
 
 namespace tabletop {
 
@@ -54,32 +54,6 @@ class cadence_uart : public sc_core::sc_module,
     bool transmitter_idle() const { return !sending_ && tx_fifo_.empty() && outbox_.empty(); }
 
   private:
-    struct line_event {
-        std::uint64_t time_ps;
-        std::optional<serial_frame> frame;  // absent: an edge
-        bool level;
-    };
-
-    // A FIFO of bytes in a fixed array.
-    class byte_fifo {
-      public:
-        unsigned size() const { return size_; }
-        bool empty() const { return size_ == 0; }
-        bool full() const { return size_ == fifo_depth; }
-        std::uint8_t front() const { return bytes_[first_]; }
-        void push(std::uint8_t byte) { bytes_[(first_ + size_++) % fifo_depth] = byte; }
-        void pop() {
-            first_ = (first_ + 1) % fifo_depth;
-            --size_;
-        }
-        void clear() { size_ = 0; }
-
-      private:
-        std::array<std::uint8_t, fifo_depth> bytes_{};
-        unsigned first_ = 0;
-        unsigned size_ = 0;
-    };
-
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint64_t stable_until_ps(std::uint32_t offset) override;
@@ -108,7 +82,6 @@ class cadence_uart : public sc_core::sc_module,
     void receive(const serial_character& character);
     void arm_timeout(std::uint64_t from_ps);
     void update();
-    void put_on_line(const line_event& event);
     void schedule_line();
     void apply_receiver_settings();
 
@@ -133,7 +106,7 @@ class cadence_uart : public sc_core::sc_module,
     std::uint64_t time_ps_ = 0;        // the state is as of this time
     std::uint64_t next_event_ps_ = 0;  // nothing happens by itself before this time
 
-    byte_fifo tx_fifo_;
+    fixed_fifo<std::uint8_t, fifo_depth> tx_fifo_;
     bool sending_ = false;
     bool break_ = false;
     std::uint64_t tick_origin_ = 0;    // cycle in which the baud clock was last restarted
@@ -141,10 +114,10 @@ class cadence_uart : public sc_core::sc_module,
     std::uint64_t send_start_cycle_ = 0;
     std::uint64_t send_end_ps_ = 0;  // while sending_
     std::uint64_t send_end_cycle_ = 0;
-    std::uint64_t tx_free_ps_ = 0;   // a break and the pause after it end here
-    std::deque<line_event> outbox_;  // started at the local time of an access, not yet at the kernel's
+    std::uint64_t tx_free_ps_ = 0;  // a break and the pause after it end here
+    line_outbox outbox_;
 
-    byte_fifo rx_fifo_;
+    fixed_fifo<std::uint8_t, fifo_depth> rx_fifo_;
     serial_sampler sampler_;
     serial_bit_time received_bit_time_;  // what the sampler is set to
     std::uint32_t received_shape_ = 0;

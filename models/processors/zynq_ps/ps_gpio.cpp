@@ -63,13 +63,10 @@ void ps_gpio::bank::detect(std::uint32_t before) {
 
 // What has come in until then.
 void ps_gpio::advance(std::uint64_t time_ps) {
-    while (!inputs_.empty() && inputs_.front().time_ps <= time_ps) {
-        apply(inputs_.front());
-        inputs_.pop_front();
-    }
+    inputs_.advance(time_ps, [this](const pin_inputs::change& change) { apply(change); });
 }
 
-void ps_gpio::apply(const input& change) {
+void ps_gpio::apply(const pin_inputs::change& change) {
     auto& target = banks_[bank_of(change.pin)];
     const auto before = target.levels();
     const auto bit = 1u << (change.pin - target.first_pin);
@@ -79,9 +76,7 @@ void ps_gpio::apply(const input& change) {
 
 void ps_gpio::set_input(unsigned pin, bool level, std::uint64_t time_ps) {
     if (pin >= pins) throw std::out_of_range(target_name() + ": no such pin");
-    if (time_ps < announced_ps_) throw std::logic_error(target_name() + ": an input before the last one announced");
-    announced_ps_ = time_ps;
-    inputs_.push_back({time_ps, pin, level});
+    inputs_.announce({time_ps, pin, level}, target_name());
     announce_change();
 }
 
@@ -200,7 +195,7 @@ bool ps_gpio::irq_at(std::uint64_t time_ps) {
 // Nothing changes by itself before the next input.
 std::uint64_t ps_gpio::next_irq_ps(std::uint64_t time_ps) {
     if (irq_at(time_ps) || inputs_.empty()) return never;
-    return inputs_.front().time_ps;
+    return inputs_.next_ps();
 }
 
 ps_gpio::ps_gpio(register_place place) : register_target(std::move(place), regs::map) {

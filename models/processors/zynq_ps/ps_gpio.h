@@ -13,11 +13,11 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <functional>
 
 #include "base/interrupt_level.h"
 #include "base/register_target.h"
+#include "processors/processor_system/pin_inputs.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
 
 namespace tabletop {
@@ -61,25 +61,18 @@ class ps_gpio : public register_target, public interrupt_level {
         std::uint32_t levels() const;
         void detect(std::uint32_t before);
     };
-    struct input {
-        std::uint64_t time_ps;
-        unsigned pin;
-        bool level;
-    };
-
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint32_t peek(std::uint32_t offset) override;
     std::uint32_t value(std::uint32_t offset) const;
     void write_bank(bank& target, std::uint32_t offset, std::uint32_t value, unsigned lanes);
     void advance(std::uint64_t time_ps);
-    void apply(const input& change);
+    void apply(const pin_inputs::change& change);
     void after_write(bank& written, std::uint32_t before, std::uint64_t time_ps);
     void report(const bank& changed, std::uint32_t before, std::uint64_t time_ps) const;
 
     std::array<bank, ps_gpio_registers::banks> banks_;
-    std::deque<input> inputs_;  // announced and not yet applied
-    std::uint64_t announced_ps_ = 0;
+    pin_inputs inputs_;
     output_callback on_output_;
 };
 

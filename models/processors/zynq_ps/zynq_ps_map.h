@@ -13,6 +13,7 @@
 #include "processors/cortex_a9_mpcore/private_timer_registers.h"
 #include "processors/cortex_a9_mpcore/private_watchdog_registers.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
+#include "processors/processor_system/system_map.h"
 #include "processors/zynq_ps/cadence_uart_registers.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
 #include "processors/zynq_ps/slcr_registers.h"
@@ -47,7 +48,6 @@ inline constexpr gic_build gic_as_built = {
 
 inline constexpr unsigned fabric_resets = 4;  // FCLK_RESETn
 
-// In address order. An instance without a class of its own is a plain store.
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
@@ -72,13 +72,7 @@ inline constexpr register_region regions[] = {
     {"l2c", 0xF8F0'2000, 0x1000, -1, 0, &l2c_registers::map},
 };
 
-// Peripherals that read back what is written and do nothing (UG585 tables 4-6 and 4-7, appendix B).
-struct unmodelled_region {
-    const char* name;
-    std::uint32_t base;
-    std::uint32_t size;
-    bool reads_zero = false;  // writes are ignored without a report: it has nothing for programs
-};
+// UG585 tables 4-6 and 4-7, appendix B.
 inline constexpr unmodelled_region unmodelled[] = {
     {"usb0", 0xE000'2000, 0x1000},        {"usb1", 0xE000'3000, 0x1000},
     {"i2c0", 0xE000'4000, 0x1000},        {"i2c1", 0xE000'5000, 0x1000},
@@ -96,11 +90,6 @@ inline constexpr unmodelled_region unmodelled[] = {
     {"gpv", 0xF890'0000, 0x10'0000},      {"qspi_linear", 0xFC00'0000, 0x200'0000},
 };
 
-// Registers of theirs that do not start as 0: drivers wait for these bits.
-struct unmodelled_value {
-    std::uint32_t address;
-    std::uint32_t reset;
-};
 inline constexpr unmodelled_value unmodelled_values[] = {
     {0xE000'6004, 0x4},                      // SPI: the transmit FIFO is not full
     {0xE000'7004, 0x4}, {0xE000'8018, 0x1},  // CAN: configuration mode
@@ -108,25 +97,12 @@ inline constexpr unmodelled_value unmodelled_values[] = {
     {0xE000'C008, 0x4},
 };
 
+inline constexpr system_map whole = {private_base, regions, unmodelled, unmodelled_values};
+static_assert(is_sound(whole), "regions of the processing system overlap or are out of order");
+
 // The region of an instance. A name that is not in the table does not compile in a constant expression.
 constexpr const register_region& region(const char* name) {
-    const auto* found = regions;
-    while (!same_name(found->name, name)) ++found;
-    return *found;
+    return region_of(regions, name);
 }
-
-constexpr bool is_sound() {
-    std::uint64_t end = 0;
-    for (const auto& entry : regions) {
-        if (entry.registers->size > entry.size || entry.base % 0x20 != 0 || entry.size % 0x20 != 0) return false;
-        if (entry.base < end) return false;
-        end = std::uint64_t{entry.base} + entry.size;
-        for (const auto& other : unmodelled) {
-            if (other.base < end && entry.base < std::uint64_t{other.base} + other.size) return false;
-        }
-    }
-    return true;
-}
-static_assert(is_sound(), "regions of the processing system overlap or are out of order");
 
 }  // namespace tabletop::zynq_ps_map

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Exceptions, status registers and modes of the ARMv7-A profile without MMU (ARM DDI 0406C, B1). */
 #include "check.h"
+#include "machine.h"
 
 #define ARM __attribute__((noinline, target("arm")))
 #define THUMB __attribute__((noinline, target("thumb")))
@@ -216,9 +217,9 @@ static void check_alignment(void) {
     check_strict_alignment();
 }
 
-/* An address that no block of the machine has: an external abort, synchronous on a load (UG585 4.1 for the map). */
+/* An address that no block of the machine has: an external abort, synchronous on a load. */
 static void check_external_abort(void) {
-    enum { NOBODY = 0xC0000000, EXTERNAL = 0x008 };
+    enum { NOBODY = MACHINE_NOBODY, EXTERNAL = 0x008 };
     check_section("external aborts");
     check_differs("external-abort"); /* QEMU's machine ignores failed transactions */
     check_arm();

@@ -3,6 +3,7 @@
  * domains, maintenance and address translation. The program itself, the devices and the physical memory that the checks
  * use stay mapped to themselves; everything else is at addresses where no memory is. */
 #include "check.h"
+#include "machine.h"
 
 #define ARM __attribute__((noinline, target("arm")))
 #define THUMB __attribute__((noinline, target("thumb")))
@@ -113,9 +114,10 @@ static void map_identity(uint32_t* table) {
 }
 
 static void map_devices(uint32_t* table) {
-    map_section(table, 0xE0000000, 0xE0000000, SECTION_DEVICE | SECTION_AP(FULL) | SECTION_XN);
-    map_section(table, 0xF8000000, 0xF8000000, SECTION_DEVICE | SECTION_AP(FULL) | SECTION_XN);
-    map_section(table, 0xF8F00000, 0xF8F00000, SECTION_DEVICE | SECTION_AP(FULL) | SECTION_XN);
+    static const uint32_t sections[] = MACHINE_DEVICE_SECTIONS;
+    for (unsigned i = 0; i < sizeof sections / sizeof *sections; ++i) {
+        map_section(table, sections[i], sections[i], SECTION_DEVICE | SECTION_AP(FULL) | SECTION_XN);
+    }
 }
 
 static void set_window(uint32_t frame, uint32_t bits) {

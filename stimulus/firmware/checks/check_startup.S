@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Start-up of a check program: as zynq/startup.S, but every vector goes through a word that a check may change, all
+/* Start-up of a check program: as cortex_a9/startup.S, but every vector goes through a word that a check may change, all
  * exceptions end in one C function with all they left behind, and VFP stays off. */
 
     .syntax unified

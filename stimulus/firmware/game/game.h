@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The Connect Four game over console.h and engine.h. Plain C without a library, so that it also runs on the host in a
- * test. */
+/* The Connect Four game with the engine of engine.h. */
 #ifndef GAME_H
 #define GAME_H
 

@@ -8,7 +8,7 @@
 #define RIGHT_FOUR_COLUMNS EVERY_ROW(0x78)
 
 bool position_column_full(const struct position* position, unsigned column) {
-    return (position->mask & position_cell(POSITION_ROWS - 1, column)) != 0;
+    return (position->mask & position_cell(BOARD_ROWS - 1, column)) != 0;
 }
 
 void position_play(struct position* position, unsigned column, bool by_engine) {
@@ -26,9 +26,9 @@ static bool has_line(uint64_t pieces, unsigned step, uint64_t starts) {
 }
 
 static bool has_four(uint64_t pieces) {
-    return has_line(pieces, 1, LEFT_FOUR_COLUMNS) || has_line(pieces, POSITION_COLUMNS, ALL_CELLS) ||
-           has_line(pieces, POSITION_COLUMNS + 1, LEFT_FOUR_COLUMNS) ||
-           has_line(pieces, POSITION_COLUMNS - 1, RIGHT_FOUR_COLUMNS);
+    return has_line(pieces, 1, LEFT_FOUR_COLUMNS) || has_line(pieces, BOARD_COLUMNS, ALL_CELLS) ||
+           has_line(pieces, BOARD_COLUMNS + 1, LEFT_FOUR_COLUMNS) ||
+           has_line(pieces, BOARD_COLUMNS - 1, RIGHT_FOUR_COLUMNS);
 }
 
 bool position_engine_has_four(const struct position* position) {

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { POSITION_COLUMNS = 7, POSITION_ROWS = 6 };
+#include "board.h"
 
 struct position {
     uint64_t engine; /* the engine's pieces */
@@ -14,7 +14,7 @@ struct position {
 };
 
 static inline uint64_t position_cell(unsigned row, unsigned column) {
-    return (uint64_t)1 << (POSITION_COLUMNS * row + column);
+    return (uint64_t)1 << (BOARD_COLUMNS * row + column);
 }
 
 bool position_column_full(const struct position* position, unsigned column);

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Access to device registers, and the values the drivers write. Offsets and fields are in the generated headers;
- * section numbers are those of UG585 (Zynq-7000 SoC Technical Reference Manual), appendix B. */
+/* The values that the drivers write. Offsets and fields are in the generated headers; section numbers are those of
+ * UG585 (Zynq-7000 SoC Technical Reference Manual), appendix B. */
 #ifndef REGISTERS_H
 #define REGISTERS_H
 
-#include <stdint.h>
-
-static inline void register_write(uint32_t address, uint32_t value) {
-    *(volatile uint32_t*)address = value;
-}
-static inline uint32_t register_read(uint32_t address) {
-    return *(const volatile uint32_t*)address;
-}
+#include "register_access.h"
 
 /* B.28, SLCR */
 #define SLCR_UNLOCK_KEY 0xDF0Du
@@ -24,8 +17,5 @@ static inline uint32_t register_read(uint32_t address) {
 /* B.33, UART */
 #define UART_MR_8N1 0x20u /* CHRL 0: 8 bits; PAR 4: no parity; NBSTOP 0: 1 stop bit; CHMODE 0: normal */
 #define UART_ALL_INTERRUPTS 0x1FFFu
-
-/* B.24, interrupt distributor */
-#define GIC_ENABLE_SECURE 0x1u
 
 #endif

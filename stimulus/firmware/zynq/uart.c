@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "uart.h"
 
+#include "cadence_uart_registers.h"
 #include "cpu.h"
 #include "gic.h"
-#include "cadence_uart_registers.h"
+#include "receive_ring.h"
 #include "registers.h"
 #include "zynq_memory_map.h"
 
@@ -12,11 +13,6 @@
 /* 50 MHz / (62 * (6 + 1)) = 115207 baud. */
 enum { BAUDGEN = 62, BAUDDIV = 6 };
 
-/* The interrupt handler moves the head, the program the tail. */
-static int16_t ring[UART_RING_SIZE];
-static volatile uint32_t head = 0;
-static volatile uint32_t tail = 0;
-
 static uint32_t uart_read(uint32_t offset) {
     return register_read(ZYNQ_UART1_BASE + offset);
 }
@@ -24,25 +20,17 @@ static void uart_write(uint32_t offset, uint32_t value) {
     register_write(ZYNQ_UART1_BASE + offset, value);
 }
 
-/* The last free place keeps the mark that something is missing from there on. */
-static void ring_push(int16_t item) {
-    const uint32_t used = head - tail;
-    if (used == UART_RING_SIZE) return;
-    ring[head % UART_RING_SIZE] = used == UART_RING_SIZE - 1 ? UART_DAMAGED : item;
-    ++head;
-}
-
 /* The trigger level is one byte, so every byte gets here by itself, and an error belongs to the newest byte in the
  * FIFO. After an overrun the bytes in the FIFO are good and the one that found no room is missing. */
 static void receive(uint32_t causes) {
     int newest = UART_DAMAGED;
     while ((uart_read(CADENCE_UART_SR) & CADENCE_UART_SR_RXEMPTY_MASK) == 0) {
-        if (newest != UART_DAMAGED) ring_push((int16_t)newest);
+        if (newest != UART_DAMAGED) receive_ring_push(newest);
         newest = (int)(uart_read(CADENCE_UART_FIFO) & 0xFF);
     }
     const bool newest_damaged = (causes & (CADENCE_UART_ISR_FRAME_MASK | CADENCE_UART_ISR_PARITY_MASK)) != 0;
-    if (newest != UART_DAMAGED && !newest_damaged) ring_push((int16_t)newest);
-    if ((causes & DAMAGE_MASK) != 0) ring_push(UART_DAMAGED);
+    if (newest != UART_DAMAGED && !newest_damaged) receive_ring_push(newest);
+    if ((causes & DAMAGE_MASK) != 0) receive_ring_push(UART_DAMAGED);
 }
 
 /* The causes are cleared before the FIFO is read: what comes in later raises the interrupt again. */
@@ -87,15 +75,9 @@ void uart_put(char byte) {
     uart_write(CADENCE_UART_FIFO, (uint8_t)byte);
 }
 
-static bool ring_filled(void) {
-    return head != tail;
-}
-
 int uart_get(void) {
-    if (!ring_filled()) cpu_sleep_until(ring_filled);
-    const int item = ring[tail % UART_RING_SIZE];
-    ++tail;
-    return item;
+    if (!receive_ring_filled()) cpu_sleep_until(receive_ring_filled);
+    return receive_ring_pop();
 }
 
 void uart_put_polled(char byte) {
@@ -104,5 +86,7 @@ void uart_put_polled(char byte) {
 }
 
 void uart_flush(void) {
-    while ((uart_read(CADENCE_UART_SR) & (CADENCE_UART_SR_TXEMPTY_MASK | CADENCE_UART_SR_TACTIVE_MASK)) != CADENCE_UART_SR_TXEMPTY_MASK) continue;
+    while ((uart_read(CADENCE_UART_SR) & (CADENCE_UART_SR_TXEMPTY_MASK | CADENCE_UART_SR_TACTIVE_MASK)) !=
+           CADENCE_UART_SR_TXEMPTY_MASK)
+        continue;
 }

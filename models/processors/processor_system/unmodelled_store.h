@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The peripherals of the processing system without a model: their addresses read back what was written. They start at
-// 0, except for a few values that drivers wait for (zynq_ps_map.h).
+// The peripherals of a system without a model: their addresses read back what was written. They start at 0, except for
+// a few values that drivers wait for.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,21 @@
 #include <tlm>
 #include <unordered_map>
 
-#include "processors/zynq_ps/zynq_ps_map.h"
+#include "processors/processor_system/system_map.h"
 
 namespace tabletop {
 
 class unmodelled_store {
   public:
     // latency_ps: of an access.
-    explicit unmodelled_store(std::uint64_t latency_ps) : latency_ps_(latency_ps) { reset(); }
+    unmodelled_store(const constant_table<unmodelled_region>& regions, const constant_table<unmodelled_value>& values,
+                     std::uint64_t latency_ps)
+        : regions_(regions), values_(values), latency_ps_(latency_ps) {
+        reset();
+    }
 
     // The peripheral at an address; null: none.
-    static const zynq_ps_map::unmodelled_region* find(std::uint64_t address);
+    const unmodelled_region* find(std::uint64_t address) const;
 
     // Accesses are 1, 2 or 4 bytes inside one word; the response to anything else is TLM_BURST_ERROR_RESPONSE. The
     // address is one that `find` knows.
@@ -30,6 +34,8 @@ class unmodelled_store {
   private:
     std::uint32_t word(std::uint64_t address) const;
 
+    constant_table<unmodelled_region> regions_;
+    constant_table<unmodelled_value> values_;
     std::uint64_t latency_ps_;
     std::unordered_map<std::uint64_t, std::uint32_t> words_;  // by the address of the word; absent: 0
 };

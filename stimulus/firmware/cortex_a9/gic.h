@@ -8,7 +8,7 @@
 
 void gic_init(void);
 
-/* Routes a shared, level-sensitive, active-high interrupt (id 32 to 95) to this processor and lets it through. */
+/* Routes a shared, level-sensitive, active-high interrupt (id 32 on) to this processor and lets it through. */
 void gic_enable(uint32_t id, void (*handler)(void));
 
 /* Called by startup.S at every interrupt. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/zynq_ps/unmodelled_store.h"
+#include "processors/processor_system/unmodelled_store.h"
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-const zynq_ps_map::unmodelled_region* unmodelled_store::find(std::uint64_t address) {
-    for (const auto& region : zynq_ps_map::unmodelled) {
+const unmodelled_region* unmodelled_store::find(std::uint64_t address) const {
+    for (const auto& region : regions_) {
         if (address - region.base < region.size) return &region;
     }
     return nullptr;
@@ -45,7 +45,7 @@ std::uint32_t unmodelled_store::word(std::uint64_t address) const {
 
 void unmodelled_store::reset() {
     words_.clear();
-    for (const auto& value : zynq_ps_map::unmodelled_values) words_[value.address] = value.reset;
+    for (const auto& value : values_) words_[value.address] = value.reset;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Driver of UART1, 115200 8N1. Received bytes go by interrupt from the 64-byte FIFO to a ring in memory, so that
- * nothing is lost while the program does something else. */
+/* The line of the game, 115200 8N1: UART1 of the Zynq, UART0 of the DE1-SoC. Received bytes go by interrupt from the
+ * FIFO to a ring in memory, so that nothing is lost while the program does something else. */
 #ifndef UART_H
 #define UART_H
 
@@ -12,7 +12,7 @@ enum { UART_RING_SIZE = 32768 };
 /* What uart_get returns for a byte that came with a framing or parity error or got lost. */
 enum { UART_DAMAGED = -1 };
 
-/* Needs the UART's reference clock at 50 MHz (slcr.h) and an initialised interrupt controller. */
+/* Needs an initialised interrupt controller, and on the Zynq the UART's reference clock at 50 MHz (slcr.h). */
 void uart_init(void);
 
 /* Sends a byte; sleeps while the FIFO is full. Interrupts must be unmasked. */

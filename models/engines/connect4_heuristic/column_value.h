@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a column is worth ("Runs" and "The value of a column" in README.md).
+#pragma once
+
+#include "engines/connect4_heuristic/position.h"
+
+#include <array>
+
+namespace tabletop::connect4_heuristic_core {
+
+enum class module_kind { defensive, full };
+
+// Five bits each.
+using column_values = std::array<unsigned, columns>;
+
+inline constexpr unsigned must_act = 15;
+inline constexpr unsigned no_move = 31;   // in the full module, with the human to move
+inline constexpr unsigned won_here = 30;  // the AI is to move and wins
+
+// Stones of a player in line from the landing cell's neighbour on, 0 to 3; opposed directions are neighbours: left,
+// right, up-left, down-right, up-right, down-left; down has no opposite.
+struct runs {
+    static constexpr unsigned pairs = 3;
+
+    std::array<std::array<unsigned, 2>, pairs> pair;
+    unsigned down;
+};
+runs runs_from_landing_cell(const position& board, stone who, unsigned column);
+
+// The AI has four in line with the landing cell. Of a full column that cell is above the board.
+bool ai_wins_in(const position& board, unsigned column);
+// The sum of the human's runs and its bonus; the threat is that modulo 32.
+unsigned threat_sum_in(const position& board, module_kind module, unsigned column);
+unsigned threat_in(const position& board, module_kind module, unsigned column);
+
+// Of the defensive module; mover is always the AI there.
+column_values values_of(const position& board, module_kind module, stone mover);
+
+struct valued_column {
+    unsigned value;
+    unsigned column;
+};
+valued_column greatest(const column_values& values, module_kind module);
+// The first of 3, 2, 4, 1, 5, 0 with this value, else 6.
+unsigned column_of(const column_values& values, unsigned value);
+
+// In which columns are asked when one is wanted.
+inline constexpr std::array<unsigned, columns> from_the_middle{3, 2, 4, 1, 5, 0, 6};
+
+}  // namespace tabletop::connect4_heuristic_core

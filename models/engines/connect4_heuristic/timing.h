@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The edges of an exchange ("Cycles" in README.md). Plain constants and arithmetic, no SystemC.
+#pragma once
+
+#include <cstdint>
+
+namespace tabletop::connect4_heuristic_core {
+
+// What an exchange takes as many cycles of as the engine was built with.
+struct build {
+    std::uint64_t words;        // with rows: 6, or 3 of two rows each
+    std::uint64_t read_cycles;  // R: from a word's address to its capture
+    std::uint64_t pipeline;     // P: of state 22
+};
+
+// Of one exchange, from the edge at which the memory samples the flag.
+struct exchange_edges {
+    std::uint64_t flag;         // state 3
+    std::uint64_t first_row;    // the memory samples the first word with rows
+    std::uint64_t row_to_row;   // from a word to the next
+    std::uint64_t move;         // the move is in the memory
+    std::uint64_t clear;        // the flag is 0 in the memory
+    std::uint64_t next_sample;  // of the flag
+};
+
+// ca: exact. Cycles of the states; those that the seed gives figures for: "each read requiring 3 clock cycles", "move
+// determination could be completed within a single clock cycle".
+struct exact_cycles {
+    std::uint64_t test = 1;   // state 3
+    std::uint64_t write = 1;  // state 23; that of the move is state 22's last
+    std::uint64_t taken = 1;  // from the pins into the memory
+};
+
+// Of the loop that polls.
+constexpr std::uint64_t exact_poll(const build& b, const exact_cycles& each = {}) {
+    return b.read_cycles + each.test;
+}
+// From the begin of a state 0 to the edge at which the memory samples the flag.
+constexpr std::uint64_t exact_first_sample(const build& b) {
+    return b.read_cycles - 1;
+}
+constexpr exchange_edges exact_timing(const build& b, std::uint64_t sample, const exact_cycles& each = {}) {
+    const auto captured = sample + 1;
+    const auto first_row_state = captured + each.test;
+    const auto decided = first_row_state + b.words * b.read_cycles + b.pipeline;
+    const auto cleared = decided + each.write;
+    return {captured,
+            first_row_state + exact_first_sample(b),
+            b.read_cycles,
+            decided + each.taken,
+            cleared + each.taken,
+            cleared + exact_first_sample(b)};
+}
+// From the begin of state 3 to the end of state 23.
+constexpr std::uint64_t exact_length(const build& b, const exact_cycles& each = {}) {
+    return each.test + b.words * b.read_cycles + b.pipeline + each.write;
+}
+
+// at: the flag waits so long as it does in the mean, rounded; all rows are read together, and what follows is a
+// constant. Not fitted: the middle of what the loop that polls does.
+struct average_cycles {
+    std::uint64_t per_read_cycle_2 = 1;  // halves: of the wait for the poll, for each of a read's cycles
+    std::uint64_t rows = 4;              // from the sampled flag to all rows
+    std::uint64_t fixed = 3;             // from the sampled flag to the move, without reads and decision
+};
+
+constexpr std::uint64_t average_wait(const build& b, const average_cycles& average = {}) {
+    return (b.read_cycles + 1) * average.per_read_cycle_2 / 2;
+}
+constexpr exchange_edges average_timing(const build& b, std::uint64_t sample, const average_cycles& average = {}) {
+    const auto move = sample + average.fixed + b.words * b.read_cycles + b.pipeline;
+    return {sample + 1, sample + average.rows, 0, move, move + 1, move + 1 + average_wait(b, average)};
+}
+
+}  // namespace tabletop::connect4_heuristic_core

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cyclone_v_hps/dw_wdt.h"
+
+#include <algorithm>
+
+#include "base/kernel_time.h"
+
+namespace tabletop {
+
+namespace regs = dw_wdt_registers;
+
+std::uint32_t dw_wdt::read(std::uint32_t offset, std::uint64_t time_ps) {
+    advance(time_ps);
+    const auto value = stored(offset);
+    if (offset == regs::eoi && event_) {
+        announce_before_change(time_ps);
+        event_ = false;
+        tell();
+    }
+    return value;
+}
+
+std::uint32_t dw_wdt::peek(std::uint32_t offset) {
+    advance(now_ps());
+    return stored(offset);
+}
+
+std::uint32_t dw_wdt::stored(std::uint32_t offset) const {
+    switch (offset) {
+        case regs::cr:
+            return control_;
+        case regs::torr:
+            return timeouts_;
+        case regs::ccvr:
+            return runs() ? static_cast<std::uint32_t>(zero_cycle_ - cycle_) : described(offset).reset;
+        case regs::stat:
+            return event_ ? 1 : 0;
+        case regs::crr:
+        case regs::eoi:
+            return 0;
+        default:
+            return described(offset).reset;
+    }
+}
+
+void dw_wdt::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
+    announce_before_change(time_ps);
+    advance(time_ps);
+    if (offset == regs::cr) {
+        const bool ran = runs();
+        control_ = merge_lanes(control_, value, lanes, described(offset).writable) | (control_ & regs::cr_enable);
+        if (runs() && !ran) start(regs::torr_top_init, time_ps);
+    } else if (offset == regs::torr) {
+        timeouts_ = merge_lanes(timeouts_, value, lanes, described(offset).writable);
+    } else if (offset == regs::crr && (lanes & 1u) != 0 && (value & 0xFF) == regs::restart_key) {
+        event_ = false;
+        if (runs()) start(regs::torr_top, time_ps);
+    }
+    tell();
+}
+
+void dw_wdt::start(const field_info& length, std::uint64_t time_ps) {
+    zero_cycle_ = clock_.cycle(time_ps) + cycles(length) - 1;
+}
+
+std::uint64_t dw_wdt::cycles(const field_info& length) const {
+    return std::uint64_t{1} << (regs::shortest_shift + value_of(length, timeouts_));
+}
+
+// Up to a reset request, which stops it.
+void dw_wdt::advance(std::uint64_t time_ps) {
+    cycle_ = std::max(cycle_, clock_.cycle(time_ps));
+    while (runs() && expired_ps_ == never && zero_cycle_ <= cycle_) {
+        if (event_ || !interrupts_first()) {
+            expired_ps_ = clock_.edge(zero_cycle_);
+        } else {
+            event_ = true;
+        }
+        zero_cycle_ += cycles(regs::torr_top);
+    }
+}
+
+std::uint64_t dw_wdt::expiry_ps() const {
+    if (!runs() || expired_ps_ != never) return expired_ps_;
+    const bool at_next = event_ || !interrupts_first();
+    return clock_.edge(at_next ? zero_cycle_ : zero_cycle_ + cycles(regs::torr_top));
+}
+
+bool dw_wdt::has_expired(std::uint64_t time_ps) {
+    advance(time_ps);
+    return expired_ps_ <= time_ps;
+}
+
+bool dw_wdt::irq_at(std::uint64_t time_ps) {
+    advance(time_ps);
+    return event_;
+}
+
+std::uint64_t dw_wdt::next_irq_ps(std::uint64_t time_ps) {
+    if (irq_at(time_ps) || !runs() || !interrupts_first()) return never;
+    return clock_.edge(zero_cycle_);
+}
+
+void dw_wdt::tell() {
+    announce_change();
+    if (changed_) changed_();
+}
+
+dw_wdt::dw_wdt(register_place place, const clock_domain& clock)
+    : register_target(std::move(place), regs::map),
+      clock_(clock),
+      control_(described(regs::cr).reset),
+      timeouts_(described(regs::torr).reset) {}
+
+void dw_wdt::reset(std::uint64_t time_ps) {
+    cycle_ = std::max(cycle_, clock_.cycle(time_ps));
+    control_ = described(regs::cr).reset;
+    timeouts_ = described(regs::torr).reset;
+    event_ = false;
+    expired_ps_ = never;
+    tell();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/processor_system/access_report.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+namespace tabletop {
+
+void access_report::add(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps,
+                        const char* block, const char* what) {
+    constexpr unsigned most_reports = 20;
+    if (!places_.insert(place).second) return;
+    const auto reports = ++reports_of_[block];
+    if (reports > most_reports) return;
+    const auto pc = cpu_.access_pc();
+    spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps{}", system_, trans.is_write() ? "write" : "read",
+                 trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}", *pc) : "", time_ps,
+                 reports == most_reports ? "; further ones of this block are not reported" : "");
+}
+
+}  // namespace tabletop

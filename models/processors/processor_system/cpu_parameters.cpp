@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/processor_system/cpu_parameters.h"
+
+namespace tabletop {
+
+std::vector<parameter_declaration> cpu_parameters(const std::string& machine, const cpu_clock_declaration& clock) {
+    using kind = parameter_kind;
+    const auto prefix = machine + ".cpu.";
+    return {
+        {prefix + "clock", kind::frequency, clock.usual, "1 MHz", clock.highest, clock.doc, clock.source},
+        {prefix + "cycles_per_instruction", kind::ratio, "1.0", "0.1", "100", "Clock cycles of every instruction.",
+         "assumption"},
+        {prefix + "quantum", kind::time, "1 us", "100 ns", "4 us", "Interrupts are sampled at multiples of this time.",
+         "simulation"},
+        {prefix + "slice", kind::integer, "0", "0", "1000000",
+         "Most instructions executed at one go, 0 = as many as the quantum holds; no result depends on it.",
+         "simulation"},
+    };
+}
+
+void set_cpu(cortex_a9_config& cpu, const parameter_set& parameters) {
+    const auto cpi = parameters.ratio("cpu.cycles_per_instruction");
+    cpu.clock = parameters.frequency("cpu.clock");
+    cpu.cpi_numerator = cpi.numerator;
+    cpu.cpi_denominator = cpi.denominator;
+    cpu.quantum_ps = parameters.time_ps("cpu.quantum");
+    cpu.slice = parameters.integer("cpu.slice");
+}
+
+}  // namespace tabletop

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/processor_system/processor_system.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "base/kernel_time.h"
+#include "processors/cortex_a9_mpcore/scu_registers.h"
+
+namespace tabletop {
+
+namespace {
+
+// Assumptions: a program that resets the system starts anew so much later (the boot ROM and the boot loader take no
+// time), and the fabric's resets are held for so long.
+constexpr std::uint64_t restart_delay_ps = 1'000'000;
+constexpr std::uint64_t fabric_reset_cycles = 16;
+
+}  // namespace
+
+void processor_system::to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto address = trans.get_address();
+    if (auto* const block = decoder_.find(address)) {
+        to_block(*block, trans, delay);
+    } else if (const auto* region = unmodelled_.find(address)) {
+        to_unmodelled(*region, trans, delay);
+    } else {
+        to_memory(trans, delay);
+    }
+}
+
+void processor_system::to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto address = trans.get_address();
+    const auto window = find_memory(address);
+    if (!window) {
+        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        return;
+    }
+    trans.set_address(address - window->first + window->inside);
+    window->memory->to->b_transport(trans, delay);
+    trans.set_address(address);
+}
+
+void processor_system::access_pins(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
+    block.b_transport(trans, delay);
+    sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
+}
+
+void processor_system::to_unmodelled(const unmodelled_region& region, tlm::tlm_generic_payload& trans,
+                                     sc_core::sc_time& delay) {
+    if (!region.reads_zero) {
+        report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store");
+    }
+    unmodelled_.b_transport(trans, delay);
+}
+
+tlm::tlm_sync_enum processor_system::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase&,
+                                                     sc_core::sc_time&) {
+    SC_REPORT_ERROR(name(), "the processor's bus is loosely timed: b_transport only");
+    trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    return tlm::TLM_COMPLETED;
+}
+
+unsigned processor_system::transport_dbg(tlm::tlm_generic_payload& trans) {
+    const auto address = trans.get_address();
+    if (const auto window = find_memory(address)) return debug_memory(*window, trans);
+    if (auto* const block = decoder_.find(address)) return block->transport_dbg(trans);
+    if (unmodelled_.find(address) != nullptr) return unmodelled_.transport_dbg(trans);
+    return debug_outside(trans);
+}
+
+unsigned processor_system::debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans) {
+    const auto address = trans.get_address();
+    const auto length = trans.get_data_length();
+    trans.set_address(address - window.first + window.inside);
+    trans.set_data_length(static_cast<unsigned>(std::min<std::uint64_t>(length, window.last - address + 1)));
+    const auto moved = window.memory->block.transport_dbg(trans);
+    trans.set_address(address);
+    trans.set_data_length(length);
+    return moved;
+}
+
+bool processor_system::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
+    const auto address = trans.get_address();
+    if (const auto window = find_memory(address)) {
+        trans.set_address(window->inside);
+        const bool granted = window->memory->block.get_direct_mem_ptr(trans, dmi);
+        trans.set_address(address);
+        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (window->inside - dmi.get_start_address()));
+        dmi.set_start_address(window->first);
+        dmi.set_end_address(window->last);
+        return granted;
+    }
+    dmi.init();
+    return false;
+}
+
+ram* processor_system::find_ram(std::uint64_t address, std::uint64_t size) {
+    for (auto* const memory : memories_) {
+        if (memory->block.contains(address, size)) return &memory->block;
+    }
+    return nullptr;
+}
+
+void processor_system::on_fabric_interrupt() {
+    for (unsigned n = 0; n < interrupts_->size(); ++n) {
+        const bool level = (*interrupts_)[n].read();
+        if (level == ((interrupt_levels_ >> n & 1u) != 0)) continue;
+        interrupt_levels_ ^= std::uint64_t{1} << n;
+        gic_.set_input(interrupt_id_(n), level);
+    }
+}
+
+bool processor_system::load(std::uint32_t address, const void* data, std::size_t size) {
+    if (find_ram(address, size) == nullptr) return false;
+    const auto* const bytes = static_cast<const std::uint8_t*>(data);
+    images_.push_back({address, {bytes, bytes + size}});
+    copy(images_.back());
+    return true;
+}
+
+void processor_system::copy(const image& loaded) {
+    if (loaded.bytes.empty()) return;
+    auto& memory = *find_ram(loaded.address, loaded.bytes.size());
+    std::memcpy(memory.data() + (loaded.address - memory.base()), loaded.bytes.data(), loaded.bytes.size());
+    cpu_.core().invalidate(loaded.address, loaded.bytes.size());
+}
+
+bool processor_system::clear(std::uint32_t address, std::size_t size) {
+    auto* const memory = find_ram(address, size);
+    if (memory == nullptr) return size == 0;
+    std::memset(memory->data() + (address - memory->base()), 0, size);
+    cpu_.core().invalidate(address, size);
+    return true;
+}
+
+void processor_system::set_entry_point(std::uint32_t address) {
+    entry_point_ = address;
+    cpu_.set_entry_point(address);
+}
+
+bool processor_system::is_idle() {
+    return cpu_.core().sleeping() == iss_sleep::wait_for_interrupt && !is_sending() &&
+           private_watchdog_.expiry_ps() == interrupt_level::never &&
+           gic_.next_change_ps(now_ps()) == interrupt_source::never;
+}
+
+void processor_system::on_rst() {
+    if (rst.read()) on_reset_pin();
+}
+
+void processor_system::plan_restart(std::uint64_t time_ps) {
+    restart_ps_ = time_ps + restart_delay_ps;
+    restart_due_.notify(from_ps(restart_ps_ - now_ps()));
+    cpu_.request_reset(entry_point_);
+}
+
+void processor_system::hold_until_restart(sc_core::sc_time& delay) const {
+    const auto now = now_ps();
+    if (restart_ps_ > now + to_ps(delay)) delay = from_ps(restart_ps_ + 1 - now);
+}
+
+void processor_system::restart() {
+    restart_due_.cancel();
+    restart_ps_ = 0;
+    const auto now = now_ps();
+    for (auto* const block : blocks_) block->reset(now);
+    unmodelled_.reset();
+    boot();
+    for (const auto& loaded : images_) copy(loaded);
+    cpu_.request_reset(entry_point_);
+    fabric_release_ps_ = now + config_.fabric_clock.edge(fabric_reset_cycles);
+    notify_fabric_reset();
+}
+
+void processor_system::write_at_boot(const constant_table<boot_write>& writes) {
+    for (const auto& write : writes) {
+        auto value = write.value;
+        tlm::tlm_generic_payload trans;
+        trans.set_command(tlm::TLM_WRITE_COMMAND);
+        trans.set_address(write.address);
+        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+        trans.set_data_length(sizeof value);
+        trans.set_streaming_width(sizeof value);
+        auto delay = sc_core::SC_ZERO_TIME;
+        decoder_.find(write.address)->b_transport(trans, delay);
+    }
+}
+
+void processor_system::reset_private(std::uint64_t time_ps) {
+    global_timer_.reset(time_ps);
+    private_timer_.reset(time_ps);
+    private_watchdog_.reset(time_ps);
+    gic_.reset();
+}
+
+void processor_system::on_fabric_reset() {
+    const auto now = now_ps();
+    drive_fabric_resets(rst.read() || now < fabric_release_ps_);
+    if (now < fabric_release_ps_) fabric_reset_.notify(from_ps(fabric_release_ps_ - now));
+}
+
+void processor_system::before_end_of_elaboration() {
+    if (rst.bind_count() == 0) rst.bind(tie_low_);
+    if (interrupts_ == nullptr) return;
+    for (auto& line : *interrupts_) {
+        if (line.bind_count() == 0) {
+            line.bind(tie_low_);
+        } else {
+            gic_.expect_inputs();
+        }
+    }
+}
+
+processor_system::processor_system(sc_core::sc_module_name module_name, const processor_system_config& config,
+                                   const system_map& map)
+    : sc_module(module_name),
+      config_(config),
+      map_(map),
+      cpu_("cpu", config.cpu),
+      scu_(place("scu"), scu_registers::map),
+      gic_(place("gic_cpu"), place("gic_distributor"),
+           {*region_of(map.regions, "gic_cpu").registers, *region_of(map.regions, "gic_distributor").registers},
+           config.cpu.quantum_ps),
+      global_timer_(place("global_timer"), config.timer_clock),
+      private_timer_(place("private_timer"), config.timer_clock),
+      private_watchdog_(place("private_watchdog"), config.timer_clock),
+      private_watchdog_alarm_("private_watchdog_alarm", private_watchdog_, config.cpu.quantum_ps,
+                              [this] { on_private_watchdog(); }),
+      unmodelled_(map.unmodelled, map.unmodelled_values, config.peripheral_latency_ps),
+      report_(name(), cpu_),
+      decoder_(map.private_base),
+      entry_point_(config.cpu.entry_point) {
+    bus_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
+    cpu_.out.bind(bus_);
+    cpu_.connect(gic_);
+    gic_.set_sleep_test([this] { return cpu_.core().sleeping() != iss_sleep::awake; });
+
+    SC_HAS_PROCESS(processor_system);
+    SC_METHOD(on_rst);
+    sensitive << rst;
+    dont_initialize();
+    SC_METHOD(on_restart_due);
+    sensitive << restart_due_;
+    dont_initialize();
+    SC_METHOD(on_fabric_reset);
+    sensitive << fabric_reset_ << rst;
+    dont_initialize();
+    notify_fabric_reset();
+}
+
+void processor_system::connect_interrupts(sc_core::sc_vector<sc_core::sc_in<bool>>& inputs, unsigned (*id)(unsigned)) {
+    interrupts_ = &inputs;
+    interrupt_id_ = id;
+    SC_HAS_PROCESS(processor_system);
+    SC_METHOD(on_fabric_interrupt);
+    for (auto& line : inputs) sensitive << line;
+}
+
+register_place processor_system::place(const char* instance) const {
+    const auto& region = region_of(map_.regions, instance);
+    const bool is_private = region.base >= map_.private_base;
+    return {std::string(name()) + "." + instance, region.base,
+            is_private ? config_.private_latency_ps : config_.peripheral_latency_ps};
+}
+
+void processor_system::build_in(std::initializer_list<register_target*> own) {
+    for (const auto& region : map_.regions) build_in(region, block_of(region, own));
+}
+
+// The object that is made for the instance, else a store.
+register_target& processor_system::block_of(const register_region& region,
+                                            std::initializer_list<register_target*> own) {
+    register_target* const parts[] = {&scu_,           &gic_.cpu_interface(), &global_timer_,
+                                      &private_timer_, &private_watchdog_,    &gic_.distributor()};
+    for (auto* const block : own) {
+        if (block->base() == region.base) return *block;
+    }
+    for (auto* const part : parts) {
+        if (part->base() == region.base) return *part;
+    }
+    return *stores_.emplace_back(std::make_unique<plain_store>(place(region.name), *region.registers));
+}
+
+void processor_system::build_in(const register_region& region, register_target& block) {
+    blocks_.push_back(&block);
+    decoder_.add(region, block);
+    if (!region.swept) {
+        block.on_hole([this, &region](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+            const auto word = trans.get_address() / 4 * 4;
+            report(word, trans, time_ps, region.name, trans.is_write() ? "no register: ignored" : "no register: 0");
+        });
+    }
+    block.connect(gic_);
+    for (unsigned n = 0; n < region.irq_count; ++n) {
+        gic_.attach(static_cast<unsigned>(region.irq) + n, *block.interrupt(n));
+    }
+}
+
+}  // namespace tabletop

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Host tool: writes the platform's memory map as a C header for firmware.   de1_soc_map_tool OUTPUT_FILE
+#include "base/register_writer.h"
+#include "de1_soc/memory_map.h"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace tabletop;
+
+std::string header() {
+    std::vector<memory_region> memories = {
+        {"sdram", cyclone_v_hps_map::sdram_base, cyclone_v_hps_map::sdram_largest_size},
+        {"ocram", cyclone_v_hps_map::ocram_base, cyclone_v_hps_map::ocram_size},
+    };
+    memories.insert(memories.end(), std::begin(de1_soc_map::memories), std::end(de1_soc_map::memories));
+    std::vector<register_region> instances(std::begin(de1_soc_map::fabric), std::end(de1_soc_map::fabric));
+    instances.insert(instances.end(), std::begin(cyclone_v_hps_map::regions), std::end(cyclone_v_hps_map::regions));
+    return memory_map_header("de1_soc", "the DE1-SoC platform", memories, instances);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::cerr << "usage: de1_soc_map_tool OUTPUT_FILE\n";
+        return 2;
+    }
+    std::ofstream out(argv[1], std::ios::binary);
+    out << header();
+    return out.good() ? 0 : 1;
+}

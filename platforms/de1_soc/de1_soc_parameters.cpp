@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "de1_soc/de1_soc_parameters.h"
+
+#include "base/input_error.h"
+#include "de1_soc/memory_map.h"
+#include "processors/processor_system/cpu_parameters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace tabletop {
+
+namespace {
+
+// Pixel clock of the board, from a PLL of its own.
+constexpr std::uint64_t pixel_hz = 25'000'000;
+
+struct named_format {
+    const char* name;
+    pixel_format format;
+    std::uint32_t base;
+};
+constexpr named_format formats[] = {
+    {"rgb332_640@C0000000", pixel_format::rgb332_640, de1_soc_map::fpga_sdram.base},
+    {"rgb565_640@C0000000", pixel_format::rgb565_640, de1_soc_map::fpga_sdram.base},
+};
+
+scanout_control control_of(const std::string& chosen) {
+    const auto found =
+        std::find_if(std::begin(formats), std::end(formats), [&](const auto& one) { return one.name == chosen; });
+    return {found->base, static_cast<unsigned>(found->format), true};
+}
+
+}  // namespace
+
+std::vector<parameter_declaration> de1_soc_parameters() {
+    using kind = parameter_kind;
+    auto all = cpu_parameters("de1_soc", {"800 MHz", "925 MHz", "Clock of the Cortex-A9.", "preloader of the board"});
+    const parameter_declaration others[] = {
+        {"de1_soc.sdram.size", kind::size, "1 GiB", "1 MiB", "1 GiB",
+         "SDRAM of the HPS from address 0 on, whole pages of 4 KiB.", "board"},
+        {"de1_soc.fabric.clock", kind::frequency, megahertz_text(de1_soc_board_hz), "1 MHz", "400 MHz",
+         "Clock of the fabric.", "seed"},
+        {"de1_soc.bridge.request_cycles", kind::integer, "4", "0", "1000",
+         "Fabric cycles from a request of the HPS to its block, on both bridges.", "assumption"},
+        {"de1_soc.bridge.response_cycles", kind::integer, "4", "0", "1000",
+         "Fabric cycles from a block's response to the HPS, on both bridges.", "assumption"},
+        {"de1_soc.engine.generation", kind::integer, "3", "1", "3", "Generation of the full module.", "seed"},
+        {"de1_soc.engine.defensive_rounds", kind::integer, "4", "0", "31",
+         "Moves of the defensive module before the full one takes over.", "seed"},
+        {"de1_soc.engine.pipeline", kind::integer, "1", "1", "8", "Cycles that a decision takes.", "seed"},
+        {"de1_soc.engine.packed_rows", kind::boolean, "off", "", "",
+         "Two rows in a word: the engine reads three words instead of six.", "seed, a proposal"},
+        {"de1_soc.sram.read_cycles", kind::integer, "3", "3", "8", "Cycles in which the engine reads a word.", "seed"},
+        {"de1_soc.vga.format",
+         kind::choice,
+         formats[0].name,
+         "",
+         "",
+         "Pixels of the screen, and where the first one is.",
+         "seed's program",
+         {formats[0].name, formats[1].name}},
+        {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
+         "What a program may write to the host by semihosting in all.", "protects the host"},
+        {"de1_soc.line.baud", kind::integer, "115200", "300", "1000000",
+         "Rate of whoever sits at the far end of a UART, bits per second, 8N1.", "board"},
+    };
+    all.insert(all.end(), std::begin(others), std::end(others));
+    return all;
+}
+
+de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
+    const auto clock = parameters.frequency("fabric.clock");
+    const auto view_of = [&](const std::string& instance) {
+        const auto found = views.find(instance);
+        return found == views.end() ? view::ca : found->second;
+    };
+    const auto bridge = [&](std::vector<avalon_window> windows) {
+        avalon_bridge_config made{clock, static_cast<unsigned>(windows.size()), std::move(windows)};
+        made.request_cycles = static_cast<unsigned>(parameters.integer("bridge.request_cycles"));
+        made.response_cycles = static_cast<unsigned>(parameters.integer("bridge.response_cycles"));
+        made.direct_memory = false;  // the processor charges nothing for it
+        return made;
+    };
+    de1_soc_config config{
+        {},
+        bridge(de1_soc_heavy_windows()),
+        bridge(de1_soc_light_windows()),
+        {clock},
+        {clock},
+        {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters.choice("vga.format"))}};
+    config.vga_view = view_of("vga");
+    config.sram_view = view_of("sram");
+    config.engine_view = view_of("engine");
+    config.port_views = views;
+
+    set_cpu(config.hps.cpu, parameters);
+    config.hps.fabric_clock = clock;
+    config.hps.sdram_size = parameters.size("sdram.size");
+    if (config.hps.sdram_size % 4096 != 0) {
+        throw input_error(
+            fmt::format("de1_soc.sdram.size: \"{}\" is not a multiple of 4 KiB", parameters.text("sdram.size")));
+    }
+    config.hps.gpio_levels[1] = 1u << 25;  // HPS_KEY, pressed is low
+
+    config.sram.words = static_cast<std::uint32_t>(de1_soc_map::sram.size / 4);
+    config.engine.generation = static_cast<unsigned>(parameters.integer("engine.generation"));
+    config.engine.defensive_rounds = static_cast<unsigned>(parameters.integer("engine.defensive_rounds"));
+    config.engine.pipeline = static_cast<unsigned>(parameters.integer("engine.pipeline"));
+    config.engine.packed_rows = parameters.boolean("engine.packed_rows");
+    config.engine.read_cycles = static_cast<unsigned>(parameters.integer("sram.read_cycles"));
+    return config;
+}
+
+}  // namespace tabletop

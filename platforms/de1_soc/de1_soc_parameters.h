@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parameters of the DE1-SoC platform, and the configuration they make.
+#pragma once
+
+#include "base/parameters.h"
+#include "base/view.h"
+#include "de1_soc/de1_soc.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Clock of the fabric on the real board, the default of fabric.clock; speeds are held against it.
+inline constexpr std::uint64_t de1_soc_board_hz = 50'000'000;  // seed
+
+// Keys, ranges, units and sources; all keys begin with "de1_soc.".
+std::vector<parameter_declaration> de1_soc_parameters();
+
+// views: of every instance of the fabric, "sram", "engine" and the parallel ports; left out: ca.
+de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views);
+
+}  // namespace tabletop

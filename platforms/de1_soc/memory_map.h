@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory map of the fabric behind the bridges of the HPS. It feeds their decoders, the firmware's header and the
+// SVD file; the HPS's own blocks are in processors/cyclone_v_hps/cyclone_v_hps_map.h.
+#pragma once
+
+#include "base/register_info.h"
+#include "base/register_writer.h"
+#include "peripherals/pio/registers.h"
+#include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
+
+#include <cstdint>
+
+namespace tabletop::de1_soc_map {
+
+// Addresses of the published system: Qsys table and C program of the seed, register map of the DE1-SoC Computer.
+inline constexpr memory_region fpga_sdram = {"fpga_sdram", 0xC000'0000, 64u << 20};  // chip at the fabric
+inline constexpr memory_region sram = {"sram", 0xC800'0000, 64u << 10};              // shared with the engine
+inline constexpr memory_region character_buffer = {"character_buffer", 0xC900'0000, 0x2000};
+inline constexpr memory_region memories[] = {fpga_sdram, sram, character_buffer};
+
+inline constexpr register_region ai_reset = {"ai_reset", 0xC400'0010, 0x10, -1, 0, &pio_registers::map};
+
+// Parallel ports, all with the same registers.
+inline constexpr register_region ledr = {"ledr", 0xFF20'0000, 0x10, -1, 0, &pio_registers::map};
+inline constexpr register_region hex3_0 = {"hex3_0", 0xFF20'0020, 0x10, -1, 0, &pio_registers::map};
+inline constexpr register_region hex5_4 = {"hex5_4", 0xFF20'0030, 0x10, -1, 0, &pio_registers::map};
+inline constexpr register_region sw = {"sw", 0xFF20'0040, 0x10, -1, 0, &pio_registers::map};
+inline constexpr register_region key = {"key", 0xFF20'0050, 0x10, 73, 1, &pio_registers::map};
+inline constexpr register_region jp1 = {"jp1", 0xFF20'0060, 0x10, 83, 1, &pio_registers::map};
+inline constexpr register_region jp2 = {"jp2", 0xFF20'0070, 0x10, 84, 1, &pio_registers::map};
+inline constexpr register_region fabric[] = {ai_reset, ledr, hex3_0, hex5_4, sw, key, jp1, jp2};
+
+// Which of the inputs f2h_irq an interrupt id is.
+constexpr unsigned fabric_interrupt(int id) {
+    unsigned n = 0;
+    while (cyclone_v_hps_map::fabric_interrupt_id(n) != static_cast<unsigned>(id)) ++n;
+    return n;
+}
+
+constexpr bool is_light(std::uint32_t base) {
+    return base >= cyclone_v_hps_map::light_base;
+}
+
+// The bytes lie behind one of the bridges.
+constexpr bool is_behind_a_bridge(std::uint32_t base, std::uint64_t size) {
+    namespace hps = cyclone_v_hps_map;
+    const auto last = base + (size - 1);
+    if (is_light(base)) return last - hps::light_base < hps::light_size;
+    return base >= hps::heavy_base && last <= hps::heavy_last;
+}
+
+constexpr bool are_apart(std::uint32_t a, std::uint64_t a_size, std::uint32_t b, std::uint64_t b_size) {
+    return a + a_size <= b || b + b_size <= a;
+}
+
+constexpr bool regions_are_sound() {
+    for (const auto& a : fabric) {
+        if (!is_behind_a_bridge(a.base, a.size) || a.base % a.size != 0) return false;
+        for (const auto& b : fabric) {
+            if (&a != &b && !are_apart(a.base, a.size, b.base, b.size)) return false;
+        }
+        for (const auto& b : memories) {
+            if (!are_apart(a.base, a.size, b.base, b.size)) return false;
+        }
+    }
+    for (const auto& a : memories) {
+        if (!is_behind_a_bridge(a.base, a.size) || a.base % a.size != 0) return false;
+        for (const auto& b : memories) {
+            if (&a != &b && !are_apart(a.base, a.size, b.base, b.size)) return false;
+        }
+    }
+    return true;
+}
+static_assert(regions_are_sound(), "regions of the fabric overlap, are misaligned or lie outside the bridges");
+
+}  // namespace tabletop::de1_soc_map

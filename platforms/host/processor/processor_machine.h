@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the adapters of machines with a processor system share: loading, activity, faults.
+#pragma once
+
+#include "host/machine.h"
+#include "processors/processor_system/processor_system.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace tabletop {
+
+class processor_machine : public machine {
+  public:
+    ~processor_machine() override;
+
+    void load(const memory_image& image) override;
+    void set_entry(const memory_image& image) override;
+    std::uint64_t memory_end() const override { return memory_end_; }
+    cortex_a9* processor() override { return &system_->cpu(); }
+    machine_statistics statistics() override;
+    machine_activity activity() override;
+    bool sending() override { return system_->is_sending(); }
+    std::string fault() override;
+
+  protected:
+    processor_machine();
+    // Call in the constructor, once the system is there. memory_end: of the memory that begins at address 0.
+    void adopt(processor_system& system, std::uint64_t memory_end);
+    // True while a block of the fabric works on something that is going to end.
+    virtual bool fabric_busy() = 0;
+    // A word as a debugger reads it; empty where nothing answers without side effects.
+    std::optional<std::uint32_t> peek(std::uint32_t address);
+    // True if a fabric's interrupt with this number would be taken by the processor. distributor: of the GIC.
+    bool takes_interrupt(std::uint32_t distributor, unsigned id);
+
+  private:
+    class fault_watch;
+
+    bool is_memory(std::uint64_t first, std::uint64_t last) { return system_->is_memory(first, last - first + 1); }
+
+    processor_system* system_ = nullptr;
+    std::uint64_t memory_end_ = 0;
+    std::unique_ptr<fault_watch> fault_watch_;
+    cortex_a9_statistics before_;
+    std::uint64_t before_ps_ = 0;
+};
+
+}  // namespace tabletop

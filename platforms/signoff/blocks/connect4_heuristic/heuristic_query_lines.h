@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The lines of `tabletop query connect4_heuristic`: what a line may look like, and the form of the answer.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace tabletop {
+
+struct heuristic_question {
+    std::array<std::uint16_t, 6> rows{};  // bottom first
+    bool defensive = false;               // the module, else the full one
+};
+
+struct heuristic_answer {
+    unsigned move = 0;
+    unsigned value = 0;
+    unsigned rule = 0;                         // as on the engine's pins
+    std::optional<std::uint64_t> cycles = {};  // nothing: without time
+};
+
+// Throws input_error that says what is wrong.
+heuristic_question parse_heuristic_question(const nlohmann::json& line);
+
+// Without an id.
+nlohmann::ordered_json answer_json(const heuristic_question& question, const heuristic_answer& answer);
+
+}  // namespace tabletop

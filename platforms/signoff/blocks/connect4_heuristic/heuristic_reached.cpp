@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/connect4_heuristic/heuristic_reached.h"
+
+#include "base/bus_word.h"
+#include "engines/connect4_heuristic/decision.h"
+#include "engines/connect4_heuristic/timing.h"
+#include "signoff/compare/record_feed.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+namespace tabletop {
+namespace core = connect4_heuristic_core;
+namespace {
+
+using core::module_kind;
+using core::stone;
+
+constexpr const char* page_runs = "Runs";
+constexpr const char* page_values = "The value of a column";
+constexpr const char* page_full = "The full module";
+constexpr const char* page_board = "The board";
+constexpr const char* page_cycles = "Cycles";
+
+// Items by section and name, in the order in which they are first named.
+class reached_list {
+  public:
+    void count(const char* section, const std::string& name, bool yes = true) { item(section, name).count += yes; }
+    // One of so many; not yes: it is only said that there are so many.
+    void note(const char* section, const std::string& name, std::uint64_t which, std::uint64_t of, bool yes = true) {
+        auto& seen = different_[name];
+        if (yes) seen.insert(which);
+        auto& one = item(section, name);
+        one.count = seen.size();
+        one.of = of;
+    }
+    std::vector<reached_item> items() const {
+        auto sorted = items_;
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const auto& a, const auto& b) { return a.section < b.section; });
+        return sorted;
+    }
+
+  private:
+    reached_item& item(const char* section, const std::string& name) {
+        const auto found = std::find_if(items_.begin(), items_.end(),
+                                        [&](const auto& one) { return one.section == section && one.name == name; });
+        if (found != items_.end()) return *found;
+        items_.push_back({section, name, 0, 0});
+        return items_.back();
+    }
+
+    std::vector<reached_item> items_;
+    std::map<std::string, std::set<std::uint64_t>> different_;
+};
+
+class coverage {
+  public:
+    explicit coverage(const connect4_heuristic_config& config) : config_(config) {}
+
+    void read_row(std::uint64_t index, std::uint64_t word) {
+        constexpr std::uint64_t row_mask = 0x3FFF;
+        const auto n = index - heuristic_words::first_row;
+        if (config_.packed_rows) {
+            rows_.at(2 * n) = word & row_mask;
+            rows_.at(2 * n + 1) = word >> 16 & row_mask;
+        } else {
+            rows_.at(n) = word & row_mask;
+        }
+    }
+    void decide(unsigned move, unsigned rule) {
+        const core::position board(rows_);
+        const bool defensive = rounds_ < config_.defensive_rounds;
+        if (defensive) ++rounds_;
+        count_board(board);
+        if (defensive) {
+            list_.note("The defensive module", "a move in every column", move, core::columns);
+            count_columns(board, module_kind::defensive, stone::ai);
+            return;
+        }
+        count_columns(board, module_kind::full, stone::ai);
+        count_rule(board, move, static_cast<core::rule>(rule));
+        if (config_.generation > 1) count_answers(board);
+        if (config_.generation == 3) count_traps(board);
+    }
+    void begin_reset() { rounds_ = 0; }
+
+    reached_list& list() { return list_; }
+
+  private:
+    void count_board(const core::position& board) {
+        unsigned full = 0;
+        bool gap = false, nobody = false;
+        for (unsigned c = 0; c < core::columns; ++c) {
+            full += board.is_full(c) ? 1 : 0;
+            for (unsigned r = 0; r < core::rows; ++r) {
+                const auto code = rows_[r] >> 2 * c & 3;
+                nobody = nobody || code == 3;
+                gap = gap || (code == 0 && r < board.landing_row(c));
+            }
+        }
+        list_.count(page_board, "empty", rows_ == core::position::row_array{});
+        list_.note(page_board, "so many full columns, 0 to 7", full, core::columns + 1);
+        list_.count(page_board, "a stone above a gap", gap);
+        list_.count(page_board, "a cell of nobody", nobody);
+    }
+
+    void count_columns(const core::position& board, module_kind module, stone mover) {
+        const bool full_module = module == module_kind::full;
+        const std::string in = full_module ? "full module: " : "defensive module: ";
+        for (unsigned c = 0; c < core::columns; ++c) {
+            if (board.is_full(c)) {
+                list_.count(page_values, in + (mover == stone::human ? "a full column, the human to move"
+                                                                     : "a full column, the AI to move"));
+                continue;
+            }
+            count_runs(board, c);
+            const auto human = core::runs_from_landing_cell(board, stone::human, c);
+            const auto threat = core::threat_in(board, module, c);
+            const bool wins = core::ai_wins_in(board, c);
+            const bool four = makes_four(human);
+            list_.count(page_values, in + "the sum goes round", core::threat_sum_in(board, module, c) > threat);
+            list_.count(page_values, in + "15 or more without a four", threat >= core::must_act && !four);
+            list_.count(page_values, in + "a four with less than 15", threat < core::must_act && four);
+            list_.count(page_values, in + "a pair of 10 and 10", any_pair(human, 3, 3));
+            list_.count(page_values, in + "a pair of 5 and 1", any_pair(human, 2, 1));
+            list_.count(page_values, in + "a pair of 1 and 1", any_pair(human, 1, 1));
+            list_.count(page_values, in + "the AI wins, threat below 15", wins && threat < core::must_act);
+            list_.count(page_values, in + "the AI wins, threat 15 or more", wins && threat >= core::must_act);
+            if (full_module) list_.count(page_values, in + "a threat of 31 is left out", threat == core::no_move);
+        }
+    }
+
+    void count_runs(const core::position& board, unsigned column) {
+        constexpr unsigned lengths = 4, directions = 7, players = 2;
+        for (const auto who : {stone::ai, stone::human}) {
+            const auto runs = core::runs_from_landing_cell(board, who, column);
+            const auto note = [&](unsigned direction, unsigned length) {
+                const auto which = (static_cast<unsigned>(who) * directions + direction) * lengths + length;
+                list_.note(page_runs, "a run of every length in every direction of each player", which,
+                           lengths * directions * players);
+            };
+            note(0, runs.down);
+            for (unsigned p = 0; p < core::runs::pairs; ++p) {
+                note(1 + 2 * p, runs.pair[p][0]);
+                note(2 + 2 * p, runs.pair[p][1]);
+            }
+        }
+    }
+
+    static bool makes_four(const core::runs& runs) {
+        return runs.down == 3 ||
+               std::any_of(runs.pair.begin(), runs.pair.end(), [](const auto& pair) { return pair[0] + pair[1] >= 3; });
+    }
+    static bool any_pair(const core::runs& runs, unsigned longer, unsigned shorter) {
+        return std::any_of(runs.pair.begin(), runs.pair.end(), [&](const auto& pair) {
+            return std::max(pair[0], pair[1]) == longer && std::min(pair[0], pair[1]) == shorter;
+        });
+    }
+
+    void count_rule(const core::position& board, unsigned move, core::rule by) {
+        if (config_.generation == 1) {
+            list_.note(page_full, "a move in every column", move, core::columns);
+            list_.count(page_full, "imm", by == core::rule::immediate);
+            list_.count(page_full, "none", by == core::rule::none);
+            return;
+        }
+        list_.note(page_full, "imm in every column", move, core::columns, by == core::rule::immediate);
+        list_.note(page_full, "min in every column", move, core::columns, by == core::rule::least);
+        list_.count(page_full, "last: into an open column", by == core::rule::last && !board.is_full(move));
+        list_.count(page_full, "last: into a full column", by == core::rule::last && board.is_full(move));
+        if (config_.generation == 3) list_.count(page_full, "trap", by == core::rule::trap);
+    }
+
+    void count_answers(const core::position& board) {
+        for (unsigned c = 0; c < core::columns; ++c) {
+            if (board.is_full(c)) continue;
+            const auto next = board.after(stone::ai, c);
+            count_columns(next, module_kind::full, stone::human);
+            const auto values = core::values_of(next, module_kind::full, stone::human);
+            list_.count(page_full, "all seven answers are 31",
+                        std::all_of(values.begin(), values.end(), [](auto v) { return v == core::no_move; }));
+        }
+    }
+
+    void count_traps(const core::position& board) {
+        const auto why = core::look_ahead(board);
+        for (unsigned c = 0; c < core::columns; ++c) {
+            if (board.is_full(c)) continue;
+            const auto next = board.after(stone::ai, c);
+            const auto wins = [](const core::position& at, unsigned column) { return core::ai_wins_in(at, column); };
+            const auto first = std::find_if(core::from_the_middle.begin(), core::from_the_middle.end(),
+                                            [&](unsigned column) { return wins(next, column); });
+            const bool any = first != core::from_the_middle.end();
+            list_.count(page_full, "no u", !any);
+            if (!any) continue;
+            list_.count(page_full, "u is full", next.is_full(*first));
+            list_.count(page_full, "no win after the block", !next.is_full(*first) && why.trap[c] == core::no_column);
+            if (why.trap[c] != core::no_column) {
+                list_.note(page_full, "a trap by a stone in every column", c, core::columns);
+                const auto blocked = next.after(stone::human, why.trap[c]);
+                bool real = false;
+                for (unsigned d = 0; d < core::columns; ++d) real = real || (!blocked.is_full(d) && wins(blocked, d));
+                list_.count(page_full, "a trap whose second win is on a full column only", !real);
+            }
+        }
+        list_.note(page_full, "trapFlag is 1 to 6, or 7", why.trap_flag, core::columns);
+        list_.count(page_full, "column 0 has the only trap",
+                    why.trap[0] != core::no_column && why.trap_flag == core::no_column);
+        const bool refused = why.trap_flag != core::no_column && why.found_max[why.trap_flag] >= core::must_act;
+        bool other = false;
+        for (unsigned c = 1; c < core::columns; ++c) {
+            other = other || (why.trap[c] != core::no_column && why.found_max[c] < core::must_act);
+        }
+        list_.count(page_full, "the first trap is refused", refused);
+        list_.count(page_full, "the first trap is refused, and another would do", refused && other);
+    }
+
+    const connect4_heuristic_config config_;
+    core::position::row_array rows_{};
+    unsigned rounds_ = 0;
+    reached_list list_;
+};
+
+// When the processor and resets come between.
+class meeting_points {
+  public:
+    meeting_points(const connect4_heuristic_config& config, reached_list& list)
+        : list_(list), build_{config.packed_rows ? core::rows / 2u : core::rows, config.read_cycles, config.pipeline} {}
+
+    void flag_seen(std::uint64_t written, std::uint64_t cycle) {
+        seen_.push_back(cycle);
+        const auto wait = cycle - 1 - written;
+        if (wait >= 1 && wait <= core::exact_poll(build_)) {
+            list_.note(page_cycles, "every wait for the poll", wait, core::exact_poll(build_));
+        }
+    }
+    // Of one time, the reset comes before the flag in a recording.
+    void reset(std::uint64_t cycle) { resets_.push_back(cycle); }
+    void count_resets() {
+        const auto length = core::exact_length(build_);
+        for (const auto cycle : resets_) {
+            const auto after = std::upper_bound(seen_.begin(), seen_.end(), cycle);
+            if (after == seen_.begin() || cycle - *std::prev(after) >= length) continue;
+            list_.note(page_cycles, "a reset in every cycle from state 3 to 23", cycle - *std::prev(after), length);
+        }
+    }
+    void processor_writes(std::uint64_t edge, std::uint64_t index) { writes_[edge] = index; }
+    void engine_writes(std::uint64_t edge, std::uint64_t index) {
+        const auto found = writes_.find(edge);
+        list_.count(page_cycles, fmt::format("both ports write word {} at one edge", index),
+                    found != writes_.end() && found->second == index);
+    }
+
+  private:
+    reached_list& list_;
+    const core::build build_;
+    std::vector<std::uint64_t> seen_;  // flags, by cycle
+    std::vector<std::uint64_t> resets_;
+    std::map<std::uint64_t, std::uint64_t> writes_;
+};
+
+}  // namespace
+
+std::vector<reached_item> reached_of_heuristic(const connect4_heuristic_config& config, record_feed& reference) {
+    coverage reached(config);
+    meeting_points meetings(config, reached.list());
+    std::map<std::uint32_t, std::string> names;
+    for (std::uint32_t n = 0; n < reference.channels().size(); ++n) names[n] = reference.channels()[n].name;
+    std::map<std::uint32_t, std::uint64_t> begun;
+    record entry{};
+    while (reference.next(entry)) {
+        const auto& name = names[entry.channel];
+        if (entry.kind == record_kind::begin_req) begun[entry.channel] = entry.cycle;
+        if (name == "connect4_heuristic.reset" && entry.data != 0) {
+            meetings.reset(entry.cycle);
+            reached.begin_reset();
+        }
+        if (entry.kind != record_kind::begin_resp) continue;
+        if (name == "connect4_heuristic.row") {
+            reached.read_row(entry.address, entry.data);
+        } else if (name == "connect4_heuristic.move") {
+            reached.decide(entry.data & 0xFF, entry.data >> 16 & 0xFF);
+            meetings.engine_writes(entry.cycle, entry.address);
+        } else if (name == "connect4_heuristic.clear") {
+            meetings.engine_writes(entry.cycle, entry.address);
+        } else if (name == "connect4_heuristic.flag") {
+            meetings.flag_seen(begun[entry.channel], entry.cycle);
+        } else if (name == "on_chip_sram.in" && entry.write) {
+            meetings.processor_writes(entry.cycle, entry.address / word_bytes);
+        }
+    }
+    meetings.count_resets();
+    return reached.list().items();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before SystemC: Verilator's headers take another notion of time when they see it.
+#include "verilated_connect4_heuristic.h"
+
+#include "connect4_heuristic/connect4_heuristic_rtl.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "pins/cycle_pin_input.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace tabletop {
+namespace {
+
+// Of the state pins.
+constexpr unsigned test_state = 3;
+constexpr unsigned first_row_state = 4;
+constexpr unsigned last_row_state = 21;
+constexpr unsigned states_a_word = 3;
+
+template <typename Top>
+class connect4_heuristic_rtl : public connect4_heuristic_block {
+  public:
+    connect4_heuristic_rtl(sc_core::sc_module_name name, const connect4_heuristic_config& config)
+        : connect4_heuristic_block(name), clock_(config.clock), top_(&context_) {
+        constexpr int power_on_edges = 4;
+        context_.randReset(2);
+        top_.clk = 0;
+        top_.reset = 1;
+        top_.rdata = 0;
+        for (int n = 0; n < power_on_edges; ++n) pulse_clock();
+        SC_HAS_PROCESS(connect4_heuristic_rtl);
+        SC_METHOD(on_wake);
+        this->sensitive << wake_;
+        this->dont_initialize();
+    }
+    ~connect4_heuristic_rtl() override { top_.final(); }
+
+    void advance(std::uint64_t edge) override {
+        while (edge_ < edge) clock_edge(++edge_);
+    }
+
+    // Listeners are told of an exchange when it is over, though nobody looks at the memory.
+    void written(std::uint32_t index, std::uint64_t edge) override {
+        constexpr std::uint64_t longest_exchange = 128;
+        if (index != heuristic_words::flag) return;
+        wake_cycle_ = edge + longest_exchange;
+        wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
+    }
+
+  private:
+    void end_of_elaboration() override {
+        memory_ = memory.operator->();
+        memory_->attach(*this);
+        if (reset.size() != 0) reset_.connect(*reset[0]);
+    }
+
+    // The engine and its side of the memory see the pins of the cycle that ends here.
+    void clock_edge(std::uint64_t edge) {
+        top_.reset = reset_.level(edge - 1) & 1;
+        const bool captures = is_flag_capture();
+        if (captures) flag_ = top_.rdata;
+        const auto rdata = take_pins(edge);
+        pulse_clock();
+        top_.rdata = rdata;
+        tell_of_state(edge);
+    }
+
+    // Of a memory whose output is a register.
+    std::uint32_t take_pins(std::uint64_t edge) {
+        if (top_.we == 0) return memory_->read_word(top_.addr, edge);
+        memory_->write_word(top_.addr, top_.wdata, edge);
+        if (top_.addr == heuristic_words::move) {
+            tell({heuristic_event::kind::move, edge, top_.addr, top_.wdata, top_.value, top_.rule});
+        } else {
+            tell({heuristic_event::kind::clear, edge, top_.addr, top_.wdata});
+        }
+        return top_.rdata;
+    }
+
+    bool is_flag_capture() const { return top_.state == test_state - 1; }
+
+    void tell_of_state(std::uint64_t cycle) {
+        const unsigned state = top_.state;
+        if (state == test_state && flag_ != 0) {
+            tell({heuristic_event::kind::flag, cycle, heuristic_words::flag, 0});
+        } else if (state >= first_row_state && state <= last_row_state &&
+                   (state - first_row_state) % states_a_word == states_a_word - 1) {
+            tell({heuristic_event::kind::row, cycle, top_.addr, top_.rdata});
+        }
+    }
+
+    void pulse_clock() {
+        top_.clk = 1;
+        top_.eval();
+        top_.clk = 0;
+        top_.eval();
+    }
+
+    // A later flag has moved it.
+    void on_wake() {
+        const auto now = clock_.cycle(now_ps());
+        advance(now - 1);
+        if (wake_cycle_ > now) wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
+    }
+
+    const clock_domain clock_;
+    VerilatedContext context_;
+    Top top_;
+    cycle_pin_input reset_{0};
+    word_port_if* memory_ = nullptr;
+    std::uint64_t edge_ = 0;  // the last one; the reset of the power-up ends with it
+    std::uint32_t flag_ = 0;  // as captured
+    std::uint64_t wake_cycle_ = 0;
+    sc_core::sc_event wake_;
+};
+
+// The number of rounds is the top's default in every build.
+bool serves(const rtl_variant& variant, const connect4_heuristic_config& config) {
+    return config.defensive_rounds == connect4_heuristic_config{config.clock}.defensive_rounds &&
+           variant.number("GENERATION") == config.generation && variant.number("PIPELINE") == config.pipeline &&
+           variant.number("READ_CYCLES") == config.read_cycles &&
+           (variant.number("PACKED_ROWS") != 0) == config.packed_rows;
+}
+
+std::string builds() {
+    std::vector<std::string> texts;
+    for (const auto& variant : connect4_heuristic_rtl_variants()) {
+        texts.push_back(fmt::format("generation {}, pipeline {}, read_cycles {}{}", variant.text("GENERATION"),
+                                    variant.text("PIPELINE"), variant.text("READ_CYCLES"),
+                                    variant.number("PACKED_ROWS") != 0 ? ", packed_rows" : ""));
+    }
+    return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+}  // namespace
+
+bool has_connect4_heuristic_rtl(const connect4_heuristic_config& config) {
+    return any_serves(connect4_heuristic_rtl_variants(), config, serves);
+}
+
+std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
+                                                                      const connect4_heuristic_config& config) {
+    check(config);
+    if (auto engine = connect4_heuristic_tops::make<connect4_heuristic_block, connect4_heuristic_rtl>(
+            name, config, connect4_heuristic_rtl_variants(), serves)) {
+        return engine;
+    }
+    throw input_error("connect4_heuristic has no rtl view with these parameters; with defensive_rounds 4 there are: " +
+                      builds());
+}
+
+}  // namespace tabletop

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Boards for the heuristic engine of the DE1-SoC machine, as requests: whole games against its own moves, and boards
+// that no game has. Some requests are disturbed: the processor or a reset comes in between.
+#pragma once
+
+#include "stimulus/signoff/dice.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tabletop::signoff {
+
+// Bottom row first, column c of a row in bits [2c+1:2c]: 01 the engine's, 10 the human's.
+using heuristic_rows = std::array<std::uint16_t, 6>;
+
+// What else happens during an exchange.
+struct disturbance {
+    enum class kind : std::uint8_t { write, read, reset };
+    kind what;
+    unsigned after;           // cycles after the flag has been written; increasing
+    std::uint32_t index = 0;  // of the word
+    std::uint32_t value = 0;  // of a write; of a reset its cycles
+    unsigned lanes = 0xF;     // of a write
+};
+
+struct heuristic_request {
+    heuristic_rows rows{};
+    std::uint32_t flag = 1;
+    bool reset_before = false;
+    unsigned pause = 0;  // cycles before the rows are written
+    std::vector<disturbance> disturbed;
+};
+
+class heuristic_traffic {
+  public:
+    // boards: single ones; of whole games there is one for each twenty. disturbed: some requests are.
+    heuristic_traffic(std::uint64_t seed, unsigned boards, bool disturbed);
+
+    // The next request; nothing: that was all. reply: the engine's move on the board before; 7: it had none.
+    std::optional<heuristic_request> next(unsigned reply);
+
+  private:
+    heuristic_rows next_of_game(unsigned reply);
+    bool begin_game();
+    heuristic_rows single_board(unsigned n);
+    std::vector<disturbance> disturbances();
+
+    dice dice_;
+    const unsigned boards_;
+    const bool disturbed_;
+    unsigned next_board_ = 0;
+    unsigned games_left_;
+    bool in_game_ = false;
+    heuristic_rows game_{};
+};
+
+}  // namespace tabletop::signoff

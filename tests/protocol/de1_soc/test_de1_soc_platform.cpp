@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine as its processor sees it: the engine behind the shared memory in every view, bridges, ports and
+// interrupts.
+#define BOOST_TEST_MODULE test_de1_soc_platform
+#include <boost/test/unit_test.hpp>
+#include <optional>
+
+#include "de1_soc/de1_soc_parameters.h"
+#include "de1_soc/memory_map.h"
+#include "unit/ps_bench.h"
+
+using namespace tabletop;
+namespace map = de1_soc_map;
+
+namespace {
+
+constexpr std::uint64_t us = 1'000'000;
+constexpr std::uint64_t cycle_ps = 20'000;
+
+struct machine : fresh_kernel {
+    seam bindings{nullptr, true};
+    de1_soc board;
+    sc_core::sc_time delay;
+
+    explicit machine(view v, const char* assignment = "engine.generation=3")
+        : board("de1_soc", configured(v, assignment), bindings) {
+        sc_core::sc_start(from_ps(us));  // the fabric's reset is over; the processor runs through zeros
+    }
+    static de1_soc_config configured(view v, const char* assignment) {
+        parameter_set parameters("de1_soc", de1_soc_parameters());
+        parameters.set_assignment(assignment, "test");
+        return make_de1_soc_config(parameters, {{"engine", v}, {"sram", v}});
+    }
+
+    tlm::tlm_response_status access(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value,
+                                    unsigned size = 4) {
+        tlm::tlm_generic_payload trans;
+        trans.set_command(command);
+        trans.set_address(address);
+        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+        trans.set_data_length(size);
+        trans.set_streaming_width(size);
+        board.hps.cpu().out->b_transport(trans, delay);
+        return trans.get_response_status();
+    }
+    std::uint32_t read(std::uint32_t address, unsigned size = 4) {
+        std::uint32_t value = 0;
+        BOOST_TEST(access(tlm::TLM_READ_COMMAND, address, value, size) == tlm::TLM_OK_RESPONSE);
+        return value;
+    }
+    void write(std::uint32_t address, std::uint32_t value, unsigned size = 4) {
+        BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, address, value, size) == tlm::TLM_OK_RESPONSE);
+    }
+    std::uint32_t word(unsigned index) { return read(map::sram.base + 4 * index); }
+    void set_word(unsigned index, std::uint32_t value) { write(map::sram.base + 4 * index, value); }
+
+    // The engine's answer to a board, as firmware asks for it; empty: none came.
+    std::optional<std::uint32_t> ask(const std::uint32_t (&rows)[6]) {
+        for (unsigned n = 0; n < 6; ++n) set_word(1 + n, rows[n]);
+        set_word(0, 1);
+        for (unsigned polls = 0; polls < 100; ++polls) {
+            if (word(0) == 0) return word(7);
+        }
+        return std::nullopt;
+    }
+    void reset_engine() {
+        write(map::ai_reset.base, 0);
+        write(map::ai_reset.base, 1);
+        write(map::ai_reset.base, 0);
+    }
+};
+
+constexpr std::uint32_t human = 2;
+constexpr std::uint32_t cell(unsigned column, std::uint32_t code) {
+    return code << 2 * column;
+}
+
+}  // namespace
+
+// The human has three in a column: any generation has to block it.
+BOOST_AUTO_TEST_CASE(the_engine_blocks_in_every_view) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        machine m(v);
+        m.reset_engine();
+        const std::uint32_t rows[6] = {cell(5, human), cell(5, human), cell(5, human), 0, 0, 0};
+        const auto move = m.ask(rows);
+        BOOST_REQUIRE(move.has_value());
+        BOOST_TEST(*move == 5u);
+        const std::uint32_t empty[6] = {};
+        BOOST_TEST(m.ask(empty).value_or(9) == 3u);  // the first of 3, 2, 4, ..
+    }
+}
+
+// While its reset is high the engine answers nobody; afterwards it takes the flag that is there.
+BOOST_AUTO_TEST_CASE(the_port_resets_the_engine) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        machine m(v);
+        m.write(map::ai_reset.base, 1);
+        const std::uint32_t empty[6] = {};
+        BOOST_TEST(!m.ask(empty).has_value());
+        m.write(map::ai_reset.base, 0);
+        BOOST_TEST(m.ask(empty).value_or(9) == 3u);
+    }
+}
+
+// Four fabric cycles to the block and four back, and what the block itself takes.
+BOOST_AUTO_TEST_CASE(bridges_take_their_time) {
+    machine m(view::ca, "bridge.request_cycles=20");
+    m.delay = sc_core::SC_ZERO_TIME;
+    m.read(map::fpga_sdram.base);
+    BOOST_TEST(to_ps(m.delay) == 24 * cycle_ps);
+    m.delay = sc_core::SC_ZERO_TIME;
+    m.read(map::ledr.base);
+    BOOST_TEST(to_ps(m.delay) >= 24 * cycle_ps);
+}
+
+BOOST_AUTO_TEST_CASE(memories_and_ports_answer_at_every_width) {
+    machine m(view::ca);
+    for (const auto& memory : map::memories) {
+        const auto last = memory.base + static_cast<std::uint32_t>(memory.size - 4);
+        m.write(last, 0x1122'3344);
+        m.write(last + 1, 0xAB, 1);
+        BOOST_TEST(m.read(last) == 0x1122'AB44u);
+        BOOST_TEST(m.read(last + 2, 2) == 0x1122u);
+    }
+    m.write(map::ledr.base, 0xFFFF);
+    BOOST_TEST(m.read(map::ledr.base) == 0x3FFu);
+    m.write(map::hex3_0.base + 1, 0x3F, 1);
+    BOOST_TEST(m.read(map::hex3_0.base) == 0x3F00u);
+    m.write(map::jp1.base + 4, 0x3);
+    m.write(map::jp1.base, 0x2);
+    BOOST_TEST(m.read(map::jp1.base) == 0x2u);
+    BOOST_TEST(m.read(map::sw.base) == 0u);
+    BOOST_TEST(m.read(map::key.base) == 0u);
+    std::uint32_t value = 0;
+    for (const auto address : {0xC400'0000u, 0xC801'0000u, 0xC900'2000u, 0xFF20'0010u, 0xFF20'1000u}) {
+        BOOST_TEST(m.access(tlm::TLM_READ_COMMAND, address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    }
+}
+
+// A key that is released, and pins of the headers that fall, each with an interrupt of its own.
+BOOST_AUTO_TEST_CASE(ports_interrupt) {
+    machine m(view::ca);
+    const auto level = [&](int irq) {
+        const auto id = static_cast<unsigned>(irq);
+        m.delay = sc_core::SC_ZERO_TIME;  // at the kernel's time, for which the interrupt controller waits
+        return (m.read(0xFFFE'DD04 + (id - 32) / 32 * 4) >> id % 32 & 1u) != 0;
+    };
+    for (std::size_t n = 0; n < m.board.ports.size(); ++n) {
+        const auto& port = map::fabric[n];
+        if (port.irq < 0) continue;
+        BOOST_TEST_CONTEXT(port.name) {
+            m.delay = sc_core::SC_ZERO_TIME;
+            const auto cycle = (now_ps() + us) / cycle_ps;
+            m.board.pins[n]->set(cycle, 2);
+            m.board.pins[n]->set(cycle + 10, 0);
+            m.write(port.base + 8, 2);
+            sc_core::sc_start(from_ps(3 * us));
+            for (const int irq : {73, 83, 84}) BOOST_TEST(level(irq) == (irq == port.irq));
+            BOOST_TEST(m.read(port.base + 12) == 2u);
+            m.write(port.base + 12, 2);
+            sc_core::sc_start(from_ps(3 * us));
+            BOOST_TEST(!level(port.irq));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Queries of the heuristic engine: the published examples by both modules in every view, generations, bad lines.
+. "$(dirname "$0")/common.sh"
+
+ask() { "$tabletop" query connect4_heuristic "$@"; }
+examples=$(dirname "$0")/../unit/connect4_heuristic/examples.jsonl
+
+# Questions and answers as the examples have them, 21 cycles each.
+python3 - "$examples" <<'END'
+import json, sys
+with open("questions", "w") as asked, open("expected", "w") as answered:
+    for line in open(sys.argv[1]):
+        example = json.loads(line)
+        for module in "defensive", "full":
+            name = f'{example["id"]} {module}'
+            wanted = example[module]
+            asked.write(json.dumps({"id": name, "rows": example["rows"], "module": module}) + "\n")
+            answer = {"id": name, "move": wanted["move"], "value": wanted["value"], "legal": wanted["legal"],
+                      "rule": wanted.get("rule"), "cycles": 21}
+            answered.write(json.dumps(answer, separators=(",", ":")) + "\n")
+END
+for view in at ca rtl; do
+    ask --view $view <questions >$view || fail "exit code $? in view $view"
+    cmp $view expected || fail "$view answers otherwise than the examples"
+done
+ask --view connect4_heuristic=core <questions >core || fail "exit code $? of the core"
+cmp core <(sed 's/"cycles":21/"cycles":null/' expected) || fail "the core answers otherwise than the examples"
+tac questions | ask | tac | cmp - expected || fail "the order of lines changes answers"
+
+# What was built changes the cycles and not the answers; generation 1 has one rule.
+for view in ca rtl; do
+    ask --view $view --set engine.pipeline=4 <questions | cmp - <(sed 's/:21}/:24}/' expected) || fail "pipeline, $view"
+    ask --view $view --set de1_soc.engine.packed_rows=on <questions | cmp - <(sed 's/:21}/:12}/' expected) ||
+        fail "packed rows, $view"
+    for generation in 1 2; do
+        ask --view $view --set engine.generation=$generation <questions >$view.$generation || fail "generation $generation"
+        cmp $view.$generation ca.$generation || fail "generation $generation in $view"
+    done
+    (! grep -q '"trap"' $view.2) || fail "a trap of generation 2"
+    (! grep -qE '"(trap|min|last)"' $view.1) || fail "a rule of generation 1"
+done
+ask --set sram.read_cycles=5 --set engine.defensive_rounds=0 <<<'{"rows":[0,0,0,0,0,0],"module":"full"}' |
+    cmp - <(echo '{"id":null,"move":3,"value":0,"legal":true,"rule":"min","cycles":33}') || fail "slower reads"
+
+cat >bad <<'END'
+nope
+[1]
+{"id":1,"module":"full"}
+{"id":2,"rows":[0,0,0,0,0,0]}
+{"id":3,"rows":[0,0,0,0,0],"module":"full"}
+{"id":4,"rows":[0,0,0,0,0,16384],"module":"full"}
+{"id":5,"rows":[0,0,0,0,0,-1],"module":"full"}
+{"id":6,"rows":[0,0,0,0,0,0],"module":"half"}
+{"id":7,"row":[0,0,0,0,0,0],"module":"full"}
+END
+for view in core ca rtl; do
+    status=0
+    (cat bad && head -1 questions) | ask --view $view >answers || status=$?
+    ((status == 1)) || fail "exit code $status after bad lines"
+    (($(grep -c '"error"' answers) == $(wc -l <bad))) || fail "$(<answers)"
+    tail -1 answers | cmp - <(head -1 $view) || fail "bad lines change the next answer"
+done
+contains answers '{"id":4,"error":"rows must be six whole numbers from 0 to 16383, the bottom row first"}'
+contains answers '{"id":6,"error":"module must be \"defensive\" or \"full\""}'
+contains answers '{"id":7,"error":"unknown key \"row\"; the nearest is rows"}'
+status=0
+ask --set engine.defensive_rounds=0 <<<'{"id":8,"rows":[0,0,0,0,0,0],"module":"defensive"}' >answers || status=$?
+((status == 1)) || fail "exit code $status where the module is never asked"
+contains answers '"error":"with engine.defensive_rounds 0 the defensive module is never asked"'
+
+refused connect4_heuristic query connect4_heuristi
+refused core query connect4_heuristic --view fast
+refused engine.generation query connect4_heuristic --set engine.generatio=1
+refused 'unknown parameter de1_soc.sdram.size' query connect4_heuristic --set sdram.size=1MiB
+refused '4' query connect4_heuristic --set engine.generation=4
+refused 'defensive_rounds 4 there are: generation 3, pipeline 1, read_cycles 3; ' query connect4_heuristic --view rtl --set engine.pipeline=7
+refused 'cannot be replaced' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
+run 0 query --help
+contains out '{"id":1,"move":3,"value":20,"legal":true,"rule":"imm","cycles":21}'

@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: Apache-2.0
+// The decisions of the heuristic engine: the published examples, a position for every rule of its page by name, and
+// random boards against the literal tables.
+#define BOOST_TEST_MODULE connect4_heuristic
+#include "engines/connect4_heuristic/decision.h"
+#include "literal_heuristic.h"
+#include "test_seed.h"
+
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <map>
+#include <random>
+#include <string>
+
+namespace core = tabletop::connect4_heuristic_core;
+namespace literal = tabletop::literal;
+using core::module_kind;
+using core::stone;
+using tabletop::test_seed;
+
+namespace {
+
+core::position position_of(const literal::drawing& drawn) {
+    return core::position(literal::rows_of(drawn));
+}
+
+std::string name_of(core::rule by) {
+    switch (by) {
+        case core::rule::none:
+            return "";
+        case core::rule::immediate:
+            return "imm";
+        case core::rule::trap:
+            return "trap";
+        case core::rule::least:
+            return "min";
+        case core::rule::last:
+            return "last";
+    }
+    return "?";
+}
+
+std::string text_of(const core::position::row_array& rows) {
+    std::string text;
+    for (unsigned r = 6; r-- > 0;) {
+        for (unsigned c = 0; c < 7; ++c) text += ".AHx"[rows[r] >> 2 * c & 3];
+        text += '\n';
+    }
+    return text;
+}
+
+void check(const core::decision& decided, unsigned move, unsigned value, const std::string& rule) {
+    BOOST_TEST(decided.move == move);
+    BOOST_TEST(decided.value == value);
+    BOOST_TEST(name_of(decided.by) == rule);
+}
+
+void check_full(const literal::drawing& drawn, unsigned move, unsigned value, const std::string& rule,
+                unsigned generation = 3) {
+    check(core::decide(position_of(drawn), module_kind::full, generation), move, value, rule);
+}
+
+void check_defensive(const literal::drawing& drawn, unsigned move, unsigned value) {
+    check(core::decide(position_of(drawn), module_kind::defensive, 3), move, value, "");
+}
+
+template <typename Values>
+void check_list(const Values& seen, const nlohmann::json& wanted) {
+    BOOST_REQUIRE(wanted.size() <= seen.size());
+    for (std::size_t n = 0; n < wanted.size(); ++n) BOOST_TEST(seen[n] == wanted[n].get<unsigned>());
+}
+
+void check_example(const nlohmann::json& example) {
+    const core::position board(example["rows"].get<core::position::row_array>());
+    const auto legal = [&](const nlohmann::json& part) { return !board.is_full(part["move"].get<unsigned>()); };
+
+    const auto& defensive = example["defensive"];
+    check(core::decide(board, module_kind::defensive, 3), defensive["move"], defensive["value"], "");
+    check_list(core::values_of(board, module_kind::defensive, stone::ai), defensive["cols"]);
+    BOOST_TEST(legal(defensive) == defensive["legal"].get<bool>());
+
+    const auto& full = example["full"];
+    check(core::decide(board, module_kind::full, 3), full["move"], full["value"], full["rule"]);
+    const auto why = core::look_ahead(board);
+    check_list(why.found_max, full["foundMax"]);
+    check_list(core::values_of(board, module_kind::full, stone::ai), full["cur"]);
+    BOOST_TEST(why.trap_flag == full["trapFlag"].get<unsigned>());
+    BOOST_TEST(legal(full) == full["legal"].get<bool>());
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(published_examples) {
+    std::ifstream examples(CONNECT4_HEURISTIC_EXAMPLES);
+    unsigned count = 0;
+    for (std::string line; std::getline(examples, line); ++count) {
+        const auto example = nlohmann::json::parse(line);
+        BOOST_TEST_CONTEXT("example " << example["id"]) {
+            check_example(example);
+        }
+    }
+    BOOST_TEST(count == 40u);
+}
+
+BOOST_AUTO_TEST_CASE(landing_rows) {
+    const auto board = position_of({".......", "....x..", "H......", "A...A..", "x......", "A......"});
+    BOOST_TEST(board.landing_row(0) == 4u);
+    BOOST_TEST(board.landing_row(1) == 0u);
+    BOOST_TEST(board.landing_row(4) == 2u);  // occupied cells, though there is a gap
+    BOOST_TEST(!board.is_full(0));
+    const auto next = board.after(stone::human, 1);
+    BOOST_TEST(next.has(stone::human, 1, 0));
+    BOOST_TEST(next.landing_row(1) == 1u);
+    BOOST_TEST(!next.has(stone::none, -1, 0));
+    BOOST_TEST(!next.has(stone::ai, 0, 6));
+}
+
+BOOST_AUTO_TEST_CASE(a_move_replaces_what_is_in_the_landing_cell) {
+    const auto board = position_of({".....H.", "......."});
+    BOOST_TEST(board.landing_row(5) == 1u);
+    const auto next = board.after(stone::ai, 5);
+    BOOST_TEST(next.has(stone::ai, 5, 1));
+    BOOST_TEST(!next.has(stone::human, 5, 1));
+    BOOST_TEST(next.landing_row(5) == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_move_in_a_full_column_changes_nothing) {
+    const auto board = position_of({"A......", "H......", "A......", "H......", "A......", "H......"});
+    BOOST_TEST(board.is_full(0));
+    BOOST_TEST((board.after(stone::ai, 0).bottom_up() == board.bottom_up()));
+}
+
+BOOST_AUTO_TEST_CASE(bits_above_a_row_are_ignored) {
+    const core::position board({0xC001, 0, 0, 0, 0, 0});
+    BOOST_TEST(board.bottom_up()[0] == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(runs_in_all_directions) {
+    const auto board = position_of({
+        "H.....H",
+        "AH...HA",
+        "HAH.HAA",
+        "HHH.HHH",
+        "AAAHAAA",
+        "HHHHHHH",
+    });
+    BOOST_TEST(board.landing_row(3) == 2u);
+    const auto human = core::runs_from_landing_cell(board, stone::human, 3);
+    BOOST_TEST(human.pair[0][0] == 3u);  // left
+    BOOST_TEST(human.pair[0][1] == 3u);  // right
+    BOOST_TEST(human.pair[1][0] == 3u);  // up-left
+    BOOST_TEST(human.pair[1][1] == 0u);  // down-right
+    BOOST_TEST(human.pair[2][0] == 3u);  // up-right
+    BOOST_TEST(human.pair[2][1] == 0u);  // down-left
+    BOOST_TEST(human.down == 2u);
+    const auto ai = core::runs_from_landing_cell(board, stone::ai, 3);
+    BOOST_TEST(ai.pair[1][1] == 1u);
+    BOOST_TEST(ai.pair[2][1] == 1u);
+    BOOST_TEST(ai.down == 0u);
+}
+
+BOOST_AUTO_TEST_CASE(a_cell_of_nobody_ends_a_run) {
+    const auto board = position_of({".HxH..."});
+    const auto human = core::runs_from_landing_cell(board, stone::human, 0);
+    BOOST_TEST(human.pair[0][1] == 1u);
+    BOOST_TEST(core::runs_from_landing_cell(board, stone::human, 4).pair[0][0] == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(values_of_runs) {
+    const auto threat = [](const literal::drawing& drawn, unsigned column) {
+        return core::threat_in(position_of(drawn), module_kind::full, column);
+    };
+    BOOST_TEST(threat({"H......"}, 1) == 1u);
+    BOOST_TEST(threat({"H......"}, 0) == 1u);  // downwards
+    BOOST_TEST(threat({"HH....."}, 2) == 5u);
+    BOOST_TEST(threat({"H......", "H......"}, 0) == 5u);
+    BOOST_TEST(threat({"HHH...."}, 3) == 20u);  // 10 and the pair's bonus
+    BOOST_TEST(threat({"H......", "H......", "H......"}, 0) == 15u);
+    BOOST_TEST(threat({"H......", "H......", "H......", "H......"}, 0) == 15u);
+}
+
+BOOST_AUTO_TEST_CASE(bonus_of_both_modules) {
+    const auto threat = [](const literal::drawing& drawn, module_kind module, unsigned column) {
+        return core::threat_in(position_of(drawn), module, column);
+    };
+    // One on each side: three possible. 1 + 1 = 2.
+    BOOST_TEST(threat({"H.H...."}, module_kind::full, 1) == 5u);
+    BOOST_TEST(threat({"H.H...."}, module_kind::defensive, 1) == 2u);
+    // Two and one: 5 + 1 = 6.
+    BOOST_TEST(threat({"HH.H..."}, module_kind::full, 2) == 16u);
+    BOOST_TEST(threat({"HH.H..."}, module_kind::defensive, 2) == 16u);
+    // Two alone: 5.
+    BOOST_TEST(threat({"HH....."}, module_kind::full, 2) == 5u);
+    BOOST_TEST(threat({"HH....."}, module_kind::defensive, 2) == 15u);
+    // Three on both sides: 10 + 10 is 4.
+    BOOST_TEST(threat({"HHH.HHH"}, module_kind::full, 3) == 20u);
+    BOOST_TEST(threat({"HHH.HHH"}, module_kind::defensive, 3) == 30u);
+    // A pair of 6 or more has precedence over one of 2.
+    const literal::drawing both = {"H......", "H.HH...", "AAHA..."};
+    BOOST_TEST(position_of(both).landing_row(1) == 1u);
+    BOOST_TEST(threat(both, module_kind::full, 1) == 8u + 10);
+}
+
+BOOST_AUTO_TEST_CASE(threats_wrap_at_32) {
+    // 10 + 10 (as 4: no bonus), 10 diagonally and its bonus, 1 below: 10 + 10 + 10 + 10 + 1 = 41 is 9.
+    const literal::drawing drawn = {
+        "H......", "AH.....", "A.H....", "HHH.HHH", "AAAHAAA",
+    };
+    const auto board = position_of(drawn);
+    BOOST_TEST(board.landing_row(3) == 1u);
+    BOOST_TEST(core::threat_in(board, module_kind::full, 3) == 9u);
+    BOOST_TEST(core::threat_in(board, module_kind::defensive, 3) == 9u);
+    // 5 + 5 + 5 of three unrelated pairs is a false alarm.
+    BOOST_TEST(core::threat_in(position_of({".H...H.", "..H.H..", "....HH."}), module_kind::full, 3) == 15u);
+}
+
+BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
+    // In column 3: 10 to the right, 10 and 1 upwards, the bonus. Both would win there, and the engine does not see it.
+    const literal::drawing drawn = {
+        ".....HH",
+        "..A..HA",
+        "..H.HAA",
+        "AAA.HHH",
+    };
+    const auto board = position_of(drawn);
+    BOOST_TEST(core::threat_in(board, module_kind::full, 3) == 31u);
+    const auto values = core::values_of(board, module_kind::full, stone::ai);
+    BOOST_TEST(values[3] == 30u + 1);
+    BOOST_TEST(core::greatest(values, module_kind::full).value == 7u);
+    check_full(drawn, 4, 6, "min");
+    check_defensive(drawn, 3, 30);
+}
+
+BOOST_AUTO_TEST_CASE(own_wins) {
+    const auto wins = [](const literal::drawing& drawn, unsigned column) {
+        return core::ai_wins_in(position_of(drawn), column);
+    };
+    BOOST_TEST(wins({"AAA...."}, 3));
+    BOOST_TEST(wins({"AA.A..."}, 2));  // 3 + 1 = 4
+    BOOST_TEST(wins({"A......", "A......", "A......"}, 0));
+    BOOST_TEST(wins({"AAA.AAA"}, 3));
+    BOOST_TEST(!wins({"AA....."}, 2));
+    BOOST_TEST(!wins({"A.A...."}, 1));
+    BOOST_TEST(!wins({"HHH...."}, 3));
+    BOOST_TEST(wins({"...A...", "..AH...", ".AHH...", "......."}, 0));
+}
+
+BOOST_AUTO_TEST_CASE(a_false_win_on_top_of_a_full_column) {
+    const literal::drawing drawn = {"A......", "A......", "A......", "H......", "H......", "A......"};
+    const auto board = position_of(drawn);
+    BOOST_TEST(board.is_full(0));
+    BOOST_TEST(core::ai_wins_in(board, 0));
+    // A real win in 3 comes first, and its block leaves the false one: a trap.
+    // Alone, the false one is u, and full: no trap.
+    const auto why = core::look_ahead(board);
+    for (unsigned c = 0; c < 7; ++c) BOOST_TEST(why.trap[c] == core::no_column);
+    BOOST_TEST(why.trap_flag == core::no_column);
+
+    const auto beside =
+        core::look_ahead(position_of({"A......", "A......", "A......", "H......", "H......", "A..AAH."}));
+    BOOST_TEST(beside.trap[2] == 1u);  // AAA in 2, 3, 4: the AI wins in 1, is blocked there, and 0 looks like a win
+    BOOST_TEST(beside.trap_flag == 2u);
+    check_full({"A......", "A......", "A......", "H......", "H......", "A..AAH."}, 2, 1, "trap");
+}
+
+BOOST_AUTO_TEST_CASE(full_columns_by_module_and_mover) {
+    const auto board = position_of({"A......", "H......", "A......", "H......", "A......", "H......"});
+    BOOST_TEST(core::values_of(board, module_kind::defensive, stone::ai)[0] == 0u);
+    BOOST_TEST(core::values_of(board, module_kind::full, stone::ai)[0] == 0u);
+    BOOST_TEST(core::values_of(board, module_kind::full, stone::human)[0] == 31u);
+}
+
+BOOST_AUTO_TEST_CASE(a_win_of_the_ai_against_a_threat) {
+    // The AI wins in 3, and the human would too.
+    const literal::drawing both = {"AAA.HHH"};
+    const auto board = position_of(both);
+    BOOST_TEST(core::values_of(board, module_kind::defensive, stone::ai)[3] == 30u);
+    BOOST_TEST(core::values_of(board, module_kind::full, stone::ai)[3] == 20u);
+    BOOST_TEST(core::values_of(board, module_kind::full, stone::human)[3] == 20u);
+    const auto alone = position_of({"AAA...."});
+    BOOST_TEST(core::values_of(alone, module_kind::full, stone::ai)[3] == 30u);
+    BOOST_TEST(core::values_of(alone, module_kind::full, stone::human)[3] == 14u);
+}
+
+BOOST_AUTO_TEST_CASE(order_of_columns) {
+    core::column_values values{};
+    BOOST_TEST(core::column_of(values, 0) == 3u);
+    for (const unsigned gone : {3u, 2u, 4u, 1u, 5u, 0u}) {
+        BOOST_TEST(core::column_of(values, 0) == gone);
+        values[gone] = 1;
+    }
+    BOOST_TEST(core::column_of(values, 0) == 6u);
+    BOOST_TEST(core::column_of(values, 9) == 6u);  // in none: the last
+}
+
+BOOST_AUTO_TEST_CASE(the_greatest_when_all_are_31) {
+    core::column_values values;
+    values.fill(31);
+    BOOST_TEST(core::greatest(values, module_kind::full).value == 31u);
+    BOOST_TEST(core::greatest(values, module_kind::full).column == 3u);
+    values[6] = 0;
+    BOOST_TEST(core::greatest(values, module_kind::full).value == 0u);
+    BOOST_TEST(core::greatest(values, module_kind::full).column == 6u);
+    BOOST_TEST(core::greatest(values, module_kind::defensive).value == 31u);
+}
+
+BOOST_AUTO_TEST_CASE(rule_imm) {
+    check_full({"HHH...."}, 3, 20, "imm");                        // blocks
+    check_full({"AAA...."}, 3, 30, "imm");                        // wins
+    check_full({"H......", "H......", "H......"}, 0, 15, "imm");  // a column of three
+}
+
+BOOST_AUTO_TEST_CASE(rule_min_on_the_empty_board) {
+    check_full({"......."}, 3, 0, "min");
+    check_defensive({"......."}, 3, 0);
+}
+
+BOOST_AUTO_TEST_CASE(rule_min_does_not_open_a_win_for_the_human) {
+    // Above the empty cell of column 2 the human would have four: 2 is not played.
+    const literal::drawing drawn = {"...HHH.", "...AAH."};
+    BOOST_TEST(core::look_ahead(position_of(drawn)).found_max[2] >= 15u);
+    BOOST_TEST(core::decide(position_of(drawn), module_kind::full, 3).move != 2u);
+}
+
+BOOST_AUTO_TEST_CASE(rule_trap) {
+    // After 4 there are wins in 1 and in 5.
+    check_full({"..AA..."}, 4, 0, "trap");
+    check_full({"..AA..."}, 3, 0, "min", 2);
+}
+
+BOOST_AUTO_TEST_CASE(a_trap_that_lets_the_human_win_is_not_set) {
+    const literal::drawing drawn = {"....H.H", "..AHAAA", "..HAHAH"};
+    const auto why = core::look_ahead(position_of(drawn));
+    BOOST_TEST(why.trap_flag == 5u);
+    BOOST_TEST(why.found_max[5] == 21u);
+    check_full(drawn, 3, 5, "min");
+}
+
+BOOST_AUTO_TEST_CASE(only_the_first_trap_is_tried) {
+    const literal::drawing drawn = {"....A..", "....H..", "...AAH.", "HAHAHAH"};
+    const auto why = core::look_ahead(position_of(drawn));
+    BOOST_TEST(why.trap[2] == 3u);
+    BOOST_TEST(why.trap[3] == 3u);
+    BOOST_TEST(why.trap_flag == 3u);
+    BOOST_TEST(why.found_max[3] == 20u);
+    BOOST_TEST(why.found_max[2] == 14u);  // would do
+    check_full(drawn, 4, 2, "min");
+}
+
+BOOST_AUTO_TEST_CASE(column_0_sets_no_trap) {
+    const literal::drawing drawn = {"A......", "AHA....", "HHHAA.H"};
+    const auto why = core::look_ahead(position_of(drawn));
+    BOOST_TEST(why.trap[0] == 1u);
+    BOOST_TEST(why.trap_flag == core::no_column);
+    check_full(drawn, 3, 5, "min");
+}
+
+BOOST_AUTO_TEST_CASE(rule_last_plays_the_only_open_column) {
+    const literal::drawing drawn = {
+        "HAHAHA.", "AHAHAHH", "HAHAHAA", "AHAHAHA", "HAHAHAH", "AHAHAHA",
+    };
+    const auto why = core::look_ahead(position_of(drawn));
+    for (unsigned c = 0; c < 7; ++c) BOOST_TEST(why.found_max[c] == 31u);
+    const auto played = core::decide(position_of(drawn), module_kind::full, 3);
+    if (why.now.value < 15) BOOST_TEST(name_of(played.by) == "last");
+    if (why.now.value > 0) BOOST_TEST(played.move == 6u);
+}
+
+BOOST_AUTO_TEST_CASE(rule_last_may_take_a_full_column) {
+    // Nothing of the human's touches the open cell: its threat is 0, as of every full column.
+    const literal::drawing drawn = {
+        "HAHAHA.", "AHAHAAA", "HAHAHAA", "AHAHAHH", "HAHAHAA", "AHAHAHA",
+    };
+    const auto board = position_of(drawn);
+    const auto why = core::look_ahead(board);
+    BOOST_REQUIRE(why.now.value == 0u);
+    check_full(drawn, 3, 0, "last");
+    BOOST_TEST(board.is_full(3));
+    check_defensive(drawn, 3, 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_full_board) {
+    const literal::drawing drawn = {
+        "HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA",
+    };
+    check_full(drawn, 3, 0, "last");
+    check_defensive(drawn, 3, 0);
+}
+
+BOOST_AUTO_TEST_CASE(generations) {
+    const literal::drawing quiet = {"HH....."};
+    check_full(quiet, 2, 5, "", 1);
+    check_full({"HHH...."}, 3, 20, "imm", 1);
+    check_full(quiet, 2, core::look_ahead(position_of(quiet)).least.value, "min", 2);
+}
+
+// Legal and illegal boards; codes of nobody, gaps and full columns among them.
+BOOST_AUTO_TEST_CASE(random_boards_against_the_literal_tables) {
+    std::mt19937_64 random(test_seed());
+    std::map<std::string, unsigned> rules;
+    for (unsigned n = 0; n < 60'000; ++n) {
+        core::position::row_array rows{};
+        const auto kind = n % 4;
+        if (kind == 0) {
+            for (auto& row : rows) row = random() & 0x3FFF;
+        } else {
+            // Columns without gaps; of one player mostly, so that there are long runs.
+            for (unsigned c = 0; c < 7; ++c) {
+                const auto height = kind == 3 && random() % 4 != 0 ? 6 : random() % 7;
+                for (unsigned r = 0; r < height; ++r) {
+                    const auto code = random() % (kind == 2 ? 3 : 5) == 0 ? 1u : 2u;
+                    rows[r] = static_cast<std::uint16_t>(rows[r] | (n % 8 < 4 ? code : 3 - code) << 2 * c);
+                }
+            }
+        }
+        const core::position board(rows);
+        const literal::board same(rows);
+        const auto why = core::look_ahead(board);
+        const auto literal_why = literal::full(same);
+        bool equal = why.trap_flag == static_cast<unsigned>(literal_why.trap_flag) &&
+                     why.now.column == static_cast<unsigned>(literal_why.now_move) &&
+                     why.now.value == static_cast<unsigned>(literal_why.found_max[7]);
+        for (unsigned c = 0; c < 7; ++c) {
+            equal = equal && why.found_max[c] == static_cast<unsigned>(literal_why.found_max[c]) &&
+                    why.trap[c] == static_cast<unsigned>(literal::trap(same, static_cast<int>(c)));
+        }
+        const auto alike = [](const core::decision& a, const literal::outcome& b) {
+            return a.move == static_cast<unsigned>(b.move) && a.value == static_cast<unsigned>(b.value) &&
+                   name_of(a.by) == b.rule;
+        };
+        equal = equal && alike(core::decide(board, module_kind::defensive, 3), literal::defensive(same));
+        for (int generation = 1; generation <= 3; ++generation) {
+            const auto decided = core::decide(board, module_kind::full, static_cast<unsigned>(generation));
+            equal = equal && alike(decided, literal::full(same, generation).out);
+        }
+        BOOST_REQUIRE_MESSAGE(equal, "board " << n << "\n" << text_of(rows));
+        ++rules[literal_why.out.rule];
+    }
+    for (const char* const rule : {"imm", "trap", "min", "last"}) {
+        BOOST_TEST_MESSAGE(rule << " " << rules[rule]);
+        BOOST_TEST(rules[rule] > 100u);
+    }
+}
