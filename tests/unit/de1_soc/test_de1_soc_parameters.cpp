@@ -11,10 +11,6 @@
 #include <fstream>
 #include <iterator>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 BOOST_AUTO_TEST_CASE(the_page_names_every_parameter_with_its_default) {
