@@ -8,10 +8,6 @@
 #include "test_seed.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using namespace tabletop::interval_timer_registers;
 

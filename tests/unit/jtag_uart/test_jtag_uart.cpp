@@ -7,10 +7,6 @@
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using namespace tabletop::jtag_uart_registers;
 
