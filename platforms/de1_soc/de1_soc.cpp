@@ -20,6 +20,11 @@ namespace {
 // assumption, a register and its answer.
 constexpr unsigned device_cycles = 2;
 
+view port_view(const register_region& region, const de1_soc_config& config) {
+    const auto chosen = config.port_views.find(region.name);
+    return chosen == config.port_views.end() ? view::ca : chosen->second;
+}
+
 template <typename Region>
 void add_window(std::vector<avalon_window>& windows, const Region& region) {
     windows.push_back({region.name, region.base, region.size, static_cast<unsigned>(windows.size())});
@@ -114,6 +119,12 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
         timers[n] = std::make_unique<interval_timer>(place(*regions[n], config), config.engine.clock);
         add_device(*regions[n], *timers[n], config, bindings);
     }
+    buffers = std::make_unique<pixel_buffer>("pixel_buffer", port_view(map::pixel_buffer, config),
+                                             pixel_buffer_config{config.engine.clock, config.vga.clock});
+    bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", config.engine.clock);
+    buffers->rst.bind(fabric_reset_);
+    buffers->frame_end.bind(vga->frame_end);
+    if (!config.fixed_format) vga->control.bind(buffers->control);
 }
 
 void de1_soc::add_port(const register_region& region, const de1_soc_config& config, seam& bindings) {

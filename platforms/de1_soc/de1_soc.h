@@ -15,6 +15,7 @@
 #include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "peripherals/pio/pio.h"
+#include "peripherals/pixel_buffer/pixel_buffer.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
@@ -41,6 +42,7 @@ struct de1_soc_config {
     connect4_heuristic_config engine;
     vga_scanout_config vga;
     de1_soc_design design = de1_soc_design::connect_four;
+    bool fixed_format = false;           // of the computer: the controller does not choose what is shown
     serial_bit_time jtag_bit_time = {};  // of the line that stands for the cable; only in the computer
     view sram_view = view::ca;
     view engine_view = view::ca;
@@ -67,6 +69,7 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart> jtag;
     std::array<std::unique_ptr<interval_timer>, 2> timers;
+    std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.

@@ -91,7 +91,7 @@ class de1_soc_kind : public machine_kind {
     bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
-        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
+        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}, {"pixel_buffer", view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);
         return blocks;
     }
@@ -100,6 +100,7 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, {});
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
+        if (instance == "pixel_buffer") return false;
         return instance == "vga" || has_pio_rtl(de1_soc_port(instance, config.engine.clock));
     }
 

@@ -93,7 +93,7 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          formats[0].name,
          "",
          "",
-         "Pixels of the screen, and where the first one is; of the computer rgb565_320, when nothing is said.",
+         "Pixels of the screen, and where the first one is; of the computer the controller's, when nothing is said.",
          "seed's program",
          {formats[0].name, formats[1].name, formats[2].name, formats[3].name}},
         {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
@@ -126,6 +126,7 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
                           {clock},
                           {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters)}};
     config.design = design;
+    config.fixed_format = is_set(parameters, "vga.format");
     config.jtag_bit_time = bit_time_of_rate(parameters.integer("line.baud"));
     config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");

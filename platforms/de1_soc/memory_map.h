@@ -8,6 +8,7 @@
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/pio/registers.h"
+#include "peripherals/pixel_buffer/registers.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 
 #include <cstdint>
@@ -40,7 +41,9 @@ inline constexpr register_region interval_timer1 = {
     "interval_timer1", 0xFF20'2000, 0x20, 72, 1, &interval_timer_registers::map};
 inline constexpr register_region interval_timer2 = {
     "interval_timer2", 0xFF20'2020, 0x20, 74, 1, &interval_timer_registers::map};
-inline constexpr register_region computer[] = {jtag_uart, interval_timer1, interval_timer2};
+inline constexpr register_region pixel_buffer = {
+    "pixel_buffer", 0xFF20'3020, 0x20, -1, 0, &pixel_buffer_registers::map};
+inline constexpr register_region computer[] = {jtag_uart, interval_timer1, interval_timer2, pixel_buffer};
 
 // Which of the inputs f2h_irq an interrupt id is.
 constexpr unsigned fabric_interrupt(int id) {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The university computer: a picture in its pixel memory, ticks of an interval timer, and text by the JTAG UART. */
+/* The university computer: pictures in both of its buffers and a swap, ticks of an interval timer, and text by the JTAG
+ * UART. */
 #include "cpu.h"
 #include "de1_soc_memory_map.h"
 #include "interval_timer_registers.h"
 #include "jtag_uart_registers.h"
+#include "pixel_buffer_registers.h"
 #include "print.h"
 #include "register_access.h"
 
@@ -16,23 +18,42 @@ static void put(char byte) {
     register_write(DE1_SOC_JTAG_UART_BASE + JTAG_UART_DATA, (uint8_t)byte);
 }
 
-static volatile uint16_t* pixel(unsigned x, unsigned y) {
-    return (volatile uint16_t*)(DE1_SOC_PIXEL_MEMORY_BASE + y * LINE + 2 * x);
+static uint32_t buffer_read(uint32_t offset) {
+    return register_read(DE1_SOC_PIXEL_BUFFER_BASE + offset);
+}
+static void buffer_write(uint32_t offset, uint32_t value) {
+    register_write(DE1_SOC_PIXEL_BUFFER_BASE + offset, value);
+}
+
+static volatile uint16_t* pixel(uint32_t buffer, unsigned x, unsigned y) {
+    return (volatile uint16_t*)(buffer + y * LINE + 2 * x);
 }
 
 static uint16_t colour_at(unsigned x) {
     return x < WIDTH / 2 ? LEFT_COLOUR : RIGHT_COLOUR;
 }
 
-static void draw(void) {
+static void draw(uint32_t buffer) {
     bool good = true;
     for (unsigned y = 0; y < HEIGHT; ++y) {
-        for (unsigned x = 0; x < WIDTH; ++x) *pixel(x, y) = colour_at(x);
+        for (unsigned x = 0; x < WIDTH; ++x) *pixel(buffer, x, y) = colour_at(x);
     }
     for (unsigned y = 0; y < HEIGHT; y += 40) {
-        for (unsigned x = 0; x < WIDTH; x += 40) good = good && *pixel(x, y) == colour_at(x);
+        for (unsigned x = 0; x < WIDTH; x += 40) good = good && *pixel(buffer, x, y) == colour_at(x);
     }
     print_to(put, good ? "pixels read back\n" : "pixels are wrong\n");
+}
+
+/* Into the buffer that is not shown, which is shown then. */
+static void draw_and_swap(void) {
+    buffer_write(PIXEL_BUFFER_BACK, DE1_SOC_FPGA_SDRAM_BASE);
+    draw(buffer_read(PIXEL_BUFFER_BACK));
+    buffer_write(PIXEL_BUFFER_FRONT, 1);
+    while ((buffer_read(PIXEL_BUFFER_STATUS) & PIXEL_BUFFER_STATUS_S_MASK) != 0) {
+    }
+    const bool swapped = buffer_read(PIXEL_BUFFER_FRONT) == DE1_SOC_FPGA_SDRAM_BASE &&
+                         buffer_read(PIXEL_BUFFER_BACK) == DE1_SOC_PIXEL_MEMORY_BASE;
+    print_to(put, swapped ? "swapped\n" : "not swapped\n");
 }
 
 static uint32_t timer_read(uint32_t offset) {
@@ -64,7 +85,7 @@ static void wait_for_ticks(void) {
 }
 
 int main(void) {
-    draw();
+    draw_and_swap();
     wait_for_ticks();
     register_write(DE1_SOC_LEDR_BASE, 0x3FF);
     print_to(put, "END\n");

@@ -43,6 +43,8 @@ run 0 run de1_soc --set design=computer --firmware "$programs/de1_soc_computer_c
     --stop-on END --until 1s --display png:computer
 contains said '5 ticks of 10 ms, counter at most 999999'
 contains said 'pixels read back'
+contains said 'swapped'
+! grep -q 'not swapped' said || fail "no swap"
 (($(ls computer/*.png | wc -l) >= 1)) || fail "no picture of the computer"
 
 refused 'JTAG UART is there with' run de1_soc --jtag null
