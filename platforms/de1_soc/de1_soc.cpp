@@ -7,8 +7,8 @@
 #include "pio/make_pio.h"
 #include "vga_scanout/make_vga_scanout.h"
 
-#include <algorithm>
 #include <iterator>
+#include <string>
 
 namespace tabletop {
 
@@ -16,15 +16,18 @@ namespace map = de1_soc_map;
 
 namespace {
 
-// Targets of the heavy bridge.
-enum heavy_target : unsigned { to_sdram, to_sram, to_character_buffer, to_ai_reset };
+// Cycles of the fabric's clock from a request to the response of the devices that have no timing of their own: an
+// assumption, a register and its answer.
+constexpr unsigned device_cycles = 2;
 
-avalon_window window_of(const memory_region& memory, unsigned target) {
-    return {memory.name, memory.base, memory.size, target};
+view port_view(const register_region& region, const de1_soc_config& config) {
+    const auto chosen = config.port_views.find(region.name);
+    return chosen == config.port_views.end() ? view::ca : chosen->second;
 }
 
-avalon_window window_of(const register_region& region, unsigned target) {
-    return {region.name, region.base, region.size, target};
+template <typename Region>
+void add_window(std::vector<avalon_window>& windows, const Region& region) {
+    windows.push_back({region.name, region.base, region.size, static_cast<unsigned>(windows.size())});
 }
 
 }  // namespace
@@ -39,16 +42,26 @@ pio_config de1_soc_port(const std::string& instance, const clock_domain& clock) 
     return {clock, 32, pio_direction::bidirectional, pio_edge::falling, pio_irq::edge};
 }
 
-std::vector<avalon_window> de1_soc_heavy_windows() {
-    return {window_of(map::fpga_sdram, to_sdram), window_of(map::sram, to_sram),
-            window_of(map::character_buffer, to_character_buffer), window_of(map::ai_reset, to_ai_reset)};
+std::vector<avalon_window> de1_soc_heavy_windows(de1_soc_design design) {
+    std::vector<avalon_window> windows;
+    add_window(windows, map::fpga_sdram);
+    add_window(windows, map::character_buffer);
+    if (design == de1_soc_design::connect_four) {
+        add_window(windows, map::ai_reset);
+        add_window(windows, map::sram);
+    } else {
+        add_window(windows, map::pixel_memory);
+    }
+    return windows;
 }
 
-std::vector<avalon_window> de1_soc_light_windows() {
+std::vector<avalon_window> de1_soc_light_windows(de1_soc_design design) {
     std::vector<avalon_window> windows;
     for (const auto& region : map::fabric) {
-        if (map::is_light(region.base)) windows.push_back(window_of(region, static_cast<unsigned>(windows.size())));
+        if (map::is_light(region.base)) add_window(windows, region);
     }
+    if (design == de1_soc_design::connect_four) return windows;
+    for (const auto& region : map::computer) add_window(windows, region);
     return windows;
 }
 
@@ -58,23 +71,17 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       heavy_bridge("heavy_bridge", config.heavy_bridge),
       light_bridge("light_bridge", config.light_bridge),
       fpga_sdram("fpga_sdram", {map::fpga_sdram.base, map::fpga_sdram.size}),
-      sram(make_on_chip_sram("sram", config.sram_view, config.sram)),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
-      engine(make_connect4_heuristic("engine", config.engine_view, config.engine)),
       vga(make_vga_scanout("vga", config.vga_view, config.vga)),
-      monitor("monitor", {config.vga.clock}),
-      port_irqs_("port_irq", std::size(map::fabric)) {
+      monitor("monitor", {config.vga.clock}) {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
     heavy_bridge.rst.bind(fabric_reset_);
     light_bridge.rst.bind(fabric_reset_);
-
     bindings.bind(hps.h2f, heavy_bridge.in, "heavy_bridge.in", clock);
     bindings.bind(hps.lwh2f, light_bridge.in, "light_bridge.in", clock);
-    bindings.bind(heavy_bridge.out[to_sdram], fpga_sdram.in, "fpga_sdram.in", clock);
-    bindings.bind(heavy_bridge.out[to_sram], sram->in, "sram.in", clock);
-    bindings.bind(heavy_bridge.out[to_character_buffer], character_buffer.in, "character_buffer.in", clock);
-    for (std::size_t n = 0; n < std::size(map::fabric); ++n) bind_port(n, config, bindings);
+    bindings.bind(heavy_.socket(), fpga_sdram.in, "fpga_sdram.in", clock);
+    bindings.bind(heavy_.socket(), character_buffer.in, "character_buffer.in", clock);
 
     vga->rst.bind(fabric_reset_);
     vga->memory.bind(fpga_sdram);
@@ -82,25 +89,74 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     monitor.syncs.bind(vga->syncs);
     monitor.colour.bind(vga->colour);
 
-    engine->memory.bind(sram->port2);
-    const auto reset = std::find_if(std::begin(map::fabric), std::end(map::fabric),
-                                    [](const auto& region) { return region.base == map::ai_reset.base; });
-    engine->reset.bind(ports[static_cast<std::size_t>(reset - std::begin(map::fabric))]->pins_out);
+    for (const auto& region : map::fabric) {
+        if (map::is_light(region.base)) add_port(region, config, bindings);
+    }
+    if (config.design == de1_soc_design::connect_four) {
+        build_connect_four(config, bindings);
+    } else {
+        build_computer(config, bindings);
+    }
 }
 
-void de1_soc::bind_port(std::size_t n, const de1_soc_config& config, seam& bindings) {
-    const auto& region = map::fabric[n];
+void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
+    add_port(map::ai_reset, config, bindings);
+    sram = make_on_chip_sram("sram", config.sram_view, config.sram);
+    bindings.bind(heavy_.socket(), sram->in, "sram.in", config.sram.clock);
+    engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
+    engine->memory.bind(sram->port2);
+    engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
+}
+
+void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
+    pixel_memory = std::make_unique<ram>("pixel_memory", ram_config{map::pixel_memory.base, map::pixel_memory.size});
+    bindings.bind(heavy_.socket(), pixel_memory->in, "pixel_memory.in", config.engine.clock);
+    vga->memory.bind(*pixel_memory);
+    jtag = std::make_unique<jtag_uart>("jtag", place(map::jtag_uart, config), config.jtag_bit_time);
+    add_device(map::jtag_uart, *jtag, config, bindings);
+    const register_region* const regions[] = {&map::interval_timer1, &map::interval_timer2};
+    for (std::size_t n = 0; n < timers.size(); ++n) {
+        timers[n] = std::make_unique<interval_timer>(place(*regions[n], config), config.engine.clock);
+        add_device(*regions[n], *timers[n], config, bindings);
+    }
+    buffers = std::make_unique<pixel_buffer>("pixel_buffer", port_view(map::pixel_buffer, config),
+                                             pixel_buffer_config{config.engine.clock, config.vga.clock});
+    bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", config.engine.clock);
+    buffers->rst.bind(fabric_reset_);
+    buffers->frame_end.bind(vga->frame_end);
+    if (!config.fixed_format) vga->control.bind(buffers->control);
+}
+
+void de1_soc::add_port(const register_region& region, const de1_soc_config& config, seam& bindings) {
     const auto& clock = config.engine.clock;
     const auto chosen = config.port_views.find(region.name);
     const auto chosen_view = chosen == config.port_views.end() ? view::ca : chosen->second;
-    auto& port = *ports.emplace_back(make_pio(region.name, chosen_view, de1_soc_port(region.name, clock)));
-    const auto light = n - 1;  // the first one is behind the heavy bridge
-    auto& socket = map::is_light(region.base) ? light_bridge.out[light] : heavy_bridge.out[to_ai_reset];
-    bindings.bind(socket, port.in, std::string(region.name) + ".in", clock);
+    auto& port =
+        *ports.emplace(region.name, make_pio(region.name, chosen_view, de1_soc_port(region.name, clock))).first->second;
+    auto& outside = *pins.emplace(region.name, std::make_unique<cycle_pin>(0)).first->second;
+    auto& irq = *port_irqs_
+                     .emplace(region.name,
+                              std::make_unique<sc_core::sc_signal<bool>>((std::string(region.name) + "_irq").c_str()))
+                     .first->second;
+    auto& side = map::is_light(region.base) ? light_ : heavy_;
+    bindings.bind(side.socket(), port.in, std::string(region.name) + ".in", clock);
     port.rst.bind(fabric_reset_);
-    port.irq.bind(port_irqs_[n]);
-    port.pins_in.bind(*pins.emplace_back(std::make_unique<cycle_pin>(0)));
-    if (region.irq >= 0) hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(port_irqs_[n]);
+    port.pins_in.bind(outside);
+    port.irq.bind(irq);
+    if (region.irq >= 0) hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(irq);
+}
+
+void de1_soc::add_device(const register_region& region, register_target& device, const de1_soc_config& config,
+                         seam& bindings) {
+    const auto name = std::string(region.name) + "_socket";
+    auto& socket = *sockets_.emplace_back(std::make_unique<register_socket>(name.c_str(), device));
+    bindings.bind(light_.socket(), socket.in, std::string(region.name) + ".in", config.engine.clock);
+    socket.rst.bind(fabric_reset_);
+    hps.attach_interrupt(static_cast<unsigned>(region.irq), device);
+}
+
+register_place de1_soc::place(const register_region& region, const de1_soc_config& config) const {
+    return {std::string(this->name()) + "." + region.name, region.base, config.engine.clock.edge(device_cycles)};
 }
 
 }  // namespace tabletop

@@ -4,17 +4,23 @@
 #pragma once
 
 #include "base/cycle_pin.h"
+#include "base/register_socket.h"
 #include "base/seam.h"
+#include "base/serial_line.h"
 #include "base/view.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "memories/ram/ram.h"
+#include "peripherals/interval_timer/interval_timer.h"
+#include "peripherals/jtag_uart/jtag_uart.h"
 #include "peripherals/pio/pio.h"
+#include "peripherals/pixel_buffer/pixel_buffer.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,6 +29,11 @@
 
 namespace tabletop {
 
+enum class de1_soc_design {
+    connect_four,  // the engine on a shared memory
+    computer,      // no engine: pixels in the fabric, and devices of the university computer
+};
+
 struct de1_soc_config {
     cyclone_v_hps_config hps;
     avalon_bridge_config heavy_bridge;
@@ -30,6 +41,9 @@ struct de1_soc_config {
     on_chip_sram_config sram;
     connect4_heuristic_config engine;
     vga_scanout_config vga;
+    de1_soc_design design = de1_soc_design::connect_four;
+    bool fixed_format = false;           // of the computer: the controller does not choose what is shown
+    serial_bit_time jtag_bit_time = {};  // of the line that stands for the cable; only in the computer
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
@@ -42,31 +56,52 @@ class de1_soc : public sc_core::sc_module {
     avalon_bridge heavy_bridge;
     avalon_bridge light_bridge;
     ram fpga_sdram;
-    std::unique_ptr<on_chip_sram_block> sram;
     ram character_buffer;
-    std::unique_ptr<connect4_heuristic_block> engine;
     std::unique_ptr<vga_scanout_block> vga;
     vga_monitor monitor;
-    // In the order of de1_soc_map::fabric: the parallel ports, and what is at their pins outside, low at first.
-    std::vector<std::unique_ptr<pio_block>> ports;
-    std::vector<std::unique_ptr<cycle_pin>> pins;
+    // The parallel ports by instance, and what is at their pins outside, low at first.
+    std::map<std::string, std::unique_ptr<pio_block>> ports;
+    std::map<std::string, std::unique_ptr<cycle_pin>> pins;
+    // Of the Connect Four design; else null.
+    std::unique_ptr<on_chip_sram_block> sram;
+    std::unique_ptr<connect4_heuristic_block> engine;
+    // Of the computer; else null.
+    std::unique_ptr<ram> pixel_memory;
+    std::unique_ptr<jtag_uart> jtag;
+    std::array<std::unique_ptr<interval_timer>, 2> timers;
+    std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
 
   private:
-    void bind_port(std::size_t n, const de1_soc_config& config, seam& bindings);
+    // The next target of a bridge, in the order of its windows.
+    struct bridge_side {
+        avalon_bridge& bridge;
+        unsigned next = 0;
+        tlm::tlm_initiator_socket<32>& socket() { return bridge.out[next++]; }
+    };
 
+    void build_connect_four(const de1_soc_config& config, seam& bindings);
+    void build_computer(const de1_soc_config& config, seam& bindings);
+    void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
+    void add_device(const register_region& region, register_target& device, const de1_soc_config& config,
+                    seam& bindings);
+    register_place place(const register_region& region, const de1_soc_config& config) const;
+
+    bridge_side heavy_{heavy_bridge};
+    bridge_side light_{light_bridge};
+    std::vector<std::unique_ptr<register_socket>> sockets_;
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
-    sc_core::sc_vector<sc_core::sc_signal<bool>> port_irqs_;
+    std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> port_irqs_;
 };
 
 // The configuration of a parallel port of the board.
 pio_config de1_soc_port(const std::string& instance, const clock_domain& clock);
 
-// Where the bridges find the blocks; targets are numbered in the order in which they are bound.
-std::vector<avalon_window> de1_soc_heavy_windows();
-std::vector<avalon_window> de1_soc_light_windows();
+// Where the bridges find the blocks, in the order in which these are bound.
+std::vector<avalon_window> de1_soc_heavy_windows(de1_soc_design design);
+std::vector<avalon_window> de1_soc_light_windows(de1_soc_design design);
 
 }  // namespace tabletop

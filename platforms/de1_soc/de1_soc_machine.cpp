@@ -30,7 +30,9 @@ class de1_soc_machine : public processor_machine {
     std::vector<machine_line> lines() override {
         auto& uart0 = board_.hps.uart(0);
         auto& uart1 = board_.hps.uart(1);
-        return {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+        if (board_.jtag) all.push_back({"jtag", board_.jtag->rx, board_.jtag->tx});
+        return all;
     }
 
     const clock_domain& main_clock() const override { return main_clock_; }
@@ -45,6 +47,10 @@ class de1_soc_machine : public processor_machine {
                 callback(n * pin_stride + pin, level, time_ps);
             });
         }
+    }
+
+    bool sending() override {
+        return processor_machine::sending() || (board_.jtag && !board_.jtag->transmitter_idle());
     }
 
     vga_monitor* screen() override { return &board_.monitor; }
@@ -62,7 +68,11 @@ class de1_soc_kind : public machine_kind {
   public:
     std::string name() const override { return "de1_soc"; }
     std::vector<parameter_declaration> parameters() const override { return de1_soc_parameters(); }
-    std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
+    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag"}; }
+    std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
+        if (line != "jtag" || parameters.choice("design") == "computer") return "";
+        return "the JTAG UART is there with de1_soc.design = computer";
+    }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
     }
@@ -81,7 +91,7 @@ class de1_soc_kind : public machine_kind {
     bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
-        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
+        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}, {"pixel_buffer", view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);
         return blocks;
     }
@@ -90,6 +100,7 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, {});
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
+        if (instance == "pixel_buffer") return false;
         return instance == "vga" || has_pio_rtl(de1_soc_port(instance, config.engine.clock));
     }
 

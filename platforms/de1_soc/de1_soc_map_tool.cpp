@@ -19,7 +19,9 @@ std::string header() {
         {"ocram", cyclone_v_hps_map::ocram_base, cyclone_v_hps_map::ocram_size},
     };
     memories.insert(memories.end(), std::begin(de1_soc_map::memories), std::end(de1_soc_map::memories));
+    memories.push_back(de1_soc_map::pixel_memory);
     std::vector<register_region> instances(std::begin(de1_soc_map::fabric), std::end(de1_soc_map::fabric));
+    instances.insert(instances.end(), std::begin(de1_soc_map::computer), std::end(de1_soc_map::computer));
     instances.insert(instances.end(), std::begin(cyclone_v_hps_map::regions), std::end(cyclone_v_hps_map::regions));
     return memory_map_header("de1_soc", "the DE1-SoC platform", memories, instances);
 }

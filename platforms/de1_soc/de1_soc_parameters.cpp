@@ -22,15 +22,40 @@ struct named_format {
     const char* name;
     pixel_format format;
     std::uint32_t base;
+    de1_soc_design design;  // that has memory there; of the computer: both
 };
+constexpr auto connect_four = de1_soc_design::connect_four;
+constexpr auto computer = de1_soc_design::computer;
 constexpr named_format formats[] = {
-    {"rgb332_640@C0000000", pixel_format::rgb332_640, de1_soc_map::fpga_sdram.base},
-    {"rgb565_640@C0000000", pixel_format::rgb565_640, de1_soc_map::fpga_sdram.base},
+    {"rgb332_640@C0000000", pixel_format::rgb332_640, de1_soc_map::fpga_sdram.base, connect_four},
+    {"rgb565_640@C0000000", pixel_format::rgb565_640, de1_soc_map::fpga_sdram.base, connect_four},
+    {"rgb332_1024@C8000000", pixel_format::rgb332_1024, de1_soc_map::pixel_memory.base, computer},
+    {"rgb565_320@C8000000", pixel_format::rgb565_320, de1_soc_map::pixel_memory.base, computer},
 };
 
-scanout_control control_of(const std::string& chosen) {
+// What each design has unless the user says otherwise.
+constexpr const char* usual_format[] = {formats[0].name, formats[3].name};
+constexpr std::uint64_t usual_hz[] = {de1_soc_board_hz, 100'000'000};
+
+de1_soc_design design_of(const parameter_set& parameters) {
+    return parameters.choice("design") == "computer" ? computer : connect_four;
+}
+
+clock_domain fabric_clock_of(const parameter_set& parameters) {
+    if (is_set(parameters, "fabric.clock")) return parameters.frequency("fabric.clock");
+    return clock_domain(usual_hz[static_cast<unsigned>(design_of(parameters))]);
+}
+
+scanout_control control_of(const parameter_set& parameters) {
+    const auto design = design_of(parameters);
+    const std::string chosen = is_set(parameters, "vga.format") ? parameters.choice("vga.format")
+                                                                : usual_format[static_cast<unsigned>(design)];
     const auto found =
         std::find_if(std::begin(formats), std::end(formats), [&](const auto& one) { return one.name == chosen; });
+    if (found->design == computer && design != computer) {
+        throw input_error(fmt::format("{}: there are no pixels at 0x{:08X} with de1_soc.design = connect_four",
+                                      setting_text(parameters, "vga.format"), found->base));
+    }
     return {found->base, static_cast<unsigned>(found->format), true};
 }
 
@@ -40,10 +65,18 @@ std::vector<parameter_declaration> de1_soc_parameters() {
     using kind = parameter_kind;
     auto all = cpu_parameters("de1_soc", {"800 MHz", "925 MHz", "Clock of the Cortex-A9.", "preloader of the board"});
     const parameter_declaration others[] = {
+        {"de1_soc.design",
+         kind::choice,
+         "connect_four",
+         "",
+         "",
+         "What is in the fabric: the engine on a shared memory, or the university computer.",
+         "seed",
+         {"connect_four", "computer"}},
         {"de1_soc.sdram.size", kind::size, "1 GiB", "1 MiB", "1 GiB",
          "SDRAM of the HPS from address 0 on, whole pages of 4 KiB.", "board"},
         {"de1_soc.fabric.clock", kind::frequency, megahertz_text(de1_soc_board_hz), "1 MHz", "400 MHz",
-         "Clock of the fabric.", "seed"},
+         "Clock of the fabric; of the computer 100 MHz, when nothing is said.", "seed"},
         {"de1_soc.bridge.request_cycles", kind::integer, "4", "0", "1000",
          "Fabric cycles from a request of the HPS to its block, on both bridges.", "assumption"},
         {"de1_soc.bridge.response_cycles", kind::integer, "4", "0", "1000",
@@ -60,9 +93,9 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          formats[0].name,
          "",
          "",
-         "Pixels of the screen, and where the first one is.",
+         "Pixels of the screen, and where the first one is; of the computer the controller's, when nothing is said.",
          "seed's program",
-         {formats[0].name, formats[1].name}},
+         {formats[0].name, formats[1].name, formats[2].name, formats[3].name}},
         {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
         {"de1_soc.line.baud", kind::integer, "115200", "300", "1000000",
@@ -73,7 +106,8 @@ std::vector<parameter_declaration> de1_soc_parameters() {
 }
 
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
-    const auto clock = parameters.frequency("fabric.clock");
+    const auto design = design_of(parameters);
+    const auto clock = fabric_clock_of(parameters);
     const auto view_of = [&](const std::string& instance) {
         const auto found = views.find(instance);
         return found == views.end() ? view::ca : found->second;
@@ -85,13 +119,15 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
         made.direct_memory = false;  // the processor charges nothing for it
         return made;
     };
-    de1_soc_config config{
-        {},
-        bridge(de1_soc_heavy_windows()),
-        bridge(de1_soc_light_windows()),
-        {clock},
-        {clock},
-        {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters.choice("vga.format"))}};
+    de1_soc_config config{{},
+                          bridge(de1_soc_heavy_windows(design)),
+                          bridge(de1_soc_light_windows(design)),
+                          {clock},
+                          {clock},
+                          {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters)}};
+    config.design = design;
+    config.fixed_format = is_set(parameters, "vga.format");
+    config.jtag_bit_time = bit_time_of_rate(parameters.integer("line.baud"));
     config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");

@@ -9,6 +9,7 @@ namespace tabletop {
 
 std::vector<register_region> de1_soc_registers() {
     std::vector<register_region> instances(std::begin(de1_soc_map::fabric), std::end(de1_soc_map::fabric));
+    instances.insert(instances.end(), std::begin(de1_soc_map::computer), std::end(de1_soc_map::computer));
     instances.insert(instances.end(), std::begin(cyclone_v_hps_map::regions), std::end(cyclone_v_hps_map::regions));
     return instances;
 }

@@ -5,7 +5,10 @@
 
 #include "base/register_info.h"
 #include "base/register_writer.h"
+#include "peripherals/interval_timer/registers.h"
+#include "peripherals/jtag_uart/registers.h"
 #include "peripherals/pio/registers.h"
+#include "peripherals/pixel_buffer/registers.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 
 #include <cstdint>
@@ -29,6 +32,18 @@ inline constexpr register_region key = {"key", 0xFF20'0050, 0x10, 73, 1, &pio_re
 inline constexpr register_region jp1 = {"jp1", 0xFF20'0060, 0x10, 83, 1, &pio_registers::map};
 inline constexpr register_region jp2 = {"jp2", 0xFF20'0070, 0x10, 84, 1, &pio_registers::map};
 inline constexpr register_region fabric[] = {ai_reset, ledr, hex3_0, hex5_4, sw, key, jp1, jp2};
+
+// Of the university computer, which has no engine: pixels are where the other design has the shared memory. 256 KiB on
+// the chip; twice as much here, for a picture of 1024-byte lines and 480 of them.
+inline constexpr memory_region pixel_memory = {"pixel_memory", 0xC800'0000, 512u << 10};
+inline constexpr register_region jtag_uart = {"jtag_uart", 0xFF20'1000, 0x8, 80, 1, &jtag_uart_registers::map};
+inline constexpr register_region interval_timer1 = {
+    "interval_timer1", 0xFF20'2000, 0x20, 72, 1, &interval_timer_registers::map};
+inline constexpr register_region interval_timer2 = {
+    "interval_timer2", 0xFF20'2020, 0x20, 74, 1, &interval_timer_registers::map};
+inline constexpr register_region pixel_buffer = {
+    "pixel_buffer", 0xFF20'3020, 0x20, -1, 0, &pixel_buffer_registers::map};
+inline constexpr register_region computer[] = {jtag_uart, interval_timer1, interval_timer2, pixel_buffer};
 
 // Which of the inputs f2h_irq an interrupt id is.
 constexpr unsigned fabric_interrupt(int id) {
@@ -63,11 +78,22 @@ constexpr bool regions_are_sound() {
             if (!are_apart(a.base, a.size, b.base, b.size)) return false;
         }
     }
+    for (const auto& a : computer) {
+        if (!is_light(a.base) || !is_behind_a_bridge(a.base, a.size) || a.base % a.size != 0) return false;
+        for (const auto& b : fabric) {
+            if (!are_apart(a.base, a.size, b.base, b.size)) return false;
+        }
+        for (const auto& b : computer) {
+            if (&a != &b && !are_apart(a.base, a.size, b.base, b.size)) return false;
+        }
+    }
     for (const auto& a : memories) {
         if (!is_behind_a_bridge(a.base, a.size) || a.base % a.size != 0) return false;
         for (const auto& b : memories) {
             if (&a != &b && !are_apart(a.base, a.size, b.base, b.size)) return false;
         }
+        const bool gives_way = a.base == sram.base;
+        if (!gives_way && !are_apart(a.base, a.size, pixel_memory.base, pixel_memory.size)) return false;
     }
     return true;
 }

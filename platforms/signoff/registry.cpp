@@ -14,8 +14,10 @@
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
+#include "signoff/blocks/pixel_buffer/pixel_buffer_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
+#include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 #include "signoff/blocks/zynq_ps/zynq_ps_signoff.h"
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
@@ -40,6 +42,8 @@ const std::vector<const descriptor*>& descriptors() {
         &vga_timing_signoff(),
         &connect4_painter_signoff(),
         &pio_signoff(),
+        &vga_scanout_signoff(),
+        &pixel_buffer_signoff(),
         &axi_crossbar_signoff(),
         &avalon_bridge_signoff(),
         &cortex_a9_signoff(),

@@ -34,6 +34,7 @@ struct traffic_step {
     std::uint32_t address = 0;
     std::uint32_t value = 0;
     std::uint32_t gap = 0;
+    unsigned eighths = 0;  // of a cycle, 0 to 7: so much later both edges of pulse_reset come
 };
 
 using bus_traffic = std::vector<traffic_step>;

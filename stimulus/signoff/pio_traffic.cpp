@@ -30,12 +30,21 @@ traffic_step some_port_access(dice& random) {
     return step;
 }
 
-void add_port_step(bus_traffic& to, step_kind kind, std::uint32_t value, std::uint32_t gap = 0) {
+void add_port_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
     traffic_step step;
     step.kind = kind;
     step.value = value;
-    step.gap = gap;
     to.push_back(step);
+}
+
+// In the midst of cycles: what happens in one moment with a request has no order.
+traffic_step some_reset_pulse(dice& random) {
+    traffic_step step;
+    step.kind = step_kind::pulse_reset;
+    step.value = random.below(12);
+    step.gap = 1 + random.below(6);
+    step.eighths = 1 + random.below(7);
+    return step;
 }
 
 std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
@@ -53,17 +62,14 @@ std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
     return levels;
 }
 
-}  // namespace
-
-pio_traffic make_pio_traffic(std::uint64_t seed, unsigned accesses) {
+pio_traffic port_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
     dice random(seed);
     pio_traffic made;
     constexpr unsigned accesses_a_case = 50;
     for (unsigned n = 0; n < accesses; ++n) {
         const bool begins = n % accesses_a_case == 0;
-        if (begins && n != 0 && random.one_in(2)) {
-            // Also for less than a cycle's length: it begins and ends in the midst of cycles.
-            add_port_step(made.accesses, step_kind::pulse_reset, random.below(12), 1 + random.below(6));
+        if (begins && n != 0 && resets && random.one_in(2)) {
+            made.accesses.push_back(some_reset_pulse(random));
             for (unsigned k = 0; k < 4; ++k) made.accesses.push_back(some_port_access(random));
             add_port_step(made.accesses, step_kind::join_reset, 0);
         }
@@ -73,6 +79,16 @@ pio_traffic make_pio_traffic(std::uint64_t seed, unsigned accesses) {
     }
     made.levels = some_port_levels(random, std::uint64_t{accesses} * most_cycles_a_port_access);
     return made;
+}
+
+}  // namespace
+
+pio_traffic make_pio_traffic(std::uint64_t seed, unsigned accesses) {
+    return port_traffic(seed, accesses, true);
+}
+
+pio_traffic make_plain_pio_traffic(std::uint64_t seed, unsigned accesses) {
+    return port_traffic(seed, accesses, false);
 }
 
 }  // namespace tabletop::signoff

@@ -24,4 +24,7 @@ struct pio_traffic {
 // of them; pins that change one by one and together, for a cycle and for long.
 pio_traffic make_pio_traffic(std::uint64_t seed, unsigned accesses);
 
+// The same without resets: every request begins with an edge.
+pio_traffic make_plain_pio_traffic(std::uint64_t seed, unsigned accesses);
+
 }  // namespace tabletop::signoff

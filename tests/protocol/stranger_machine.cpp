@@ -3,6 +3,7 @@
 
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "connect4_minimax/make_connect4_minimax.h"
+#include "on_chip_sram/make_on_chip_sram.h"
 
 #include <fmt/format.h>
 
@@ -47,6 +48,7 @@ stranger_machine::stranger_machine(sc_core::sc_module_name name, stranger_journa
     if (round.block == "axi_crossbar_1x1") make_crossbar(1, 1, false);
     if (round.block == "axi_crossbar_2x3") make_crossbar(2, 3, false);
     if (round.block == "fabric") make_crossbar(1, 1, true);
+    if (round.block == "on_chip_sram") make_sram();
     if (round.block == "ram") make_ram();
     if (round.block == "zynq_ps") make_processor_system();
     SC_HAS_PROCESS(stranger_machine);
@@ -106,6 +108,15 @@ void stranger_machine::make_ram() {
     board_.add(std::make_unique<storage_region>(base, window_size, true, storage_errors::none));
     board_.wide_holes = true;
     bindings_.bind(add_initiator({false, false, true, true, true}).out, ram_->in, "ram.in", clock_);
+}
+
+// One port alone, as large as it is Verilated.
+void stranger_machine::make_sram() {
+    constexpr std::uint32_t words = 16384;
+    sram_ = make_on_chip_sram("sram", round_.v, {clock_, words});
+    board_.add(std::make_unique<storage_region>(0, 4 * words, false, storage_errors::none));
+    board_.has_holes = false;  // decoding is the interconnect's
+    bindings_.bind(add_initiator({true, false, round_.v != view::rtl, false, false}).out, sram_->in, "sram.in", clock_);
 }
 
 // Memory of both kinds and a port to the fabric.

@@ -6,6 +6,7 @@
 #include "base/seam.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "memories/on_chip_sram/on_chip_sram.h"
 #include "memories/ram/ram.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "stranger_initiator.h"
@@ -26,8 +27,8 @@ enum class stranger_style {
 };
 
 struct stranger_round {
-    std::string
-        block;  // connect4_minimax, axi_crossbar_1x1, axi_crossbar_2x3, fabric (1x1 with the engine), ram, zynq_ps
+    std::string block;  // connect4_minimax, axi_crossbar_1x1, axi_crossbar_2x3, fabric (1x1 with the engine),
+                        // on_chip_sram, ram, zynq_ps
     view v;
     std::uint64_t seed;
     std::uint64_t count;  // transactions
@@ -38,8 +39,9 @@ struct stranger_round {
     bool all_views() const { return block != "ram" && block != "zynq_ps"; }
     bool has_targets() const { return block == "axi_crossbar_1x1" || block == "axi_crossbar_2x3"; }
     bool has_engine() const { return block == "connect4_minimax" || block == "fabric"; }
+    bool has_reset() const { return all_views() && block != "on_chip_sram"; }
     // Every second round, where there is a reset.
-    bool has_resets() const { return all_views() && style == stranger_style::any && seed % 2 == 1; }
+    bool has_resets() const { return has_reset() && style == stranger_style::any && seed % 2 == 1; }
 };
 
 class stranger_machine : public sc_core::sc_module {
@@ -77,6 +79,7 @@ class stranger_machine : public sc_core::sc_module {
     void make_engine();
     void make_crossbar(unsigned masters, unsigned targets, bool engine_behind);
     void make_ram();
+    void make_sram();
     void make_processor_system();
     stranger_initiator& add_initiator(const stranger_counterpart& other, bool may_use_phases = true);
     stranger_target& add_target(std::uint64_t base, std::uint64_t size, bool any_shape);
@@ -101,6 +104,7 @@ class stranger_machine : public sc_core::sc_module {
     std::unique_ptr<connect4_minimax_block> engine_;
     std::unique_ptr<axi_crossbar_block> crossbar_;
     std::unique_ptr<ram> ram_;
+    std::unique_ptr<on_chip_sram_block> sram_;
     std::unique_ptr<zynq_ps> system_;
     std::unique_ptr<processor_door> door_;
     std::vector<std::unique_ptr<stranger_initiator>> initiators_;

@@ -4,7 +4,7 @@ add_executable(test_any_initiator test_any_initiator.cpp stranger_board.cpp stra
   stranger_payload.cpp stranger_regions.cpp stranger_target.cpp)
 target_compile_definitions(test_any_initiator PRIVATE BOOST_TEST_DYN_LINK)
 target_include_directories(test_any_initiator PRIVATE ${CMAKE_SOURCE_DIR}/tests)
-target_link_libraries(test_any_initiator PRIVATE axi_crossbar_rtl connect4_minimax_rtl ram zynq_ps empty_sc_main
+target_link_libraries(test_any_initiator PRIVATE axi_crossbar_rtl connect4_minimax_rtl on_chip_sram_rtl ram zynq_ps empty_sc_main
   Boost::unit_test_framework tabletop_warnings)
 
 function(strangers_at block view)
@@ -16,7 +16,7 @@ function(strangers_at block view)
   set_tests_properties(${name} ${name}_long PROPERTIES ENVIRONMENT "SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1")
 endfunction()
 
-foreach(block connect4_minimax axi_crossbar_1x1 axi_crossbar_2x3 fabric)
+foreach(block connect4_minimax axi_crossbar_1x1 axi_crossbar_2x3 fabric on_chip_sram)
   foreach(view at ca rtl)
     strangers_at(${block} ${view})
   endforeach()

@@ -70,8 +70,8 @@ std::vector<std::string> must_be_reached(const stranger_round& round) {
              "BEGIN_REQ with a delay", "END_RESP with a delay", "BEGIN_RESP is completed",
              "BEGIN_RESP returns END_RESP", "initiator sends an ignorable phase"});
     }
-    if (round.all_views())
-        add({"b_transport by several processes at once", "reset", "reset pulse between two edges", "ended by a reset"});
+    if (round.all_views()) add({"b_transport by several processes at once"});
+    if (round.has_reset()) add({"reset", "reset pulse between two edges", "ended by a reset"});
     if (round.has_engine()) add({"interrupt high", "interrupt low"});
     if (round.has_targets()) {
         add({"target completes early", "target answers at once", "target accepts at once", "target skips END_REQ",

@@ -7,7 +7,8 @@ run 0 list
 blocks=$(awk '/^Blocks/ { inside = 1; next } /^$/ { exit } inside && / at ca rtl / { print $1 }' out)
 (($(wc -w <<<"$blocks") >= 8)) || fail "blocks with both views: $blocks"
 # The fewest of each that still meet every phase of what its traffic is made of.
-declare -A count=([connect4_minimax]=200 [axi_crossbar]=500 [uart]=300 [connect6_threat]=12)
+declare -A count=([connect4_minimax]=200 [axi_crossbar]=500 [uart]=300 [connect6_threat]=12 [connect4_heuristic]=100
+    [on_chip_sram]=1000)
 for block in $blocks; do
     run 0 signoff "$block" --view at ${count[$block]+--count ${count[$block]}} --json at.json
     contains at.json '"passed": true'

@@ -19,6 +19,8 @@ namespace tabletop {
 
 // What a picture is made of, as a value of a cycle_pin_if.
 struct scanout_control {
+    static constexpr unsigned black = vga_scanout_core::formats;  // as a format
+
     std::uint32_t base = 0;  // address of the first pixel
     unsigned format = 0;     // a pixel_format; 4 to 7: black
     bool characters = false;

@@ -275,8 +275,12 @@ void require_player_for(const char* option, bool given, bool has_player) {
     }
 }
 
-far_end_map make_far_ends(const machine_kind& kind, const run_options& options) {
-    for (const auto& entry : options.backends) require_line(kind, entry.first);
+far_end_map make_far_ends(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {
+    for (const auto& [line, backend] : options.backends) {
+        require_line(kind, line);
+        const auto why = kind.why_no_line(line, parameters);
+        if (!why.empty()) throw input_error(fmt::format("--{}: {}", line, why));
+    }
     const auto players = players_by_line(kind, options);
     if (kind.game().at_line()) {
         require_player_for("--games", options.games.has_value(), any_player(kind, options));
@@ -367,7 +371,7 @@ run_plan make_run_plan(const run_options& given) {
     refuse_stop_on(kind, options);
     auto gpio = make_gpio_script(kind, options);
     require_reset_and_clients(kind, options);
-    auto far_ends = make_far_ends(kind, options);
+    auto far_ends = make_far_ends(kind, parameters, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
     const bool self_play = far_ends.count(opponent_line(kind.game().line)) != 0;
     auto lines = kind.far_ends(parameters);

@@ -57,6 +57,7 @@ void register_traffic::take(register_bench& bench, const traffic_step& step) {
         case step_kind::pulse_reset:
             reset_after_ = step.value;
             reset_width_ = step.gap;
+            reset_eighths_ = step.eighths;
             reset_under_way_ = true;
             reset_request_.notify();
             return;
@@ -109,12 +110,21 @@ void register_traffic::pulse_reset() {
     while (true) {
         sc_core::wait(reset_request_);
         if (reset_after_ != 0) bench_.wait_cycles(reset_after_);
+        wait_eighths();
         bench_.drive_reset(true);
         bench_.wait_cycles(reset_width_);
+        wait_eighths();
         bench_.drive_reset(false);
         reset_under_way_ = false;
         reset_over_.notify();
     }
+}
+
+// Into the cycle that is on.
+void register_traffic::wait_eighths() const {
+    if (reset_eighths_ == 0) return;
+    const auto edge_ps = clock_.edge(bench_.cycle());
+    sc_core::wait(from_ps((clock_.edge(bench_.cycle() + 1) - edge_ps) * reset_eighths_ / 8));
 }
 
 }  // namespace tabletop

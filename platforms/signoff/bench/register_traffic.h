@@ -41,6 +41,7 @@ class register_traffic : public sc_core::sc_module {
     void give_up(const char* what);
     void end_search(const register_bench& bench, search_speed& speed) const;
     void pulse_reset();
+    void wait_eighths() const;
 
     using wall_clock = std::chrono::steady_clock;
 
@@ -64,6 +65,7 @@ class register_traffic : public sc_core::sc_module {
     sc_core::sc_event reset_over_{"reset_over"};
     std::uint64_t reset_after_ = 0;
     std::uint64_t reset_width_ = 0;
+    unsigned reset_eighths_ = 0;
     bool reset_under_way_ = false;
 
     register_bench bench_;

@@ -146,14 +146,13 @@ BOOST_AUTO_TEST_CASE(ports_interrupt) {
         m.delay = sc_core::SC_ZERO_TIME;  // at the kernel's time, for which the interrupt controller waits
         return (m.read(0xFFFE'DD04 + (id - 32) / 32 * 4) >> id % 32 & 1u) != 0;
     };
-    for (std::size_t n = 0; n < m.board.ports.size(); ++n) {
-        const auto& port = map::fabric[n];
+    for (const auto& port : map::fabric) {
         if (port.irq < 0) continue;
         BOOST_TEST_CONTEXT(port.name) {
             m.delay = sc_core::SC_ZERO_TIME;
             const auto cycle = (now_ps() + us) / cycle_ps;
-            m.board.pins[n]->set(cycle, 2);
-            m.board.pins[n]->set(cycle + 10, 0);
+            m.board.pins.at(port.name)->set(cycle, 2);
+            m.board.pins.at(port.name)->set(cycle + 10, 0);
             m.write(port.base + 8, 2);
             sc_core::sc_start(from_ps(3 * us));
             for (const int irq : {73, 83, 84}) BOOST_TEST(level(irq) == (irq == port.irq));
@@ -163,4 +162,36 @@ BOOST_AUTO_TEST_CASE(ports_interrupt) {
             BOOST_TEST(!level(port.irq));
         }
     }
+}
+
+// Timers and JTAG UART interrupt without a signal; where the engine was there are pixels.
+BOOST_AUTO_TEST_CASE(the_computer) {
+    machine m(view::ca, "design=computer");
+    const auto level = [&](int irq) {
+        const auto id = static_cast<unsigned>(irq);
+        m.delay = sc_core::SC_ZERO_TIME;
+        return (m.read(0xFFFE'DD04 + (id - 32) / 32 * 4) >> id % 32 & 1u) != 0;
+    };
+    BOOST_TEST(!m.board.engine);
+    for (const auto* const timer : {&map::interval_timer1, &map::interval_timer2}) {
+        m.delay = sc_core::SC_ZERO_TIME;
+        m.write(timer->base + 8, 99);  // 1 us of 100 MHz
+        m.write(timer->base + 12, 0);
+        m.write(timer->base + 4, 5);  // start, interrupt
+        sc_core::sc_start(from_ps(3 * us));
+        for (const int irq : {72, 74, 80}) BOOST_TEST(level(irq) == (irq == timer->irq));
+        BOOST_TEST((m.read(timer->base) & 3) == 1u);
+        m.write(timer->base, 0);
+        sc_core::sc_start(from_ps(3 * us));
+        BOOST_TEST(!level(timer->irq));
+    }
+    m.delay = sc_core::SC_ZERO_TIME;
+    m.write(map::jtag_uart.base + 4, 2);
+    BOOST_TEST(m.read(map::jtag_uart.base + 4) >> 16 == 64u);
+    sc_core::sc_start(from_ps(3 * us));
+    BOOST_TEST(level(80));
+    m.write(0xC807'FFFC, 0x1234'5678);
+    BOOST_TEST(m.read(0xC807'FFFC) == 0x1234'5678u);
+    std::uint32_t value = 0;
+    BOOST_TEST(m.access(tlm::TLM_READ_COMMAND, map::ai_reset.base, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
 }

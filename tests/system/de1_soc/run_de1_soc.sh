@@ -38,6 +38,16 @@ run 0 run de1_soc --player random --games 1 --seed 3 --display png:pictures
 run 0 run de1_soc --firmware "$programs/semihosting_check_arm.elf" --semihosting . --until 1ms
 contains out 'own terminal: 1'
 
+# The university computer: a program that draws, waits for its timer and talks by the JTAG UART.
+run 0 run de1_soc --set design=computer --firmware "$programs/de1_soc_computer_check.elf" --jtag file:said \
+    --stop-on END --until 1s --display png:computer
+contains said '5 ticks of 10 ms, counter at most 999999'
+contains said 'pixels read back'
+contains said 'swapped'
+! grep -q 'not swapped' said || fail "no swap"
+(($(ls computer/*.png | wc -l) >= 1)) || fail "no picture of the computer"
+
+refused 'JTAG UART is there with' run de1_soc --jtag null
 refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000
 refused 'engine.generation' run de1_soc --set engine.generation=4
 refused 'de1_soc.sdram.size' run de1_soc --set sdram.size=1048577

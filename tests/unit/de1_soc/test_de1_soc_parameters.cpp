@@ -57,14 +57,36 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST((config.port_views.at("key") == view::at));
 }
 
+BOOST_AUTO_TEST_CASE(the_computer_has_its_own_clock_and_format) {
+    parameter_set parameters("de1_soc", de1_soc_parameters());
+    parameters.set_assignment("design=computer", "test");
+    const auto usual = make_de1_soc_config(parameters, {});
+    BOOST_TEST(usual.light_bridge.clock.hz() == 100e6);
+    BOOST_TEST(usual.vga.control.base == 0xC800'0000u);
+    BOOST_TEST(usual.vga.control.format == 3u);
+    BOOST_TEST(usual.heavy_bridge.windows.size() == 3u);
+    BOOST_TEST(usual.light_bridge.windows.size() == 11u);
+    parameters.set_assignment("fabric.clock=50 MHz", "test");
+    parameters.set_assignment("vga.format=rgb332_1024@C8000000", "test");
+    const auto other = make_de1_soc_config(parameters, {});
+    BOOST_TEST(other.light_bridge.clock.hz() == 50e6);
+    BOOST_TEST(other.vga.control.format == 1u);
+    BOOST_TEST(!usual.fixed_format);
+    BOOST_TEST(other.fixed_format);
+}
+
 BOOST_AUTO_TEST_CASE(refusals) {
     parameter_set parameters("de1_soc", de1_soc_parameters());
-    parameters.set_assignment("sdram.size=1048577", "test");
-    BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
     for (const auto* const assignment : {"engine.generation=4", "engine.pipeline=0", "sram.read_cycles=2",
-                                         "cpu.clock=1 GHz", "vga.format=rgb332_1024@C8000000", "design=computer"}) {
+                                         "cpu.clock=1 GHz", "vga.format=rgb332_640", "design=calculator"}) {
         BOOST_CHECK_THROW(parameters.set_assignment(assignment, "test"), input_error);
     }
+    parameters.set_assignment("vga.format=rgb332_1024@C8000000", "test");  // no pixels beside the engine
+    BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
+    parameters.set_assignment("design=computer", "test");
+    make_de1_soc_config(parameters, {});
+    parameters.set_assignment("sdram.size=1048577", "test");
+    BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
 }
 
 BOOST_AUTO_TEST_CASE(every_instance_is_described_once) {

@@ -19,27 +19,28 @@ constexpr std::uint64_t longest_exchange = 64;  // of all builds, with the wait 
 
 connect4_heuristic_bench::connect4_heuristic_bench(sc_core::sc_module_name name, view v,
                                                    const connect4_heuristic_config& config,
-                                                   signoff::heuristic_traffic& traffic, bool rows, record_target& to)
+                                                   signoff::heuristic_traffic& traffic, bool everything,
+                                                   record_target& to)
     : sc_module(name),
       config_(config),
       clock_(config.clock),
       traffic_(traffic),
       to_(to),
       cases_(to, config.clock),
-      seam_(&to),
+      seam_(everything ? &to : nullptr),
       processor_("processor", config.clock),
       memory_(make_on_chip_sram("on_chip_sram", view::ca, {config.clock})),
       engine_(make_connect4_heuristic("connect4_heuristic", v, config)),
       reset_probe_("reset_probe", reset_, config.clock),
       recorder_(to, config.clock),
-      rows_(rows) {
+      everything_(everything) {
     seam_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
     engine_->memory(memory_->port2);
     engine_->reset(reset_);
     engine_->events(*this);
     recorder_.add(reset_probe_.history(), "connect4_heuristic.reset", 1);
     for (unsigned n = 0; n < kinds; ++n) {
-        if (!rows && n == static_cast<unsigned>(heuristic_event::kind::row)) continue;
+        if (!everything && n == static_cast<unsigned>(heuristic_event::kind::row)) continue;
         channels_[n] = to.add_channel(std::string("connect4_heuristic.") + event_names[n], config.clock, 0);
     }
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_events(end_cycle, last); });
@@ -118,7 +119,7 @@ std::uint64_t connect4_heuristic_bench::add_events(std::uint64_t end_cycle, bool
 
 // Of the flag that it comes of, as far as one can tell from outside: the last one before it.
 void connect4_heuristic_bench::add_event(const heuristic_event& event) {
-    if (!rows_ && event.what == heuristic_event::kind::row) return;
+    if (!everything_ && event.what == heuristic_event::kind::row) return;
     while (flags_.size() > 1 && flags_[1] < event.cycle) flags_.erase(flags_.begin());
     const auto begin = flags_.empty() ? 0 : std::min(flags_.front(), event.cycle);
     const bool write = event.what == heuristic_event::kind::move || event.what == heuristic_event::kind::clear;

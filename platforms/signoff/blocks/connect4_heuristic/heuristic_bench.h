@@ -23,13 +23,13 @@ namespace tabletop {
 
 class connect4_heuristic_bench : public sc_core::sc_module, private heuristic_listener_if {
   public:
-    // Records "connect4_heuristic.reset", the processor's accesses "on_chip_sram.in", and as accesses that begin when
-    // the memory takes the flag "connect4_heuristic.flag" (to the begin of state 3), "connect4_heuristic.move" (data:
-    // move, value and rule, a byte each) and "connect4_heuristic.clear" (to the edges at which the memory takes them),
-    // with rows also "connect4_heuristic.row" (to the cycle of the capture). Every request is a case. The memory is its
-    // `ca` view. The simulation stops when the traffic is over.
+    // Records "connect4_heuristic.reset", and as accesses that begin when the memory takes the flag
+    // "connect4_heuristic.flag" (to the begin of state 3), "connect4_heuristic.move" (data: move, value and rule, a
+    // byte each) and "connect4_heuristic.clear" (to the edges at which the memory takes them). everything: also
+    // "connect4_heuristic.row" (to the cycle of the capture) and the processor's accesses, "on_chip_sram.in". Every
+    // request is a case. The memory is its `ca` view. The simulation stops when the traffic is over.
     connect4_heuristic_bench(sc_core::sc_module_name name, view v, const connect4_heuristic_config& config,
-                             signoff::heuristic_traffic& traffic, bool rows, record_target& to);
+                             signoff::heuristic_traffic& traffic, bool everything, record_target& to);
 
     std::uint64_t end_cycle() const { return end_cycle_; }
 
@@ -59,7 +59,7 @@ class connect4_heuristic_bench : public sc_core::sc_module, private heuristic_li
     cycle_pin_probe reset_probe_;
     history_recorder recorder_;
     std::array<std::uint32_t, kinds> channels_{};  // by heuristic_event::kind
-    bool rows_;
+    const bool everything_;
     std::vector<heuristic_event> events_;  // not recorded yet
     std::vector<std::uint64_t> flags_;     // edges at which the memory takes one; the last before the first of events_
     std::uint64_t end_cycle_ = 0;

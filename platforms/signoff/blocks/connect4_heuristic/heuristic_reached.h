@@ -12,7 +12,7 @@ namespace tabletop {
 
 class record_feed;
 
-// reference: a recording of connect4_heuristic_bench with rows.
+// reference: a recording of everything by connect4_heuristic_bench.
 std::vector<reached_item> reached_of_heuristic(const connect4_heuristic_config& config, record_feed& reference);
 
 }  // namespace tabletop

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cycles of the control's bus port ("Cycles" in README.md).
+#pragma once
+
+#include "base/access_timing.h"
+
+namespace tabletop::pixel_buffer_core {
+
+// As pio: answered in the next cycle, one access at a time.
+inline constexpr access_cycles port_cycles{1, 1};
+
+}  // namespace tabletop::pixel_buffer_core
