@@ -4,6 +4,8 @@
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
+#include "pio/make_pio.h"
+#include "vga_scanout/make_vga_scanout.h"
 
 #include <algorithm>
 #include <iterator>
@@ -33,8 +35,8 @@ pio_config de1_soc_port(const std::string& instance, const clock_domain& clock) 
     if (instance == map::hex3_0.name) return {clock, 32, pio_direction::out};
     if (instance == map::hex5_4.name) return {clock, 16, pio_direction::out};
     if (instance == map::sw.name) return {clock, 10, pio_direction::in};
-    if (instance == map::key.name) return {clock, 4, pio_direction::in, pio_edge::falling, true};
-    return {clock, 32, pio_direction::bidirectional, pio_edge::falling, true};
+    if (instance == map::key.name) return {clock, 4, pio_direction::in, pio_edge::falling, pio_irq::edge};
+    return {clock, 32, pio_direction::bidirectional, pio_edge::falling, pio_irq::edge};
 }
 
 std::vector<avalon_window> de1_soc_heavy_windows() {
@@ -59,6 +61,8 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       sram(make_on_chip_sram("sram", config.sram_view, config.sram)),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
       engine(make_connect4_heuristic("engine", config.engine_view, config.engine)),
+      vga(make_vga_scanout("vga", config.vga_view, config.vga)),
+      monitor("monitor", {config.vga.clock}),
       port_irqs_("port_irq", std::size(map::fabric)) {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
@@ -72,6 +76,12 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     bindings.bind(heavy_bridge.out[to_character_buffer], character_buffer.in, "character_buffer.in", clock);
     for (std::size_t n = 0; n < std::size(map::fabric); ++n) bind_port(n, config, bindings);
 
+    vga->rst.bind(fabric_reset_);
+    vga->memory.bind(fpga_sdram);
+    vga->memory.bind(character_buffer);
+    monitor.syncs.bind(vga->syncs);
+    monitor.colour.bind(vga->colour);
+
     engine->memory.bind(sram->port2);
     const auto reset = std::find_if(std::begin(map::fabric), std::end(map::fabric),
                                     [](const auto& region) { return region.base == map::ai_reset.base; });
@@ -83,7 +93,7 @@ void de1_soc::bind_port(std::size_t n, const de1_soc_config& config, seam& bindi
     const auto& clock = config.engine.clock;
     const auto chosen = config.port_views.find(region.name);
     const auto chosen_view = chosen == config.port_views.end() ? view::ca : chosen->second;
-    auto& port = *ports.emplace_back(make_pio_tlm(region.name, chosen_view, de1_soc_port(region.name, clock)));
+    auto& port = *ports.emplace_back(make_pio(region.name, chosen_view, de1_soc_port(region.name, clock)));
     const auto light = n - 1;  // the first one is behind the heavy bridge
     auto& socket = map::is_light(region.base) ? light_bridge.out[light] : heavy_bridge.out[to_ai_reset];
     bindings.bind(socket, port.in, std::string(region.name) + ".in", clock);

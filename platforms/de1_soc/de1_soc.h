@@ -11,6 +11,8 @@
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "memories/ram/ram.h"
 #include "peripherals/pio/pio.h"
+#include "peripherals/vga_monitor/vga_monitor.h"
+#include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
 
 #include <map>
@@ -27,8 +29,10 @@ struct de1_soc_config {
     avalon_bridge_config light_bridge;
     on_chip_sram_config sram;
     connect4_heuristic_config engine;
+    vga_scanout_config vga;
     view sram_view = view::ca;
     view engine_view = view::ca;
+    view vga_view = view::ca;
     std::map<std::string, view> port_views = {};  // of the parallel ports; left out: ca
 };
 
@@ -41,6 +45,8 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<on_chip_sram_block> sram;
     ram character_buffer;
     std::unique_ptr<connect4_heuristic_block> engine;
+    std::unique_ptr<vga_scanout_block> vga;
+    vga_monitor monitor;
     // In the order of de1_soc_map::fabric: the parallel ports, and what is at their pins outside, low at first.
     std::vector<std::unique_ptr<pio_block>> ports;
     std::vector<std::unique_ptr<cycle_pin>> pins;

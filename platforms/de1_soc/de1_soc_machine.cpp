@@ -8,6 +8,7 @@
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
+#include "pio/pio_rtl.h"
 
 #include <utility>
 
@@ -46,6 +47,8 @@ class de1_soc_machine : public processor_machine {
         }
     }
 
+    vga_monitor* screen() override { return &board_.monitor; }
+
   private:
     // The engine has no interrupt: a processor that sleeps is not woken by it.
     bool fabric_busy() override { return false; }
@@ -74,10 +77,11 @@ class de1_soc_kind : public machine_kind {
         constexpr auto& pins = cyclone_v_hps_map::gpio_pins;
         return pin_stride * (cyclone_v_hps_map::gpio_blocks - 1) + pins[cyclone_v_hps_map::gpio_blocks - 1];
     }
+    bool has_screen() const override { return true; }
     bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
-        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}};
+        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);
         return blocks;
     }
@@ -86,7 +90,7 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, {});
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
-        return false;
+        return instance == "vga" || has_pio_rtl(de1_soc_port(instance, config.engine.clock));
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

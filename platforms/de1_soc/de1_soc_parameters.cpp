@@ -7,9 +7,34 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace tabletop {
+
+namespace {
+
+// Pixel clock of the board, from a PLL of its own.
+constexpr std::uint64_t pixel_hz = 25'000'000;
+
+struct named_format {
+    const char* name;
+    pixel_format format;
+    std::uint32_t base;
+};
+constexpr named_format formats[] = {
+    {"rgb332_640@C0000000", pixel_format::rgb332_640, de1_soc_map::fpga_sdram.base},
+    {"rgb565_640@C0000000", pixel_format::rgb565_640, de1_soc_map::fpga_sdram.base},
+};
+
+scanout_control control_of(const std::string& chosen) {
+    const auto found =
+        std::find_if(std::begin(formats), std::end(formats), [&](const auto& one) { return one.name == chosen; });
+    return {found->base, static_cast<unsigned>(found->format), true};
+}
+
+}  // namespace
 
 std::vector<parameter_declaration> de1_soc_parameters() {
     using kind = parameter_kind;
@@ -30,6 +55,14 @@ std::vector<parameter_declaration> de1_soc_parameters() {
         {"de1_soc.engine.packed_rows", kind::boolean, "off", "", "",
          "Two rows in a word: the engine reads three words instead of six.", "seed, a proposal"},
         {"de1_soc.sram.read_cycles", kind::integer, "3", "3", "8", "Cycles in which the engine reads a word.", "seed"},
+        {"de1_soc.vga.format",
+         kind::choice,
+         formats[0].name,
+         "",
+         "",
+         "Pixels of the screen, and where the first one is.",
+         "seed's program",
+         {formats[0].name, formats[1].name}},
         {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
         {"de1_soc.line.baud", kind::integer, "115200", "300", "1000000",
@@ -52,7 +85,14 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
         made.direct_memory = false;  // the processor charges nothing for it
         return made;
     };
-    de1_soc_config config{{}, bridge(de1_soc_heavy_windows()), bridge(de1_soc_light_windows()), {clock}, {clock}};
+    de1_soc_config config{
+        {},
+        bridge(de1_soc_heavy_windows()),
+        bridge(de1_soc_light_windows()),
+        {clock},
+        {clock},
+        {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters.choice("vga.format"))}};
+    config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");
     config.port_views = views;

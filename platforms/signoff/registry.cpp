@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/registry.h"
 
+#include "signoff/blocks/avalon_bridge/avalon_bridge_signoff.h"
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
@@ -12,10 +13,12 @@
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
+#include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/ram/ram_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 #include "signoff/blocks/zynq_ps/zynq_ps_signoff.h"
+#include "signoff/machines/de1_soc/de1_soc_signoff.h"
 #include "signoff/machines/nexys4/nexys4_signoff.h"
 #include "signoff/machines/spartan/spartan_signoff.h"
 #include "signoff/machines/zynq/zynq_signoff.h"
@@ -36,12 +39,15 @@ const std::vector<const descriptor*>& descriptors() {
         &connect4_referee_signoff(),
         &vga_timing_signoff(),
         &connect4_painter_signoff(),
+        &pio_signoff(),
         &axi_crossbar_signoff(),
+        &avalon_bridge_signoff(),
         &cortex_a9_signoff(),
         &zynq_ps_signoff(),
         &cyclone_v_hps_signoff(),
         &ram_signoff(),
         &zynq_signoff(),
+        &de1_soc_signoff(),
         &spartan_signoff(),
         &nexys4_signoff(),
     };

@@ -21,10 +21,21 @@ class traffic_maker {
     uart_traffic wild(unsigned steps) {
         for (unsigned n = 0; n < steps; ++n) add_step();
         add_pairs_of_pulses();
+        add_resets(steps / 50);
+        add_frames_met_by_resets();
         made_.end_cycle = now_ + 20 * frame_;
         add_delays(steps * 4);
-        add_resets(steps / 50);
         add_writes(steps);
+        return made_;
+    }
+
+    uart_traffic one_byte_each_way() {
+        constexpr unsigned answer_ticks = 4;
+        made_.writes.push_back({now_first_write(), byte()});
+        add_frame(1000, true);
+        made_.end_cycle = now_ + answer_ticks * tick_;
+        made_.read_delays.push_back(1);
+        made_.one_by_one = true;
         return made_;
     }
 
@@ -114,9 +125,21 @@ class traffic_maker {
     // Pressed between two edges: what happens in one moment with an edge has no order.
     void add_resets(unsigned count) {
         for (unsigned n = 0; n < count; ++n) {
-            const auto from = made_.end_cycle * (n + 1) / (count + 1) + random_.below(frame_);
+            const auto from = now_ * (n + 1) / (count + 1) + random_.below(frame_);
             const auto to = from + from_to(1, 5 * tick_);
             made_.resets.push_back({{from, 1 + static_cast<unsigned>(random_.below(7))}, at(to)});
+        }
+    }
+
+    // A reset shorter than a cycle, in each of the cycles in which the byte of a frame comes from the line into the
+    // FIFO: the frames begin at the same distance from a tick, because the resets before them do.
+    void add_frames_met_by_resets() {
+        constexpr unsigned ticks_to_byte = 151, ticks_of_rest = 16, cycles_on_the_way = 4;
+        for (unsigned later = 0; later < tick_ + cycles_on_the_way; ++later) {
+            const auto pressed = now_ + ticks_to_byte * tick_ + later;
+            add_frame(1000, true);
+            made_.resets.push_back({{pressed, 2}, {pressed, 5}});
+            now_ = pressed + ticks_of_rest * tick_;
         }
     }
 
@@ -157,6 +180,10 @@ uart_traffic make_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycl
 
 uart_traffic make_plain_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick) {
     return traffic_maker(seed, cycles_per_tick).plain(steps);
+}
+
+uart_traffic make_short_uart_traffic(std::uint64_t seed, unsigned cycles_per_tick) {
+    return traffic_maker(seed, cycles_per_tick).one_byte_each_way();
 }
 
 }  // namespace tabletop::signoff

@@ -26,7 +26,8 @@ struct uart_write {
 
 struct uart_traffic {
     std::vector<uart_line_step> line;
-    std::vector<std::uint32_t> read_delays;  // of the nth byte, from the cycle in which it is seen; 1 or more
+    // Of the nth byte that is read or lost to a reset, from the cycle in which it is seen; 1 or more.
+    std::vector<std::uint32_t> read_delays;
     std::vector<uart_write> writes;
     std::vector<reset_press> resets;  // the first at the start
     std::uint64_t end_cycle = 0;
@@ -35,10 +36,13 @@ struct uart_traffic {
 
 // steps: frames and disturbances on the line. Frames good and damaged, at wrong rates, glitches, breaks, noise; pairs
 // of pulses at every distance up to a frame; readers and writers that are now and then too slow or too fast for the
-// FIFOs; resets in the midst of it.
+// FIFOs; resets in the midst of it, and short ones while a byte goes into its FIFO.
 uart_traffic make_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick);
 
 // Good frames at the nominal rate, read at once, and single writes; no reset but the first.
 uart_traffic make_plain_uart_traffic(std::uint64_t seed, unsigned steps, unsigned cycles_per_tick);
+
+// A byte each way, at the same time: all that a divider can show in one frame.
+uart_traffic make_short_uart_traffic(std::uint64_t seed, unsigned cycles_per_tick);
 
 }  // namespace tabletop::signoff

@@ -10,11 +10,6 @@
 
 namespace core = tabletop::connect6_threat_core;
 
-// The SystemC library refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 void play(benchmark::State& state, bool influenced) {

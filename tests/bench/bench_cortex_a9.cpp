@@ -12,10 +12,6 @@
 #include <stdexcept>
 #include <vector>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

@@ -44,12 +44,6 @@
 #include <cstring>
 #include <sstream>
 
-// libsystemc refers to it.
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using namespace tabletop;

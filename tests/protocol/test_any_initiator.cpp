@@ -13,10 +13,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 stranger_journal* listening = nullptr;

@@ -14,10 +14,6 @@ using namespace tabletop;
 
 DECLARE_EXTENDED_PHASE(remark);
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::uint64_t period_ps = 10'000;

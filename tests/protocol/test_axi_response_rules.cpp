@@ -11,10 +11,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 class hand_moved_pins : public axi_slave_pins {

@@ -11,10 +11,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 recording play(view v, const crossbar_traffic& traffic, std::uint64_t longest_burst) {

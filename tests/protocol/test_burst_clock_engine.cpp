@@ -14,10 +14,6 @@
 using namespace tabletop;
 namespace reg = tabletop::connect4_minimax_registers;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using traffic = std::function<void(register_bench&)>;

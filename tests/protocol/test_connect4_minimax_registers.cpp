@@ -18,10 +18,6 @@
 using namespace tabletop;
 namespace reg = tabletop::connect4_minimax_registers;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::array<view, 3> all_views{view::at, view::ca, view::rtl};

@@ -15,11 +15,6 @@
 #include "processors/cortex_a9/cortex_a9.h"
 #include "unit/cortex_a9/machine.h"
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using namespace tabletop;

@@ -18,10 +18,6 @@
 using namespace tabletop;
 using answer = foreign_target::answer;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 DECLARE_EXTENDED_PHASE(extra_phase);

@@ -14,10 +14,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::array<view, 3> all_views{view::at, view::ca, view::rtl};

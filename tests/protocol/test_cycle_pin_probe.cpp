@@ -14,10 +14,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 const clock_domain clock_100(100'000'000);

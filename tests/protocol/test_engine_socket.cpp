@@ -21,10 +21,6 @@ namespace reg = tabletop::connect4_minimax_registers;
 
 DECLARE_EXTENDED_PHASE(remark);
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::array<view, 3> all_views{view::at, view::ca, view::rtl};

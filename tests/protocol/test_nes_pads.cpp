@@ -26,10 +26,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr unsigned real_divider = 250'000;

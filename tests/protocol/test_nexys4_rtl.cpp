@@ -33,10 +33,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr clock_domain fabric{100'000'000};

@@ -14,10 +14,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 DECLARE_EXTENDED_PHASE(extra_phase);

@@ -12,10 +12,6 @@
 #include "memories/ram/ram.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

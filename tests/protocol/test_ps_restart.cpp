@@ -15,10 +15,6 @@
 #include "processors/zynq_ps/zynq_ps.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

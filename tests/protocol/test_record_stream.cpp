@@ -23,10 +23,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 class memory_sink : public record_sink {

@@ -13,10 +13,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using moments = std::vector<std::pair<std::uint64_t, bool>>;  // time, level of the pin

@@ -21,10 +21,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 const clock_domain fabric(100'000'000);

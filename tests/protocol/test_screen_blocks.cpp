@@ -17,10 +17,6 @@
 #include <random>
 #include <vector>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using connect4_painter_core::colour_at;
 

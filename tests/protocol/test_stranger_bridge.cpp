@@ -19,10 +19,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 class bridge_model : public resettable_model, public axi_slave_pins, public axi_master_pins {

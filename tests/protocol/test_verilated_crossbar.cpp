@@ -17,10 +17,6 @@ using namespace tabletop;
 
 DECLARE_EXTENDED_PHASE(remark);
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::uint64_t base = 0x43C0'0000;

@@ -480,10 +480,6 @@ std::vector<std::vector<std::string>> read_games(const char* path) {
 
 }  // namespace
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 int main(int argc, char** argv) {
     const std::uint64_t seed = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1;
     const unsigned rounds = argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 1000;

@@ -92,7 +92,8 @@ try() {
 }
 
 # prove NUMBER: whether the netlist with this mutation is the block; the result goes to a file, as that of try. By
-# induction over so many cycles as a counter takes from an end that is no power of two to the next power.
+# induction over so many cycles as a counter takes from an end that is no power of two to the next power, in
+# `proof_seconds` of processor time for each of the two programs.
 prove() {
     local module value frames=32
     for module in gold gate; do
@@ -123,7 +124,7 @@ write_aiger -zinit $1.aig
 END
     (
         cd "$work"
-        ulimit -t 60
+        ulimit -t "$proof_seconds"
         yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; scorr -F $frames; pdr -T 300"
     ) >"$work/$1.proof" 2>&1 || true
     if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$work/$1.result"; fi
@@ -165,7 +166,7 @@ describe() {
 
 measure() {
     local -a variants numbers survivors
-    local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text part
+    local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text part proof_seconds
     local variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
     IFS=: read -r _ variant text <<<"$(grep "^$block:" <<<"$rows")"
     IFS=, read -ra variants <<<"${text// /}"
@@ -192,17 +193,22 @@ measure() {
     fi
     [[ -z $first ]] || numbers=("${numbers[@]:0:$first}")
     rm -f "$work"/*.result
-    # Most are found soon, and a proof is cheaper than what is left of a long stimulus.
+    # Most are found soon. Of the others most are the block, which most proofs show in less time than a long stimulus
+    # takes; a proof that needs more is tried only for what has been played to the end.
     ((part = longest < 4 ? 1 : longest / 2))
     in_parallel try "${numbers[@]}"
     mapfile -t survivors < <(numbers_with survives)
-    in_parallel prove "${survivors[@]}"
-    mapfile -t survivors < <(numbers_with survives)
     if ((part != 1)); then
+        ((proof_seconds = longest < 10 ? 10 : longest))
+        in_parallel prove "${survivors[@]}"
         part=1
+        mapfile -t survivors < <(numbers_with survives)
         in_parallel try "${survivors[@]}"
         mapfile -t survivors < <(numbers_with survives)
     fi
+    proof_seconds=60
+    in_parallel prove "${survivors[@]}"
+    mapfile -t survivors < <(numbers_with survives)
 
     ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}))
     ((percent = wrong ? 1000 * found / wrong : 1000))

@@ -14,10 +14,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using kind = connect6_event_kind;

@@ -12,10 +12,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 recording run(view v, std::uint64_t seed, unsigned count) {

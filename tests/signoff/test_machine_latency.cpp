@@ -19,10 +19,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 struct latency {

@@ -32,10 +32,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 const clock_domain board_clock(100'000'000);

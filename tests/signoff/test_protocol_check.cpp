@@ -17,10 +17,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 // An initiator that ends a response which has not begun.

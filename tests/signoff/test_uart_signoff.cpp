@@ -16,10 +16,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 recording play(view v, unsigned cycles_per_tick, const signoff::uart_traffic& traffic) {
@@ -37,6 +33,8 @@ std::size_t events(const recording& all, const std::string& channel) {
     for (const auto& record : all.records()) count += all.channels()[record.channel].name == channel ? 1 : 0;
     return count;
 }
+
+constexpr unsigned ticks_of_byte = 160;
 
 }  // namespace
 
@@ -63,7 +61,7 @@ BOOST_AUTO_TEST_CASE(ca_equals_rtl_event_by_event) {
 
 // The 153 ticks in which no other byte is detected show in every one of them.
 BOOST_AUTO_TEST_CASE(falling_edges_come_at_every_distance_within_a_frame) {
-    constexpr unsigned cycles_per_tick = 28, ticks_of_frame = 160;
+    constexpr unsigned cycles_per_tick = 28;
     std::set<std::uint64_t> distances;  // cycles
     std::uint64_t last = 0;
     for (const auto& step : signoff::make_uart_traffic(test_seed(), 1, cycles_per_tick).line) {
@@ -71,8 +69,24 @@ BOOST_AUTO_TEST_CASE(falling_edges_come_at_every_distance_within_a_frame) {
         distances.insert(step.at.cycle - last);
         last = step.at.cycle;
     }
-    for (unsigned ticks = 2; ticks <= ticks_of_frame; ++ticks)
+    for (unsigned ticks = 2; ticks <= ticks_of_byte; ++ticks)
         BOOST_TEST(distances.count(ticks * cycles_per_tick) == 1u);
+}
+
+// Both bytes pass whole, wherever the ticks lie.
+BOOST_AUTO_TEST_CASE(short_traffic_is_a_byte_each_way) {
+    constexpr std::size_t phases = 4;
+    for (const unsigned cycles_per_tick : {1u, 28u, 1000u}) {
+        const auto traffic = signoff::make_short_uart_traffic(test_seed(), cycles_per_tick);
+        const auto ca = play(view::ca, cycles_per_tick, traffic);
+        check_equal(ca, play(view::rtl, cycles_per_tick, traffic), std::to_string(cycles_per_tick) + " cycles a tick");
+        BOOST_TEST(events(ca, "uart.seen") == 1u);
+        BOOST_TEST(events(ca, "uart.sent") == phases);
+        BOOST_TEST(events(ca, "uart.received") == phases);
+        const auto bits = ticks_of_byte * cycles_per_tick;
+        BOOST_TEST(traffic.end_cycle > traffic.writes.front().cycle + bits);
+        BOOST_TEST(traffic.end_cycle < 2 * bits);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(plain_traffic_gives_every_byte_in_every_view) {

@@ -78,8 +78,8 @@ contains stats.json '"end": "players_done"'
 
 # A frame that never comes is said and counts.
 run 1 run nexys4 --display png:none --frame-at 1ms --frame-at 99.9ms --until 100ms
-contains err '--frame-at 1.000 ms: the first frame began at'
-contains err '--frame-at 99.900 ms: the run was over'
+contains err '--frame-at 1.000000000 ms: the first frame began at'
+contains err '--frame-at 99.900000000 ms: the run was over'
 
 # A machine that does nothing goes on until the frame has been written.
 run 0 run nexys4 --display png:late --frame-at 5s

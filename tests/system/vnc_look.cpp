@@ -10,10 +10,6 @@
 #include <cstdlib>
 #include <cstring>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using namespace tabletop;

@@ -16,10 +16,6 @@
 #include <sstream>
 #include <string>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using namespace tabletop;

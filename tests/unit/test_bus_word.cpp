@@ -10,10 +10,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::uint64_t above_bus = std::uint64_t{1} << 32;

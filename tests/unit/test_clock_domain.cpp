@@ -68,8 +68,3 @@ BOOST_AUTO_TEST_CASE(frequencies_out_of_range) {
     BOOST_CHECK_THROW(clock_domain(2'000'000'000'000), std::invalid_argument);
     BOOST_CHECK_THROW(clock_domain(1, 1001), std::invalid_argument);
 }
-
-// The SystemC library refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}

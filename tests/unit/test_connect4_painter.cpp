@@ -14,10 +14,6 @@
 #include <set>
 #include <vector>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using namespace tabletop::connect4_painter_core;
 

@@ -16,11 +16,6 @@
 using namespace tabletop;
 using signoff::connect4_question;
 
-// The SystemC library refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 namespace core = connect4_minimax_core;

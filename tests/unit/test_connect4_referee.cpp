@@ -19,10 +19,6 @@
 #include <string>
 #include <vector>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace core = connect4_referee_core;
 

@@ -22,11 +22,6 @@
 #include <string>
 #include <vector>
 
-// The base library links libsystemc, which refers to it; nothing is simulated here.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace tabletop {
 namespace {
 

@@ -17,10 +17,6 @@
 using namespace tabletop;
 using namespace tabletop::connect6_literal;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 std::uint64_t seed() {

@@ -15,10 +15,6 @@
 #include "test_seed.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using namespace tabletop::gic_cpu_registers;
 using namespace tabletop::gic_distributor_registers;

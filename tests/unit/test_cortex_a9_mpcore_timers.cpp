@@ -11,10 +11,6 @@
 #include "processors/cortex_a9_mpcore/private_watchdog_registers.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

@@ -7,10 +7,6 @@
 
 #include <string>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 BOOST_AUTO_TEST_CASE(a_folder_that_is_not_there_is_named) {

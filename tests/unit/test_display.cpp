@@ -21,10 +21,6 @@
 #include <random>
 #include <string>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace tabletop {
 
 namespace {

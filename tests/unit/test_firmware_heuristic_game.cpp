@@ -23,10 +23,6 @@ extern "C" {
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 alignas(4) std::array<std::uint8_t, SCREEN_WIDTH * SCREEN_HEIGHT> pixels;

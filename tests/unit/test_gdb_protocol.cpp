@@ -15,10 +15,6 @@
 #include <random>
 #include <vector>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

@@ -6,11 +6,6 @@
 #include <boost/test/unit_test.hpp>
 #include <initializer_list>
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using namespace std::chrono_literals;
 

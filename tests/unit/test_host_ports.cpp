@@ -17,11 +17,6 @@
 #include <functional>
 #include <thread>
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

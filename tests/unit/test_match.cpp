@@ -10,10 +10,6 @@
 #include <sstream>
 #include <string>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace tabletop {
 namespace {
 

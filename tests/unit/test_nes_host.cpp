@@ -18,10 +18,6 @@
 using namespace tabletop;
 using namespace tabletop::nes_host_core;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr auto latch = nes_strobes::latch;

@@ -16,10 +16,6 @@
 #include <utility>
 #include <vector>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

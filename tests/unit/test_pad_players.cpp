@@ -21,11 +21,6 @@
 #include <string>
 #include <vector>
 
-// The players do without SystemC, but models/base, which they link, brings it along.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace core = connect4_referee_core;
 using game_outcome = game_record::game_outcome;

@@ -9,11 +9,6 @@
 #include <fstream>
 #include <functional>
 
-// libsystemc, which the library `base` links, refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

@@ -23,11 +23,6 @@
 using namespace tabletop;
 using texts = std::vector<std::string>;
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 // As the program does, which says so to whoever has a line_program.

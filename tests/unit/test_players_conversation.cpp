@@ -24,10 +24,6 @@ extern "C" {
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using outcome = game_record::game_outcome;

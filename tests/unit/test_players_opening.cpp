@@ -9,10 +9,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 BOOST_AUTO_TEST_CASE(the_first_player_wins_with_its_last_stone) {
     // The table is as large as pays here: 128 MiB.
     connect4_solver solver(24);

@@ -16,10 +16,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using kind = player_action::action_kind;

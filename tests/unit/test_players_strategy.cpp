@@ -14,10 +14,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 // The rules on a plain array, and a search with nothing in it but alpha-beta: shares no code with the solver.

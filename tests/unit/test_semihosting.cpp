@@ -14,11 +14,6 @@
 #include <fstream>
 #include <initializer_list>
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace fs = std::filesystem;
 

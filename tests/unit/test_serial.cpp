@@ -336,8 +336,3 @@ BOOST_AUTO_TEST_CASE(released_line_is_high) {
     BOOST_TEST(!late.next().has_value());
     BOOST_TEST(!whole.take(40'000).has_value());
 }
-
-// The SystemC library refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}

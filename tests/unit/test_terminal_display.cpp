@@ -27,10 +27,6 @@
 #include <string>
 #include <vector>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace tabletop {
 
 namespace {

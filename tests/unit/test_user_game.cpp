@@ -21,11 +21,6 @@ using namespace tabletop;
 using namespace tabletop::signoff;
 using connect4_referee_core::groups;
 
-// The SystemC library refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr unsigned columns = 7;

@@ -11,10 +11,6 @@
 #include <utility>
 #include <vector>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

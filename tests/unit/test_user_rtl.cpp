@@ -35,10 +35,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 namespace fs = std::filesystem;

@@ -7,11 +7,6 @@
 
 #include <string>
 
-// libsystemc, which the library `base` links, refers to it.
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 BOOST_AUTO_TEST_CASE(text_stays_as_it_is) {

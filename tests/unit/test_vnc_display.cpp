@@ -26,10 +26,6 @@
 #include <thread>
 #include <vector>
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace tabletop {
 
 namespace {

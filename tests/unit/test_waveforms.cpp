@@ -24,10 +24,6 @@
 
 using namespace tabletop;
 
-extern "C" int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr std::uint64_t control = zynq_map::fabric[0].base + std::uint64_t{connect4_minimax_registers::control};

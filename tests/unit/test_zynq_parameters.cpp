@@ -11,10 +11,6 @@
 #include <fstream>
 #include <iterator>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

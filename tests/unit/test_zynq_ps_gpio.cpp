@@ -12,10 +12,6 @@
 #include "processors/zynq_ps/ps_gpio.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace regs = ps_gpio_registers;
 

@@ -14,10 +14,6 @@
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 BOOST_FIXTURE_TEST_CASE(reboot_status_tells_the_reason_and_keeps_software_bits, fresh_kernel) {

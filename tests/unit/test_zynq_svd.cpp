@@ -12,10 +12,6 @@
 #include <string>
 #include <systemc>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

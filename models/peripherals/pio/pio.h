@@ -20,7 +20,7 @@ struct pio_config {
     unsigned width = 32;  // pins, 1 to 32
     pio_direction direction = pio_direction::in;
     pio_edge edge = pio_edge::none;  // which edges are captured; not with outputs alone
-    bool irq = false;                // captured edges interrupt; not without edge capture
+    pio_irq irq = pio_irq::none;     // edge: not without edge capture; level: not with outputs alone
 };
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

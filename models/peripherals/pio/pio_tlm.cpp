@@ -32,8 +32,11 @@ void check(const pio_config& config) {
     if (config.edge != pio_edge::none && config.direction == pio_direction::out) {
         throw std::invalid_argument("pio: outputs alone have no edge capture");
     }
-    if (config.irq && config.edge == pio_edge::none) {
-        throw std::invalid_argument("pio: an interrupt needs edge capture");
+    if (config.irq == pio_irq::edge && config.edge == pio_edge::none) {
+        throw std::invalid_argument("pio: an interrupt by edges needs edge capture");
+    }
+    if (config.irq == pio_irq::level && config.direction == pio_direction::out) {
+        throw std::invalid_argument("pio: outputs alone have no levels that interrupt");
     }
 }
 
@@ -77,7 +80,7 @@ void pio_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, s
         write_data(value, bits, cycle);
     } else if (offset == reg::direction && config_.direction == pio_direction::bidirectional) {
         write_direction(value, bits, cycle);
-    } else if (offset == reg::interrupt_mask && config_.irq) {
+    } else if (offset == reg::interrupt_mask && config_.irq != pio_irq::none) {
         write_mask(value, bits, cycle);
     } else if (offset == reg::edge_capture && config_.edge != pio_edge::none) {
         clear_edges(value & bits, cycle);
@@ -140,23 +143,40 @@ void pio_tlm::settle(std::uint64_t cycle) {
 void pio_tlm::revised(std::uint64_t cycle) {
     const auto known = std::min(now(), cycle);
     settle(known - std::min<std::uint64_t>(known, core::port_cycles.response));
-    foresee_irq(std::max(cycle + core::pin_to_capture, written_from_));
+    foresee_irq(std::max(cycle + (config_.irq == pio_irq::edge ? core::pin_to_capture : 0), written_from_));
 }
 
 // Registers or pins have changed what happens from this cycle on. What was foreseen before stays.
 void pio_tlm::foresee_irq(std::uint64_t cycle) {
-    if (!config_.irq) return;
+    if (config_.irq == pio_irq::none) return;
     while (next_look_ < cycle) look_for_irq(next_look_);
     look_for_irq(cycle);
     notify_irq(now());
 }
 
 void pio_tlm::look_for_irq(std::uint64_t cycle) {
-    const auto pins = followed_to(cycle);
     const auto mask = registers_.interrupt_mask;
-    const bool is_high = (pins.edges.captured() & mask) != 0;
-    irq_level_.append(cycle, is_high ? 1 : 0);
-    next_look_ = is_high || pins.edges.is_settled(mask) ? cycle_pin_if::never : next_capture(pins);
+    const auto pins = followed_to(cycle);
+    if (config_.irq == pio_irq::level) {
+        const bool is_high = (pin_levels(cycle) & mask) != 0;
+        irq_level_.append(cycle, is_high ? 1 : 0);
+        next_look_ = mask == 0 ? cycle_pin_if::never : next_level(cycle, is_high);
+    } else {
+        const bool is_high = (pins.edges.captured() & mask) != 0;
+        irq_level_.append(cycle, is_high ? 1 : 0);
+        next_look_ = is_high || pins.edges.is_settled(mask) ? cycle_pin_if::never : next_capture(pins);
+    }
+}
+
+// The first cycle in which the inputs of the mask may interrupt, or interrupt no more, as the pins are foreseen.
+std::uint64_t pio_tlm::next_level(std::uint64_t cycle, bool is_high) const {
+    if (input_ == nullptr) return cycle_pin_if::never;
+    for (unsigned n = 0; n < most_changes_ahead; ++n) {
+        cycle = input_->next_change(cycle);
+        if (cycle == cycle_pin_if::never) break;
+        if (((pin_levels(cycle) & registers_.interrupt_mask) != 0) != is_high) break;
+    }
+    return cycle;
 }
 
 // The first cycle in which an edge of the mask can be captured, as the pins are foreseen; none has been so far.
@@ -176,11 +196,16 @@ void pio_tlm::notify_irq(std::uint64_t cycle) {
     irq_due_.notify(from_ps(at_ps - now_ps()));
 }
 
+// Behind what else happens at this time: a write that takes effect in this very cycle may clear the edge.
 void pio_tlm::on_irq() {
     while (next_look_ <= now()) look_for_irq(next_look_);
-    irq.write(irq_level_.value(now()) != 0);
     const auto next = std::min(irq_level_.next_change(now()), next_look_);
     if (next != cycle_pin_if::never) notify_irq(next);
+    irq_settled_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void pio_tlm::drive_irq() {
+    irq.write(irq_level_.value(now()) != 0);
 }
 
 // An edge has sampled the pin asserted: the pins are low to edge capture until it is released.
@@ -221,6 +246,9 @@ pio_tlm::pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config)
     sensitive << rst;
     SC_METHOD(on_irq);
     sensitive << irq_due_;
+    SC_METHOD(drive_irq);
+    sensitive << irq_settled_;
+    dont_initialize();
 }
 
 std::unique_ptr<pio_block> make_pio_tlm(const char* name, view v, const pio_config& config) {

@@ -32,6 +32,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     void end_of_elaboration() override;
     void on_reset();
     void on_irq();
+    void drive_irq();
 
     std::uint32_t value(std::uint32_t offset, std::uint64_t cycle) const;
     std::uint32_t pin_levels(std::uint64_t cycle) const;
@@ -46,6 +47,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     void settle(std::uint64_t cycle);
     void foresee_irq(std::uint64_t cycle);
     void look_for_irq(std::uint64_t cycle);
+    std::uint64_t next_level(std::uint64_t cycle, bool is_high) const;
     std::uint64_t next_capture(followed_pins pins) const;
     void notify_irq(std::uint64_t cycle);
     std::uint64_t now() const { return config_.clock.cycle(now_ps()); }
@@ -63,6 +65,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     std::uint64_t written_from_ = 0;                 // the mask and what is captured are as of this cycle
     std::uint64_t next_look_ = cycle_pin_if::never;  // it stays the same until here
     sc_core::sc_event irq_due_{"irq_due"};
+    sc_core::sc_event irq_settled_{"irq_settled"};
 };
 
 }  // namespace tabletop

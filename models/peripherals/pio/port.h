@@ -9,6 +9,8 @@ namespace tabletop {
 
 enum class pio_direction { in, out, bidirectional };
 enum class pio_edge { none, rising, falling, any };
+// What interrupts, of the bits that the mask has: high inputs, or captured edges.
+enum class pio_irq { none, level, edge };
 
 namespace pio_core {
 

@@ -21,7 +21,7 @@ inline constexpr register_info registers[] = {
     {"direction", direction, 0, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
      "1: an output. Bidirectional ports only; others read 0 and ignore writes."},
     {"interrupt_mask", interrupt_mask, 0, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
-     "1: the captured edge of this bit interrupts. Ports with an interrupt only; others read 0 and ignore writes."},
+     "1: this bit interrupts. Ports with an interrupt only; others read 0 and ignore writes."},
     {"edge_capture", edge_capture, 0, reg_access::w1c, 0xFFFFFFFF, nullptr, 0,
      "1: an edge has been seen. Ports with edge capture only; others read 0 and ignore writes."},
 };

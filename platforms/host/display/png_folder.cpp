@@ -2,6 +2,7 @@
 #include "host/display/png_folder.h"
 
 #include "base/input_error.h"
+#include "host/display/frame_time.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -24,11 +25,6 @@ constexpr const char* index_name = "frames.csv";
 
 bool is_of_a_run(const std::string& name) {
     return name == index_name || (name.compare(0, 6, "frame_") == 0 && fs::path(name).extension() == ".png");
-}
-
-// Milliseconds, exact to the picosecond.
-std::string milliseconds(std::uint64_t ps) {
-    return fmt::format("{}.{:09}", ps / 1'000'000'000, ps % 1'000'000'000);
 }
 
 }  // namespace

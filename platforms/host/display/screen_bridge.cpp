@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "host/display/frame_time.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -16,10 +17,6 @@ namespace {
 
 // No screen takes so long for a frame: what was asked for before does not come any more.
 constexpr std::uint64_t longest_frame_ps = 1'000'000'000'000;
-
-std::string milliseconds(std::uint64_t ps) {
-    return fmt::format("{:.3f} ms", static_cast<double>(ps) * 1e-9);
-}
 
 }  // namespace
 
@@ -139,7 +136,7 @@ void screen_bridge::state::write_requests_of(const shown_frame& frame) {
         } else if (request.time_ps >= grid_->end_ps) {
             requests_.push_back(std::move(request));
         } else if (is_first) {
-            miss(request, fmt::format("the first frame began at {}", milliseconds(frame.begin_ps)));
+            miss(request, fmt::format("the first frame began at {} ms", milliseconds(frame.begin_ps)));
         } else {
             miss(request, "there was no frame on the screen");
         }
@@ -184,7 +181,7 @@ void screen_bridge::state::plan_next() {
 }
 
 void screen_bridge::state::miss(const frame_request& request, const std::string& why) {
-    missed_.push_back(fmt::format("--frame-at {}: {}", milliseconds(request.time_ps), why));
+    missed_.push_back(fmt::format("--frame-at {} ms: {}", milliseconds(request.time_ps), why));
 }
 
 void screen_bridge::state::poll() {

@@ -137,6 +137,8 @@ void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
+    // With nobody to see them no pictures are drawn.
+    if (displays.empty() && frames.empty() && pads_.empty()) return;
     auto bridge =
         std::make_unique<screen_bridge>("screen", *machine_->screen(), std::move(displays), std::move(frames));
     if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {

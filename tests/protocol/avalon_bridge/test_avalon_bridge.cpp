@@ -19,10 +19,6 @@
 #include <utility>
 #include <vector>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

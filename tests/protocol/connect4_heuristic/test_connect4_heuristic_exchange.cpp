@@ -16,10 +16,6 @@
 #include <stdexcept>
 #include <utility>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 using kind = heuristic_event::kind;
 

@@ -17,10 +17,6 @@
 #include "processors/cyclone_v_hps/preloader_state.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace map = cyclone_v_hps_map;
 

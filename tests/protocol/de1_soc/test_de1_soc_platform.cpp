@@ -9,10 +9,6 @@
 #include "de1_soc/memory_map.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace map = de1_soc_map;
 

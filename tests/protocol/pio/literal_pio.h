@@ -33,7 +33,11 @@ class literal_pio {
         }
         return all;
     }
-    bool irq() const { return (captured_ & mask_) != 0; }
+    // As of the cycle that is on.
+    bool irq(std::uint32_t pins) const {
+        const auto asks = config_.irq == pio_irq::level ? pins : captured_;
+        return config_.irq != pio_irq::none && (asks & mask_) != 0;
+    }
     std::uint32_t out() const { return data_; }
     std::uint32_t enable() const {
         const auto all = config_.width == 32 ? ~0u : (1u << config_.width) - 1;
@@ -64,7 +68,7 @@ class literal_pio {
         if (!is_written) return;
         if (in.word == 0 && config_.direction != pio_direction::in) set(data_, mask, value);
         if (in.word == 1 && config_.direction == pio_direction::bidirectional) set(direction_, mask, value);
-        if (in.word == 2 && config_.irq) set(mask_, mask, value);
+        if (in.word == 2 && config_.irq != pio_irq::none) set(mask_, mask, value);
         if (in.word == 3 && value) captured_ &= ~mask;
     }
     static void set(std::uint32_t& word, std::uint32_t mask, bool value) { word = value ? word | mask : word & ~mask; }

@@ -4,10 +4,11 @@
 #include "base/at_initiator.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
+#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "literal_pio.h"
-#include "peripherals/pio/pio.h"
+#include "pio/make_pio.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -17,12 +18,9 @@
 #include <memory>
 #include <random>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
-
-int sc_main(int, char*[]) {
-    return 0;
-}
 
 using namespace tabletop;
 
@@ -116,11 +114,12 @@ class pio_desk : public sc_core::sc_module {
         auto made = accesses_.begin();
         auto press = presses_.begin();
         for (std::uint64_t cycle = 0; cycle < end_; ++cycle) {
-            BOOST_REQUIRE_MESSAGE(irq_levels_.at(cycle) == (literal.irq() ? 1u : 0u), "irq in cycle " << cycle);
+            const auto pins = static_cast<std::uint32_t>(pins_.value(cycle));
+            BOOST_REQUIRE_MESSAGE(irq_levels_.at(cycle) == (literal.irq(pins) ? 1u : 0u), "irq in cycle " << cycle);
             BOOST_REQUIRE_MESSAGE(out_.history().at(cycle) == literal.out(), "pins_out in cycle " << cycle);
             BOOST_REQUIRE_MESSAGE(enable_.history().at(cycle) == literal.enable(), "output_enable in cycle " << cycle);
             literal_pio::inputs in;
-            in.pins = static_cast<std::uint32_t>(pins_.value(cycle));
+            in.pins = pins;
             if (made != accesses_.end() && made->cycle == cycle) {
                 if (!made->write) {
                     BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word, in.pins),
@@ -239,13 +238,12 @@ class program : public sc_core::sc_module {
 
 std::vector<pio_config> configurations() {
     return {
-        {fabric, 10, pio_direction::out, pio_edge::none, false},
-        {fabric, 32, pio_direction::in, pio_edge::none, false},
-        {fabric, 4, pio_direction::in, pio_edge::falling, true},
-        {fabric, 32, pio_direction::bidirectional, pio_edge::falling, true},
-        {fabric, 17, pio_direction::bidirectional, pio_edge::rising, true},
-        {fabric, 8, pio_direction::in, pio_edge::any, true},
-        {fabric, 8, pio_direction::in, pio_edge::any, false},
+        {fabric, 10, pio_direction::out, pio_edge::none, pio_irq::none},
+        {fabric, 10, pio_direction::in, pio_edge::none, pio_irq::none},
+        {fabric, 4, pio_direction::in, pio_edge::falling, pio_irq::edge},
+        {fabric, 32, pio_direction::bidirectional, pio_edge::falling, pio_irq::edge},
+        {fabric, 16, pio_direction::bidirectional, pio_edge::any, pio_irq::edge},
+        {fabric, 8, pio_direction::in, pio_edge::rising, pio_irq::level},
     };
 }
 
@@ -253,16 +251,19 @@ std::vector<pio_config> configurations() {
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
     const auto seed = test_seed();
-    unsigned number = 0;
-    for (const auto& config : configurations()) {
-        for (const bool phases : {false, true}) {
-            BOOST_TEST_CONTEXT("configuration " << number / 2 << (phases ? ", phases" : ", calls")) {
-                const fresh_kernel kernel;
-                pio_desk desk(make_pio_tlm("pio", view::ca, config), config, seed + number, phases);
-                desk.run(20'000);
-                desk.check();
+    for (const auto v : {view::ca, view::rtl}) {
+        unsigned number = 0;
+        for (const auto& config : configurations()) {
+            for (const bool phases : {false, true}) {
+                BOOST_TEST_CONTEXT(view_name(v)
+                                   << ", configuration " << number / 2 << (phases ? ", phases" : ", calls")) {
+                    const fresh_kernel kernel;
+                    pio_desk desk(make_pio("pio", v, config), config, seed + number, phases);
+                    desk.run(20'000);
+                    desk.check();
+                }
+                ++number;
             }
-            ++number;
         }
     }
 }
@@ -276,7 +277,7 @@ BOOST_AUTO_TEST_CASE(an_endless_pattern_costs_nothing_until_its_edge_is_asked_fo
         void attach(cycle_pin_listener&) override {}
     };
     const fresh_kernel kernel;
-    const pio_config config{fabric, 2, pio_direction::in, pio_edge::rising, true};
+    const pio_config config{fabric, 2, pio_direction::in, pio_edge::rising, pio_irq::edge};
     endless pins;
     sc_core::sc_signal<bool> rst;
     sc_core::sc_signal<bool> irq;
@@ -302,7 +303,7 @@ BOOST_AUTO_TEST_CASE(an_endless_pattern_costs_nothing_until_its_edge_is_asked_fo
 
 BOOST_AUTO_TEST_CASE(a_debugger_changes_nothing) {
     const fresh_kernel kernel;
-    const pio_config config{fabric, 4, pio_direction::in, pio_edge::rising, true};
+    const pio_config config{fabric, 4, pio_direction::in, pio_edge::rising, pio_irq::edge};
     cycle_pin pins(0xF);
     sc_core::sc_signal<bool> rst;
     sc_core::sc_signal<bool> irq;
@@ -326,10 +327,21 @@ BOOST_AUTO_TEST_CASE(a_debugger_changes_nothing) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(what_has_no_build_is_refused_with_those_that_there_are) {
+    BOOST_CHECK_EXCEPTION(make_pio("pio", view::rtl, {fabric, 9}), input_error, [](const input_error& error) {
+        return std::string(error.what()).find("there are: ") != std::string::npos;
+    });
+    BOOST_TEST(has_pio_rtl({fabric, 10}));
+    BOOST_TEST(!has_pio_rtl({fabric, 9}));
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
+    BOOST_CHECK_THROW(check(pio_config{fabric, 8, pio_direction::out, pio_edge::none, pio_irq::level}),
+                      std::invalid_argument);
     BOOST_CHECK_THROW(check(pio_config{fabric, 0}), std::invalid_argument);
     BOOST_CHECK_THROW(check(pio_config{fabric, 33}), std::invalid_argument);
     BOOST_CHECK_THROW(check(pio_config{fabric, 8, pio_direction::out, pio_edge::any}), std::invalid_argument);
-    BOOST_CHECK_THROW(check(pio_config{fabric, 8, pio_direction::in, pio_edge::none, true}), std::invalid_argument);
-    BOOST_CHECK_NO_THROW(check(pio_config{fabric, 1, pio_direction::bidirectional, pio_edge::any, true}));
+    BOOST_CHECK_THROW(check(pio_config{fabric, 8, pio_direction::in, pio_edge::none, pio_irq::edge}),
+                      std::invalid_argument);
+    BOOST_CHECK_NO_THROW(check(pio_config{fabric, 1, pio_direction::bidirectional, pio_edge::any, pio_irq::edge}));
 }

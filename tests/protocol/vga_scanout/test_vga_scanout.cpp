@@ -23,10 +23,6 @@
 #include <utility>
 #include <vector>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

@@ -5,11 +5,6 @@
 
 #include "unit/cortex_a9/machine.h"
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using tabletop::iss_exception;

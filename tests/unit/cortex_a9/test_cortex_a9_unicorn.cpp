@@ -20,11 +20,6 @@
 
 #include "unit/cortex_a9/unicorn_machines.h"
 
-extern "C" int sc_main(int, char*[]);
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 using namespace tabletop::test;

@@ -14,10 +14,6 @@
 #include "test_seed.h"
 #include "unit/ps_bench.h"
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 namespace {

@@ -11,10 +11,6 @@
 #include <fstream>
 #include <iterator>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 
 BOOST_AUTO_TEST_CASE(the_page_names_every_parameter_with_its_default) {
@@ -31,7 +27,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     for (const auto* const assignment :
          {"cpu.clock=925 MHz", "cpu.cycles_per_instruction=1.5", "sdram.size=64 MiB", "fabric.clock=100 MHz",
           "bridge.request_cycles=7", "bridge.response_cycles=9", "engine.generation=2", "engine.defensive_rounds=1",
-          "engine.pipeline=4", "engine.packed_rows=on", "sram.read_cycles=5"}) {
+          "engine.pipeline=4", "engine.packed_rows=on", "sram.read_cycles=5", "vga.format=rgb565_640@C0000000"}) {
         parameters.set_assignment(assignment, "test");
     }
     const auto config = make_de1_soc_config(parameters, {{"engine", view::at}, {"key", view::at}});
@@ -53,6 +49,9 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.engine.packed_rows);
     BOOST_TEST(config.engine.read_cycles == 5u);
     BOOST_TEST(config.sram.words == 16384u);
+    BOOST_TEST(config.vga.clock.hz() == 25e6);
+    BOOST_TEST(config.vga.control.base == 0xC000'0000u);
+    BOOST_TEST(config.vga.control.format == 2u);
     BOOST_TEST((config.engine_view == view::at));
     BOOST_TEST((config.sram_view == view::ca));
     BOOST_TEST((config.port_views.at("key") == view::at));
@@ -63,7 +62,7 @@ BOOST_AUTO_TEST_CASE(refusals) {
     parameters.set_assignment("sdram.size=1048577", "test");
     BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
     for (const auto* const assignment : {"engine.generation=4", "engine.pipeline=0", "sram.read_cycles=2",
-                                         "cpu.clock=1 GHz", "vga.format=rgb332_640", "design=computer"}) {
+                                         "cpu.clock=1 GHz", "vga.format=rgb332_1024@C8000000", "design=computer"}) {
         BOOST_CHECK_THROW(parameters.set_assignment(assignment, "test"), input_error);
     }
 }

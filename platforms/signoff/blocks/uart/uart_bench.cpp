@@ -111,7 +111,10 @@ void uart_bench::read_bytes() {
         const auto cycle = readable + delay;
         const auto time_ps = config_.clock.edge(cycle);
         if (time_ps > now_ps()) sc_core::wait(from_ps(time_ps - now_ps()), rst_.posedge_event());
-        if (now_ps() < time_ps || unread_.empty()) continue;  // a reset came in between
+        if (now_ps() < time_ps || unread_.empty()) {  // a reset came in between
+            ++reads_;
+            continue;
+        }
         uart_->fifo->pop(cycle);
         record_read(unread_.front().byte, readable, cycle);
         unread_.pop_front();

@@ -16,8 +16,8 @@ namespace tabletop {
 namespace {
 
 // The one build has the divider strapped. 28: 115200 baud at 50 MHz. 5: so few that every phase between line and tick
-// comes up often. 65535 and 65536: every bit of the divider, low and high; a frame is 10 million cycles, and one is
-// enough.
+// comes up often. 65535 and 65536: every bit of the divider, low and high; a frame is 10 million cycles, and one each
+// way is enough.
 constexpr unsigned slow_tick = 65'535;
 constexpr unsigned cycles_per_tick[] = {28, 5, slow_tick, slow_tick + 1};
 
@@ -44,12 +44,16 @@ comparison_rules rules(view v, const std::string& variant) {
     return rules;
 }
 
+signoff::uart_traffic traffic_of(const bench_options& options, const uart_config& config) {
+    const auto tick = config.cycles_per_tick;
+    if (tick >= slow_tick) return signoff::make_short_uart_traffic(options.seed, tick);
+    const auto make = options.uncontended ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
+    return make(options.seed, options.count, tick);
+}
+
 search_speed play(const bench_options& options, bench_recording& to) {
     const uart_config config{clock_domain(spartan_board_hz), cycles_per_tick_of(options.variant)};
-    const bool slow = config.cycles_per_tick >= slow_tick;
-    const auto make = options.uncontended || slow ? signoff::make_plain_uart_traffic : signoff::make_uart_traffic;
-    const auto traffic = make(options.seed, slow ? 1 : options.count, config.cycles_per_tick);
-    return play_bench<uart_bench>(options, config, traffic, to);
+    return play_bench<uart_bench>(options, config, traffic_of(options, config), to);
 }
 
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/zynq/zynq_signoff.h"
 
-#include "base/input_error.h"
 #include "base/visible_text.h"
-#include "host/machine_fault.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
-#include "signoff/compare/record_feed.h"
 #include "signoff/machines/platform_views.h"
+#include "signoff/machines/scripted_platform.h"
 #include "signoff/machines/user_rtl_options.h"
-#include "signoff/process/child_process.h"
-#include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
@@ -20,7 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
 namespace tabletop {
@@ -50,64 +45,18 @@ constexpr const char* script_end =
     "> 1\\r\n"
     "~ Your move (1-7): \n";
 
-struct platform_outcome {
-    std::string recording_path;
-    std::string serial_log;
-    double cycles_per_second = 0;
-};
-
 // Which engine is in it, and how it is played.
-struct platform_side {
-    view engine;
-    std::vector<std::string> arguments;  // of `run`
-    double clock_hz = static_cast<double>(zynq_board_hz);
+struct platform_side : scripted_side {
     bool has_irq = true;
-    bool checked = false;
-    bool own = false;  // of a user
 };
 
 platform_side side_of(view v, bool checked) {
-    return {v, {fmt::format("--view=engine={}", view_name(v))}, static_cast<double>(zynq_board_hz), true, checked};
-}
-
-platform_outcome play(const platform_side& side, const scratch_folder& folder) {
-    const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(side.engine))).string();
-    const auto script_path = folder.file("script");
-    std::ofstream(script_path) << script_begin << (side.has_irq ? script_interrupt : "") << script_end;
-    std::vector<std::string> arguments = {"run",
-                                          platform_name,
-                                          "--uart1=script:" + script_path.string(),
-                                          "--serial-log=" + folder.file("log").string(),
-                                          "--stats=" + folder.file("stats").string(),
-                                          "--recording=" + record_path};
-    arguments.insert(arguments.end(), side.arguments.begin(), side.arguments.end());
-    if (side.checked) arguments.emplace_back("--check-protocol");
-    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
-    const auto said = file_text(folder.file("err"));
-    if (side.own && code == exit_bad_input) throw input_error(message_of(said));
-    if (side.own && code == exit_machine_fault) throw machine_fault("the design has stopped: " + message_of(said));
-    require_done(code, fmt::format("{} with the engine in view {}", platform_name, view_name(side.engine)), said);
-    const auto stats = nlohmann::json::parse(file_text(folder.file("stats")));
-    const auto simulated_ps = stats.at("simulated_ps").get<double>();
-    const auto cycles = simulated_ps * 1e-12 * side.clock_hz;
-    return {record_path, file_text(folder.file("log")), cycles / stats.at("wall_seconds").get<double>()};
-}
-
-// Both logs line by line: byte, start and end in picoseconds.
-void compare_logs(const std::string& seen, const std::string& against, comparison& result) {
-    std::istringstream a(seen);
-    std::istringstream b(against);
-    for (unsigned number = 1;; ++number) {
-        std::string mine, theirs;
-        const bool more = static_cast<bool>(std::getline(a, mine));
-        const bool other = static_cast<bool>(std::getline(b, theirs));
-        if (!more && !other) return;
-        if (mine == theirs) continue;
-        ++result.functional_differences;
-        result.passed = false;
-        if (!result.first_difference.empty()) continue;
-        result.first_difference = fmt::format("serial log, line {}: {} and {}", number, mine, theirs);
-    }
+    platform_side side;
+    side.shown = v;
+    side.arguments = {fmt::format("--view=engine={}", view_name(v))};
+    side.clock_hz = static_cast<double>(zynq_board_hz);
+    side.checked = checked;
+    return side;
 }
 
 // What the machine has sent, without its time.
@@ -123,33 +72,23 @@ std::string sent_text(const std::string& log) {
 
 // Firmware reacts to the time of an interrupt, so only an exact view can be compared.
 struct played_platform {
-    platform_outcome seen;
-    platform_outcome reference;
+    scripted_outcome seen;
+    scripted_outcome reference;
     signoff_entry entry;
 };
 
 played_platform play_and_compare(const std::string& variant, const platform_side& ca, const platform_side& rtl,
                                  const progress_line& progress, const scratch_folder& folder) {
+    const scripted_platform zynq = {platform_name, "uart1",
+                                    std::string(script_begin) + (ca.has_irq ? script_interrupt : "") + script_end};
     const auto run = [&](const platform_side& side) {
-        progress(fmt::format("{}: engine in {}", platform_name, view_name(side.engine)));
-        return play(side, folder);
+        progress(fmt::format("{}: engine in {}", platform_name, view_name(side.shown)));
+        return play_script(zynq, side, folder);
     };
     const auto reference = run(rtl);
     const auto seen = run(ca);
-    signoff_entry entry;
-    entry.name = platform_name;
-    entry.variant = variant;
-    entry.view = view_name(view::ca);
-    entry.against = view_name(view::rtl);
     const auto rules = connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
-    file_feed mine(seen.recording_path);
-    file_feed theirs(reference.recording_path);
-    entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
-    compare_logs(seen.serial_log, reference.serial_log, entry.result);
-    entry.cycles_per_second = seen.cycles_per_second;
-    entry.against_cycles_per_second = reference.cycles_per_second;
-    entry.board_hz = ca.clock_hz;
-    return {seen, reference, entry};
+    return {seen, reference, compare_outcomes(zynq, variant, seen, reference, rules, ca.clock_hz)};
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {
@@ -185,14 +124,16 @@ signoff_entry text_entry(const played_platform& played) {
 void sign_user_platform_off(const user_rtl_description& description, const signoff_options& options,
                             const progress_line& progress, signoff_report& report) {
     const scratch_folder folder;
-    platform_side ca{view::ca, {"--set=fabric.clock=" + frequency_text(description.clock)}, description.clock.hz()};
+    platform_side ca;
+    ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
+    ca.clock_hz = description.clock.hz();
     for (const auto& [name, option] : description.options) {
         ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
     }
     ca.has_irq = description.has_pin("irq");
     ca.checked = options.deep;
     auto rtl = ca;
-    rtl.engine = view::rtl;
+    rtl.shown = view::rtl;
     rtl.arguments = {"--rtl=" + options.user_rtl};
     rtl.own = true;
     auto played = play_and_compare(description.top, ca, rtl, progress, folder);

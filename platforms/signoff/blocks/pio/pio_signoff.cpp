@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/pio/pio_signoff.h"
+
+#include "peripherals/pio/registers.h"
+#include "peripherals/pio/tolerance.h"
+#include "pio/pio_rtl.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/pio/pio_bench.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/variants.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+namespace reg = pio_registers;
+
+constexpr std::uint64_t board_hz = 50'000'000;  // the only oscillator of the board
+
+// The enumerations are numbered as the parameters of the SystemVerilog.
+pio_config config_of(const rtl_variant& variant) {
+    return {clock_domain(board_hz), variant.number("WIDTH"), static_cast<pio_direction>(variant.number("DIRECTION")),
+            static_cast<pio_edge>(variant.number("EDGE")), static_cast<pio_irq>(variant.number("IRQ"))};
+}
+
+comparison_rules rules(view v, const std::string&) {
+    comparison_rules rules;
+    rules.reset_channel = "pio.rst";
+    if (v == view::at) rules.tolerance = pio_at_tolerance;
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto traffic = signoff::make_pio_traffic(options.seed, options.count);
+    const auto config = config_of(find_build(pio_rtl_variants(), options.variant));
+    pio_bench bench("signoff", options.view, config, traffic, to.target(), options.deep);
+    const auto wall_seconds = simulate_recorded(to);
+    to.finish();
+    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+    return {bench.cycles(), wall_seconds};
+}
+
+// What the reference has done.
+class port_reached {
+  public:
+    explicit port_reached(const pio_config& config) : config_(config) {}
+
+    void add(const std::string& channel, const record& entry) {
+        if (channel == "pio.in" && entry.kind == record_kind::end_resp) add_access(entry);
+        if (channel == "pio.irq" && entry.data != 0) ++interrupts_;
+        if (channel == "pio.rst" && entry.data != 0) ++resets_;
+        if (channel == "pio.out") ++out_changes_;
+        if (channel == "pio.enable") ++enable_changes_;
+    }
+    std::vector<reached_item> items() const {
+        std::vector<reached_item> all;
+        static constexpr std::array names{"data", "direction", "interrupt mask", "edge capture"};
+        for (unsigned n = 0; n < names.size(); ++n) {
+            all.push_back({"Registers", fmt::format("{} read", names[n]), reads_[n]});
+            all.push_back({"Registers", fmt::format("{} written", names[n]), writes_[n]});
+        }
+        if (config_.edge != pio_edge::none) {
+            all.push_back({"Edge capture", "edges read", edges_read_});
+            all.push_back({"Edge capture", "no edge read", reads_[3] - edges_read_});
+        }
+        if (config_.irq != pio_irq::none) all.push_back({"Interrupt", "it rises", interrupts_});
+        if (config_.direction != pio_direction::in) all.push_back({"Pins", "outputs change", out_changes_});
+        if (config_.direction == pio_direction::bidirectional) {
+            all.push_back({"Pins", "directions change", enable_changes_});
+        }
+        all.push_back({"Reset", "it is pressed", resets_});
+        all.push_back({"Reset", "it ends an access", failed_});
+        return all;
+    }
+
+  private:
+    void add_access(const record& entry) {
+        const auto word = entry.address / 4 % reads_.size();
+        ++(entry.write ? writes_ : reads_)[word];
+        if (entry.status != tlm::TLM_OK_RESPONSE) ++failed_;
+        if (!entry.write && entry.address == reg::edge_capture && entry.data != 0) ++edges_read_;
+    }
+
+    const pio_config config_;
+    std::array<std::uint64_t, 4> reads_{};
+    std::array<std::uint64_t, 4> writes_{};
+    std::uint64_t edges_read_ = 0;
+    std::uint64_t failed_ = 0;
+    std::uint64_t interrupts_ = 0;
+    std::uint64_t resets_ = 0;
+    std::uint64_t out_changes_ = 0;
+    std::uint64_t enable_changes_ = 0;
+};
+
+std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+    port_reached all(config_of(find_build(pio_rtl_variants(), options.variant)));
+    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
+    return all.items();
+}
+
+}  // namespace
+
+const descriptor& pio_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "pio";
+        d.what = "parallel port";
+        d.verilated_variants = names_of(pio_rtl_variants());
+        d.board_hz = board_hz;
+        d.recorded = recorded_bench{signed_off_in(pio_rtl_variants()), 3000, false, rules, play, reached};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/scripted_platform.h"
+
+#include "base/input_error.h"
+#include "host/machine_fault.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/process/child_process.h"
+#include "signoff/process/exit_code.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <sstream>
+
+namespace tabletop {
+namespace {
+
+void compare_logs(const std::string& seen, const std::string& against, comparison& result) {
+    std::istringstream a(seen);
+    std::istringstream b(against);
+    for (unsigned number = 1;; ++number) {
+        std::string mine, theirs;
+        const bool more = static_cast<bool>(std::getline(a, mine));
+        const bool other = static_cast<bool>(std::getline(b, theirs));
+        if (!more && !other) return;
+        if (mine == theirs) continue;
+        ++result.functional_differences;
+        result.passed = false;
+        if (!result.first_difference.empty()) continue;
+        result.first_difference = fmt::format("serial log, line {}: {} and {}", number, mine, theirs);
+    }
+}
+
+}  // namespace
+
+scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,
+                             const scratch_folder& folder) {
+    const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(side.shown))).string();
+    const auto script_path = folder.file("script");
+    std::ofstream(script_path) << platform.script;
+    std::vector<std::string> arguments = {"run",
+                                          platform.name,
+                                          fmt::format("--{}=script:{}", platform.line, script_path.string()),
+                                          "--serial-log=" + folder.file("log").string(),
+                                          "--stats=" + folder.file("stats").string(),
+                                          "--recording=" + record_path};
+    arguments.insert(arguments.end(), side.arguments.begin(), side.arguments.end());
+    if (side.checked) arguments.emplace_back("--check-protocol");
+    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
+    const auto said = file_text(folder.file("err"));
+    if (side.own && code == exit_bad_input) throw input_error(message_of(said));
+    if (side.own && code == exit_machine_fault) throw machine_fault("the design has stopped: " + message_of(said));
+    require_done(code, fmt::format("{} with the engine in view {}", platform.name, view_name(side.shown)), said);
+    const auto stats = nlohmann::json::parse(file_text(folder.file("stats")));
+    const auto cycles = stats.at("simulated_ps").get<double>() * 1e-12 * side.clock_hz;
+    return {record_path, file_text(folder.file("log")), cycles / stats.at("wall_seconds").get<double>()};
+}
+
+signoff_entry compare_outcomes(const scripted_platform& platform, const std::string& variant,
+                               const scripted_outcome& seen, const scripted_outcome& reference,
+                               const comparison_rules& rules, double board_hz) {
+    signoff_entry entry;
+    entry.name = platform.name;
+    entry.variant = variant;
+    entry.view = view_name(view::ca);
+    entry.against = view_name(view::rtl);
+    file_feed mine(seen.recording_path);
+    file_feed theirs(reference.recording_path);
+    entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
+    compare_logs(seen.serial_log, reference.serial_log, entry.result);
+    entry.cycles_per_second = seen.cycles_per_second;
+    entry.against_cycles_per_second = reference.cycles_per_second;
+    entry.board_hz = board_hz;
+    return entry;
+}
+
+}  // namespace tabletop

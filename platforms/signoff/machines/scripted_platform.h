@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sign-off of a machine whose committed firmware is played by a script on a serial line: two runs of the program that
+// differ in the view of a block, their recordings and serial logs compared.
+#pragma once
+
+#include "base/scratch_folder.h"
+#include "signoff/descriptor.h"
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct scripted_platform {
+    std::string name;
+    std::string line;    // on which the script talks
+    std::string script;  // as --LINE script:F takes it
+};
+
+// One of the two runs.
+struct scripted_side {
+    view shown = view::ca;               // of the block that differs
+    std::vector<std::string> arguments;  // of `run`, besides the script's
+    double clock_hz = 0;                 // of the platform's main clock
+    bool checked = false;                // by the protocol checker
+    bool own = false;                    // with RTL of a user, whose faults are not ours
+};
+
+struct scripted_outcome {
+    std::string recording_path;
+    std::string serial_log;
+    double cycles_per_second = 0;
+};
+
+// Throws input_error or machine_fault for what a user's RTL does wrong, what require_done() throws for the rest.
+scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,
+                             const scratch_folder& folder);
+
+// An entry of the report: recordings by the rules, logs line by line, byte, start and end in picoseconds.
+signoff_entry compare_outcomes(const scripted_platform& platform, const std::string& variant,
+                               const scripted_outcome& seen, const scripted_outcome& reference,
+                               const comparison_rules& rules, double board_hz);
+
+}  // namespace tabletop

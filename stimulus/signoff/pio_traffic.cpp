@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "stimulus/signoff/pio_traffic.h"
+
+#include "peripherals/pio/registers.h"
+#include "stimulus/signoff/dice.h"
+
+namespace tabletop::signoff {
+namespace {
+
+namespace port = pio_registers;
+
+constexpr std::uint64_t port_cycles_ahead = 64;
+constexpr unsigned most_cycles_a_port_access = 40;
+
+std::uint32_t some_port_register(dice& random) {
+    static constexpr std::uint32_t all[] = {port::data, port::direction, port::interrupt_mask, port::edge_capture,
+                                            port::edge_capture};
+    return all[random.below(5)];
+}
+
+traffic_step some_port_access(dice& random) {
+    traffic_step step;
+    step.kind = random.one_in(2) ? step_kind::write : step_kind::read;
+    step.address = some_port_register(random);
+    step.accept_delay = static_cast<std::uint8_t>(random.one_in(4) ? random.below(6) : 0);
+    if (step.kind == step_kind::read) return step;
+    step.value = random.one_in(3) ? random.word() : random.word() & random.word();
+    if (random.one_in(8)) step.value = random.one_in(2) ? 0 : 0xFFFF'FFFF;
+    if (random.one_in(3)) step.lanes = static_cast<std::uint8_t>(random.below(16));
+    return step;
+}
+
+void add_port_step(bus_traffic& to, step_kind kind, std::uint32_t value, std::uint32_t gap = 0) {
+    traffic_step step;
+    step.kind = kind;
+    step.value = value;
+    step.gap = gap;
+    to.push_back(step);
+}
+
+std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
+    std::vector<pio_level> levels;
+    std::uint32_t level = 0;
+    for (std::uint64_t cycle = port_cycles_ahead + 1; cycle < end_cycle;) {
+        const auto draw = random.below(8);
+        if (draw < 5) level ^= 1u << random.below(32);
+        if (draw == 5) level ^= random.word() & random.word();
+        if (draw == 6) level = random.word();
+        if (draw == 7) level = random.one_in(2) ? 0 : 0xFFFF'FFFF;
+        levels.push_back({cycle, cycle - port_cycles_ahead, level});
+        cycle += random.one_in(3) ? 1 : 1 + random.below(random.one_in(4) ? 200 : 12);
+    }
+    return levels;
+}
+
+}  // namespace
+
+pio_traffic make_pio_traffic(std::uint64_t seed, unsigned accesses) {
+    dice random(seed);
+    pio_traffic made;
+    constexpr unsigned accesses_a_case = 50;
+    for (unsigned n = 0; n < accesses; ++n) {
+        const bool begins = n % accesses_a_case == 0;
+        if (begins && n != 0 && random.one_in(2)) {
+            // Also for less than a cycle's length: it begins and ends in the midst of cycles.
+            add_port_step(made.accesses, step_kind::pulse_reset, random.below(12), 1 + random.below(6));
+            for (unsigned k = 0; k < 4; ++k) made.accesses.push_back(some_port_access(random));
+            add_port_step(made.accesses, step_kind::join_reset, 0);
+        }
+        if (begins) add_port_step(made.accesses, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
+        made.accesses.push_back(some_port_access(random));
+        if (random.one_in(2)) add_port_step(made.accesses, step_kind::idle, random.below(random.one_in(8) ? 60 : 5));
+    }
+    made.levels = some_port_levels(random, std::uint64_t{accesses} * most_cycles_a_port_access);
+    return made;
+}
+
+}  // namespace tabletop::signoff

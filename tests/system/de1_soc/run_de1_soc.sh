@@ -1,0 +1,44 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The DE1-SoC machine from outside: games, its screen, views, a program of the C library, refusals.
+. "$(dirname "$0")/../common.sh"
+
+# Games against players; every one ends, and the firmware says goodbye.
+run 0 run de1_soc --player random --games 5 --seed 3 --stats stats.json --serial-log ca.jsonl
+contains stats.json '"end": "players_done"'
+contains stats.json '"games": 5'
+contains stats.json '"undecided": 0'
+contains stats.json '"machine_illegal": 0'
+contains out 'Goodbye.'
+
+# Neither how far the processor runs at one go nor a recording moves a picosecond.
+run 0 run de1_soc --player random --games 5 --seed 3 --set cpu.slice=37 --vcd waves.vcd --serial-log again.jsonl
+cmp ca.jsonl again.jsonl
+for socket in heavy_bridge.in light_bridge.in sram.in ai_reset.in fpga_sdram.in; do
+    variables waves.vcd | grep -qF "$socket.address" || fail "no $socket: $(variables waves.vcd | head -40)"
+done
+
+# The Verilated engine and its memory make the same moves at the same picoseconds.
+run 0 run de1_soc --player random --seed 3 --until 150ms --view engine=rtl --view sram=rtl --serial-log rtl.jsonl
+run 0 run de1_soc --player random --seed 3 --until 150ms --serial-log ca.jsonl
+cmp rtl.jsonl ca.jsonl
+(($(wc -l <ca.jsonl) > 500)) || fail "only $(wc -l <ca.jsonl) bytes in 150 ms"
+
+# Generations play differently; what changes the time of an answer changes the log.
+run 0 run de1_soc --player random --games 5 --seed 3 --set engine.generation=1 --serial-log first.jsonl
+! cmp -s again.jsonl first.jsonl || fail "generation 1 plays as generation 3"
+run 0 run de1_soc --player random --seed 3 --until 150ms --set bridge.request_cycles=40 --serial-log slow.jsonl
+! cmp -s ca.jsonl slow.jsonl || fail "the bridge's latency changes nothing"
+
+# A picture whenever the screen changes: an empty board, then a disc more each.
+run 0 run de1_soc --player random --games 1 --seed 3 --display png:pictures
+(($(ls pictures/*.png | wc -l) >= 8)) || fail "$(ls pictures | wc -l) pictures of a game"
+
+# A program with the C library's own start-up code.
+run 0 run de1_soc --firmware "$programs/semihosting_check_arm.elf" --semihosting . --until 1ms
+contains out 'own terminal: 1'
+
+refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000
+refused 'engine.generation' run de1_soc --set engine.generation=4
+refused 'de1_soc.sdram.size' run de1_soc --set sdram.size=1048577
+refused 'is not memory of this machine' run de1_soc --firmware "$programs/de1_soc_connect4.elf" --load "$programs/de1_soc_connect4.elf@0xC0000000"
