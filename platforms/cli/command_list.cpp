@@ -67,22 +67,23 @@ std::string range_text(const parameter_declaration& declaration) {
     return fmt::format("{} to {}", declaration.minimum, declaration.maximum);
 }
 
-// Text behind a first line's head; what does not fit 100 columns goes on below.
-std::string wrapped(const std::string& head, const std::string& margin, std::string text) {
-    constexpr std::size_t columns = 100;
-    auto lines = head;
-    while (margin.size() + text.size() > columns) {
-        const auto space = text.rfind(' ', columns - margin.size());
-        lines += text.substr(0, space) + '\n' + margin;
+// In lines that begin with so many spaces and fit 100 columns.
+std::string folded(std::string text, std::size_t indent) {
+    const auto width = 100 - indent;
+    std::string lines;
+    while (text.size() > width) {
+        const auto space = text.rfind(' ', width);
+        lines += std::string(indent, ' ') + text.substr(0, space) + '\n';
         text.erase(0, space + 1);
     }
-    return lines + text + '\n';
+    return lines + std::string(indent, ' ') + text + '\n';
 }
 
+// Two lines, so that the table fits 100 columns; a long text goes on below.
 std::string parameter_lines(const parameter_declaration& declaration) {
-    const std::string margin(6, ' ');
+    constexpr std::size_t indent = 6;
     return fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration)) +
-           wrapped(margin, margin, fmt::format("{} Source: {}.", declaration.doc, declaration.source));
+           folded(fmt::format("{} Source: {}.", declaration.doc, declaration.source), indent);
 }
 
 std::string connectors_text(const machine_kind& kind) {
@@ -99,9 +100,8 @@ std::string list_text() {
         const auto views = fmt::format("{}", fmt::join(names_of(block->views), " "));
         text += fmt::format("  {:<18} {:<10} {}\n", block->name, views, block->what);
         const auto& variants = block->verilated_variants;
-        if (variants.empty()) continue;
-        const std::string head = fmt::format("  {:<18} rtl: ", "");
-        text += wrapped(head, std::string(head.size(), ' '), fmt::format("{}", fmt::join(variants, ", ")));
+        constexpr std::size_t indent = 21;
+        if (!variants.empty()) text += folded(fmt::format("rtl: {}", fmt::join(variants, ", ")), indent);
     }
     for (const auto* kind : machine_kinds()) {
         text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));
