@@ -20,10 +20,6 @@
 
 using namespace tabletop;
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 namespace {
 
 constexpr clock_domain fabric(50'000'000);
