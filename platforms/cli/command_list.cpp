@@ -67,18 +67,25 @@ std::string range_text(const parameter_declaration& declaration) {
     return fmt::format("{} to {}", declaration.minimum, declaration.maximum);
 }
 
-// Two lines, so that the table fits 100 columns; a long text goes on below.
-std::string parameter_lines(const parameter_declaration& declaration) {
-    constexpr std::size_t width = 94;
-    auto text =
-        fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration));
-    auto doc = fmt::format("{} Source: {}.", declaration.doc, declaration.source);
-    while (doc.size() > width) {
-        const auto space = doc.rfind(' ', width);
-        text += "      " + doc.substr(0, space) + '\n';
-        doc.erase(0, space + 1);
+// In lines that begin with so many spaces and fit 100 columns.
+std::string folded(std::string text, std::size_t indent) {
+    const auto width = 100 - indent;
+    std::string lines;
+    while (text.size() > width) {
+        const auto space = text.rfind(' ', width);
+        lines += std::string(indent, ' ') + text.substr(0, space) + '\n';
+        text.erase(0, space + 1);
     }
-    return text + "      " + doc + '\n';
+    return lines + std::string(indent, ' ') + text + '\n';
+}
+
+// Two lines, so that the table fits 100 columns; a long range or text goes on below.
+std::string parameter_lines(const parameter_declaration& declaration) {
+    constexpr std::size_t indent = 6;
+    const auto begin = fmt::format("  {:<35}  {:<12}  ", declaration.key, declaration.default_value);
+    const auto range = folded(range_text(declaration), begin.size());
+    return begin + range.substr(begin.size()) +
+           folded(fmt::format("{} Source: {}.", declaration.doc, declaration.source), indent);
 }
 
 std::string connectors_text(const machine_kind& kind) {
@@ -95,7 +102,8 @@ std::string list_text() {
         const auto views = fmt::format("{}", fmt::join(names_of(block->views), " "));
         text += fmt::format("  {:<18} {:<10} {}\n", block->name, views, block->what);
         const auto& variants = block->verilated_variants;
-        if (!variants.empty()) text += fmt::format("  {:<18} rtl: {}\n", "", fmt::join(variants, ", "));
+        constexpr std::size_t indent = 21;
+        if (!variants.empty()) text += folded(fmt::format("rtl: {}", fmt::join(variants, ", ")), indent);
     }
     for (const auto* kind : machine_kinds()) {
         text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));
