@@ -79,10 +79,12 @@ std::string folded(std::string text, std::size_t indent) {
     return lines + std::string(indent, ' ') + text + '\n';
 }
 
-// Two lines, so that the table fits 100 columns; a long text goes on below.
+// Two lines, so that the table fits 100 columns; a long range or text goes on below.
 std::string parameter_lines(const parameter_declaration& declaration) {
     constexpr std::size_t indent = 6;
-    return fmt::format("  {:<35}  {:<12}  {}\n", declaration.key, declaration.default_value, range_text(declaration)) +
+    const auto begin = fmt::format("  {:<35}  {:<12}  ", declaration.key, declaration.default_value);
+    const auto range = folded(range_text(declaration), begin.size());
+    return begin + range.substr(begin.size()) +
            folded(fmt::format("{} Source: {}.", declaration.doc, declaration.source), indent);
 }
 
