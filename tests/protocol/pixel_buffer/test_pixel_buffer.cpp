@@ -13,10 +13,6 @@
 #include <memory>
 #include <utility>
 
-int sc_main(int, char*[]) {
-    return 0;
-}
-
 using namespace tabletop;
 namespace reg = tabletop::pixel_buffer_registers;
 
