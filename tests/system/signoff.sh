@@ -23,6 +23,10 @@ run 0 signoff axi_crossbar --view ca --count 2000 --json x.json
 contains x.json '"functional_differences": 0'
 run 0 signoff axi_crossbar --view at --count 500 --json y.json
 contains y.json '"functional_differences": 0'
+run 0 signoff pio --view ca --count 300 --json p.json
+contains p.json '"functional_differences": 0'
+run 0 signoff vga_scanout --view ca --count 2 --json v.json
+contains v.json '"functional_differences": 0'
 run 0 signoff zynq --json z.json
 contains z.json '"name": "zynq"'
 grep -q '"searches": [1-9]' z.json || fail "the platform's sign-off counts no search"
