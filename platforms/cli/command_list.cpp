@@ -67,9 +67,11 @@ std::string range_text(const parameter_declaration& declaration) {
     return fmt::format("{} to {}", declaration.minimum, declaration.maximum);
 }
 
-// In lines that begin with so many spaces and fit 100 columns.
+constexpr std::size_t columns = 100;
+
+// In lines that begin with so many spaces and fit the columns.
 std::string folded(std::string text, std::size_t indent) {
-    const auto width = 100 - indent;
+    const auto width = columns - indent;
     std::string lines;
     while (text.size() > width) {
         const auto space = text.rfind(' ', width);
@@ -79,12 +81,13 @@ std::string folded(std::string text, std::size_t indent) {
     return lines + std::string(indent, ' ') + text + '\n';
 }
 
-// Two lines, so that the table fits 100 columns; a long range or text goes on below.
+// What does not fit the first line goes on below.
 std::string parameter_lines(const parameter_declaration& declaration) {
     constexpr std::size_t indent = 6;
-    const auto begin = fmt::format("  {:<35}  {:<12}  ", declaration.key, declaration.default_value);
-    const auto range = folded(range_text(declaration), begin.size());
-    return begin + range.substr(begin.size()) +
+    const auto head = fmt::format("  {:<35}  {:<12}", declaration.key, declaration.default_value);
+    const auto range = range_text(declaration);
+    const bool fits = head.size() + 2 + range.size() <= columns;
+    return head + (fits ? "  " + range + '\n' : '\n' + folded(range, indent)) +
            folded(fmt::format("{} Source: {}.", declaration.doc, declaration.source), indent);
 }
 
