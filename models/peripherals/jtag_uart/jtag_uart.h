@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// JTAG UART, as Altera's core: two FIFOs of 64 bytes, whose other ends a program on the host reads and writes through
+// the JTAG link. Behaviour, cycles and known limits are in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/serial_line.h"
+#include "base/view.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <cstdint>
+#include <memory>
+
+namespace tabletop {
+
+struct jtag_uart_config {
+    clock_domain clock;
+    // Of the link, each way, 10 to 2^32 - 1: jtag_uart_cycles_per_byte().
+    unsigned cycles_per_byte = 0;
+
+    // Of a frame on the line: ten bits of it are a byte's time.
+    serial_bit_time bit_time() const {
+        return bit_time_of_cycles(cycles_per_byte, 10 * clock.hz_numerator(), clock.hz_denominator());
+    }
+};
+
+// The cycles of a byte of a link that moves so many of them a second, to the nearest; the rate of a far end at the line
+// is ten bits a byte, 8N1. Throws input_error when they are below 10, or the rate is 0.
+unsigned jtag_uart_cycles_per_byte(const clock_domain& clock, std::uint64_t bytes_per_second);
+
+// Throws std::invalid_argument when the configuration is out of range; every view calls it.
+void check(const jtag_uart_config& config);
+
+// The block as a platform sees it, the same in every view.
+class jtag_uart_block : public sc_core::sc_module {
+  public:
+    tlm::tlm_target_socket<32> in{"in"};
+    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
+    sc_core::sc_out<bool> irq{"irq"};  // high while RE and RI, or WE and WI
+    // The link, as the two directions of a serial line, so that whoever can sit at a UART can sit here. Levels mean
+    // nothing: a frame is a byte, at whatever rate it comes.
+    serial_line rx;  // from the host
+    serial_line tx;  // to the host, driven by the block
+
+    explicit jtag_uart_block(sc_core::sc_module_name name) : sc_module(name) {}
+};
+
+// v: at or ca.
+std::unique_ptr<jtag_uart_block> make_jtag_uart_tlm(const char* name, view v, const jtag_uart_config& config);
+
+}  // namespace tabletop
