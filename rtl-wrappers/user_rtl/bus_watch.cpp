@@ -2,6 +2,7 @@
 #include "user_rtl/bus_watch.h"
 
 #include "base/kernel_time.h"
+#include "base/protocol_checker.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +24,14 @@ bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& d
 void bus_watch::add(axi_slave_adapter& adapter, const std::string& port) {
     ports_.push_back({adapter, port});
     if (!check_protocol_) adapter.tell_broken_rules([this, port](const std::string& rule) { note(port, rule); });
+}
+
+void bus_watch::add(axi_master_adapter& adapter, const std::string& port) {
+    adapter.tell_broken_rules([this, &adapter, port](const std::string& rule) {
+        if (!check_protocol_) return note(port, rule);
+        SC_REPORT_ERROR(protocol_checker::report_type,
+                        fmt::format("the pins of {}: {} ({} ps)", adapter.name(), rule, now_ps()).c_str());
+    });
 }
 
 void bus_watch::note(const std::string& port, const std::string& rule) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Watches the slave ports of a user's design: ends a simulation that would wait for ever, and keeps the rules that the
+// Watches the ports of a user's design: ends a simulation that would wait for ever, and keeps the rules that the
 // pins have broken.
 #pragma once
 
@@ -23,8 +23,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
 
     // port: its name in messages; empty: the design has one.
     void add(axi_slave_adapter& adapter, const std::string& port);
-    // Keeps a broken rule of a port.
-    void note(const std::string& port, const std::string& rule);
+    void add(axi_master_adapter& adapter, const std::string& port);
 
     std::string fault() const override;
     std::vector<std::string> broken_rules() const override;
@@ -43,6 +42,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
         std::uint64_t handshakes = 0;
     };
 
+    void note(const std::string& port, const std::string& rule);
     void watch();
     void look(watched_port& port);
 

@@ -51,7 +51,9 @@ class user_crossbar : public user_crossbar_block {
         }
         for (unsigned n = 0; n < config.targets; ++n) {
             auto& port = master_ports_.emplace_back(design_, pins_.masters[n]);
-            hub_.add(masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[n], port, hub_));
+            auto& adapter = masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[n], port, hub_);
+            hub_.add(adapter);
+            watch_.add(adapter, fmt::format("m{}", n));
         }
         SC_HAS_PROCESS(user_crossbar);
         SC_METHOD(on_reset);
