@@ -29,19 +29,19 @@ cmp own.jsonl rtl.jsonl || fail 'other than the rtl view'
 run 0 run zynq --rtl crossbar=rtl/zynq_crossbar.toml --view engine=rtl --uart1 null --until 1ms
 
 # Events and cycles are those of ca.
-run 0 signoff axi_crossbar zynq --rtl $own --count 2000 --json own.json
+run 0 signoff axi_crossbar zynq --rtl $own --count 1000 --json own.json
 contains out 'zynq axi_crossbar'
 contains own.json '"functional_differences": 0'
-run 0 signoff --rtl axi_crossbar=rtl/crossbar_2x3.toml --count 2000
+run 0 signoff --rtl axi_crossbar=rtl/crossbar_2x3.toml --count 1000
 (($(grep -c ' ok$' out) == 1)) || fail "more than one entry: $(<out)"
 
 # Another crossbar without a register in its way: equal but for its cycles.
 plain=crossbar=rtl/plain_crossbar.toml
-run 0 signoff axi_crossbar zynq --rtl $plain --count 2000 --align
+run 0 signoff axi_crossbar zynq --rtl $plain --count 1000 --align
 contains out 'axi_crossbar shared targets'
 contains out 'alone, reads are answered 1.9'
 contains out 'the machine has sent the same'
-run 1 signoff --rtl $plain --count 1000
+run 1 signoff --rtl $plain --count 300
 contains out '--align signs that off'
 
 # mutant FILE SED: the copy with this line changed, in `mutant`.
@@ -63,14 +63,11 @@ found 'axi_crossbar shared targets, ca: first difference' crossbar_lane.sv \
 found 's0: rdata changes while rvalid waits for rready' crossbar_port.sv \
     's/if (response_load) begin/if (response_load | (rvalid \& ~rready)) begin/'
 
-# Crossbars that do not answer, without and with a reason.
-mutant crossbar_port.sv "s/bvalid <= response_load && response_write/bvalid <= 1'b0/"
-run 3 signoff --rtl axi_crossbar=mutant/zynq_crossbar.toml --count 100
-contains err 'no answer within 500000 cycles, awready and wready of a write to 0x43c0'
-contains err ' at s0'
+# One that loses requests, and so does not answer.
 mutant crossbar_lane.sv "s/arvalid <= arvalid && !arready/arvalid <= 1'b0/"
-run 3 signoff --rtl axi_crossbar=mutant/crossbar_2x3.toml --count 1000
-contains err 'before that m0: arvalid falls before arready at '
+run 3 signoff --rtl axi_crossbar=mutant/crossbar_2x3.toml --count 100
+contains err 'no answer within 500000 cycles, '
+contains err ' at s0; before that m0: arvalid falls before arready at '
 
 # What the description says of ports, and what the design has.
 describe() { sed "$1" rtl/zynq_crossbar.toml >rtl/wrong.toml; }
