@@ -8,9 +8,7 @@
 namespace tabletop {
 
 zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings)
-    : sc_module(name),
-      ps("ps", config.ps),
-      crossbar(make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar)) {
+    : sc_module(name), ps("ps", config.ps), crossbar(make_crossbar(config, bindings)) {
     ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
 
@@ -24,9 +22,19 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindin
     irq_recorder_->pin.bind(engine_irq_);
 }
 
+std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const seam& bindings) {
+    if (!config.has_user_rtl("axi_crossbar")) {
+        return make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar);
+    }
+    auto own = make_user_crossbar("crossbar", *config.user_rtl, config.crossbar, bindings.checks_protocol());
+    user_rtl = own.get();
+    return own;
+}
+
 void zynq::build_engine(const zynq_config& config, seam& bindings) {
-    if (config.user_engine) {
-        user_engine = make_user_axi4_lite("engine", *config.user_engine, {0, bindings.checks_protocol()});
+    if (config.has_user_rtl("connect4_minimax")) {
+        user_engine = make_user_axi4_lite("engine", *config.user_rtl, {0, bindings.checks_protocol()});
+        user_rtl = user_engine.get();
         bind_engine(*user_engine, config, bindings);
     } else {
         engine = make_connect4_minimax("engine", config.engine_view, config.engine);

@@ -22,14 +22,17 @@ struct zynq_config {
     connect4_minimax_config engine;
     view crossbar_view = view::ca;
     view engine_view = view::ca;
-    std::shared_ptr<const user_rtl_description> user_engine = {};  // in place of the engine; null: none
+    std::shared_ptr<const user_rtl_description> user_rtl = {};  // in place of the block that it describes; null: none
+
+    bool has_user_rtl(const char* block) const { return user_rtl && user_rtl->block == block; }
 };
 
 class zynq : public sc_core::sc_module {
   public:
     zynq_ps ps;
+    const bus_design* user_rtl = nullptr;  // the block that is a user's own; null: none
     std::unique_ptr<axi_crossbar_block> crossbar;
-    std::unique_ptr<connect4_minimax_block> engine;  // null with own RTL
+    std::unique_ptr<connect4_minimax_block> engine;  // null with own RTL in its place
     std::unique_ptr<axi4_lite_block> user_engine;
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
@@ -37,6 +40,7 @@ class zynq : public sc_core::sc_module {
     zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings);
 
   private:
+    std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const seam& bindings);
     void build_engine(const zynq_config& config, seam& bindings);
     template <typename Block>
     void bind_engine(Block& block, const zynq_config& config, seam& bindings);

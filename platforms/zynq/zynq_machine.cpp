@@ -43,13 +43,13 @@ class zynq_machine : public processor_machine {
     std::string fault() override {
         const auto of_processor = processor_machine::fault();
         if (!of_processor.empty()) return of_processor;
-        return zynq_.user_engine ? zynq_.user_engine->fault() : "";
+        return zynq_.user_rtl != nullptr ? zynq_.user_rtl->fault() : "";
     }
 
     std::string measurements_text() override {
         std::string text;
-        if (!zynq_.user_engine) return text;
-        for (const auto& sentence : zynq_.user_engine->broken_rules()) text += sentence + '\n';
+        if (zynq_.user_rtl == nullptr) return text;
+        for (const auto& sentence : zynq_.user_rtl->broken_rules()) text += sentence + '\n';
         return text;
     }
 
@@ -108,8 +108,8 @@ class zynq_kind : public machine_kind {
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
                                                  std::shared_ptr<const user_rtl_description> user_rtl,
                                                  const machine_probes& probes) const override {
-        auto config = make_zynq_config(parameters, view::ca, views.at("crossbar"));
-        config.user_engine = std::move(user_rtl);
+        auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"));
+        config.user_rtl = std::move(user_rtl);
         return build(config, probes);
     }
 

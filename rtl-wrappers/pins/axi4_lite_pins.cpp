@@ -305,6 +305,7 @@ axi_master_adapter::axi_master_adapter(sc_core::sc_module_name name, tlm::tlm_in
 
 // In the cycle of a response's handshake the pins still show it.
 void axi_master_adapter::drive() {
+    if (rules_) rules_->next_cycle();
     if (request_done_) pins_.drive_request_ready(request_write_, false);
     request_done_ = false;
     if (response_done_) pins_.drop_response();
@@ -317,6 +318,9 @@ void axi_master_adapter::sample() {
         if (request_ == nullptr && !request_done_ && pins_.request_valid(write)) begin_request(write);
     }
     if (response_driven_ && pins_.response_ready(open_.front().trans->is_write())) end_response();
+    if (!rules_ || owner_.in_reset()) return;
+    rules_->look(pins_);
+    if (rules_->waiting()) owner_.request_edge();
 }
 
 void axi_master_adapter::begin_request(bool write) {
@@ -387,6 +391,7 @@ void axi_master_adapter::request_accepted() {
     request_ = nullptr;
     if (!request_shown_) return;
     request_done_ = true;
+    if (rules_) rules_->taken(request_write_);
     pins_.drive_request_ready(request_write_, true);
     owner_.pins_changed();
     owner_.request_edge();
@@ -437,6 +442,7 @@ void axi_master_adapter::send_end(tlm::tlm_generic_payload& trans) {
 void axi_master_adapter::abort() {
     pins_.drive_request_ready(request_write_, false);
     pins_.drop_response();
+    if (rules_) rules_->reset();
     request_shown_ = request_done_ = response_driven_ = response_done_ = false;
     const auto open = std::exchange(open_, {});
     for (const auto& transaction : open) {

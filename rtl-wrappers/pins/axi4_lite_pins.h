@@ -7,6 +7,7 @@
 #include "base/base_phase.h"
 #include "base/payload_pool.h"
 #include "base/timed_queue.h"
+#include "pins/axi_request_rules.h"
 #include "pins/axi_response_rules.h"
 #include "pins/burst_clock.h"
 
@@ -14,6 +15,7 @@
 #include <tlm>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -170,6 +172,9 @@ class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transp
     // is offered no further request before it has accepted one that it was offered.
     void abort();
 
+    // From now on a request that breaks a rule of axi_request_rules is told.
+    void tell_broken_rules(axi_request_rules::listener listener) { rules_.emplace(std::move(listener)); }
+
   private:
     struct issued {
         tlm::tlm_generic_payload* trans;
@@ -195,6 +200,7 @@ class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transp
     axi_master_pins& pins_;
     pin_owner& owner_;
     payload_pool pool_;
+    std::optional<axi_request_rules> rules_;
 
     timed_queue<delayed_phase> phases_;            // until their time, and until a process takes them
     tlm::tlm_generic_payload* request_ = nullptr;  // begun at the target, not accepted by it

@@ -2,7 +2,8 @@
 #include "base/input_error.h"
 #include "base/input_file.h"
 #include "base/parameters.h"
-#include "base/toml_text.h"
+#include "user_rtl/description_section.h"
+#include "user_rtl/numbered_ports.h"
 #include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
-#include <regex>
 #include <system_error>
 
 namespace tabletop {
@@ -42,12 +42,14 @@ const std::map<std::string, bundle_format> bundle_formats = {
 };
 
 struct block_format {
-    names bundles;       // that its pins form
-    names options = {};  // parameters of the block that its design is built for
+    names bundles;              // that its pins form
+    names options = {};         // parameters of the block that its design is built for
+    bool has_numbered = false;  // its pins are those of several ports (numbered_ports.h)
 };
 
 // The blocks that a user's RTL can stand for.
 const std::map<std::string, block_format> block_formats = {
+    {"axi_crossbar", {{"axi4_lite"}, {}, true}},
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
     {"connect6_threat", {{"serial_pins"}}},
     {"nes_host", {{"pad_pins"}}},
@@ -66,13 +68,6 @@ names keys_of(const Map& map) {
     return keys;
 }
 
-// Of Verilog, without the escaped ones. No tool takes one for an option.
-bool is_identifier(const std::string& text) {
-    static const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
-    return !text.empty() && letters.find(text[0]) != std::string::npos &&
-           text.find_first_not_of(letters + "0123456789$") == std::string::npos;
-}
-
 bool is_control(unsigned char c) {
     return c < ' ' || c == 127;
 }
@@ -83,95 +78,7 @@ bool is_plain(const std::string& text) {
 
 constexpr const char* not_plain = "quotes, backslashes and control characters cannot be handed over";
 
-// One table of the file: the top level, or one below it.
-class section {
-  public:
-    section(std::string path, std::string prefix, const toml::table& table)
-        : path_(std::move(path)), prefix_(std::move(prefix)), table_(table) {}
-
-    // File and line of a key, or where it would have to be.
-    std::string place(const std::string& key) const {
-        const auto* const node = table_.get(key);
-        const auto line = (node != nullptr ? node->source() : table_.source()).begin.line;
-        const bool has_line = line != 0 && (node != nullptr || !prefix_.empty());
-        return has_line ? fmt::format("{}:{}", path_, line) : path_;
-    }
-
-    [[noreturn]] void refuse(const std::string& key, const std::string& message) const {
-        throw input_error(fmt::format("{}: {}{}: {}", place(key), prefix_, key, message));
-    }
-
-    void require_known(const names& known) const {
-        for (const auto& [name, node] : table_) {
-            const std::string key(name.str());
-            if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-            const auto near = nearest_name(key, known);
-            refuse(key, near.empty() ? fmt::format("unknown key; there are {}", fmt::join(known, ", "))
-                                     : fmt::format("unknown key; the nearest is {}", near));
-        }
-    }
-
-    bool has(const std::string& key) const { return table_.contains(key); }
-
-    std::string text(const std::string& key) const {
-        if (!has(key)) refuse(key, "missing");
-        return text_of(key, *table_.get(key));
-    }
-
-    // A list of texts; one_allowed: or one text.
-    names texts(const std::string& key, bool one_allowed) const {
-        const auto& node = *table_.get(key);
-        if (one_allowed && node.is_string()) return {text_of(key, node)};
-        const auto* const list = node.as_array();
-        if (list == nullptr)
-            refuse(key, one_allowed ? "is neither a text nor a list of texts" : "is not a list of texts");
-        names all;
-        for (const auto& entry : *list) all.push_back(text_of(key, entry));
-        return all;
-    }
-
-    std::int64_t integer(const std::string& key) const {
-        const auto value = table_.get(key)->value_exact<std::int64_t>();
-        if (!value) refuse(key, "is not a whole number");
-        return *value;
-    }
-
-    section table(const std::string& key) const {
-        if (!has(key)) refuse(key, "this table is missing");
-        const auto* const inner = table_.get_as<toml::table>(key);
-        if (inner == nullptr) refuse(key, "is not a table");
-        return {path_, prefix_ + key + '.', *inner};
-    }
-
-    // Of a list of tables, as [[rate]] makes one.
-    std::vector<section> tables(const std::string& key) const {
-        const auto* const list = table_.get_as<toml::array>(key);
-        const auto is_table = [](const toml::node& node) { return node.is_table(); };
-        if (list == nullptr || !std::all_of(list->begin(), list->end(), is_table)) {
-            refuse(key, fmt::format("is no list of tables, each [[{}]]", key));
-        }
-        std::vector<section> all;
-        for (const auto& entry : *list) all.push_back({path_, prefix_ + key + '.', *entry.as_table()});
-        return all;
-    }
-
-    const toml::table& content() const { return table_; }
-
-  private:
-    std::string text_of(const std::string& key, const toml::node& node) const {
-        const auto value = node.value_exact<std::string>();
-        if (!value) refuse(key, "is not a text in quotes");
-        if (value->empty()) refuse(key, "the text is empty");
-        if (value->find('\0') != std::string::npos) refuse(key, "the text has a character 0");
-        return *value;
-    }
-
-    std::string path_;
-    std::string prefix_;
-    const toml::table& table_;
-};
-
-void read_block(const section& file, user_rtl_description& description) {
+void read_block(const description_section& file, user_rtl_description& description) {
     description.block = file.text("block");
     if (description.block == painter) description.block = timing_and_painter;
     const auto known = block_formats.find(description.block);
@@ -199,7 +106,7 @@ void read_block(const section& file, user_rtl_description& description) {
 constexpr const char* options_key = "options";
 
 // As --set takes a value.
-std::string option_text(const section& options, const std::string& name, const toml::node& node) {
+std::string option_text(const description_section& options, const std::string& name, const toml::node& node) {
     if (const auto flag = node.value_exact<bool>()) return *flag ? "on" : "off";
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
     const auto text = node.value_exact<std::string>();
@@ -207,7 +114,7 @@ std::string option_text(const section& options, const std::string& name, const t
     return *text;
 }
 
-void read_options(const section& file, user_rtl_description& description) {
+void read_options(const description_section& file, user_rtl_description& description) {
     if (!file.has(options_key)) return;
     const auto& known = block_formats.at(description.block).options;
     if (known.empty()) file.refuse(options_key, description.block + " has none");
@@ -220,7 +127,7 @@ void read_options(const section& file, user_rtl_description& description) {
 }
 
 // From a path of the file, relative to its folder. It begins with a slash, so that no tool takes it for an option.
-std::string absolute(const section& file, const std::string& key, const std::filesystem::path& folder,
+std::string absolute(const description_section& file, const std::string& key, const std::filesystem::path& folder,
                      const std::string& path) {
     if (!is_plain(path)) file.refuse(key, not_plain);
     return (folder / path).lexically_normal().string();
@@ -232,7 +139,7 @@ const std::map<std::string, const char*> other_languages = {
     {".cxx", "C++"},  {".sp", "C++"},    {".a", "a library"}, {".so", "a library"}, {".o", "an object file"},
 };
 
-void require_source(const section& file, const std::string& source) {
+void require_source(const description_section& file, const std::string& source) {
     auto extension = std::filesystem::path(source).extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -248,7 +155,7 @@ void require_source(const section& file, const std::string& source) {
     if (::access(source.c_str(), R_OK) != 0) file.refuse("sources", fmt::format("{}: cannot be read", source));
 }
 
-names read_folders(const section& file, const char* key, const std::filesystem::path& of_file) {
+names read_folders(const description_section& file, const char* key, const std::filesystem::path& of_file) {
     names folders;
     if (!file.has(key)) return folders;
     for (const auto& text : file.texts(key, true)) {
@@ -261,7 +168,7 @@ names read_folders(const section& file, const char* key, const std::filesystem::
     return folders;
 }
 
-void read_files(const section& file, user_rtl_description& description) {
+void read_files(const description_section& file, user_rtl_description& description) {
     const auto folder = std::filesystem::absolute(description.path).parent_path();
     if (!file.has("sources")) file.refuse("sources", "missing");
     for (const auto& source : file.texts("sources", false)) {
@@ -275,7 +182,7 @@ void read_files(const section& file, user_rtl_description& description) {
 }
 
 // A file and the names of Verilator's warnings that are not shown of it.
-void read_no_warning(const section& file, user_rtl_description& description) {
+void read_no_warning(const description_section& file, user_rtl_description& description) {
     if (!file.has("no_warning")) return;
     const auto folder = std::filesystem::absolute(description.path).parent_path();
     const auto waivers = file.table("no_warning");
@@ -294,14 +201,14 @@ void read_no_warning(const section& file, user_rtl_description& description) {
     }
 }
 
-std::string macro_text(const section& macros, const std::string& name, const toml::node& node) {
+std::string macro_text(const description_section& macros, const std::string& name, const toml::node& node) {
     if (const auto text = node.value_exact<std::string>()) return *text;
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
     macros.refuse(name, "is neither a text nor a whole number nor true");
 }
 
 // A table gives names and values, a list texts like "NAME" and "NAME=VALUE".
-names read_defines(const section& file) {
+names read_defines(const description_section& file) {
     names defines;
     if (!file.has("defines")) return defines;
     if (!file.content().get("defines")->is_table()) {
@@ -326,7 +233,7 @@ names read_defines(const section& file) {
 }
 
 // As Verilator's -G takes it.
-std::string literal(const section& parameters, const std::string& name, const toml::node& node) {
+std::string literal(const description_section& parameters, const std::string& name, const toml::node& node) {
     if (const auto flag = node.value_exact<bool>()) return *flag ? "1" : "0";
     if (const auto number = node.value_exact<std::int64_t>()) {
         if (*number >= INT32_MIN && *number <= INT32_MAX) return std::to_string(*number);
@@ -339,7 +246,7 @@ std::string literal(const section& parameters, const std::string& name, const to
     return '"' + *text + '"';
 }
 
-std::map<std::string, std::string> read_parameters(const section& file) {
+std::map<std::string, std::string> read_parameters(const description_section& file) {
     std::map<std::string, std::string> literals;
     if (!file.has("parameters")) return literals;
     const auto parameters = file.table("parameters");
@@ -351,7 +258,7 @@ std::map<std::string, std::string> read_parameters(const section& file) {
     return literals;
 }
 
-clock_domain read_frequency(const section& clock) {
+clock_domain read_frequency(const description_section& clock) {
     constexpr std::uint64_t lowest = 1'000;
     constexpr std::uint64_t highest = 1'000'000'000;
     quantity hertz;
@@ -368,51 +275,7 @@ clock_domain read_frequency(const section& clock) {
     return clock_domain(hertz.numerator, hertz.denominator);
 }
 
-// "rgb", "rgb[3]" or "rgb[11:8]". key: of the section, for messages.
-port_pin read_port(const section& where, const std::string& key, const std::string& text) {
-    static const std::regex range(R"(\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
-    port_pin pin{text, text, std::nullopt, where.place(key)};
-    const auto bracket = std::min(text.find('['), text.size());
-    if (bracket == text.size()) return pin;
-    std::smatch match;
-    if (bracket > 0 &&
-        std::regex_match(text.begin() + static_cast<std::ptrdiff_t>(bracket), text.end(), match, range)) {
-        const int left = std::stoi(match[1]);
-        pin.port = text.substr(0, bracket);
-        pin.bits = {left, match[2].matched ? std::stoi(match[2]) : left};
-    } else {
-        where.refuse(key, fmt::format("\"{}\" is neither a port nor bits of one, as port[3] or port[11:8]", text));
-    }
-    return pin;
-}
-
-bool overlap(const port_pin& a, const port_pin& b) {
-    if (a.port != b.port) return false;
-    if (!a.bits || !b.bits) return true;
-    const auto [a_least, a_most] = std::minmax(a.bits->left, a.bits->right);
-    const auto [b_least, b_most] = std::minmax(b.bits->left, b.bits->right);
-    return a_least <= b_most && b_least <= a_most;
-}
-
-// Ports and bits of them that have a use; none has two.
-class port_uses {
-  public:
-    // user: the key as a message names it, "ports.rx".
-    void add(const section& where, const std::string& key, const port_pin& pin, const std::string& user) {
-        for (const auto& [other, other_user] : uses_) {
-            if (!overlap(pin, other)) continue;
-            where.refuse(key, pin.text == other.text ? fmt::format("{} is {} already", pin.text, other_user)
-                                                     : fmt::format("{} has bits that {}, {}, has already", pin.text,
-                                                                   other_user, other.text));
-        }
-        uses_.emplace_back(pin, user);
-    }
-
-  private:
-    std::vector<std::pair<port_pin, std::string>> uses_;
-};
-
-std::vector<divided_port> read_divided(const section& clock, const char* key, port_uses& uses) {
+std::vector<divided_port> read_divided(const description_section& clock, const char* key, port_uses& uses) {
     constexpr std::int64_t most = 1u << 20;
     std::vector<divided_port> inputs;
     if (!clock.has(key)) return inputs;
@@ -430,7 +293,7 @@ std::vector<divided_port> read_divided(const section& clock, const char* key, po
 constexpr const char* divided_key = "divided";
 constexpr const char* enables_key = "enables";
 
-void read_clock(const section& clock, port_uses& uses, user_rtl_description& description) {
+void read_clock(const description_section& clock, port_uses& uses, user_rtl_description& description) {
     clock.require_known({"port", "frequency", divided_key, enables_key});
     description.clock_port = read_port(clock, "port", clock.text("port"));
     uses.add(clock, "port", description.clock_port, "clock.port");
@@ -442,7 +305,7 @@ void read_clock(const section& clock, port_uses& uses, user_rtl_description& des
 constexpr const char* active_high = "high";
 constexpr const char* active_low = "low";
 
-void read_reset(const section& reset, port_uses& uses, user_rtl_description& description) {
+void read_reset(const description_section& reset, port_uses& uses, user_rtl_description& description) {
     reset.require_known({"port", "active"});
     description.reset_port = read_port(reset, "port", reset.text("port"));
     uses.add(reset, "port", *description.reset_port, "reset.port");
@@ -472,7 +335,7 @@ bool has_name(const names& list, const std::string& name) {
 }
 
 // A key of a bundle that the block does not have, and of none that it has.
-void refuse_other_bundles(const section& where, const std::vector<names bundle_format::*>& kinds,
+void refuse_other_bundles(const description_section& where, const std::vector<names bundle_format::*>& kinds,
                           const user_rtl_description& description) {
     names own;
     for (const auto kind : kinds) {
@@ -490,8 +353,11 @@ void refuse_other_bundles(const section& where, const std::vector<names bundle_f
     }
 }
 
+const std::vector<names bundle_format::*> pin_kinds = {&bundle_format::required, &bundle_format::optional,
+                                                       &bundle_format::timing};
+
 // The pins of one pad go together.
-void require_whole_pads(const section& ports, const user_rtl_description& description) {
+void require_whole_pads(const description_section& ports, const user_rtl_description& description) {
     for (const std::string pad : {"1", "2"}) {
         const names events = {"a" + pad, "left" + pad, "right" + pad};
         const auto has = [&](const std::string& pin) { return description.has_pin(pin); };
@@ -510,12 +376,11 @@ void require_whole_pads(const section& ports, const user_rtl_description& descri
     if (events_of_one && description.has_pin("data2")) ports.refuse("a1", "without a2, left2, right2");
 }
 
-void read_ports(const section& ports, port_uses& uses, user_rtl_description& description) {
+void read_ports(const description_section& ports, port_uses& uses, user_rtl_description& description) {
     const auto required = keys_of_bundles(description, &bundle_format::required);
     auto pins = required;
     for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
-    refuse_other_bundles(ports, {&bundle_format::required, &bundle_format::optional, &bundle_format::timing},
-                         description);
+    refuse_other_bundles(ports, pin_kinds, description);
     auto known = pins;
     for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
     ports.require_known(known);
@@ -542,7 +407,7 @@ const std::map<std::string, const char*> usual_levels = {
     {"irq", active_high},
 };
 
-void read_polarity(const section& file, user_rtl_description& description) {
+void read_polarity(const description_section& file, user_rtl_description& description) {
     if (!file.has("polarity")) return;
     const auto polarity = file.table("polarity");
     polarity.require_known(keys_of(usual_levels));
@@ -558,7 +423,7 @@ void read_polarity(const section& file, user_rtl_description& description) {
     }
 }
 
-void read_ties(const section& file, port_uses& uses, user_rtl_description& description) {
+void read_ties(const description_section& file, port_uses& uses, user_rtl_description& description) {
     if (!file.has("tie")) return;
     const auto ties = file.table("tie");
     for (const auto& [key, node] : ties.content()) {
@@ -579,7 +444,7 @@ void read_ties(const section& file, port_uses& uses, user_rtl_description& descr
 }
 
 // Our UART samples a bit 16 times, at a whole number of cycles.
-void require_reachable(const section& where, const user_rtl_description& description) {
+void require_reachable(const description_section& where, const user_rtl_description& description) {
     constexpr std::uint64_t samples = 16;
     constexpr std::uint64_t tolerance_percent = 4;
     const std::uint64_t wanted = description.cycles_per_bit;
@@ -600,12 +465,13 @@ void require_reachable(const section& where, const user_rtl_description& descrip
 }
 
 // A number of cycles stands at the top level or beside the pins. Returns where.
-const section& section_of(const char* key, const section& file, const section& ports) {
+const description_section& section_of(const char* key, const description_section& file,
+                                      const description_section& ports) {
     if (file.has(key) && ports.has(key)) ports.refuse(key, "is given at the top level, too");
     return ports.has(key) ? ports : file;
 }
 
-unsigned read_cycles(const section& where, const char* key, std::int64_t least, std::int64_t most) {
+unsigned read_cycles(const description_section& where, const char* key, std::int64_t least, std::int64_t most) {
     const auto cycles = where.integer(key);
     if (cycles < least || cycles > most) {
         where.refuse(key, fmt::format("{} is outside {} to {}", cycles, least, most));
@@ -613,7 +479,7 @@ unsigned read_cycles(const section& where, const char* key, std::int64_t least, 
     return static_cast<unsigned>(cycles);
 }
 
-void read_rate(const section& file, const section& ports, user_rtl_description& description) {
+void read_rate(const description_section& file, const description_section& ports, user_rtl_description& description) {
     constexpr std::int64_t highest = 16 * 65536;
     const auto& where = section_of(rate_key, file, ports);
     if (!where.has(rate_key)) where.refuse(rate_key, "missing");
@@ -637,7 +503,8 @@ void read_rate(const section& file, const section& ports, user_rtl_description& 
 }
 
 // Of our host, on the other side of a comparison: its pad clock is high for half of an even number of cycles.
-void read_pad_clock(const section& file, const section& ports, user_rtl_description& description) {
+void read_pad_clock(const description_section& file, const description_section& ports,
+                    user_rtl_description& description) {
     constexpr std::int64_t least = 8;
     constexpr std::int64_t most = 262'144;
     const auto& where = section_of(pad_clock_key, file, ports);
@@ -669,7 +536,7 @@ user_rtl_description read_user_rtl(const std::string& path) {
 
 user_rtl_description parse_user_rtl(std::istream& text, const std::string& path) {
     const auto content = parse_toml(text, path);
-    const section file(path, "", content);
+    const description_section file(path, "", content);
     file.require_known({"block", "bundle", "sources", "include", "stand_ins", "defines", "parameters", "top", "clock",
                         "reset", "ports", "polarity", "tie", "no_warning", options_key, rate_key, rates_key,
                         pad_clock_key});
@@ -690,7 +557,12 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     read_clock(file.table("clock"), uses, description);
     if (file.has("reset")) read_reset(file.table("reset"), uses, description);
     const auto ports = file.table("ports");
-    read_ports(ports, uses, description);
+    if (block_formats.at(description.block).has_numbered) {
+        refuse_other_bundles(ports, pin_kinds, description);
+        read_numbered_ports(ports, uses, description);
+    } else {
+        read_ports(ports, uses, description);
+    }
     read_polarity(file, description);
     read_ties(file, uses, description);
     if (description.has_bundle("serial_pins")) read_rate(file, ports, description);

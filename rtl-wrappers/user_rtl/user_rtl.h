@@ -6,6 +6,7 @@
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
 #include "base/serial_line.h"
+#include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 
@@ -36,6 +37,8 @@ struct port_pin {
     std::string port;               // "rgb"
     std::optional<bit_range> bits;  // empty: the whole port
     std::string place;              // "mine.toml:17"
+    std::string or_port = {};       // another spelling, where there is no `port`; empty: none
+    bool may_be_missing = false;    // an input that a design may have or not
 };
 
 // An input of the top module that never changes.
@@ -85,9 +88,11 @@ struct user_rtl_description {
     std::map<std::string, std::vector<port_pin>> ports;  // by pin of a bundle, the most significant part first
     std::set<std::string> inverted;                      // pins whose levels are the opposite of the usual ones
     std::vector<tied_port> ties;
-    unsigned cycles_per_bit = 0;                  // serial_pins
-    std::vector<serial_rate> rates;               // serial_pins: besides that
-    unsigned cycles_per_pad_clock = 0;            // pad_pins: of the strobes; 0: not said
+    unsigned cycles_per_bit = 0;        // serial_pins
+    std::vector<serial_rate> rates;     // serial_pins: besides that
+    unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
+    unsigned slave_ports = 0;           // axi4_lite of a block with several ports: towards initiators, s0_awaddr ..
+    unsigned master_ports = 0;          // towards targets, m0_awaddr ..
     std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without platform and block
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
     // file; empty: never.
@@ -153,22 +158,33 @@ class game_pins_block : public sc_core::sc_module {
     virtual std::string fault() const = 0;
 };
 
-// A block with registers behind the pins of an AXI4-Lite slave.
-class axi4_lite_block : public sc_core::sc_module {
+// What a design on a bus says of itself.
+class bus_design {
   public:
     // No answer in so many cycles, and twice that at most, is a fault: the bus has no time-out of its own.
     static constexpr std::uint64_t patience_cycles = 500'000;
 
+    virtual ~bus_design() = default;
+    // As of serial_pins_block, and of a design that does not answer. The sc_start() that is under way then pauses.
+    virtual std::string fault() const = 0;
+    // The rules of AXI that its pins have broken so far, each with the time and place of the first case and the number.
+    virtual std::vector<std::string> broken_rules() const = 0;
+};
+
+// A block with registers behind the pins of an AXI4-Lite slave.
+class axi4_lite_block : public sc_core::sc_module, public bus_design {
+  public:
     tlm::tlm_target_socket<32> in{"in"};
     sc_core::sc_in<bool> rst{"rst"};   // active high, whatever the level of the RTL's port
     sc_core::sc_out<bool> irq{"irq"};  // active high; low without an irq pin
 
     explicit axi4_lite_block(sc_core::sc_module_name name) : sc_module(name) {}
+};
 
-    // As of serial_pins_block, and of a design that does not answer. The sc_start() that is under way then pauses.
-    virtual std::string fault() const = 0;
-    // The rules of AXI that its pins have broken so far, each with the time and place of the first case and the number.
-    virtual std::vector<std::string> broken_rules() const = 0;
+// A crossbar: in[n] are the pins s<n>_, out[n] are m<n>_. Neither debug access nor DMI.
+class user_crossbar_block : public axi_crossbar_block, public bus_design {
+  public:
+    using axi_crossbar_block::axi_crossbar_block;
 };
 
 struct axi4_lite_options {
@@ -179,6 +195,11 @@ struct axi4_lite_options {
 // As make_user_serial_pins.
 std::unique_ptr<axi4_lite_block> make_user_axi4_lite(const char* name, const user_rtl_description& description,
                                                      const axi4_lite_options& options);
+
+// As make_user_serial_pins. config: with the description's clock and numbers of ports, else std::invalid_argument.
+// check_protocol: as of axi4_lite_options.
+std::unique_ptr<user_crossbar_block> make_user_crossbar(const char* name, const user_rtl_description& description,
+                                                        const axi_crossbar_config& config, bool check_protocol);
 
 // As make_user_serial_pins.
 std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description);

@@ -68,7 +68,7 @@ using port_list = std::vector<verilated_port>;
 
 // The port that a pin is, or is a part of; brackets may also belong to a name. Null: there is none.
 const verilated_port* port_of(const port_pin& pin, const port_list& ports) {
-    for (const auto& name : {pin.text, pin.port}) {
+    for (const auto& name : {pin.text, pin.port, pin.or_port}) {
         const auto found =
             std::find_if(ports.begin(), ports.end(), [&](const auto& port) { return port.name == name; });
         if (found != ports.end()) return &*found;
@@ -125,7 +125,8 @@ port_part find_part(const user_rtl_description& description, const port_list& po
         std::vector<std::string> names;
         for (const auto& other : ports) names.push_back(other.name);
         refuse(pin,
-               fmt::format("{} has no port \"{}\"; there are {}", description.top, pin.port, fmt::join(names, ", ")));
+               fmt::format("{} has no port \"{}\"{}; there are {}", description.top, pin.port,
+                           pin.or_port.empty() ? "" : fmt::format(" or \"{}\"", pin.or_port), fmt::join(names, ", ")));
     }
     if (port->direction != direction) {
         refuse(pin, fmt::format("port {} of {} is {}, not {}", port->name, description.top, way_name(port->direction),
@@ -141,12 +142,13 @@ unsigned bits_of(const part_list& parts) {
     return bits;
 }
 
-// The parts of a pin, the most significant first.
+// The parts of a pin, the most significant first; none of a pin that the design need not have.
 part_list find_parts(const user_rtl_description& description, const port_list& ports, const std::vector<port_pin>& pin,
                      way direction, unsigned least_bits = 1, unsigned most_bits = 1) {
     part_list parts;
     std::vector<std::string> names;
     for (const auto& part : pin) {
+        if (part.may_be_missing && port_of(part, ports) == nullptr) return {};
         parts.push_back(find_part(description, ports, part, direction));
         names.push_back(part.text);
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traffic for a crossbar of two masters and three targets as data: what each initiator asks, how each target behaves,
-// when reset is pressed. The same lists are played on every view. Times are cycles plus a fraction of a cycle, because
-// a model must also sort in what does not come at an edge.
+// Traffic for a crossbar as data, of two masters and three targets unless something else is asked for: what each
+// initiator asks, how each target behaves, when reset is pressed. The same lists are played on every view. Times are
+// cycles plus a fraction of a cycle, because a model must also sort in what does not come at an edge.
 #pragma once
 
-#include <array>
+#include "stimulus/signoff/bus_traffic.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct crossbar_request {
     std::uint64_t earliest = 0;  // cycle before which it does not begin
     cycle_offset gap;            // from the acceptance of the request before, or from earliest; 0: at once
     cycle_offset response_hold;  // from the beginning of the response to its acceptance; 0: at once
+    bool alone = false;          // does not begin before every earlier one of its initiator has ended
 };
 
 struct crossbar_initiator_script {
@@ -46,22 +48,48 @@ struct crossbar_reset {
     cycle_offset length;  // shorter than a cycle: an edge may or may not see it
 };
 
-struct crossbar_traffic {
-    static constexpr unsigned initiator_count = 2;
-    static constexpr unsigned target_count = 3;
+// How many ports a crossbar has.
+struct crossbar_shape {
+    unsigned initiators = 2;
+    unsigned targets = 3;
+};
 
-    std::array<crossbar_initiator_script, initiator_count> initiators;
-    std::array<std::vector<crossbar_reply>, target_count> targets;  // played again from the start when at the end
+// What begins from this cycle on, until the next one.
+struct crossbar_case {
+    std::uint64_t cycle = 0;
+    case_kind kind = case_kind::access;
+};
+
+struct crossbar_traffic {
+    explicit crossbar_traffic(crossbar_shape shape = {}) : initiators(shape.initiators), targets(shape.targets) {}
+
+    std::vector<crossbar_initiator_script> initiators;
+    std::vector<std::vector<crossbar_reply>> targets;  // played again from the start when at the end
     std::vector<crossbar_reset> resets;
+    std::vector<crossbar_case> cases;  // none: the whole is one
+
+    crossbar_shape shape() const {
+        return {static_cast<unsigned>(initiators.size()), static_cast<unsigned>(targets.size())};
+    }
 };
 
 // count: requests of all initiators together. One reset about every 200 requests. The same seed gives the same traffic.
-crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count);
+crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape = {});
 
 // The same kinds of request and reply without contention: at most one transaction is open in the whole crossbar,
 // because every request has a slot of time that the slowest answer fits in. No reset. Half of the requests begin
 // between two edges.
-crossbar_traffic make_uncontended_crossbar_traffic(std::uint64_t seed, unsigned count);
+crossbar_traffic make_uncontended_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape = {});
+
+// Two traffics in which a crossbar with other cycles gives the same answers, as long as it adds less than 100 of them
+// to an access and its reset takes 16.
+
+// Uncontended, with room for that, and resets while nothing is open.
+crossbar_traffic make_patient_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape);
+// All initiators at once: each of them has words of its own in every target, keeps several transactions of one
+// direction open, and lets them end before it asks in the other. What the answers are does not depend on who is served
+// first. In cases of the kind `race` everybody does as he likes, and a reset comes in between.
+crossbar_traffic make_shared_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape);
 
 // Target j has crossbar_range bytes at crossbar_base + j * crossbar_range; all else are holes.
 inline constexpr std::uint32_t crossbar_base = 0x43C0'0000;

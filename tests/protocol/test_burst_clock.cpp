@@ -44,7 +44,7 @@ crossbar_traffic slow_traffic() {
     read.gap = {2, 0};
     traffic.initiators[0] = {4, {write, write, read}};
     traffic.initiators[1] = {4, {read, read}};
-    traffic.targets.fill({crossbar_reply{crossbar_error::none, {3, 0}, {5, 0}}});
+    for (auto& target : traffic.targets) target = {crossbar_reply{crossbar_error::none, {3, 0}, {5, 0}}};
     return traffic;
 }
 

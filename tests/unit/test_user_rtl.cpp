@@ -15,6 +15,7 @@
 #include "base/serial_sampler.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
+#include "pins/axi4_lite_pins.h"
 #include "pins/burst_clock.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/clock_use.h"
@@ -138,7 +139,7 @@ const std::vector<refusal> refusals = {
     {4, "include = [\"" + long_name + "\"]", "{}:4: include: "},
     {17, "rx = \"" + std::string(50'000, 'x') + "[1:\"", "{}:17: ports.rx: "},
     {1, "block = \"uart\"",
-     "{}:1: block: \"uart\" takes no RTL of your own; these do: connect4_minimax, connect6_threat, "},
+     "{}:1: block: \"uart\" takes no RTL of your own; these do: axi_crossbar, connect4_minimax, "},
     {1, "block = \"connect6_threat\"\noptions = {depth = 8}", "{}:2: options: connect6_threat has none"},
     {1, "block = 4", "{}:1: block: is not a text in quotes"},
     {1, "", "{}: block: missing"},
@@ -338,6 +339,60 @@ BOOST_AUTO_TEST_CASE(an_axi4_lite_slave_is_described) {
     refused(6, "depth = 1.5", "d.toml:6: options.depth: is neither a text nor a whole number nor true or false");
     refused(12, "awaddr = \"wa\"\nawvalid = \"wav\"", "ports.awready: missing");
     refused(12, "rx = \"x\"", "ports.rx: is of serial_pins; connect4_minimax has axi4_lite");
+}
+
+// A crossbar with two ports towards initiators and one towards a target: by the place in vectors, by what the names
+// begin with, and pin by pin.
+const lines good_crossbar = {
+    "block = \"axi_crossbar\"",   // 1
+    "bundle = \"axi4_lite\"",     // 2
+    "sources = [\"top.v\"]",      // 3
+    "top = \"top\"",              // 4
+    "[clock]",                    // 5
+    "port = \"clk\"",             // 6
+    "frequency = \"100 MHz\"",    // 7
+    "[ports]",                    // 8
+    "s0 = \"in_[0]\"",            // 9
+    "s1 = \"in_[1]\"",            // 10
+    "m0 = \"OUT_\"",              // 11
+    "m0_wdata = \"data[31:0]\"",  // 12
+};
+
+BOOST_AUTO_TEST_CASE(the_ports_of_a_crossbar_are_described) {
+    const description_folder folder;
+    const auto whole = folder.read(text_with(0, "", good_crossbar));
+    BOOST_TEST(whole.slave_ports == 2u);
+    BOOST_TEST(whole.master_ports == 1u);
+    const auto pin = [&](const char* name) { return whole.ports.at(name).front(); };
+    BOOST_TEST(pin("s1_araddr").text == "in_araddr[63:32]");
+    BOOST_TEST(pin("s1_araddr").or_port == "in_ARADDR");
+    BOOST_TEST(pin("s1_wstrb").bits->left == 7);
+    BOOST_TEST(pin("s1_wstrb").bits->right == 4);
+    BOOST_TEST(pin("s0_bvalid").text == "in_bvalid[0]");
+    BOOST_TEST(pin("s0_arprot").may_be_missing);
+    BOOST_TEST(!pin("s0_araddr").may_be_missing);
+    BOOST_TEST(pin("m0_rready").port == "OUT_rready");
+    BOOST_TEST(!pin("m0_rready").bits);
+    BOOST_TEST(pin("m0_rready").place == folder.path().string() + "/d.toml:11");
+    BOOST_TEST(pin("m0_wdata").text == "data[31:0]");
+    BOOST_TEST(!whole.has_pin("m0_arprot"));
+    const auto refused = [&](int line, const std::string& replacement, const std::string& message) {
+        BOOST_CHECK_EXCEPTION(folder.read(text_with(line, replacement, good_crossbar)), input_error,
+                              [&](const input_error& error) { return is_in(message, error.what()); });
+    };
+    refused(9, "", "ports.s0: missing; the ports of each side are numbered from 0 on");
+    refused(10, "s2 = \"in_[2]\"", "ports.s1: missing; the ports of each side are numbered from 0 on");
+    refused(11, "m0_araddr = \"a\"", "ports.m0_awaddr: missing, as is m0, what the names of all begin with");
+    refused(10, "s1 = \"in_[0]\"", "d.toml:10: ports.s1: in_awaddr[31:0] is ports.s0_awaddr already");
+    refused(10, "s1 = \"in_[0]\"\ns1_awaddr = \"IN_AWADDR\"", "d.toml:10: ports.s1: in_awprot[2:0] is ports.s0_awprot");
+    refused(10, "s1 = \"in_[1]\"\nm0_awaddr = \"in_AWADDR[40]\"",
+            "ports.m0_awaddr: in_AWADDR[40] has bits that ports.s1_awaddr, in_awaddr[63:32], has already");
+    refused(10, "s1 = \"in_[1:0]\"", "d.toml:10: ports.s1: \"in_[1:0]\" is neither what names of ports begin with");
+    refused(12, "m0_wdat = \"a\"", "d.toml:12: ports.m0_wdat: unknown key; the nearest is m0_wdata");
+    refused(12, "irq = \"a\"", "d.toml:12: ports.irq: unknown key");
+    refused(12, "rx = \"a\"", "d.toml:12: ports.rx: is of serial_pins; axi_crossbar has axi4_lite");
+    refused(12, "m1 = \"b\"\nm2 = \"c\"\nm3 = \"d\"\nm4 = \"e\"", "ports.m4: is one of 7 ports; a design may have 6");
+    refused(8, "[options]\ndepth = 4\n[ports]", "d.toml:8: options: axi_crossbar has none");
 }
 
 BOOST_AUTO_TEST_CASE(other_rates_are_read) {
@@ -1406,4 +1461,55 @@ BOOST_AUTO_TEST_CASE(what_a_slave_breaks_and_owes_is_said) {
                      machine.block->broken_rules().front()));
     BOOST_TEST(is_in("d.toml: no answer within 500000 cycles, arready of a read of 0xc; before that rvalid falls",
                      machine.block->fault()));
+}
+
+namespace {
+
+struct master_levels : axi_master_pins {
+    bool valid[2] = {};
+    axi_request shown{};
+
+    bool request_valid(bool write) const override { return valid[write ? 1 : 0]; }
+    axi_request request(bool) const override { return shown; }
+    void drive_request_ready(bool, bool) override {}
+    void drive_response(bool, const axi_response&) override {}
+    void drop_response() override {}
+    bool response_ready(bool) const override { return false; }
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(what_a_master_breaks_is_said) {
+    std::vector<std::string> broken;
+    axi_request_rules rules([&](const std::string& rule) { broken.push_back(rule); });
+    master_levels pins;
+    const auto cycle = [&](bool read, bool write, const axi_request& shown, bool taken = false) {
+        rules.next_cycle();
+        pins.valid[0] = read, pins.valid[1] = write, pins.shown = shown;
+        rules.look(pins);
+        if (taken) rules.taken(write);
+    };
+    cycle(true, false, {false, 4, 0, 0});
+    BOOST_TEST(rules.waiting());
+    cycle(true, false, {false, 4, 0, 0}, true);
+    BOOST_TEST(!rules.waiting());
+    cycle(true, false, {false, 8, 0, 0}, true);
+    cycle(false, true, {true, 8, 1, 0xF});
+    cycle(false, true, {true, 8, 1, 0xF}, true);
+    cycle(false, false, {});
+    BOOST_TEST(broken.empty());
+    cycle(true, false, {false, 4, 0, 0});
+    cycle(true, false, {false, 12, 0, 0});
+    cycle(true, false, {false, 16, 0, 0}, true);
+    cycle(false, true, {true, 8, 1, 0xF});
+    cycle(false, true, {true, 8, 1, 0x7}, true);
+    cycle(true, false, {false, 4, 0, 0});
+    cycle(false, false, {});
+    cycle(true, false, {false, 4, 0, 0});
+    rules.reset();
+    cycle(false, false, {});
+    const std::vector<std::string> expected = {"araddr changes while arvalid waits for arready",
+                                               "wdata or wstrb changes while wvalid waits for wready",
+                                               "arvalid falls before arready"};
+    BOOST_TEST(broken == expected, boost::test_tools::per_element());
 }

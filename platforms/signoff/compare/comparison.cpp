@@ -167,6 +167,7 @@ class comparer {
     }
 
     void compare_latencies(std::size_t c, const transaction& a, const transaction& b) {
+        if (channels_[c].name.rfind(rules_.timed_channels, 0) != 0) return;
         if (a.accepted && b.accepted) compare_latency(c, a.begin, *a.accepted, b.begin, *b.accepted);
         if (!a.response || !b.response) return;
         compare_latency(c, a.begin, *a.response, b.begin, *b.response);

@@ -33,6 +33,7 @@ struct comparison_rules {
     std::uint64_t start_mask = 0;
     std::vector<std::uint64_t> timing_registers;  // their values are cycle counts: time, not function, in `at`
     bool by_case = false;                         // even if nothing is to differ: cases of the kind `race` are left out
+    std::string timed_channels;                   // whose latencies count: names that begin so; empty: all
     bool pins_only = false;                       // of an exact comparison: a change of a pin counts as an access
     // Why accesses in cases of the kind `race` are left out.
     exclusion race = {

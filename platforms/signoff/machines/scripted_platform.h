@@ -13,13 +13,15 @@ namespace tabletop {
 
 struct scripted_platform {
     std::string name;
-    std::string line;    // on which the script talks
-    std::string script;  // as --LINE script:F takes it
+    std::string line;           // on which the script talks
+    std::string script;         // as --LINE script:F takes it
+    std::string left_out = {};  // a channel of the recordings that is not compared; empty: none
 };
 
 // One of the two runs.
 struct scripted_side {
-    view shown = view::ca;               // of the block that differs
+    std::string blocks;                  // that differ, in words
+    view shown = view::ca;               // of those
     std::vector<std::string> arguments;  // of `run`, besides the script's
     double clock_hz = 0;                 // of the platform's main clock
     bool checked = false;                // by the protocol checker

@@ -60,8 +60,9 @@ void crossbar_initiator::run() {
 void crossbar_initiator::plan_request() {
     if (planned_ || request_ != nullptr || next_ == script_.requests.size() || open_.size() >= script_.outstanding)
         return;
-    planned_ = true;
     const auto& request = script_.requests[next_];
+    if (request.alone && !open_.empty()) return;
+    planned_ = true;
     const auto from = std::max(accepted_ps_, clock_.edge(request.earliest));
     actions_.push(std::max(now_ps(), moment(clock_, from, request.gap)), action::request);
 }

@@ -3,7 +3,6 @@
 
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "base/kernel_time.h"
-#include "signoff/bench/bench_clock.h"
 
 #include <algorithm>
 #include <chrono>
@@ -12,14 +11,17 @@
 namespace tabletop {
 namespace {
 
-constexpr std::uint64_t fabric_hz = 100'000'000;
 constexpr std::uint64_t last_cycles = 16;  // after the last response: for what is still on its way
+
+crossbar_bench_parts parts_of(view v) {
+    return {crossbar_bench::config(),
+            [v](const char* name, const axi_crossbar_config& config) { return make_axi_crossbar(name, v, config); }};
+}
 
 }  // namespace
 
-axi_crossbar_config crossbar_bench::config() {
-    axi_crossbar_config config{
-        clock_domain(fabric_hz), crossbar_traffic::initiator_count, crossbar_traffic::target_count, {}};
+axi_crossbar_config crossbar_bench::config(crossbar_shape shape, const clock_domain& clock) {
+    axi_crossbar_config config{clock, shape.initiators, shape.targets, {}};
     for (unsigned j = 0; j < config.targets; ++j)
         config.map.push_back({crossbar_base + j * crossbar_range, crossbar_range, j});
     return config;
@@ -27,19 +29,27 @@ axi_crossbar_config crossbar_bench::config() {
 
 crossbar_bench::crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic,
                                record_target* record_to, bool check)
+    : crossbar_bench(name, parts_of(v), traffic, record_to, check) {}
+
+crossbar_bench::crossbar_bench(sc_core::sc_module_name name, const crossbar_bench_parts& parts,
+                               const crossbar_traffic& traffic, record_target* record_to, bool check)
     : sc_module(name),
       resets_(traffic.resets),
-      clock_(config().clock),
-      seam_(record_to, check),
-      crossbar_(make_axi_crossbar("axi_crossbar", v, config())) {
-    for (unsigned i = 0; i < crossbar_traffic::initiator_count; ++i) {
+      cases_(traffic.cases),
+      clock_(parts.config.clock),
+      in_seam_(record_to, check),
+      out_seam_(parts.record_targets ? record_to : nullptr, check),
+      crossbar_(parts.make("axi_crossbar", parts.config)) {
+    if (record_to != nullptr && !traffic.cases.empty()) case_log_.emplace(*record_to, clock_);
+    const auto shape = traffic.shape();
+    for (unsigned i = 0; i < shape.initiators; ++i) {
         auto& initiator = initiators_.emplace_back(("initiator" + std::to_string(i)).c_str(), clock_,
                                                    traffic.initiators[i], [this] { finish_if_done(); });
-        seam_.bind(initiator.out, crossbar_->in[i], "axi_crossbar.in" + std::to_string(i), clock_);
+        in_seam_.bind(initiator.out, crossbar_->in[i], "axi_crossbar.in" + std::to_string(i), clock_);
     }
-    for (unsigned j = 0; j < crossbar_traffic::target_count; ++j) {
+    for (unsigned j = 0; j < shape.targets; ++j) {
         auto& target = targets_.emplace_back(("target" + std::to_string(j)).c_str(), clock_, traffic.targets[j]);
-        seam_.bind(crossbar_->out[j], target.in, "axi_crossbar.out" + std::to_string(j), clock_);
+        out_seam_.bind(crossbar_->out[j], target.in, "axi_crossbar.out" + std::to_string(j), clock_);
         target.rst(rst_);
     }
     crossbar_->rst(rst_);
@@ -49,9 +59,18 @@ crossbar_bench::crossbar_bench(sc_core::sc_module_name name, view v, const cross
     }
     SC_HAS_PROCESS(crossbar_bench);
     SC_THREAD(press_resets);
+    if (case_log_) SC_THREAD(record_cases);
     SC_METHOD(stop);
     sensitive << finished_;
     dont_initialize();
+}
+
+void crossbar_bench::record_cases() {
+    const bench_clock clock(clock_);
+    for (const auto& each : cases_) {
+        clock.wait_until({each.cycle, 0});
+        case_log_->begin(each.cycle, each.kind);
+    }
 }
 
 void crossbar_bench::press_resets() {

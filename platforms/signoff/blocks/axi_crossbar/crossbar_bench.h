@@ -7,14 +7,25 @@
 #include "base/seam.h"
 #include "base/view.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "signoff/bench/bench_clock.h"
 #include "signoff/blocks/axi_crossbar/crossbar_agents.h"
 #include "stimulus/signoff/crossbar_traffic.h"
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace tabletop {
+
+// What a crossbar_bench is made of.
+struct crossbar_bench_parts {
+    axi_crossbar_config config;
+    std::function<std::unique_ptr<axi_crossbar_block>(const char* name, const axi_crossbar_config& config)> make;
+    bool record_targets = true;  // the sockets behind the crossbar, too
+};
 
 class crossbar_bench : public sc_core::sc_module {
   public:
@@ -23,6 +34,9 @@ class crossbar_bench : public sc_core::sc_module {
     // simulation pauses when all traffic is done.
     crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic, record_target* record_to,
                    bool check);
+    // The same of any crossbar; where the traffic has cases, they are recorded, too.
+    crossbar_bench(sc_core::sc_module_name name, const crossbar_bench_parts& parts, const crossbar_traffic& traffic,
+                   record_target* record_to, bool check);
 
     // All requests have had their responses.
     bool done() const;
@@ -31,21 +45,27 @@ class crossbar_bench : public sc_core::sc_module {
     std::uint64_t transactions() const;
     std::uint64_t fingerprint(unsigned initiator) const { return initiators_[initiator].fingerprint(); }
 
-    // 100 MHz, the default map of the RTL.
-    static axi_crossbar_config config();
+    // Targets as crossbar_traffic.h has them, which is the default map of the RTL.
+    static axi_crossbar_config config(crossbar_shape shape = {}, const clock_domain& clock = clock_domain(fabric_hz));
 
   private:
+    static constexpr std::uint64_t fabric_hz = 100'000'000;
+
+    void record_cases();
     void press_resets();
     void finish_if_done();
     void stop();
 
     const std::vector<crossbar_reset> resets_;
+    const std::vector<crossbar_case> cases_;
     const clock_domain clock_;
-    seam seam_;
+    seam in_seam_;
+    seam out_seam_;
     sc_core::sc_signal<bool> rst_{"rst"};
     std::unique_ptr<axi_crossbar_block> crossbar_;
     std::deque<crossbar_initiator> initiators_;
     std::deque<crossbar_target> targets_;
+    std::optional<case_log> case_log_;  // made before the sockets' channels
     std::unique_ptr<pin_recorder> rst_recorder_;
     sc_core::sc_event finished_;
 };

@@ -182,11 +182,20 @@ int exit_code_of(bool ok) {
     return ok ? exit_done : exit_check_failed;
 }
 
+// Of the places for a user's RTL, the one that can be asked.
+rtl_place_names engine_names() {
+    rtl_place_names names;
+    for (const auto& named : zynq_machine_kind().user_rtl_names()) {
+        if (named.second == "connect4_minimax") names.insert(named);
+    }
+    return names;
+}
+
 int query_user_rtl(const query_options& options) {
     if (!options.view.empty() && parse_query_view(options) != view::rtl) {
         throw input_error("--view: RTL of your own answers in view rtl only");
     }
-    const auto description = read_user_rtl_option(options.user_rtl, zynq_machine_kind().user_rtl_names(), interrupted);
+    const auto description = read_user_rtl_option(options.user_rtl, engine_names(), interrupted);
     auto parameters = engine_parameters(options.settings);
     zynq_machine_kind().apply_user_rtl(*description, parameters);
     return exit_code_of(answer_by_user_rtl(*description, defaults_of(parameters)));

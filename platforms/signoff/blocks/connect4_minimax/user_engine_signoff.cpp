@@ -6,7 +6,7 @@
 #include "signoff/bench/register_traffic.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -17,7 +17,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace tabletop {
 namespace {
@@ -30,6 +29,7 @@ constexpr const char* machine_name = "zynq";
 constexpr const char* full_traffic = "full";
 constexpr const char* patient_traffic = "patient";
 constexpr unsigned positions = 300;
+constexpr const char* silence_key = "silence";  // of the bench's figures
 
 bool is_included(const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), user_engine_far_holes) != names.end();
@@ -54,11 +54,10 @@ std::uint64_t longest_search(const bench_options& options) {
     return options.deep ? deep : usual;
 }
 
-bench_options bench_of(const signoff_options& options, const char* traffic, view v) {
+bench_options bench_of(const signoff_options& options, const char* traffic) {
     bench_options bench;
     bench.block = machine_name;
     bench.variant = traffic;
-    bench.view = v;
     bench.count = options.count != 0 ? options.count : positions;
     bench.deep = options.deep;
     bench.include = options.include;
@@ -66,27 +65,6 @@ bench_options bench_of(const signoff_options& options, const char* traffic, view
     bench.user_rtl = options.user_rtl;
     return bench;
 }
-
-struct bench_outcome {
-    std::string recording_path;
-    double cycles_per_second = 0;
-    std::string silence;
-    std::vector<std::string> broken_rules;
-};
-
-bench_outcome simulate(bench_options bench, const scratch_folder& folder) {
-    bench.recording_path = folder.file(fmt::format("{}_{}.jsonl", bench.variant, view_name(bench.view))).string();
-    const auto figures = run_bench_process(bench, folder);
-    return {bench.recording_path, figures.cycles_per_second, figures.all.at("silence").get<std::string>(),
-            figures.all.at("broken_rules").get<std::vector<std::string>>()};
-}
-
-// Both sides of one traffic.
-struct played_traffic {
-    bench_outcome ours;
-    bench_outcome theirs;
-    comparison result;
-};
 
 comparison_rules rules_of(const std::string& traffic) {
     auto rules = connect4_minimax_rules_in(view::ca, block_name, 0);
@@ -97,15 +75,8 @@ comparison_rules rules_of(const std::string& traffic) {
     return rules;
 }
 
-played_traffic play(const char* traffic, const signoff_options& options, const scratch_folder& folder) {
-    played_traffic played;
-    played.theirs = simulate(bench_of(options, traffic, view::rtl), folder);
-    played.ours = simulate(bench_of(options, traffic, view::ca), folder);
-    file_feed mine(played.ours.recording_path);
-    file_feed theirs(played.theirs.recording_path);
-    played.result =
-        compare_recordings(mine, theirs, rules_of(traffic), std::string(view_name(view::ca)), options.against);
-    return played;
+user_bus_traffic play(const char* traffic, const signoff_options& options, const scratch_folder& folder) {
+    return play_user_bus(bench_of(options, traffic), rules_of(traffic), folder);
 }
 
 // The position that a case asks, as a line of `query`; empty: it asks none.
@@ -135,7 +106,7 @@ std::string settings_of(const user_rtl_description& description) {
 // How `query` asks both sides for the case of the first difference.
 std::string replay_of(const user_rtl_description& description, const signoff_options& options, const char* traffic,
                       const comparison& result) {
-    const auto bench = bench_of(options, traffic, view::ca);
+    const auto bench = bench_of(options, traffic);
     const auto line = question_of_case(signoff::connect4_traffic(stimulus_of(description, bench)), result.first_case);
     if (result.first_difference.empty() || line.empty()) return "";
     return fmt::format("asked alone: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}", line,
@@ -159,31 +130,25 @@ std::vector<exclusion> left_out(const user_rtl_description& description, const s
     return list;
 }
 
-// "reads come 1 cycle later, always"; errors are positive when ours is later.
-std::string offset_text(const char* what, const error_statistics& error) {
-    if (error.max == 0) return fmt::format("{} in the same cycles", what);
-    const auto cycles = std::abs(error.mean());
-    const auto* const way = error.mean() > 0 ? "earlier" : "later";
-    if (error.constant()) {
-        return fmt::format("{} {:.0f} {} {}, always", what, cycles, cycles == 1 ? "cycle" : "cycles", way);
-    }
-    return fmt::format("{} {:.2f} cycles {} in the mean, by at most {}", what, cycles, way, error.max);
-}
-
 // What one sign-off says of a design.
 class user_engine_report {
   public:
     user_engine_report(const user_rtl_description& description, const signoff_options& options,
                        const progress_line& progress, signoff_report& report)
-        : description_(description), options_(options), progress_(progress), report_(report) {}
+        : description_(description),
+          options_(options),
+          progress_(progress),
+          report_(report),
+          entries_(description, options, report) {}
 
     void make() {
         const scratch_folder folder;
         say(full_traffic);
         const auto full = play(full_traffic, options_, folder);
-        if (full.result.passed || !full.theirs.silence.empty()) {
+        const auto silence = full.theirs.figures.at(silence_key).get<std::string>();
+        if (full.result.passed || !silence.empty()) {
             auto result = full.result;
-            if (!full.theirs.silence.empty()) result.first_difference += "; " + full.theirs.silence;
+            if (!silence.empty()) result.first_difference += "; " + silence;
             add("", std::move(result), full, full_traffic);
         } else {
             say(patient_traffic);
@@ -191,7 +156,7 @@ class user_engine_report {
         }
         auto& excluded = report_.entries.at(first_).result.excluded;
         for (auto& each : left_out(description_, options_)) excluded.push_back(std::move(each));
-        add_broken_rules(full);
+        entries_.add_broken_rules(full);
     }
 
   private:
@@ -199,23 +164,14 @@ class user_engine_report {
         progress_(fmt::format("{}: {} of {}, {} traffic", block_name, description_.top, description_.path, traffic));
     }
 
-    void add(const std::string& category, comparison result, const played_traffic& played, const char* traffic) {
-        signoff_entry entry;
-        entry.name = block_name;
-        entry.variant = category.empty() ? description_.top : category;
-        entry.view = view_name(view::ca);
-        entry.against = options_.against;
-        entry.result = std::move(result);
-        entry.replay = replay_of(description_, options_, traffic, entry.result);
-        entry.cycles_per_second = played.ours.cycles_per_second;
-        entry.against_cycles_per_second = played.theirs.cycles_per_second;
-        entry.board_hz = description_.clock.hz();
-        report_.entries.push_back(std::move(entry));
+    void add(const std::string& category, comparison result, const user_bus_traffic& played, const char* traffic) {
+        const auto replay = replay_of(description_, options_, traffic, result);
+        entries_.add(category, std::move(result), played).replay = replay;
     }
 
     // Answers by themselves, cycles by themselves. Where no cycle differs, what the full traffic has found is an
     // answer.
-    void compare_patiently(const played_traffic& full, const played_traffic& patient) {
+    void compare_patiently(const user_bus_traffic& full, const user_bus_traffic& patient) {
         auto answers = patient.result;
         answers.cycle_error = {};
         const auto& result = patient.result;
@@ -228,40 +184,19 @@ class user_engine_report {
         report_.entries.back().not_played.emplace_back(
             "accesses aimed at the cycles in which a search ends, and resets in the midst of an access: what they get "
             "depends on cycles, and this design has others");
-        add_cycles(
+        entries_.add_cycles(
             "access cycles", result.accesses, 0, {result.read_latency, result.write_latency},
             offset_text("reads are answered", result.read_latency) + ", " + offset_text("writes", result.write_latency),
             patient);
-        add_cycles("search cycles", 0, result.searches, {result.search_latency},
-                   offset_text("searches end", result.search_latency), patient);
-    }
-
-    void add_cycles(const char* category, std::uint64_t accesses, std::uint64_t searches,
-                    const std::vector<error_statistics>& errors, const std::string& said,
-                    const played_traffic& played) {
-        comparison result;
-        result.accesses = accesses;
-        result.searches = searches;
-        for (const auto& error : errors) result.cycle_error.merge(error);
-        result.passed = result.cycle_error.max == 0 || options_.align;
-        if (result.cycle_error.max != 0) result.first_difference = said;
-        if (!result.passed) result.first_difference += "; --align signs that off";
-        add(category, std::move(result), played, patient_traffic);
-    }
-
-    void add_broken_rules(const played_traffic& played) {
-        const auto& broken = played.theirs.broken_rules;
-        if (broken.empty()) return;
-        comparison result;
-        result.functional_differences = broken.size();
-        result.first_difference = fmt::format("{}", fmt::join(broken, "; "));
-        add("AXI rules", std::move(result), played, full_traffic);
+        entries_.add_cycles("search cycles", 0, result.searches, {result.search_latency},
+                            offset_text("searches end", result.search_latency), patient);
     }
 
     const user_rtl_description& description_;
     const signoff_options& options_;
     const progress_line& progress_;
     signoff_report& report_;
+    user_bus_report entries_;
     const std::size_t first_ = report_.entries.size();
 };
 
@@ -275,18 +210,18 @@ connect4_minimax_config config_beside(const user_rtl_description& description) {
 
 void sign_user_engine_off(const user_rtl_description& description, const signoff_options& options,
                           const progress_line& progress, signoff_report& report) {
+    config_beside(description);
     user_engine_report(description, options, progress, report).make();
 }
 
-int run_user_engine_bench(const bench_options& options) {
-    const auto description = read_user_rtl_option(options.user_rtl, zynq_machine_kind().user_rtl_names(), interrupted);
-    const auto config = config_beside(*description);
-    const auto traffic = signoff::connect4_traffic(stimulus_of(*description, options));
+int run_user_engine_bench(const user_rtl_description& description, const bench_options& options) {
+    const auto config = config_beside(description);
+    const auto traffic = signoff::connect4_traffic(stimulus_of(description, options));
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
     const axi4_lite_block* design = nullptr;
-    const auto make = options.view == view::rtl ? user_engine_in(*description, design)
-                                                : engine_in(options.view, config, description->has_pin("irq"));
+    const auto make = options.view == view::rtl ? user_engine_in(description, design)
+                                                : engine_in(options.view, config, description.has_pin("irq"));
     register_traffic bench("signoff", config.clock, make, traffic,
                            {reg::control, reg::control_start, longest_search(options)}, &record.target(), options.deep);
     exit_at_interrupt();
@@ -295,11 +230,8 @@ int run_user_engine_bench(const bench_options& options) {
         throw machine_fault(fmt::format("the design has stopped: {}", design->fault()));
     }
     record.finish();
-    const nlohmann::json figures = {
-        {"cycles", bench.speed().cycles},
-        {"wall_seconds", bench.speed().wall_seconds},
-        {"silence", bench.silence()},
-        {"broken_rules", design != nullptr ? design->broken_rules() : std::vector<std::string>{}}};
+    auto figures = user_bus_figures(bench.speed().cycles, bench.speed().wall_seconds, design);
+    figures[silence_key] = bench.silence();
     fmt::print("{}\n", figures.dump());
     return exit_done;
 }

@@ -19,6 +19,6 @@ void sign_user_engine_off(const user_rtl_description& description, const signoff
                           const progress_line& progress, signoff_report& report);
 
 // One simulation of it.
-int run_user_engine_bench(const bench_options& options);
+int run_user_engine_bench(const user_rtl_description& description, const bench_options& options);
 
 }  // namespace tabletop

@@ -35,14 +35,15 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(de1_soc_played.name, task)) return;
     const scratch_folder folder;
     const auto play = [&](view v) {
-        task.progress(fmt::format("{}: engine and memory in {}", de1_soc_played.name, view_name(v)));
         scripted_side side;
+        side.blocks = "engine and memory";
         side.shown = v;
         for (const auto* const instance : {"engine", "sram", "ai_reset"}) {
             side.arguments.push_back(fmt::format("--view={}={}", instance, view_name(v)));
         }
         side.clock_hz = static_cast<double>(de1_soc_board_hz);
         side.checked = task.options.deep;
+        task.progress(fmt::format("{}: {} in {}", de1_soc_played.name, side.blocks, view_name(v)));
         return play_script(de1_soc_played, side, folder);
     };
     const auto reference = play(view::rtl);

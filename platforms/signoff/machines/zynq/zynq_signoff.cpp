@@ -2,6 +2,7 @@
 #include "signoff/machines/zynq/zynq_signoff.h"
 
 #include "base/visible_text.h"
+#include "signoff/blocks/axi_crossbar/user_crossbar_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/machines/platform_views.h"
@@ -16,6 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace tabletop {
@@ -45,13 +47,41 @@ constexpr const char* script_end =
     "> 1\\r\n"
     "~ Your move (1-7): \n";
 
-// Which engine is in it, and how it is played.
+// A block in whose place a user's own RTL can stand.
+struct user_block {
+    const char* name;
+    void (*sign_off)(const user_rtl_description& description, const signoff_options& options,
+                     const progress_line& progress, signoff_report& report);
+    int (*run_bench)(const user_rtl_description& description, const bench_options& options);
+    bool (*has_irq)(const user_rtl_description& description);  // the platform, with it
+    // A socket that is not compared: ca calls b_transport there where pins make phases of it; empty: none.
+    const char* called;
+};
+
+constexpr user_block user_blocks[] = {
+    {"connect4_minimax", sign_user_engine_off, run_user_engine_bench,
+     [](const user_rtl_description& description) { return description.has_pin("irq"); }, ""},
+    {"axi_crossbar", sign_user_crossbar_off, run_user_crossbar_bench, [](const user_rtl_description&) { return true; },
+     "engine.in"},
+};
+
+const user_block& user_block_of(const user_rtl_description& description) {
+    return *std::find_if(std::begin(user_blocks), std::end(user_blocks),
+                         [&](const auto& block) { return description.block == block.name; });
+}
+
+std::shared_ptr<const user_rtl_description> read_description(const std::string& option) {
+    return read_user_rtl_option(option, zynq_machine_kind().user_rtl_names(), interrupted);
+}
+
+// What is in it, and how it is played.
 struct platform_side : scripted_side {
     bool has_irq = true;
 };
 
 platform_side side_of(view v, bool checked) {
     platform_side side;
+    side.blocks = "engine";
     side.shown = v;
     side.arguments = {fmt::format("--view=engine={}", view_name(v))};
     side.clock_hz = static_cast<double>(zynq_board_hz);
@@ -78,11 +108,12 @@ struct played_platform {
 };
 
 played_platform play_and_compare(const std::string& variant, const platform_side& ca, const platform_side& rtl,
-                                 const progress_line& progress, const scratch_folder& folder) {
-    const scripted_platform zynq = {platform_name, "uart1",
-                                    std::string(script_begin) + (ca.has_irq ? script_interrupt : "") + script_end};
+                                 const std::string& called, const progress_line& progress,
+                                 const scratch_folder& folder) {
+    const scripted_platform zynq = {
+        platform_name, "uart1", std::string(script_begin) + (ca.has_irq ? script_interrupt : "") + script_end, called};
     const auto run = [&](const platform_side& side) {
-        progress(fmt::format("{}: engine in {}", platform_name, view_name(side.shown)));
+        progress(fmt::format("{}: {} in {}", platform_name, side.blocks, view_name(side.shown)));
         return play_script(zynq, side, folder);
     };
     const auto reference = run(rtl);
@@ -96,7 +127,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     const scratch_folder folder;
     const auto side = [&](view v) { return side_of(v, task.options.deep); };
     report.entries.push_back(
-        play_and_compare("alpha_beta", side(view::ca), side(view::rtl), task.progress, folder).entry);
+        play_and_compare("alpha_beta", side(view::ca), side(view::rtl), "", task.progress, folder).entry);
 }
 
 // An engine with other cycles makes everything later or earlier; what the machine sends is to be the same.
@@ -125,18 +156,19 @@ void sign_user_platform_off(const user_rtl_description& description, const signo
                             const progress_line& progress, signoff_report& report) {
     const scratch_folder folder;
     platform_side ca;
+    ca.blocks = zynq_machine_kind().replaced_instances(description).front();
     ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
     ca.clock_hz = description.clock.hz();
     for (const auto& [name, option] : description.options) {
         ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
     }
-    ca.has_irq = description.has_pin("irq");
+    ca.has_irq = user_block_of(description).has_irq(description);
     ca.checked = options.deep;
     auto rtl = ca;
     rtl.shown = view::rtl;
     rtl.arguments = {"--rtl=" + options.user_rtl};
     rtl.own = true;
-    auto played = play_and_compare(description.top, ca, rtl, progress, folder);
+    auto played = play_and_compare(description.top, ca, rtl, user_block_of(description).called, progress, folder);
     if (!played.entry.result.passed) {
         const auto text = text_entry(played);
         report.entries.push_back(text);
@@ -152,17 +184,16 @@ void sign_user_platform_off(const user_rtl_description& description, const signo
 }
 
 signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_user_rtl_option(options.user_rtl, zynq_machine_kind().user_rtl_names(), interrupted);
+    const auto description = read_description(options.user_rtl);
     require_ca_against_pins(options);
-    config_beside(*description);
+    const auto names = names_with_user_rtl(description->block, platform_name, options);
+    // Refused before anything is started.
+    if (std::find(names.begin(), names.end(), platform_name) != names.end()) config_beside(*description);
     signoff_report report;
     report.seed = options.seed;
-    for (const auto& name : names_with_user_rtl(description->block, platform_name, options)) {
-        if (name == platform_name) {
-            sign_user_platform_off(*description, options, progress, report);
-        } else {
-            sign_user_engine_off(*description, options, progress, report);
-        }
+    for (const auto& name : names) {
+        const auto sign = name == platform_name ? sign_user_platform_off : user_block_of(*description).sign_off;
+        sign(*description, options, progress, report);
     }
     return report;
 }
@@ -176,7 +207,10 @@ const descriptor& zynq_signoff() {
         d.board_hz = zynq_board_hz;
         d.sign_off = sign_off;
         d.sign_user_rtl_off = sign_user_rtl_off;
-        d.run_bench = run_user_engine_bench;
+        d.run_bench = [](const bench_options& options) {
+            const auto description = read_description(options.user_rtl);
+            return user_block_of(*description).run_bench(*description, options);
+        };
         d.exclusions = {user_engine_far_holes};
         return d;
     }();

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/axi_crossbar/user_crossbar_signoff.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "host/machine_fault.h"
+#include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/machines/user_bus_signoff.h"
+#include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace tabletop {
+namespace {
+
+constexpr const char* machine_name = "zynq";
+// The traffic of our own sign-off, and two in which cycles decide nothing: one access at a time, and all initiators at
+// once.
+constexpr const char* full_traffic = "full";
+constexpr const char* patient_traffic = "patient";
+constexpr const char* shared_traffic = "shared";
+constexpr unsigned requests = 5000;
+
+crossbar_shape shape_of(const user_rtl_description& description) {
+    return {description.slave_ports, description.master_ports};
+}
+
+crossbar_traffic traffic_of(const bench_options& options, crossbar_shape shape) {
+    if (options.variant == full_traffic) return make_crossbar_traffic(options.seed, options.count, shape);
+    return options.variant == patient_traffic ? make_patient_crossbar_traffic(options.seed, options.count, shape)
+                                              : make_shared_crossbar_traffic(options.seed, options.count, shape);
+}
+
+comparison_rules rules_of(const std::string& traffic) {
+    comparison_rules rules;
+    rules.reset_channel = "axi_crossbar.rst";
+    if (traffic == full_traffic) return rules;
+    rules.by_case = true;
+    rules.tolerance = timing_tolerance::in_cycles(INT64_MAX);
+    rules.timed_channels = "axi_crossbar.in";
+    rules.race = {"wild", "accesses before and beside a reset; what they get depends on cycles", 0};
+    return rules;
+}
+
+// What one sign-off says of a design.
+class user_crossbar_report {
+  public:
+    user_crossbar_report(const user_rtl_description& description, const signoff_options& options,
+                         const progress_line& progress, signoff_report& report)
+        : description_(description), options_(options), progress_(progress), entries_(description, options, report) {}
+
+    void make() {
+        const scratch_folder folder;
+        const auto full = play(full_traffic, folder);
+        if (full.result.passed) {
+            entries_.add("", full.result, full);
+        } else {
+            const auto patient = play(patient_traffic, folder);
+            compare_patiently(full, patient, play(shared_traffic, folder));
+        }
+        entries_.add_broken_rules(full);
+    }
+
+  private:
+    user_bus_traffic play(const char* traffic, const scratch_folder& folder) const {
+        progress_(
+            fmt::format("{}: {} of {}, {} traffic", description_.block, description_.top, description_.path, traffic));
+        bench_options bench;
+        bench.block = machine_name;
+        bench.variant = traffic;
+        bench.count = options_.count != 0 ? options_.count : options_.deep ? 10 * requests : requests;
+        bench.deep = options_.deep;
+        bench.seed = options_.seed;
+        bench.user_rtl = options_.user_rtl;
+        return play_user_bus(bench, rules_of(traffic), folder);
+    }
+
+    void compare_patiently(const user_bus_traffic& full, const user_bus_traffic& patient,
+                           const user_bus_traffic& shared) {
+        const auto add_answers = [&](const char* category, const user_bus_traffic& played) {
+            auto answers = played.result;
+            answers.cycle_error = {};
+            entries_.add(category, std::move(answers), played);
+        };
+        add_answers("answers", patient);
+        add_answers("shared targets", shared);
+        const auto& alone = patient.result;
+        entries_.add_cycles("access cycles", alone.accesses, 0, {alone.read_latency, alone.write_latency},
+                            offset_text("alone, reads are answered", alone.read_latency) + ", " +
+                                offset_text("writes", alone.write_latency),
+                            patient);
+        add_order(full);
+    }
+
+    // What the full traffic has found besides: who is served first, how many are open, what a reset cuts off.
+    void add_order(const user_bus_traffic& full) {
+        comparison result;
+        result.accesses = full.result.accesses;
+        result.passed = options_.align;
+        result.first_difference = full.result.first_difference;
+        if (!result.passed) result.first_difference += "; --align signs the order and its cycles off";
+        entries_.add("order", std::move(result), full);
+    }
+
+    const user_rtl_description& description_;
+    const signoff_options& options_;
+    const progress_line& progress_;
+    user_bus_report entries_;
+};
+
+}  // namespace
+
+void sign_user_crossbar_off(const user_rtl_description& description, const signoff_options& options,
+                            const progress_line& progress, signoff_report& report) {
+    if (!options.include.empty()) throw input_error("--include: nothing is left out of the traffic of axi_crossbar");
+    user_crossbar_report(description, options, progress, report).make();
+}
+
+int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options) {
+    const auto shape = shape_of(description);
+    bench_recording record(options.recording_path);
+    watch_interrupts();  // the design may have to be compiled
+    const bus_design* design = nullptr;
+    const auto make = [&](const char* name, const axi_crossbar_config& config) -> std::unique_ptr<axi_crossbar_block> {
+        if (options.view != view::rtl) return make_axi_crossbar_tlm(name, options.view, config);
+        auto own = make_user_crossbar(name, description, config, false);
+        design = own.get();
+        return own;
+    };
+    const auto config = crossbar_bench::config(shape, description.clock);
+    // Behind the crossbar the order in which initiators come is a matter of cycles.
+    crossbar_bench bench("bench", {config, make, options.variant != shared_traffic}, traffic_of(options, shape),
+                         &record.target(), options.deep);
+    exit_at_interrupt();
+    const auto begin = std::chrono::steady_clock::now();
+    sc_core::sc_start();
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+    if (design != nullptr && !design->fault().empty()) {
+        throw machine_fault(fmt::format("the design has stopped: {}", design->fault()));
+    }
+    const auto wall_seconds = wall.count() - record.writing_seconds();
+    record.finish();
+    fmt::print("{}\n", user_bus_figures(config.clock.cycle(now_ps()), wall_seconds, design).dump());
+    return exit_done;
+}
+
+}  // namespace tabletop

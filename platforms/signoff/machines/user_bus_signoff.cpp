@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/user_bus_signoff.h"
+
+#include "signoff/compare/record_feed.h"
+#include "signoff/process/bench_process.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace tabletop {
+namespace {
+
+constexpr const char* rules_key = "broken_rules";
+
+user_bus_side simulate_side(bench_options bench, view v, const scratch_folder& folder) {
+    bench.view = v;
+    bench.recording_path = folder.file(fmt::format("{}_{}.jsonl", bench.variant, view_name(v))).string();
+    auto figures = run_bench_process(bench, folder);
+    return {bench.recording_path, figures.cycles_per_second, std::move(figures.all)};
+}
+
+}  // namespace
+
+nlohmann::json user_bus_figures(std::uint64_t cycles, double wall_seconds, const bus_design* design) {
+    return {{"cycles", cycles},
+            {"wall_seconds", wall_seconds},
+            {rules_key, design != nullptr ? design->broken_rules() : std::vector<std::string>{}}};
+}
+
+user_bus_traffic play_user_bus(bench_options bench, const comparison_rules& rules, const scratch_folder& folder) {
+    user_bus_traffic played;
+    played.theirs = simulate_side(bench, view::rtl, folder);
+    played.ours = simulate_side(bench, view::ca, folder);
+    file_feed mine(played.ours.recording_path);
+    file_feed theirs(played.theirs.recording_path);
+    played.result =
+        compare_recordings(mine, theirs, rules, std::string(view_name(view::ca)), std::string(view_name(view::rtl)));
+    return played;
+}
+
+std::string offset_text(const char* what, const error_statistics& error) {
+    if (error.max == 0) return fmt::format("{} in the same cycles", what);
+    const auto cycles = std::abs(error.mean());
+    const auto* const way = error.mean() > 0 ? "earlier" : "later";
+    if (error.constant()) {
+        return fmt::format("{} {:.0f} {} {}, always", what, cycles, cycles == 1 ? "cycle" : "cycles", way);
+    }
+    return fmt::format("{} {:.2f} cycles {} in the mean, by at most {}", what, cycles, way, error.max);
+}
+
+signoff_entry& user_bus_report::add(const std::string& category, comparison result, const user_bus_traffic& played) {
+    signoff_entry entry;
+    entry.name = description_.block;
+    entry.variant = category.empty() ? description_.top : category;
+    entry.view = view_name(view::ca);
+    entry.against = options_.against;
+    entry.result = std::move(result);
+    entry.cycles_per_second = played.ours.cycles_per_second;
+    entry.against_cycles_per_second = played.theirs.cycles_per_second;
+    entry.board_hz = description_.clock.hz();
+    report_.entries.push_back(std::move(entry));
+    return report_.entries.back();
+}
+
+signoff_entry& user_bus_report::add_cycles(const char* category, std::uint64_t accesses, std::uint64_t searches,
+                                           const std::vector<error_statistics>& errors, const std::string& said,
+                                           const user_bus_traffic& played) {
+    comparison result;
+    result.accesses = accesses;
+    result.searches = searches;
+    for (const auto& error : errors) result.cycle_error.merge(error);
+    result.passed = result.cycle_error.max == 0 || options_.align;
+    if (result.cycle_error.max != 0) result.first_difference = said;
+    if (!result.passed) result.first_difference += "; --align signs that off";
+    return add(category, std::move(result), played);
+}
+
+void user_bus_report::add_broken_rules(const user_bus_traffic& played) {
+    const auto broken = played.theirs.figures.at(rules_key).get<std::vector<std::string>>();
+    if (broken.empty()) return;
+    comparison result;
+    result.functional_differences = broken.size();
+    result.first_difference = fmt::format("{}", fmt::join(broken, "; "));
+    add("AXI rules", std::move(result), played);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "user_rtl/bus_watch.h"
+
+#include "base/kernel_time.h"
+#include "base/protocol_checker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tabletop {
+
+bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const user_design& design,
+                     bool check_protocol)
+    : sc_module(name),
+      path_(description.path),
+      patience_(from_ps(description.clock.edge(patience_cycles))),
+      design_(design),
+      check_protocol_(check_protocol) {
+    SC_HAS_PROCESS(bus_watch);
+    SC_METHOD(watch);
+}
+
+void bus_watch::add(axi_slave_adapter& adapter, const std::string& port) {
+    ports_.push_back({adapter, port});
+    if (!check_protocol_) adapter.tell_broken_rules([this, port](const std::string& rule) { note(port, rule); });
+}
+
+void bus_watch::add(axi_master_adapter& adapter, const std::string& port) {
+    adapter.tell_broken_rules([this, &adapter, port](const std::string& rule) {
+        if (!check_protocol_) return note(port, rule);
+        SC_REPORT_ERROR(protocol_checker::report_type,
+                        fmt::format("the pins of {}: {} ({} ps)", adapter.name(), rule, now_ps()).c_str());
+    });
+}
+
+void bus_watch::note(const std::string& port, const std::string& rule) {
+    const auto text = port.empty() ? rule : fmt::format("{}: {}", port, rule);
+    const auto known =
+        std::find_if(broken_.begin(), broken_.end(), [&](const auto& each) { return each.rule == text; });
+    if (known != broken_.end()) {
+        ++known->count;
+    } else {
+        broken_.push_back({text, now_ps(), 1});
+    }
+}
+
+namespace {
+
+std::string sentence(const std::string& rule, std::uint64_t first_ps, std::uint64_t count) {
+    return fmt::format("{} at {} ps, {} {} in all", rule, first_ps, count, count == 1 ? "time" : "times");
+}
+
+}  // namespace
+
+std::string bus_watch::fault() const {
+    const auto fault = design_.fault();
+    return fault.empty() ? silence_ : fault;
+}
+
+std::vector<std::string> bus_watch::broken_rules() const {
+    std::vector<std::string> sentences;
+    for (const auto& each : broken_) {
+        sentences.push_back(fmt::format("{}: {}", path_, sentence(each.rule, each.first_ps, each.count)));
+    }
+    return sentences;
+}
+
+void bus_watch::watch() {
+    for (auto& port : ports_) look(port);
+    if (!fault().empty()) {
+        sc_core::sc_pause();
+        return;
+    }
+    next_trigger(patience_);
+}
+
+void bus_watch::look(watched_port& port) {
+    const auto waits_for = port.adapter.waits_for();
+    const bool stuck = !waits_for.empty() && port.waited && port.adapter.handshakes() == port.handshakes;
+    port.waited = !waits_for.empty();
+    port.handshakes = port.adapter.handshakes();
+    if (!stuck || !silence_.empty()) return;
+    silence_ = fmt::format("{}: no answer within {} cycles, {}{}", path_, patience_cycles, waits_for,
+                           port.name.empty() ? "" : " at " + port.name);
+    if (broken_.empty()) return;
+    const auto& first = broken_.front();
+    silence_ += "; before that " + sentence(first.rule, first.first_ps, first.count);
+}
+
+}  // namespace tabletop

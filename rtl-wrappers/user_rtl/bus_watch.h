@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Watches the ports of a user's design: ends a simulation that would wait for ever, and keeps the rules that the
+// pins have broken.
+#pragma once
+
+#include "pins/axi4_lite_pins.h"
+#include "user_rtl/user_design.h"
+#include "user_rtl/user_rtl.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class bus_watch : public sc_core::sc_module, public bus_design {
+  public:
+    // check_protocol: as of axi4_lite_options. The design outlives the watch.
+    bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const user_design& design,
+              bool check_protocol);
+
+    // port: its name in messages; empty: the design has one.
+    void add(axi_slave_adapter& adapter, const std::string& port);
+    void add(axi_master_adapter& adapter, const std::string& port);
+
+    std::string fault() const override;
+    std::vector<std::string> broken_rules() const override;
+
+  private:
+    struct broken_rule {
+        std::string rule;
+        std::uint64_t first_ps;
+        std::uint64_t count;
+    };
+    struct watched_port {
+        const axi_slave_adapter& adapter;
+        std::string name;
+        // At the last look: whether an answer was waited for, and how many handshakes there had been.
+        bool waited = false;
+        std::uint64_t handshakes = 0;
+    };
+
+    void note(const std::string& port, const std::string& rule);
+    void watch();
+    void look(watched_port& port);
+
+    const std::string path_;
+    const sc_core::sc_time patience_;
+    const user_design& design_;
+    const bool check_protocol_;
+    std::vector<watched_port> ports_;
+    std::vector<broken_rule> broken_;
+    std::string silence_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pins of a block with several AXI4-Lite ports: s0_awaddr .. of the slave ports, towards initiators, m0_awaddr ..
+// of the master ports, towards targets.
+#pragma once
+
+#include "user_rtl/description_section.h"
+#include "user_rtl/user_rtl.h"
+
+namespace tabletop {
+
+// What so many inputs and outputs of a design_pins hold.
+inline constexpr unsigned most_numbered_ports = 6;
+
+// Sets ports, slave_ports and master_ports. Throws input_error.
+void read_numbered_ports(const description_section& ports, port_uses& uses, user_rtl_description& description);
+
+}  // namespace tabletop

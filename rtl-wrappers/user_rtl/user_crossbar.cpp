@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "user_rtl/axi_port_pins.h"
+#include "user_rtl/bus_watch.h"
+#include "user_rtl/user_rtl.h"
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+struct crossbar_pins {
+    design_pins pins;
+    std::vector<axi_slave_numbers> slaves;
+    std::vector<axi_master_numbers> masters;
+
+    explicit crossbar_pins(const user_rtl_description& description)
+        : slaves(description.slave_ports), masters(description.master_ports) {
+        pin_numbers number_of(description, pins);
+        for (std::size_t n = 0; n < slaves.size(); ++n) slaves[n].name_pins(number_of, fmt::format("s{}_", n), {});
+        for (std::size_t n = 0; n < masters.size(); ++n) masters[n].name_pins(number_of, fmt::format("m{}_", n));
+        for (std::size_t n = 0; n < slaves.size(); ++n) slaves[n].name_read(number_of, fmt::format("s{}_", n));
+        for (std::size_t n = 0; n < masters.size(); ++n) masters[n].name_read(number_of, fmt::format("m{}_", n));
+    }
+};
+
+const axi_crossbar_config& checked(const axi_crossbar_config& config, const user_rtl_description& description) {
+    if (config.masters != description.slave_ports || config.targets != description.master_ports) {
+        throw std::invalid_argument("the description has another number of ports");
+    }
+    return config;
+}
+
+class user_crossbar : public user_crossbar_block {
+  public:
+    user_crossbar(sc_core::sc_module_name name, const user_rtl_description& description,
+                  const axi_crossbar_config& config, bool check_protocol)
+        : user_crossbar_block(name, checked(config, description)),
+          pins_(description),
+          design_(description, pins_.pins, 0),
+          hub_("clock", description.clock, design_),
+          watch_("watch", description, design_, check_protocol) {
+        for (unsigned n = 0; n < config.masters; ++n) {
+            auto& port = slave_ports_.emplace_back(design_, pins_.slaves[n], 0);
+            auto& adapter = slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[n], port, hub_,
+                                                 request_order::pipelined);
+            hub_.add(adapter);
+            watch_.add(adapter, fmt::format("s{}", n));
+        }
+        for (unsigned n = 0; n < config.targets; ++n) {
+            auto& port = master_ports_.emplace_back(design_, pins_.masters[n]);
+            auto& adapter = masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[n], port, hub_);
+            hub_.add(adapter);
+            watch_.add(adapter, fmt::format("m{}", n));
+        }
+        SC_HAS_PROCESS(user_crossbar);
+        SC_METHOD(on_reset);
+        sensitive << rst;
+        dont_initialize();
+    }
+
+    std::string fault() const override { return watch_.fault(); }
+    std::vector<std::string> broken_rules() const override { return watch_.broken_rules(); }
+
+  private:
+    // A pin that is high from the beginning has no event.
+    void start_of_simulation() override {
+        if (rst.read()) on_reset();
+    }
+    void on_reset() { hub_.set_reset(rst.read()); }
+
+    const crossbar_pins pins_;
+    user_design design_;
+    pin_hub hub_;
+    bus_watch watch_;
+    std::deque<axi_slave_port> slave_ports_;
+    std::deque<axi_master_port> master_ports_;
+    std::deque<axi_slave_adapter> slaves_;
+    std::deque<axi_master_adapter> masters_;
+};
+
+}  // namespace
+
+std::unique_ptr<user_crossbar_block> make_user_crossbar(const char* name, const user_rtl_description& description,
+                                                        const axi_crossbar_config& config, bool check_protocol) {
+    return std::make_unique<user_crossbar>(name, description, config, check_protocol);
+}
+
+}  // namespace tabletop
