@@ -73,6 +73,14 @@ class de1_soc_kind : public machine_kind {
         if (line != "jtag" || parameters.choice("design") == "computer") return "";
         return "the JTAG UART is there with de1_soc.design = computer";
     }
+    std::string why_no_game(const parameter_set& parameters) const override {
+        if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
+        if (parameters.boolean("engine.packed_rows")) {
+            return "de1_soc.engine.packed_rows = on: the game's program writes a row a word until it is told \"rows "
+                   "packed\"";
+        }
+        return "";
+    }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
     }

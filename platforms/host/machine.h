@@ -146,6 +146,8 @@ class machine_kind {
     virtual std::vector<std::string> line_names() const { return {}; }
     // Why one of those is not there with these parameters, as a sentence; empty: it is there.
     virtual std::string why_no_line(const std::string& /*line*/, const parameter_set&) const { return ""; }
+    // Why firmware() cannot be the program with these parameters, as a sentence; empty: it can.
+    virtual std::string why_no_game(const parameter_set&) const { return ""; }
     // The sockets for pads.
     virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
     virtual game_frames frames(const parameter_set&) const { return {}; }

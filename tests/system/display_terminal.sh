@@ -30,6 +30,11 @@ ends() {
     ((status == $1)) || fail "exit code $status instead of $1: $(tail -c 300 shown | cat -v)"
 }
 
+# Nothing is said of the line of its game, so that it has the terminal.
+in_terminal "'$tabletop' run de1_soc --display terminal"
+shows 'has this terminal'
+ends 2
+
 # No display is named: keys are this terminal's. A chip into the third column: a cell of red.
 in_terminal "'$tabletop' run nexys4 --pad1 keys --stats -"
 shows "${escape}[?1049h"

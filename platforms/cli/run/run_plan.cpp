@@ -112,12 +112,15 @@ void refuse_processor_options(const machine_kind& kind, const run_options& optio
     }
 }
 
-memory_image read_firmware(const machine_kind& kind, const run_options& options) {
+memory_image read_firmware(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
     if (!kind.has_processor()) {
         refuse_processor_options(kind, options);
         return {};
     }
-    return read_elf(options.firmware.empty() ? build_tree_path(kind.firmware()) : options.firmware);
+    if (!options.firmware.empty()) return read_elf(options.firmware);
+    const auto why = kind.why_no_game(parameters);
+    if (!why.empty()) throw input_error(why + "; --firmware names a program");
+    return read_elf(build_tree_path(kind.firmware()));
 }
 
 void require_line(const machine_kind& kind, const std::string& line) {
@@ -253,6 +256,13 @@ void add_player(const machine_kind& kind, const run_options& options, const std:
     }
 }
 
+// The game's line has this terminal, though the user has not said so.
+bool line_has_terminal(const machine_kind& kind, const run_options& options) {
+    const auto line = kind.game().line;
+    return kind.game().at_line() && options.backends.count(line) == 0 &&
+           players_by_line(kind, options).count(line) == 0 && default_backend(kind, options, line) == "stdio";
+}
+
 // Who plays when the user has said nothing of the line.
 bool human_by_default(const machine_kind& kind, const run_options& options, const std::string& line) {
     return human_is_player(kind) && !standard_output_taken(options) && default_backend(kind, options, line) == "stdio";
@@ -365,14 +375,14 @@ run_plan make_run_plan(const run_options& given) {
     auto parameters = make_parameters(kind, options);
     auto user_rtl = make_user_rtl(kind, options, parameters);
     auto views = make_views(kind, parameters, options, user_rtl.get());
-    auto firmware = read_firmware(kind, options);
+    auto firmware = read_firmware(kind, options, parameters);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     refuse_stop_on(kind, options);
     auto gpio = make_gpio_script(kind, options);
     require_reset_and_clients(kind, options);
     auto far_ends = make_far_ends(kind, parameters, options);
-    auto pads = make_pad_plan(kind, parameters, options, terminal_free(options));
+    auto pads = make_pad_plan(kind, parameters, options, terminal_free(options) && !line_has_terminal(kind, options));
     const bool self_play = far_ends.count(opponent_line(kind.game().line)) != 0;
     auto lines = kind.far_ends(parameters);
     if (user_rtl) say_note(kind, *user_rtl);
