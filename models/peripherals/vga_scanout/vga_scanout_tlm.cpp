@@ -66,8 +66,8 @@ const core::line_colours& vga_scanout_tlm::colours_of(const span& line) const {
 // Of the first picture what was there in reset.
 scanout_control vga_scanout_tlm::control_of(const raster& scan, std::uint64_t frame) const {
     if (frame == 0) return control_in(scan.origin == 0 ? 0 : scan.origin - 1);
-    const auto frame_end = scan.origin + core::place_to_pins + (frame - 1) * frame_cycles + vsync_place;
-    return control_in(frame_end + core::frame_end_to_control);
+    const auto end_before = scan.origin + core::place_to_pins + (frame - 1) * frame_cycles + vsync_place;
+    return control_in(end_before + core::frame_end_to_control);
 }
 
 scanout_control vga_scanout_tlm::control_in(std::uint64_t cycle) const {
