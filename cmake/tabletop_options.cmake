@@ -79,9 +79,9 @@ endfunction()
 # tabletop_library(NAME [PLAIN|PROGRAM] [BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
 # library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
 # nothing in it runs hot. BY_FILE: one by one, because its sources use one name for different things, such as `regs`
-# for the registers of each. PRIVATE_LIBS: Verilated ones, whose headers are for its sources alone, are included before
-# those of SystemC, and keep it from being compiled by folder. Headers are included from the roots models/, rtl-wrappers/
-# and platforms/, for example "base/clock_domain.h", and from the top, for example "stimulus/players/player.h".
+# for the registers of each. PRIVATE_LIBS: Verilated ones, whose headers are for its sources alone. Headers are included
+# from the roots models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
+# "stimulus/players/player.h".
 function(tabletop_library name)
   cmake_parse_arguments(ARG "PLAIN;PROGRAM;BY_FILE" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
@@ -90,10 +90,10 @@ function(tabletop_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS} tabletop_warnings)
   if(ARG_PROGRAM)
     tabletop_precompiled(${name} PROGRAM)
-  elseif(NOT ARG_PLAIN AND NOT ARG_PRIVATE_LIBS)
+  elseif(NOT ARG_PLAIN)
     tabletop_precompiled(${name})
   endif()
-  if(NOT ARG_BY_FILE AND NOT ARG_PRIVATE_LIBS)
+  if(NOT ARG_BY_FILE)
     tabletop_by_folder(${name} ${ARG_SOURCES})
   endif()
 endfunction()

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_axi_crossbar.h"
-
 #include "axi_crossbar/axi_crossbar_rtl.h"
 
 #include "base/input_error.h"
 #include "pins/pin_hub.h"
 #include "pins/verilated_bits.h"
 #include "pins/verilated_clock.h"
+#include "verilated_axi_crossbar.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_connect4_heuristic.h"
-
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "pins/cycle_pin_input.h"
+#include "verilated_connect4_heuristic.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

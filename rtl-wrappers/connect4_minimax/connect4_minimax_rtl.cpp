@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_connect4_minimax.h"
-
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
 #include "base/input_error.h"
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
 #include "pins/verilated_clock.h"
+#include "verilated_connect4_minimax.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_connect4_painter.h"
-
 #include "connect4_painter/connect4_painter_rtl.h"
 
 #include "pins/colour_pins.h"
 #include "pins/cycle_model.h"
+#include "verilated_connect4_painter.h"
 #include "vga_timing/raster_counter.h"
 
 #include <algorithm>

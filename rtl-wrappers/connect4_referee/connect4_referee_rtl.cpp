@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_connect4_referee.h"
-
 #include "connect4_referee/connect4_referee_rtl.h"
 
 #include "base/cycle_pin.h"
 #include "pins/cycle_model.h"
+#include "verilated_connect4_referee.h"
 
 #include <deque>
 

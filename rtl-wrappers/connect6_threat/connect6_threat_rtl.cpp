@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_connect6_threat.h"
-
 #include "connect6_threat/connect6_threat_rtl.h"
 
 #include "base/input_error.h"
@@ -9,6 +6,7 @@
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
 #include "pins/verilated_clock.h"
+#include "verilated_connect6_threat.h"
 
 #include <deque>
 

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_nes_host.h"
-
 #include "nes_host/nes_host_rtl.h"
 
 #include "base/cycle_pin.h"
@@ -10,6 +7,7 @@
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
 #include "pins/output_pins.h"
+#include "verilated_nes_host.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_nes_pad.h"
-
 #include "nes_pad/nes_pad_rtl.h"
 
 #include "base/cycle_pin.h"
@@ -9,6 +6,7 @@
 #include "peripherals/nes_pad/latch_race.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
+#include "verilated_nes_pad.h"
 
 namespace tabletop {
 namespace {

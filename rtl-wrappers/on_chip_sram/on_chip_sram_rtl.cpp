@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_on_chip_sram.h"
-
 #include "on_chip_sram/on_chip_sram_rtl.h"
 
 #include "base/axi4_lite_target.h"
@@ -9,6 +6,7 @@
 #include "base/input_error.h"
 #include "memories/on_chip_sram/timing.h"
 #include "pins/verilated_bits.h"
+#include "verilated_on_chip_sram.h"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>

@@ -3,10 +3,8 @@
 // loop, without an event of the kernel.
 #pragma once
 
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include <verilated.h>
-
 #include "pins/burst_clock.h"
+#include "pins/verilated_header.h"
 
 #include <cstdint>
 

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_pio.h"
-
 #include "pio/pio_rtl.h"
 
 #include "base/cycle_pin.h"
@@ -12,6 +9,7 @@
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
 #include "pins/verilated_bits.h"
+#include "verilated_pio.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_uart.h"
-
 #include "uart/uart_rtl.h"
 
 #include "base/kernel_time.h"
 #include "pins/pin_hub.h"
 #include "pins/serial_pins.h"
 #include "pins/verilated_clock.h"
+#include "verilated_uart.h"
 
 #include <algorithm>
 #include <deque>

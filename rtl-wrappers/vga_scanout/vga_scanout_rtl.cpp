@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_vga_scanout.h"
-
 #include "vga_scanout/vga_scanout_rtl.h"
 
 #include "base/cycle_pin.h"
@@ -10,6 +7,7 @@
 #include "pins/colour_pins.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
+#include "verilated_vga_scanout.h"
 
 namespace tabletop {
 namespace {

@@ -3,10 +3,8 @@
 // that leave their raster.
 #pragma once
 
-// Before SystemC, as in cycle_model.h.
-#include "pins/cycle_model.h"
-
 #include "peripherals/vga_timing/vga_timing.h"
+#include "pins/cycle_model.h"
 #include "vga_timing/raster_counter.h"
 
 #include <algorithm>

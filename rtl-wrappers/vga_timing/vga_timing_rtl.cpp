@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "verilated_vga_timing.h"
-
 #include "vga_timing/vga_timing_rtl.h"
 
 #include "base/cycle_history.h"
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
+#include "verilated_vga_timing.h"
 #include "vga_timing/timing_model.h"
 
 #include <cstddef>
