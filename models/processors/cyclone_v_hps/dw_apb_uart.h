@@ -19,13 +19,13 @@
 #include <systemc>
 
 #include "base/clock_domain.h"
+#include "base/fixed_fifo.h"
 #include "base/interrupt_level.h"
+#include "base/line_outbox.h"
 #include "base/register_target.h"
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
 #include "processors/cyclone_v_hps/dw_apb_uart_registers.h"
-#include "processors/processor_system/fixed_fifo.h"
-#include "processors/processor_system/line_outbox.h"
 
 namespace tabletop {
 

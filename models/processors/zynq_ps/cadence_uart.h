@@ -17,12 +17,12 @@
 #include <utility>
 
 #include "base/clock_domain.h"
+#include "base/fixed_fifo.h"
 #include "base/interrupt_level.h"
+#include "base/line_outbox.h"
 #include "base/register_target.h"
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
-#include "processors/processor_system/fixed_fifo.h"
-#include "processors/processor_system/line_outbox.h"
 
 namespace tabletop {
 
