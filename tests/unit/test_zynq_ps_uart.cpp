@@ -235,6 +235,22 @@ BOOST_FIXTURE_TEST_CASE(local_loopback_stays_inside, bench) {
     BOOST_TEST((bus.read(sr, 8 * frame_ps) & int_rxempty) != 0u);  // the outside is cut off
 }
 
+// What was looped back is forgotten, and what comes over the line during its time is received.
+BOOST_FIXTURE_TEST_CASE(a_reset_in_the_midst_of_a_looped_character, bench) {
+    set_up(0x220);
+    bus.write(fifo, 0x55);
+    const auto reset_ps = 2 * bit_ps;
+    run_to(reset_ps);
+    uart.reset(reset_ps);
+    set_up();
+    send(reset_ps + bit_ps, 0x5A);
+    const auto end_ps = reset_ps + bit_ps + frame_ps;
+    BOOST_TEST((bus.read(sr, end_ps - 1) & int_rxempty) != 0u);
+    BOOST_TEST(bus.read(fifo, end_ps) == 0x5Au);
+    BOOST_TEST((bus.read(isr, end_ps) & int_frame) == 0u);
+    BOOST_TEST((bus.read(sr, end_ps + 3 * frame_ps) & int_rxempty) != 0u);
+}
+
 BOOST_FIXTURE_TEST_CASE(echo_and_remote_loopback, bench) {
     set_up(0x120);
     send(0, 0x42);

@@ -197,6 +197,7 @@ void uart_target::stop_sending(std::uint64_t time_ps) {
     time_ps_ = std::max(time_ps_, time_ps);
     held_until_ps_ = std::max(held_until_ps_, frame_end_ps());
     sending_ = false;
+    if (loops_back()) exchange_receiver_input();
 }
 
 void uart_target::restart_line() {
