@@ -51,6 +51,7 @@ contains said 'woken after 50 ms'
 # With all of its fabric in another view; nobody stops it before it has nothing more to do, not while it sleeps.
 run 0 run de1_soc --set design=computer --firmware "$programs/de1_soc_computer_check.elf" --view at --jtag file:said_at \
     --stats computer.json --until 2s
+echo >>said  # the end of the line that --stop-on has seen
 cmp said said_at
 contains computer.json '"end": "idle"'
 
