@@ -146,9 +146,7 @@ void dw_apb_uart::write_line_control(std::uint32_t value) {
     const bool was_breaking = breaks();
     line_control_ = value;
     apply_receiver_settings();
-    if (breaks() == was_breaking) return;
-    hold_line(std::max({frame_end_ps(), held_until_ps(), tx.free_ps()}));
-    drive_line(held_until_ps(), !breaks());
+    if (breaks() != was_breaking) drive_next(!breaks());
 }
 
 void dw_apb_uart::write_modem_control(std::uint32_t value) {

@@ -87,8 +87,14 @@ void uart_target::end_sending() {
     start_sending();
 }
 
+// Of the frame that is being sent, else the present.
 std::uint64_t uart_target::frame_end_ps() const {
     return sending_ ? std::max(time_ps_, send_end_ps_) : time_ps_;
+}
+
+void uart_target::drive_next(bool level) {
+    held_until_ps_ = std::max({frame_end_ps(), held_until_ps_, tx.free_ps()});
+    drive_line(held_until_ps_, level);
 }
 
 void uart_target::drive_line(std::uint64_t from_ps, bool level) {

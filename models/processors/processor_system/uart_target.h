@@ -90,13 +90,12 @@ class uart_target : public sc_core::sc_module,
     void restart_receiver() { sampler_.restart(time_ps_); }
     // loops_back() has changed: what was under way at the old input is lost.
     void exchange_receiver_input() { sampler_ = serial_sampler(bit_time(), format()); }
-    // The level of the line from a time on, for a break.
+    // The level of the line from a time on, for a break; drive_next: from when it is free, and held until then.
     void drive_line(std::uint64_t from_ps, bool level);
+    void drive_next(bool level);
     // No frame starts before this time.
     void hold_line(std::uint64_t until_ps) { held_until_ps_ = until_ps; }
     std::uint64_t held_until_ps() const { return held_until_ps_; }
-    // Of the frame that is being sent, else time_ps().
-    std::uint64_t frame_end_ps() const;
     // time_out() is called at this time; never: not at all.
     void set_timeout(std::uint64_t time_ps) { timeout_ps_ = time_ps; }
 
@@ -119,6 +118,7 @@ class uart_target : public sc_core::sc_module,
     void settle();
     void update();
     void schedule_line();
+    std::uint64_t frame_end_ps() const;
     std::uint64_t next_tick(std::uint64_t time_ps) const;
 
     clock_domain clock_;

@@ -137,10 +137,10 @@ void cadence_uart::push_to_send(std::uint8_t byte) {
     }
 }
 
+// Behind the pause of the one before.
 void cadence_uart::start_break() {
     break_ = true;
-    hold_line(std::max(frame_end_ps(), tx.free_ps()));
-    drive_line(held_until_ps(), false);
+    drive_next(false);
 }
 
 // A pause follows it.
