@@ -9,6 +9,7 @@
 
 #include <iterator>
 #include <string>
+#include <utility>
 
 namespace tabletop {
 
@@ -16,13 +17,9 @@ namespace map = de1_soc_map;
 
 namespace {
 
-// Cycles of the fabric's clock from a request to the response of the devices that have no timing of their own: an
-// assumption, a register and its answer.
-constexpr unsigned device_cycles = 2;
-
-view port_view(const register_region& region, const de1_soc_config& config) {
-    const auto chosen = config.port_views.find(region.name);
-    return chosen == config.port_views.end() ? view::ca : chosen->second;
+view device_view(const register_region& region, const de1_soc_config& config) {
+    const auto chosen = config.device_views.find(region.name);
+    return chosen == config.device_views.end() ? view::ca : chosen->second;
 }
 
 template <typename Region>
@@ -112,51 +109,41 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     pixel_memory = std::make_unique<ram>("pixel_memory", ram_config{map::pixel_memory.base, map::pixel_memory.size});
     bindings.bind(heavy_.socket(), pixel_memory->in, "pixel_memory.in", config.engine.clock);
     vga->memory.bind(*pixel_memory);
-    jtag = std::make_unique<jtag_uart>("jtag", place(map::jtag_uart, config), config.jtag_bit_time);
-    add_device(map::jtag_uart, *jtag, config, bindings);
+    const auto& clock = config.engine.clock;
+    jtag = make_jtag_uart_tlm(map::jtag_uart.name, device_view(map::jtag_uart, config),
+                              {clock, jtag_uart_cycles_per_byte(clock, config.jtag_rate)});
+    connect(map::jtag_uart, *jtag, config, bindings);
     const register_region* const regions[] = {&map::interval_timer1, &map::interval_timer2};
     for (std::size_t n = 0; n < timers.size(); ++n) {
-        timers[n] = std::make_unique<interval_timer>(place(*regions[n], config), config.engine.clock);
-        add_device(*regions[n], *timers[n], config, bindings);
+        const auto& region = *regions[n];
+        timers[n] = make_interval_timer_tlm(region.name, device_view(region, config), {clock});
+        connect(region, *timers[n], config, bindings);
     }
-    buffers = std::make_unique<pixel_buffer>("pixel_buffer", port_view(map::pixel_buffer, config),
-                                             pixel_buffer_config{config.engine.clock, config.vga.clock});
-    bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", config.engine.clock);
+    buffers = std::make_unique<pixel_buffer>("pixel_buffer", device_view(map::pixel_buffer, config),
+                                             pixel_buffer_config{clock, config.vga.clock});
+    bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", clock);
     buffers->rst.bind(fabric_reset_);
     buffers->frame_end.bind(vga->frame_end);
     if (!config.fixed_format) vga->control.bind(buffers->control);
 }
 
 void de1_soc::add_port(const register_region& region, const de1_soc_config& config, seam& bindings) {
-    const auto& clock = config.engine.clock;
-    const auto chosen = config.port_views.find(region.name);
-    const auto chosen_view = chosen == config.port_views.end() ? view::ca : chosen->second;
-    auto& port =
-        *ports.emplace(region.name, make_pio(region.name, chosen_view, de1_soc_port(region.name, clock))).first->second;
+    auto made = make_pio(region.name, device_view(region, config), de1_soc_port(region.name, config.engine.clock));
+    auto& port = *ports.emplace(region.name, std::move(made)).first->second;
     auto& outside = *pins.emplace(region.name, std::make_unique<cycle_pin>(0)).first->second;
-    auto& irq = *port_irqs_
-                     .emplace(region.name,
-                              std::make_unique<sc_core::sc_signal<bool>>((std::string(region.name) + "_irq").c_str()))
-                     .first->second;
-    auto& side = map::is_light(region.base) ? light_ : heavy_;
-    bindings.bind(side.socket(), port.in, std::string(region.name) + ".in", clock);
-    port.rst.bind(fabric_reset_);
     port.pins_in.bind(outside);
-    port.irq.bind(irq);
+    connect(region, port, config, bindings);
+}
+
+template <typename Block>
+void de1_soc::connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings) {
+    const std::string name = region.name;
+    auto& side = map::is_light(region.base) ? light_ : heavy_;
+    bindings.bind(side.socket(), device.in, name + ".in", config.engine.clock);
+    device.rst.bind(fabric_reset_);
+    auto& irq = *irqs_.emplace(name, std::make_unique<sc_core::sc_signal<bool>>((name + "_irq").c_str())).first->second;
+    device.irq.bind(irq);
     if (region.irq >= 0) hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(irq);
-}
-
-void de1_soc::add_device(const register_region& region, register_target& device, const de1_soc_config& config,
-                         seam& bindings) {
-    const auto name = std::string(region.name) + "_socket";
-    auto& socket = *sockets_.emplace_back(std::make_unique<register_socket>(name.c_str(), device));
-    bindings.bind(light_.socket(), socket.in, std::string(region.name) + ".in", config.engine.clock);
-    socket.rst.bind(fabric_reset_);
-    hps.attach_interrupt(static_cast<unsigned>(region.irq), device);
-}
-
-register_place de1_soc::place(const register_region& region, const de1_soc_config& config) const {
-    return {std::string(this->name()) + "." + region.name, region.base, config.engine.clock.edge(device_cycles)};
 }
 
 }  // namespace tabletop

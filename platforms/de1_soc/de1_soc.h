@@ -4,7 +4,6 @@
 #pragma once
 
 #include "base/cycle_pin.h"
-#include "base/register_socket.h"
 #include "base/seam.h"
 #include "base/serial_line.h"
 #include "base/view.h"
@@ -42,12 +41,13 @@ struct de1_soc_config {
     connect4_heuristic_config engine;
     vga_scanout_config vga;
     de1_soc_design design = de1_soc_design::connect_four;
-    bool fixed_format = false;           // of the computer: the controller does not choose what is shown
-    serial_bit_time jtag_bit_time = {};  // of the line that stands for the cable; only in the computer
+    bool fixed_format = false;    // of the computer: the controller does not choose what is shown
+    std::uint64_t jtag_rate = 0;  // bits a second, of the line that stands for the cable; only in the computer
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
-    std::map<std::string, view> port_views = {};  // of the parallel ports; left out: ca
+    // Of the parallel ports and the computer's devices, by instance; left out: ca.
+    std::map<std::string, view> device_views = {};
 };
 
 class de1_soc : public sc_core::sc_module {
@@ -67,8 +67,8 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<connect4_heuristic_block> engine;
     // Of the computer; else null.
     std::unique_ptr<ram> pixel_memory;
-    std::unique_ptr<jtag_uart> jtag;
-    std::array<std::unique_ptr<interval_timer>, 2> timers;
+    std::unique_ptr<jtag_uart_block> jtag;
+    std::array<std::unique_ptr<interval_timer_block>, 2> timers;
     std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
@@ -86,15 +86,14 @@ class de1_soc : public sc_core::sc_module {
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
-    void add_device(const register_region& region, register_target& device, const de1_soc_config& config,
-                    seam& bindings);
-    register_place place(const register_region& region, const de1_soc_config& config) const;
+    // Bus, reset and interrupt of a device at one of the bridges.
+    template <typename Block>
+    void connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings);
 
     bridge_side heavy_{heavy_bridge};
     bridge_side light_{light_bridge};
-    std::vector<std::unique_ptr<register_socket>> sockets_;
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
-    std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> port_irqs_;
+    std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> irqs_;
 };
 
 // The configuration of a parallel port of the board.

@@ -58,6 +58,17 @@ class de1_soc_machine : public processor_machine {
   private:
     // The engine has no interrupt: a processor that sleeps is not woken by it.
     bool fabric_busy() override { return false; }
+    bool fabric_wakes() override {
+        if (!board_.jtag) return false;
+        return !board_.jtag->transmitter_idle() || timer_wakes(de1_soc_map::interval_timer1) ||
+               timer_wakes(de1_soc_map::interval_timer2);
+    }
+    bool timer_wakes(const register_region& timer) {
+        namespace reg = interval_timer_registers;
+        const auto status = peek(timer.base + reg::status).value_or(0);
+        const auto control = peek(timer.base + reg::control).value_or(0);
+        return (status & (reg::status_run | reg::status_to)) == reg::status_run && (control & reg::control_ito) != 0;
+    }
 
     seam bindings_;
     clock_domain main_clock_;
@@ -99,8 +110,9 @@ class de1_soc_kind : public machine_kind {
     bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
-        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}, {"pixel_buffer", view::ca}};
+        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);
+        for (const auto& region : de1_soc_map::computer) blocks.emplace(region.name, view::ca);
         return blocks;
     }
 
@@ -108,8 +120,10 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, {});
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
-        if (instance == "pixel_buffer") return false;
-        return instance == "vga" || has_pio_rtl(de1_soc_port(instance, config.engine.clock));
+        for (const auto& region : de1_soc_map::fabric) {
+            if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
+        }
+        return instance == "vga";
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -127,11 +127,11 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
                           {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters)}};
     config.design = design;
     config.fixed_format = is_set(parameters, "vga.format");
-    config.jtag_bit_time = bit_time_of_rate(parameters.integer("line.baud"));
+    config.jtag_rate = parameters.integer("line.baud");
     config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");
-    config.port_views = views;
+    config.device_views = views;
 
     set_cpu(config.hps.cpu, parameters);
     config.hps.fabric_clock = clock;

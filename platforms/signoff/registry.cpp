@@ -10,6 +10,8 @@
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/cortex_a9/cortex_a9_signoff.h"
 #include "signoff/blocks/cyclone_v_hps/cyclone_v_hps_signoff.h"
+#include "signoff/blocks/interval_timer/interval_timer_signoff.h"
+#include "signoff/blocks/jtag_uart/jtag_uart_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
@@ -44,6 +46,8 @@ const std::vector<const descriptor*>& descriptors() {
         &pio_signoff(),
         &vga_scanout_signoff(),
         &pixel_buffer_signoff(),
+        &interval_timer_signoff(),
+        &jtag_uart_signoff(),
         &axi_crossbar_signoff(),
         &avalon_bridge_signoff(),
         &cortex_a9_signoff(),

@@ -235,6 +235,22 @@ BOOST_FIXTURE_TEST_CASE(local_loopback_stays_inside, bench) {
     BOOST_TEST((bus.read(sr, 8 * frame_ps) & int_rxempty) != 0u);  // the outside is cut off
 }
 
+// What was looped back is forgotten, and what comes over the line during its time is received.
+BOOST_FIXTURE_TEST_CASE(a_reset_in_the_midst_of_a_looped_character, bench) {
+    set_up(0x220);
+    bus.write(fifo, 0x55);
+    const auto reset_ps = 2 * bit_ps;
+    run_to(reset_ps);
+    uart.reset(reset_ps);
+    set_up();
+    send(reset_ps + bit_ps, 0x5A);
+    const auto end_ps = reset_ps + bit_ps + frame_ps;
+    BOOST_TEST((bus.read(sr, end_ps - 1) & int_rxempty) != 0u);
+    BOOST_TEST(bus.read(fifo, end_ps) == 0x5Au);
+    BOOST_TEST((bus.read(isr, end_ps) & int_frame) == 0u);
+    BOOST_TEST((bus.read(sr, end_ps + 3 * frame_ps) & int_rxempty) != 0u);
+}
+
 BOOST_FIXTURE_TEST_CASE(echo_and_remote_loopback, bench) {
     set_up(0x120);
     send(0, 0x42);
@@ -268,6 +284,30 @@ BOOST_FIXTURE_TEST_CASE(break_lasts_a_character_and_holds_the_transmitter, bench
     BOOST_TEST(line.edges[1].time_ps - line.edges[0].time_ps == frame_ps);
     BOOST_REQUIRE(line.frames.size() == 1u);
     BOOST_TEST(line.frames[0].start_ps == frame_ps + 12 * bit_ps);
+}
+
+// On the line, and to the receiver that it is looped back to.
+BOOST_AUTO_TEST_CASE(a_second_break_waits_for_the_pause_of_the_first) {
+    for (const std::uint32_t mode : {0x20u, 0x220u}) {
+        bench b;
+        b.set_up(mode);
+        for (const std::uint64_t start_ps : {0u, 2000u}) {
+            b.bus.write(cr, cr_rxen | cr_txen | cr_startbrk, start_ps);
+            b.bus.write(cr, cr_rxen | cr_txen | cr_stopbrk, start_ps + 1000);
+        }
+        b.run_to(5 * frame_ps);
+        if (mode == 0x20u) {
+            BOOST_REQUIRE(b.line.edges.size() == 4u);
+            BOOST_TEST(b.line.edges[2].time_ps == frame_ps + 12 * bit_ps);
+            BOOST_TEST(b.line.edges[3].time_ps - b.line.edges[2].time_ps == frame_ps);
+            continue;
+        }
+        for (unsigned n = 0; n < 2; ++n) {
+            BOOST_TEST((b.bus.read(sr, 5 * frame_ps) & int_rxempty) == 0u);
+            BOOST_TEST(b.bus.read(fifo, 5 * frame_ps) == 0u);
+        }
+        BOOST_TEST((b.bus.read(sr, 5 * frame_ps) & int_rxempty) != 0u);
+    }
 }
 
 BOOST_FIXTURE_TEST_CASE(clock_prescaler_divides_by_eight, bench) {

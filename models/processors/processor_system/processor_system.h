@@ -53,12 +53,6 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     // Sets where the program starts, now and whenever the system restarts. Call before the simulation starts; bit 0
     // selects Thumb.
     void set_entry_point(std::uint32_t address);
-    // An interrupt of a block outside the system whose level is arithmetic, and the block's announcements: as of the
-    // system's own blocks, without a signal. id: of the interrupt controller. Before the simulation starts.
-    void attach_interrupt(unsigned id, register_target& block) {
-        block.connect(gic_);
-        gic_.attach(id, *block.interrupt(0));
-    }
     // True if nothing happens any more without input: the processor sleeps, what the system sends has been sent, and no
     // interrupt is under way.
     virtual bool is_idle();

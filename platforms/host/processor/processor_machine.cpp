@@ -67,7 +67,7 @@ machine_activity processor_machine::activity() {
     before_ = now;
     before_ps_ = now_ps();
     if (fabric_busy()) return machine_activity::busy;
-    if (system_->is_idle()) return machine_activity::idle;
+    if (system_->is_idle() && !fabric_wakes()) return machine_activity::idle;
     return only_reads || mostly_asleep ? machine_activity::waiting : machine_activity::busy;
 }
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The university computer: pictures in both of its buffers and a swap, ticks of an interval timer, and text by the JTAG
- * UART. */
+/* The university computer: pictures in both of its buffers and a swap, ticks of an interval timer, first awake, then
+ * asleep, and text by the JTAG UART. */
 #include "cpu.h"
 #include "de1_soc_memory_map.h"
+#include "gic.h"
 #include "interval_timer_registers.h"
 #include "jtag_uart_registers.h"
 #include "pixel_buffer_registers.h"
 #include "print.h"
 #include "register_access.h"
 
-enum { WIDTH = 320, HEIGHT = 240, LINE = 1024, TICKS = 5, TICK = 999999 };
+enum { WIDTH = 320, HEIGHT = 240, LINE = 1024, TICKS = 5, TICK = 999999, LONG_TICK = 4999999 };
 enum { LEFT_COLOUR = 0xF800, RIGHT_COLOUR = 0x001F };
 
 static void put(char byte) {
@@ -68,11 +69,15 @@ static uint32_t counter(void) {
     return timer_read(INTERVAL_TIMER_SNAPL) | timer_read(INTERVAL_TIMER_SNAPH) << 16;
 }
 
+static void start_timer(uint32_t period, uint32_t control) {
+    timer_write(INTERVAL_TIMER_PERIODL, period & 0xFFFF);
+    timer_write(INTERVAL_TIMER_PERIODH, period >> 16);
+    timer_write(INTERVAL_TIMER_CONTROL, INTERVAL_TIMER_CONTROL_START_MASK | control);
+}
+
 static void wait_for_ticks(void) {
     uint32_t most = 0;
-    timer_write(INTERVAL_TIMER_PERIODL, TICK & 0xFFFF);
-    timer_write(INTERVAL_TIMER_PERIODH, TICK >> 16);
-    timer_write(INTERVAL_TIMER_CONTROL, INTERVAL_TIMER_CONTROL_START_MASK | INTERVAL_TIMER_CONTROL_CONT_MASK);
+    start_timer(TICK, INTERVAL_TIMER_CONTROL_CONT_MASK);
     for (int tick = 0; tick < TICKS; ++tick) {
         while ((timer_read(INTERVAL_TIMER_STATUS) & INTERVAL_TIMER_STATUS_TO_MASK) == 0) {
             const uint32_t now = counter();
@@ -84,9 +89,29 @@ static void wait_for_ticks(void) {
              (unsigned)TICKS, (unsigned)TICK);
 }
 
+static volatile bool woken;
+
+static void on_tick(void) {
+    timer_write(INTERVAL_TIMER_STATUS, 0);
+    woken = true;
+}
+static bool is_woken(void) {
+    return woken;
+}
+
+/* The timer does it once, and stops. */
+static void sleep_for_a_tick(void) {
+    gic_init();
+    gic_enable(DE1_SOC_INTERVAL_TIMER1_IRQ, on_tick);
+    start_timer(LONG_TICK, INTERVAL_TIMER_CONTROL_ITO_MASK);
+    cpu_sleep_until(is_woken);
+    print_to(put, timer_read(INTERVAL_TIMER_STATUS) == 0 ? "woken after 50 ms\n" : "the timer goes on\n");
+}
+
 int main(void) {
     draw_and_swap();
     wait_for_ticks();
+    sleep_for_a_tick();
     register_write(DE1_SOC_LEDR_BASE, 0x3FF);
     print_to(put, "END\n");
     cpu_stop();

@@ -3,7 +3,9 @@
 // interrupts.
 #define BOOST_TEST_MODULE test_de1_soc_platform
 #include <boost/test/unit_test.hpp>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
@@ -29,7 +31,9 @@ struct machine : fresh_kernel {
     static de1_soc_config configured(view v, const char* assignment) {
         parameter_set parameters("de1_soc", de1_soc_parameters());
         parameters.set_assignment(assignment, "test");
-        return make_de1_soc_config(parameters, {{"engine", v}, {"sram", v}});
+        std::map<std::string, view> views = {{"engine", v}, {"sram", v}};
+        for (const auto& device : map::computer) views.emplace(device.name, v);
+        return make_de1_soc_config(parameters, views);
     }
 
     tlm::tlm_response_status access(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value,
@@ -164,34 +168,36 @@ BOOST_AUTO_TEST_CASE(ports_interrupt) {
     }
 }
 
-// Timers and JTAG UART interrupt without a signal; where the engine was there are pixels.
+// Timers and JTAG UART interrupt; where the engine was there are pixels.
 BOOST_AUTO_TEST_CASE(the_computer) {
-    machine m(view::ca, "design=computer");
-    const auto level = [&](int irq) {
-        const auto id = static_cast<unsigned>(irq);
+    for (const auto v : {view::at, view::ca}) {
+        machine m(v, "design=computer");
+        const auto level = [&](int irq) {
+            const auto id = static_cast<unsigned>(irq);
+            m.delay = sc_core::SC_ZERO_TIME;
+            return (m.read(0xFFFE'DD04 + (id - 32) / 32 * 4) >> id % 32 & 1u) != 0;
+        };
+        BOOST_TEST(!m.board.engine);
+        for (const auto* const timer : {&map::interval_timer1, &map::interval_timer2}) {
+            m.delay = sc_core::SC_ZERO_TIME;
+            m.write(timer->base + 8, 99);  // 1 us of 100 MHz
+            m.write(timer->base + 12, 0);
+            m.write(timer->base + 4, 5);  // start, interrupt
+            sc_core::sc_start(from_ps(3 * us));
+            for (const int irq : {72, 74, 80}) BOOST_TEST(level(irq) == (irq == timer->irq));
+            BOOST_TEST((m.read(timer->base) & 3) == 1u);
+            m.write(timer->base, 0);
+            sc_core::sc_start(from_ps(3 * us));
+            BOOST_TEST(!level(timer->irq));
+        }
         m.delay = sc_core::SC_ZERO_TIME;
-        return (m.read(0xFFFE'DD04 + (id - 32) / 32 * 4) >> id % 32 & 1u) != 0;
-    };
-    BOOST_TEST(!m.board.engine);
-    for (const auto* const timer : {&map::interval_timer1, &map::interval_timer2}) {
-        m.delay = sc_core::SC_ZERO_TIME;
-        m.write(timer->base + 8, 99);  // 1 us of 100 MHz
-        m.write(timer->base + 12, 0);
-        m.write(timer->base + 4, 5);  // start, interrupt
+        m.write(map::jtag_uart.base + 4, 2);
+        BOOST_TEST(m.read(map::jtag_uart.base + 4) >> 16 == 64u);
         sc_core::sc_start(from_ps(3 * us));
-        for (const int irq : {72, 74, 80}) BOOST_TEST(level(irq) == (irq == timer->irq));
-        BOOST_TEST((m.read(timer->base) & 3) == 1u);
-        m.write(timer->base, 0);
-        sc_core::sc_start(from_ps(3 * us));
-        BOOST_TEST(!level(timer->irq));
+        BOOST_TEST(level(80));
+        m.write(0xC807'FFFC, 0x1234'5678);
+        BOOST_TEST(m.read(0xC807'FFFC) == 0x1234'5678u);
+        std::uint32_t value = 0;
+        BOOST_TEST(m.access(tlm::TLM_READ_COMMAND, map::ai_reset.base, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
     }
-    m.delay = sc_core::SC_ZERO_TIME;
-    m.write(map::jtag_uart.base + 4, 2);
-    BOOST_TEST(m.read(map::jtag_uart.base + 4) >> 16 == 64u);
-    sc_core::sc_start(from_ps(3 * us));
-    BOOST_TEST(level(80));
-    m.write(0xC807'FFFC, 0x1234'5678);
-    BOOST_TEST(m.read(0xC807'FFFC) == 0x1234'5678u);
-    std::uint32_t value = 0;
-    BOOST_TEST(m.access(tlm::TLM_READ_COMMAND, map::ai_reset.base, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
 }

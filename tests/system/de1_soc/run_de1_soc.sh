@@ -45,7 +45,15 @@ contains said '5 ticks of 10 ms, counter at most 999999'
 contains said 'pixels read back'
 contains said 'swapped'
 ! grep -q 'not swapped' said || fail "no swap"
+contains said 'woken after 50 ms'
 (($(ls computer/*.png | wc -l) >= 1)) || fail "no picture of the computer"
+
+# With all of its fabric in another view; nobody stops it before it has nothing more to do, not while it sleeps.
+run 0 run de1_soc --set design=computer --firmware "$programs/de1_soc_computer_check.elf" --view at --jtag file:said_at \
+    --stats computer.json --until 2s
+echo >>said  # the end of the line that --stop-on has seen
+cmp said said_at
+contains computer.json '"end": "idle"'
 
 refused 'JTAG UART is there with' run de1_soc --jtag null
 refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000

@@ -240,6 +240,23 @@ BOOST_FIXTURE_TEST_CASE(loopback_of_data_and_modem_lines, bench) {
     BOOST_TEST((bus.read(lsr, now_ps()) & lsr_data) == 0u);
 }
 
+// What was looped back is forgotten, and what comes over the line during its time is received.
+BOOST_FIXTURE_TEST_CASE(a_reset_in_the_midst_of_a_looped_character, bench) {
+    set_up();
+    bus.write(mcr, mcr_loopback);
+    bus.write(rbr_thr_dll, 0x55);
+    const auto reset_ps = 2 * bit_ps;
+    run_to(reset_ps);
+    uart.reset(reset_ps);
+    set_up();
+    send(reset_ps + bit_ps, 0x5A);
+    const auto end_ps = reset_ps + bit_ps + frame_ps;
+    BOOST_TEST((bus.read(lsr, end_ps - 1) & lsr_data) == 0u);
+    BOOST_TEST((bus.read(lsr, end_ps) & (lsr_data | lsr_framing | lsr_break)) == lsr_data);
+    BOOST_TEST(bus.read(rbr_thr_dll, end_ps) == 0x5Au);
+    BOOST_TEST((bus.read(lsr, end_ps + 3 * frame_ps) & lsr_data) == 0u);
+}
+
 BOOST_FIXTURE_TEST_CASE(line_control_break, bench) {
     set_up();
     bus.write(rbr_thr_dll, 'a', 0);

@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.vga.control.format == 2u);
     BOOST_TEST((config.engine_view == view::at));
     BOOST_TEST((config.sram_view == view::ca));
-    BOOST_TEST((config.port_views.at("key") == view::at));
+    BOOST_TEST((config.device_views.at("key") == view::at));
 }
 
 BOOST_AUTO_TEST_CASE(the_computer_has_its_own_clock_and_format) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "processors/processor_system/line_outbox.h"
+#include "base/line_outbox.h"
 
 #include <algorithm>
 
