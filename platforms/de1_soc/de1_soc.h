@@ -4,7 +4,9 @@
 #pragma once
 
 #include "base/cycle_pin.h"
+#include "base/cycle_pin_recorder.h"
 #include "base/register_socket.h"
+#include "base/register_writer.h"
 #include "base/seam.h"
 #include "base/serial_line.h"
 #include "base/view.h"
@@ -14,6 +16,7 @@
 #include "memories/ram/ram.h"
 #include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
+#include "peripherals/pio/pads.h"
 #include "peripherals/pio/pio.h"
 #include "peripherals/pixel_buffer/pixel_buffer.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
@@ -75,6 +78,9 @@ class de1_soc : public sc_core::sc_module {
     // does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
 
+    // The levels at the pins of a parallel port, whoever drives them.
+    cycle_pin_if& levels(const std::string& port) { return *levels_.at(port); }
+
   private:
     // The next target of a bridge, in the order of its windows.
     struct bridge_side {
@@ -85,9 +91,13 @@ class de1_soc : public sc_core::sc_module {
 
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
+    void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
+                    seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
     void add_device(const register_region& region, register_target& device, const de1_soc_config& config,
                     seam& bindings);
+    cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
+    void record_board(record_target& to, const clock_domain& clock);
     register_place place(const register_region& region, const de1_soc_config& config) const;
 
     bridge_side heavy_{heavy_bridge};
@@ -95,6 +105,9 @@ class de1_soc : public sc_core::sc_module {
     std::vector<std::unique_ptr<register_socket>> sockets_;
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> port_irqs_;
+    std::vector<std::unique_ptr<pio_pads>> pads_;  // of the bidirectional ports
+    std::map<std::string, cycle_pin_if*> levels_;  // by instance
+    std::unique_ptr<cycle_pin_recorder> board_recorder_;
 };
 
 // The configuration of a parallel port of the board.

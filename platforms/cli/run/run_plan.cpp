@@ -329,10 +329,10 @@ void refuse_stop_on(const machine_kind& kind, const run_options& options) {
 
 gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
     if (options.gpio.empty()) return {};
-    if (kind.gpio_pins() == 0) {
+    if (kind.pins().empty()) {
         throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
     }
-    return read_gpio_script(options.gpio, kind.gpio_pins());
+    return read_gpio_script(options.gpio, kind.pins());
 }
 
 // One file takes one output; a device such as /dev/null takes any number.

@@ -60,7 +60,9 @@ class run_session {
         if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
         run_->attach_pads(std::move(plan_.pad_ends));
         run_->attach_pins(plan_.gpio);
-        if (!options_.serial_log.empty()) run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name());
+        if (!options_.serial_log.empty()) {
+            run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name(), plan_.kind->pins());
+        }
         if (plan_.kind->has_processor()) attach_to_processor(device);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.
         if (device.screen() != nullptr) {
