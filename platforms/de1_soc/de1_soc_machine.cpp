@@ -67,11 +67,12 @@ class board_watch {
 
 class de1_soc_machine : public processor_machine {
   public:
-    de1_soc_machine(const de1_soc_config& config, const machine_probes& probes)
+    de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes)
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
+        if (board_.engine) board_.hps.load(DE1_SOC_GAME_SETTINGS_ADDRESS, &settings, sizeof settings);
     }
 
     std::vector<machine_line> lines() override {
@@ -146,10 +147,6 @@ class de1_soc_kind : public machine_kind {
     }
     std::string why_no_game(const parameter_set& parameters) const override {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
-        if (parameters.boolean("engine.packed_rows")) {
-            return "de1_soc.engine.packed_rows = on: the game's program writes a row a word until it is told \"rows "
-                   "packed\"";
-        }
         return "";
     }
     line_settings far_ends(const parameter_set& parameters) const override {
@@ -177,6 +174,15 @@ class de1_soc_kind : public machine_kind {
         return blocks;
     }
 
+    std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
+        const bool of_computer = instance == "pixel_buffer";
+        const bool of_game = instance == "sram" || instance == "engine" || instance == de1_soc_map::ai_reset.name;
+        const bool computer = parameters.choice("design") == "computer";
+        if (of_computer && !computer) return "it is there with de1_soc.design = computer";
+        if (of_game && computer) return "it is not there with de1_soc.design = computer";
+        return "";
+    }
+
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_de1_soc_config(parameters, {});
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
@@ -190,7 +196,7 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, views);
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
-        return std::make_unique<de1_soc_machine>(config, probes);
+        return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes);
     }
 };
 

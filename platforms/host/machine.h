@@ -167,6 +167,8 @@ class machine_kind {
     virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
     virtual view_map fabric_blocks() const = 0;
+    // Why one of those is not there with these parameters, as a sentence; empty: it is there.
+    virtual std::string why_no_block(const std::string& /*instance*/, const parameter_set&) const { return ""; }
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
     // The registers that its processor sees, by instance.

@@ -153,9 +153,12 @@ class run_session {
         return exit_check_failed;
     }
 
-    // Without those of blocks that RTL of one's own stands for.
+    // Without those of blocks that are not there.
     view_map views_there() const {
         auto views = plan_.views;
+        for (const auto& [instance, unused] : plan_.views) {
+            if (!plan_.kind->why_no_block(instance, plan_.parameters).empty()) views.erase(instance);
+        }
         if (!plan_.user_rtl) return views;
         for (const auto& instance : plan_.kind->replaced_instances(*plan_.user_rtl)) views.erase(instance);
         return views;
