@@ -234,14 +234,22 @@ void axi4_lite_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t ac
 }
 
 unsigned axi4_lite_target::transport_dbg(tlm::tlm_generic_payload& trans) {
-    if (!trans.is_read() || trans.get_address() > UINT32_MAX) return 0;
+    if (!moves_data(trans) || trans.get_address() > UINT32_MAX) return 0;
+    const auto address = static_cast<std::uint32_t>(trans.get_address());
     for (unsigned i = 0; i < trans.get_data_length(); ++i) {
-        const auto offset = (static_cast<std::uint32_t>(trans.get_address()) + i) & (size_ - 1);
-        const auto word = registers_.peek(offset & ~(word_bytes - 1));
-        trans.get_data_ptr()[i] = static_cast<unsigned char>(word >> 8 * (offset % word_bytes));
+        if (!debug_byte(address + i, trans.is_write(), trans.get_data_ptr()[i])) return i;
     }
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
     return trans.get_data_length();
+}
+
+bool axi4_lite_target::debug_byte(std::uint32_t address, bool write, unsigned char& byte) {
+    const auto offset = address & (size_ - 1);
+    const auto word = offset & ~(word_bytes - 1);
+    const auto lane = offset % word_bytes;
+    if (write) return registers_.poke(word, std::uint32_t{byte} << 8 * lane, 1u << lane);
+    byte = static_cast<unsigned char>(registers_.peek(word) >> 8 * lane);
+    return true;
 }
 
 bool axi4_lite_target::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {

@@ -28,8 +28,9 @@ class register_access {
                        std::uint64_t effect_ps) = 0;
     // A clock edge has sampled the reset pin asserted: every register takes its reset value, at the kernel's time.
     virtual void reset() = 0;
-    // Debug access: no side effects. Debug writes are refused.
+    // Debug access: no side effects. A debug write is for what is a memory; false: it is refused.
     virtual std::uint32_t peek(std::uint32_t offset) const = 0;
+    virtual bool poke(std::uint32_t /*offset*/, std::uint32_t /*value*/, unsigned /*lanes*/) { return false; }
 };
 
 // Binds itself to `socket`. size: bytes decoded, a power of two. Higher address bits belong to the interconnect and are
@@ -67,6 +68,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     void fail();
     void start_waiting();
     void execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps);
+    bool debug_byte(std::uint32_t address, bool write, unsigned char& byte);
 
     void start_of_simulation() override;
 

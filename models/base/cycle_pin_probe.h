@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows a cycle_pin_if and keeps every level that it has had, with one event for each change.
+// Follows a cycle_pin_if and keeps every level that it has had.
 #pragma once
 
-#include "base/clock_domain.h"
 #include "base/cycle_history.h"
-#include "base/cycle_pin_if.h"
-
-#include <systemc>
+#include "base/cycle_pin_follower.h"
 
 #include <cstdint>
 
 namespace tabletop {
 
-class cycle_pin_probe : public sc_core::sc_module, private cycle_pin_listener {
+class cycle_pin_probe : public cycle_pin_follower {
   public:
-    // The pin must outlive the probe. Its driver must know its levels from time 0 on.
-    cycle_pin_probe(sc_core::sc_module_name name, cycle_pin_if& pin, const clock_domain& clock);
+    cycle_pin_probe(sc_core::sc_module_name name, cycle_pin_if& pin, const clock_domain& clock)
+        : cycle_pin_follower(name, pin, clock,
+                             [this](std::uint64_t cycle, std::uint64_t level) { history_.set_level(cycle, level); }) {}
 
     // Up to the kernel's time.
     const level_history& history() const { return history_; }
@@ -23,14 +21,7 @@ class cycle_pin_probe : public sc_core::sc_module, private cycle_pin_listener {
     level_history& history() { return history_; }
 
   private:
-    void revised(std::uint64_t cycle) override;
-    void follow();
-    void notify_at(std::uint64_t cycle);
-
-    cycle_pin_if& pin_;
-    const clock_domain clock_;
     level_history history_;
-    sc_core::sc_event due_{"due"};
 };
 
 }  // namespace tabletop

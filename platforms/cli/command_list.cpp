@@ -111,7 +111,9 @@ std::string list_text() {
     for (const auto* kind : machine_kinds()) {
         text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));
         for (const auto& [instance, v] : kind->fabric_blocks()) {
-            text += fmt::format("  {:<18} {} by default\n", instance, view_name(v));
+            const auto why_not = kind->why_no_block(instance, parameters_of(*kind));
+            text += fmt::format("  {:<18} {} by default{}{}\n", instance, view_name(v), why_not.empty() ? "" : "; ",
+                                why_not);
         }
         text += "\n  parameter" + std::string(28, ' ') + "default       range\n";
         for (const auto& declaration : kind->parameters()) text += parameter_lines(declaration);

@@ -96,7 +96,9 @@ void add_line_options(CLI::App& command, run_options& options) {
         .add_option("--player", options.players, "Player at the far end of the game line or of LINE, or with every pad")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
-    command.add_option("--gpio", options.gpio, "What happens at the general-purpose pins: script:PATH")
+    command
+        .add_option("--gpio", options.gpio,
+                    "What happens at the pins: script:PATH, of lines such as \"@ 1 ms\" (wait) and \"7=1\" (a level)")
         ->type_name("script:PATH")
         ->check(not_empty);
     add_parsed(

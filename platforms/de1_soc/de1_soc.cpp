@@ -2,11 +2,13 @@
 #include "de1_soc/de1_soc.h"
 
 #include "connect4_heuristic/make_connect4_heuristic.h"
+#include "de1_soc/board_pins.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
 #include "vga_scanout/make_vga_scanout.h"
 
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -77,8 +79,8 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     light_bridge.rst.bind(fabric_reset_);
     bindings.bind(hps.h2f, heavy_bridge.in, "heavy_bridge.in", clock);
     bindings.bind(hps.lwh2f, light_bridge.in, "light_bridge.in", clock);
-    bindings.bind(heavy_.socket(), fpga_sdram.in, "fpga_sdram.in", clock);
-    bindings.bind(heavy_.socket(), character_buffer.in, "character_buffer.in", clock);
+    add_memory(map::fpga_sdram, fpga_sdram.in, clock, bindings);
+    add_memory(map::character_buffer, character_buffer.in, clock, bindings);
 
     vga->rst.bind(fabric_reset_);
     vga->memory.bind(fpga_sdram);
@@ -94,12 +96,13 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     } else {
         build_computer(config, bindings);
     }
+    if (bindings.record_to() != nullptr) record_board(*bindings.record_to(), clock);
 }
 
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
     add_port(map::ai_reset, config, bindings);
     sram = make_on_chip_sram("sram", config.sram_view, config.sram);
-    bindings.bind(heavy_.socket(), sram->in, "sram.in", config.sram.clock);
+    add_memory(map::sram, sram->in, config.sram.clock, bindings);
     engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
     engine->memory.bind(sram->port2);
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
@@ -107,7 +110,7 @@ void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
 
 void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     pixel_memory = std::make_unique<ram>("pixel_memory", ram_config{map::pixel_memory.base, map::pixel_memory.size});
-    bindings.bind(heavy_.socket(), pixel_memory->in, "pixel_memory.in", config.engine.clock);
+    add_memory(map::pixel_memory, pixel_memory->in, config.engine.clock, bindings);
     vga->memory.bind(*pixel_memory);
     const auto& clock = config.engine.clock;
     jtag = make_jtag_uart_tlm(map::jtag_uart.name, device_view(map::jtag_uart, config),
@@ -127,11 +130,19 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     if (!config.fixed_format) vga->control.bind(buffers->control);
 }
 
+void de1_soc::add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
+                         seam& bindings) {
+    bindings.bind(heavy_.socket(), socket, std::string(region.name) + ".in", clock);
+    hps.attach_memory(region.base, region.size, socket);
+}
+
 void de1_soc::add_port(const register_region& region, const de1_soc_config& config, seam& bindings) {
-    auto made = make_pio(region.name, device_view(region, config), de1_soc_port(region.name, config.engine.clock));
+    const auto port_config = de1_soc_port(region.name, config.engine.clock);
+    auto made = make_pio(region.name, device_view(region, config), port_config);
     auto& port = *ports.emplace(region.name, std::move(made)).first->second;
-    auto& outside = *pins.emplace(region.name, std::make_unique<cycle_pin>(0)).first->second;
-    port.pins_in.bind(outside);
+    // A script may have announced any number of levels before the start.
+    auto& outside = *pins.emplace(region.name, std::make_unique<cycle_pin>(0, SIZE_MAX)).first->second;
+    port.pins_in.bind(connect_pins(port_config.direction, port, outside));
     connect(region, port, config, bindings);
 }
 
@@ -144,6 +155,25 @@ void de1_soc::connect(const register_region& region, Block& device, const de1_so
     auto& irq = *irqs_.emplace(name, std::make_unique<sc_core::sc_signal<bool>>((name + "_irq").c_str())).first->second;
     device.irq.bind(irq);
     if (region.irq >= 0) hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(irq);
+}
+
+// Returns what the port's inputs see.
+cycle_pin_if& de1_soc::connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside) {
+    auto& driven = *port.pins_out.operator->();
+    auto* seen = static_cast<cycle_pin_if*>(&outside);
+    if (direction == pio_direction::bidirectional) {
+        seen = pads_.emplace_back(std::make_unique<pio_pads>(outside, driven, *port.output_enable.operator->())).get();
+    }
+    levels_.emplace(port.basename(), direction == pio_direction::out ? &driven : seen);
+    return *seen;
+}
+
+void de1_soc::record_board(record_target& to, const clock_domain& clock) {
+    board_recorder_ = std::make_unique<cycle_pin_recorder>("board", to, clock);
+    for (const auto& each : map::board) {
+        const auto inverted = each.inverted ? UINT64_MAX : 0;
+        board_recorder_->add(levels(each.port), std::string("board.") + each.group, {each.count, each.first, inverted});
+    }
 }
 
 }  // namespace tabletop

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/cycle_pin.h"
+#include "base/cycle_pin_recorder.h"
 #include "base/seam.h"
 #include "base/serial_line.h"
 #include "base/view.h"
@@ -13,6 +14,7 @@
 #include "memories/ram/ram.h"
 #include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
+#include "peripherals/pio/pads.h"
 #include "peripherals/pio/pio.h"
 #include "peripherals/pixel_buffer/pixel_buffer.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
@@ -75,6 +77,9 @@ class de1_soc : public sc_core::sc_module {
     // does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
 
+    // The levels at the pins of a parallel port, whoever drives them.
+    cycle_pin_if& levels(const std::string& port) { return *levels_.at(port); }
+
   private:
     // The next target of a bridge, in the order of its windows.
     struct bridge_side {
@@ -85,15 +90,22 @@ class de1_soc : public sc_core::sc_module {
 
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
+    void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
+                    seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
     // Bus, reset and interrupt of a device at one of the bridges.
     template <typename Block>
     void connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings);
+    cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
+    void record_board(record_target& to, const clock_domain& clock);
 
     bridge_side heavy_{heavy_bridge};
     bridge_side light_{light_bridge};
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> irqs_;
+    std::vector<std::unique_ptr<pio_pads>> pads_;  // of the bidirectional ports
+    std::map<std::string, cycle_pin_if*> levels_;  // by instance
+    std::unique_ptr<cycle_pin_recorder> board_recorder_;
 };
 
 // The configuration of a parallel port of the board.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc_machine.h"
 
+#include "base/cycle_pin_follower.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/memory_map.h"
@@ -10,21 +12,67 @@
 #include "pins/burst_clock.h"
 #include "pio/pio_rtl.h"
 
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace tabletop {
 
 namespace {
 
 constexpr unsigned pin_stride = cyclone_v_hps_map::gpio_stride;
+constexpr unsigned hps_pins = pin_stride * (cyclone_v_hps_map::gpio_blocks - 1) +
+                              cyclone_v_hps_map::gpio_pins[cyclone_v_hps_map::gpio_blocks - 1];
+
+using pin_callback = std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>;
+
+// Tells of the changes at some pins of a parallel port that the port itself has made.
+class board_watch {
+  public:
+    // first_pin: the number of the first of them among the pins of the machine. Before the simulation starts.
+    board_watch(const char* name, const board_pins& pins, unsigned first_pin, de1_soc& board, const clock_domain& clock,
+                pin_callback callback)
+        : pins_(pins),
+          first_pin_(first_pin),
+          enable_(*board.ports.at(pins.port)->output_enable.operator->()),
+          clock_(clock),
+          callback_(std::move(callback)),
+          follower_(name, board.levels(pins.port), clock,
+                    [this](std::uint64_t cycle, std::uint64_t levels) { see(cycle, levels); }) {}
+
+  private:
+    void see(std::uint64_t cycle, std::uint64_t levels) {
+        const auto driven = enable_.value(cycle);
+        const auto changed = (levels ^ std::exchange(levels_, levels)) & (driven | std::exchange(driven_, driven));
+        for (unsigned n = 0; n < pins_.count; ++n) {
+            const auto bit = pins_.first + n;
+            if ((changed >> bit & 1) == 0) continue;
+            callback_(first_pin_ + n, ((levels >> bit & 1) != 0) != pins_.inverted, clock_.edge(cycle));
+        }
+    }
+
+    const board_pins& pins_;
+    const unsigned first_pin_;
+    cycle_pin_if& enable_;
+    const clock_domain clock_;
+    const pin_callback callback_;
+    std::uint64_t levels_ = 0;
+    std::uint64_t driven_ = 0;
+    cycle_pin_follower follower_;
+};
 
 class de1_soc_machine : public processor_machine {
   public:
-    de1_soc_machine(const de1_soc_config& config, const machine_probes& probes)
+    de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes)
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
+        if (board_.engine) board_.hps.load(DE1_SOC_GAME_SETTINGS_ADDRESS, &settings, sizeof settings);
     }
 
     std::vector<machine_line> lines() override {
@@ -38,14 +86,27 @@ class de1_soc_machine : public processor_machine {
     const clock_domain& main_clock() const override { return main_clock_; }
 
     void set_pin(unsigned pin, bool level, std::uint64_t time_ps) override {
-        board_.hps.gpio(pin / pin_stride).set_input(pin % pin_stride, level, time_ps);
+        if (pin < hps_pins) {
+            board_.hps.gpio(pin / pin_stride).set_input(pin % pin_stride, level, time_ps);
+        } else {
+            set_board_pin(pin - hps_pins, level, time_ps);
+        }
     }
 
-    void on_pin_change(std::function<void(unsigned, bool, std::uint64_t)> callback) override {
+    void on_pin_change(pin_callback callback) override {
         for (unsigned n = 0; n < cyclone_v_hps_map::gpio_blocks; ++n) {
             board_.hps.gpio(n).on_output([n, callback](unsigned pin, bool level, std::uint64_t time_ps) {
                 callback(n * pin_stride + pin, level, time_ps);
             });
+        }
+        auto first_pin = hps_pins;
+        for (const auto& pins : de1_soc_map::board) {
+            const auto name = std::string("watch_of_") + pins.group;
+            if (pins.output) {
+                watches_.push_back(
+                    std::make_unique<board_watch>(name.c_str(), pins, first_pin, board_, main_clock_, callback));
+            }
+            first_pin += pins.count;
         }
     }
 
@@ -56,6 +117,16 @@ class de1_soc_machine : public processor_machine {
     vga_monitor* screen() override { return &board_.monitor; }
 
   private:
+    // pin: counted from the first of the board's. What changes within a cycle is sampled at its end.
+    void set_board_pin(unsigned pin, bool level, std::uint64_t time_ps) {
+        const auto* group = std::begin(de1_soc_map::board);
+        for (; pin >= group->count; ++group) pin -= group->count;
+        auto& outside = *board_.pins.at(group->port);
+        const auto bit = std::uint64_t{1} << (group->first + pin);
+        const auto last = outside.value(cycle_pin_if::never);
+        outside.set(main_clock_.cycle(time_ps), level != group->inverted ? last | bit : last & ~bit);
+    }
+
     // The engine has no interrupt: a processor that sleeps is not woken by it.
     bool fabric_busy() override { return false; }
     bool fabric_wakes() override {
@@ -73,6 +144,7 @@ class de1_soc_machine : public processor_machine {
     seam bindings_;
     clock_domain main_clock_;
     de1_soc board_;
+    std::vector<std::unique_ptr<board_watch>> watches_;
 };
 
 class de1_soc_kind : public machine_kind {
@@ -86,10 +158,6 @@ class de1_soc_kind : public machine_kind {
     }
     std::string why_no_game(const parameter_set& parameters) const override {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
-        if (parameters.boolean("engine.packed_rows")) {
-            return "de1_soc.engine.packed_rows = on: the game's program writes a row a word until it is told \"rows "
-                   "packed\"";
-        }
         return "";
     }
     line_settings far_ends(const parameter_set& parameters) const override {
@@ -102,9 +170,11 @@ class de1_soc_kind : public machine_kind {
     }
     std::vector<register_region> registers() const override { return de1_soc_registers(); }
     std::string svd() const override { return de1_soc_svd(); }
-    unsigned gpio_pins() const override {
-        constexpr auto& pins = cyclone_v_hps_map::gpio_pins;
-        return pin_stride * (cyclone_v_hps_map::gpio_blocks - 1) + pins[cyclone_v_hps_map::gpio_blocks - 1];
+    machine_pins pins() const override {
+        std::vector<machine_pin_group> groups;
+        for (const auto& pins : de1_soc_map::board)
+            groups.push_back({pins.name, pins.count, pins.input, pins.lettered});
+        return machine_pins(hps_pins, std::move(groups));
     }
     bool has_screen() const override { return true; }
     bool has_processor() const override { return true; }
@@ -114,6 +184,15 @@ class de1_soc_kind : public machine_kind {
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);
         for (const auto& region : de1_soc_map::computer) blocks.emplace(region.name, view::ca);
         return blocks;
+    }
+
+    std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
+        const bool of_computer = instance == "pixel_buffer";
+        const bool of_game = instance == "sram" || instance == "engine" || instance == de1_soc_map::ai_reset.name;
+        const bool computer = parameters.choice("design") == "computer";
+        if (of_computer && !computer) return "it is there with de1_soc.design = computer";
+        if (of_game && computer) return "it is not there with de1_soc.design = computer";
+        return "";
     }
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
@@ -131,7 +210,7 @@ class de1_soc_kind : public machine_kind {
         const auto config = make_de1_soc_config(parameters, views);
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
-        return std::make_unique<de1_soc_machine>(config, probes);
+        return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes);
     }
 };
 

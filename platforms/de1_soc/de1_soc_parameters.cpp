@@ -59,6 +59,18 @@ scanout_control control_of(const parameter_set& parameters) {
     return {found->base, static_cast<unsigned>(found->format), true};
 }
 
+// What is said of blocks that the computer does not have would be without effect.
+void refuse_settings_of_engine(const parameter_set& parameters) {
+    for (const auto& declared : parameters.declarations()) {
+        const auto& key = declared.key;
+        const bool of_engine = key.rfind("de1_soc.engine.", 0) == 0 || key == "de1_soc.sram.read_cycles" ||
+                               key == "de1_soc.host.poll_interval";
+        if (!of_engine || !is_set(parameters, key)) continue;
+        throw input_error(
+            fmt::format("{}: there is no engine with de1_soc.design = computer", setting_text(parameters, key)));
+    }
+}
+
 }  // namespace
 
 std::vector<parameter_declaration> de1_soc_parameters() {
@@ -88,6 +100,8 @@ std::vector<parameter_declaration> de1_soc_parameters() {
         {"de1_soc.engine.packed_rows", kind::boolean, "off", "", "",
          "Two rows in a word: the engine reads three words instead of six.", "seed, a proposal"},
         {"de1_soc.sram.read_cycles", kind::integer, "3", "3", "8", "Cycles in which the engine reads a word.", "seed"},
+        {"de1_soc.host.poll_interval", kind::time, "0 ns", "0 ns", "1 ms",
+         "From one look of the game's program at the engine's flag to the next, at least; 0: without a pause.", "seed"},
         {"de1_soc.vga.format",
          kind::choice,
          formats[0].name,
@@ -107,6 +121,7 @@ std::vector<parameter_declaration> de1_soc_parameters() {
 
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
     const auto design = design_of(parameters);
+    if (design == computer) refuse_settings_of_engine(parameters);
     const auto clock = fabric_clock_of(parameters);
     const auto view_of = [&](const std::string& instance) {
         const auto found = views.find(instance);
@@ -149,6 +164,14 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.engine.packed_rows = parameters.boolean("engine.packed_rows");
     config.engine.read_cycles = static_cast<unsigned>(parameters.integer("sram.read_cycles"));
     return config;
+}
+
+de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters) {
+    constexpr std::uint64_t ps_per_ns = 1000;
+    const auto format = static_cast<pixel_format>(control_of(parameters).format);
+    return {DE1_SOC_GAME_SETTINGS_MAGIC, parameters.boolean("engine.packed_rows") ? 2u : 1u,
+            static_cast<std::uint32_t>((parameters.time_ps("host.poll_interval") + ps_per_ns - 1) / ps_per_ns),
+            format == pixel_format::rgb332_640 ? 1u : 2u};
 }
 
 }  // namespace tabletop

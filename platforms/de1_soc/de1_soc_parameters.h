@@ -5,6 +5,7 @@
 #include "base/parameters.h"
 #include "base/view.h"
 #include "de1_soc/de1_soc.h"
+#include "de1_soc/game_settings.h"
 
 #include <cstdint>
 #include <map>
@@ -21,5 +22,8 @@ std::vector<parameter_declaration> de1_soc_parameters();
 
 // views: of every instance of the fabric; left out: ca.
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views);
+
+// What the game's program is told.
+de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters);
 
 }  // namespace tabletop

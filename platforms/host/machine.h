@@ -8,6 +8,7 @@
 #include "base/register_writer.h"
 #include "base/serial_line.h"
 #include "base/view.h"
+#include "host/pins/machine_pins.h"
 #include "host/user_rtl_place.h"
 #include "stimulus/players/board_game.h"
 
@@ -73,8 +74,9 @@ class machine {
     // What is connected to its screen; null: there is none.
     virtual vga_monitor* screen() { return nullptr; }
 
-    // General-purpose pins, of a kind that has them: the level from outside from time_ps on, before the start and in
-    // order of time; and whom to tell when the machine has changed a pin, perhaps ahead of the kernel.
+    // General-purpose pins, of a kind that has them, counted as its machine_pins: the level from outside from time_ps
+    // on, before the start and in order of time; and whom to tell when the machine has changed a pin, perhaps ahead of
+    // the kernel.
     virtual void set_pin(unsigned, bool, std::uint64_t) {}
     virtual void on_pin_change(std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>) {}
 
@@ -165,14 +167,16 @@ class machine_kind {
     virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
     virtual view_map fabric_blocks() const = 0;
+    // Why one of those is not there with these parameters, as a sentence; empty: it is there.
+    virtual std::string why_no_block(const std::string& /*instance*/, const parameter_set&) const { return ""; }
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
     // The registers that its processor sees, by instance.
     virtual std::vector<register_region> registers() const { return {}; }
     // The same as a CMSIS-SVD file; empty: there are none.
     virtual std::string svd() const { return ""; }
-    // How many general-purpose pins there are, numbered from 0.
-    virtual unsigned gpio_pins() const { return 0; }
+    // The general-purpose pins.
+    virtual machine_pins pins() const { return {}; }
     // Elaborates. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            const machine_probes& probes) const = 0;

@@ -83,7 +83,7 @@ class zynq_kind : public machine_kind {
     }
     std::vector<register_region> registers() const override { return zynq_registers(); }
     std::string svd() const override { return zynq_svd(); }
-    unsigned gpio_pins() const override { return ps_gpio::pins; }
+    machine_pins pins() const override { return machine_pins(ps_gpio::pins); }
     bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }

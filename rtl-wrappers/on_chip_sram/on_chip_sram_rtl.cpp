@@ -4,6 +4,7 @@
 #include "base/axi4_lite_target.h"
 #include "base/bus_word.h"
 #include "base/input_error.h"
+#include "base/kernel_time.h"
 #include "memories/on_chip_sram/timing.h"
 #include "pins/verilated_bits.h"
 #include "verilated_on_chip_sram.h"
@@ -51,8 +52,34 @@ class on_chip_sram_rtl : public on_chip_sram_block, private register_access, pri
         top_.s1_write = 0;
         if (client_ != nullptr) client_->written(offset / word_bytes, edge);
     }
-    std::uint32_t peek(std::uint32_t) const override { return 0; }
     void reset() override {}
+
+    // Between two edges that are counted nothing is on the pins, and what the memory shows has been taken: one more
+    // edge changes nothing for anybody else.
+    std::uint32_t peek(std::uint32_t offset) const override {
+        catch_up();
+        set_bits(top_.s1_address, 0, address_bits_, offset / word_bytes);
+        top_.s1_read = 1;
+        pulse_clock();
+        top_.s1_read = 0;
+        return top_.s1_readdata;
+    }
+    bool poke(std::uint32_t offset, std::uint32_t value, unsigned lanes) override {
+        catch_up();
+        set_bits(top_.s1_address, 0, address_bits_, offset / word_bytes);
+        top_.s1_write = 1;
+        top_.s1_writedata = value;
+        top_.s1_byteenable = static_cast<CData>(lanes);
+        pulse_clock();
+        top_.s1_write = 0;
+        if (client_ != nullptr) client_->written(offset / word_bytes, clock_.cycle(now_ps()));
+        return true;
+    }
+    // An access that was accepted in the cycle before may still be carried out, and see what that cycle saw.
+    void catch_up() const {
+        const auto cycle = clock_.cycle(now_ps());
+        if (cycle != 0 && client_ != nullptr) client_->advance(cycle - 1);
+    }
 
     void drive_before(std::uint64_t edge, std::uint32_t offset) {
         if (client_ != nullptr) client_->advance(edge - 1);
@@ -94,7 +121,7 @@ class on_chip_sram_rtl : public on_chip_sram_block, private register_access, pri
             }
         }
     }
-    void pulse_clock() {
+    void pulse_clock() const {
         top_.clk = 1;
         top_.eval();
         top_.clk = 0;
@@ -121,7 +148,7 @@ class on_chip_sram_rtl : public on_chip_sram_block, private register_access, pri
     const clock_domain clock_;
     const unsigned address_bits_;
     VerilatedContext context_;
-    Top top_;
+    mutable Top top_;  // clocked when its words are looked at, too
     axi4_lite_target port_;
     word_port_client* client_ = nullptr;
     std::uint64_t edge_ = 0;  // the last one; the reset of the power-up ends with it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated memory behind the block's sockets, in the variants of variants.txt. Its clock runs up to the edge that
-// somebody asks for. Debug access does not reach its words.
+// somebody asks for. Debug access goes by the processor's port, with an edge that nobody counts.
 #pragma once
 
 #include "memories/on_chip_sram/on_chip_sram.h"

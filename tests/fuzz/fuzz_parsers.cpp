@@ -392,8 +392,10 @@ std::vector<fuzz_parser> parsers() {
          of_stream([](std::istream& in) { parse_pad_script(in, input_name); }),
          true},
         {"gpio_script",
-         {"@ 1 ms\n7=1\n 53 = 0\n"},
-         of_stream([](std::istream& in) { parse_gpio_script(in, input_name, 54); }),
+         {"@ 1 ms\n7=1\n 53 = 0\nSW3=1\n"},
+         of_stream([](std::istream& in) {
+             parse_gpio_script(in, input_name, machine_pins(54, {{"SW", 10}}));
+         }),
          true},
         {"serial_replay",
          {serial_log},

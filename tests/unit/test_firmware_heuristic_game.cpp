@@ -25,7 +25,7 @@ using namespace tabletop;
 
 namespace {
 
-alignas(4) std::array<std::uint8_t, SCREEN_WIDTH * SCREEN_HEIGHT> pixels;
+alignas(4) std::array<std::uint8_t, 2 * SCREEN_WIDTH * SCREEN_HEIGHT> pixels;
 
 struct input_exhausted {};
 
@@ -37,7 +37,7 @@ struct machine {
     bool silent = false;
     unsigned resets = 0;
     std::vector<rows> positions;
-    std::vector<bool> packed;
+    std::vector<heuristic_settings> settings;
 };
 
 machine* the_machine = nullptr;
@@ -48,14 +48,17 @@ void collect(machine& m) {
         m.input.insert(m.input.end(), action->bytes.begin(), action->bytes.end());
 }
 
-machine play(const std::string& input, std::deque<std::uint32_t> answers = {}, bool silent = false) {
+constexpr heuristic_settings usual = {false, 0};
+
+machine play(const std::string& input, std::deque<std::uint32_t> answers = {}, bool silent = false,
+             const heuristic_settings& settings = usual) {
     machine m;
     m.input.assign(input.begin(), input.end());
     m.answers = std::move(answers);
     m.silent = silent;
     the_machine = &m;
     try {
-        heuristic_game_run();
+        heuristic_game_run(&settings);
     } catch (const input_exhausted&) {
     }
     return m;
@@ -134,10 +137,10 @@ std::uint32_t heuristic_address(void) {
 void heuristic_reset(void) {
     ++the_machine->resets;
 }
-bool heuristic_move(const rows* position, bool packed, std::uint32_t* column) {
+bool heuristic_move(const rows* position, const heuristic_settings* settings, std::uint32_t* column) {
     machine& m = *the_machine;
     m.positions.push_back(*position);
-    m.packed.push_back(packed);
+    m.settings.push_back(*settings);
     if (m.silent) return false;
     *column = 0;
     if (m.answers.empty()) {
@@ -230,9 +233,43 @@ BOOST_AUTO_TEST_CASE(rows_can_be_packed) {
     const machine m = play("rows packed\rrows both\rn\r");
     BOOST_TEST(contains(m.output, "Rows are packed.\r\n"));
     BOOST_TEST(contains(m.output, "? Rows are single or packed.\r\n"));
-    BOOST_REQUIRE(m.packed.size() == 1u);
-    BOOST_TEST(m.packed[0]);
+    BOOST_REQUIRE(m.settings.size() == 1u);
+    BOOST_TEST(m.settings[0].packed);
     BOOST_TEST(contains(play("rows packed\rsettings\r").output, "0xc8000000, two rows a word.\r\n"));
+}
+
+BOOST_AUTO_TEST_CASE(settings_that_it_is_told_hold_from_the_beginning) {
+    const machine m = play("n\r", {}, false, {true, 2500});
+    BOOST_TEST(contains(m.output, "0xc8000000, two rows a word, asked every 2500 ns.\r\n"));
+    BOOST_REQUIRE(m.settings.size() == 1u);
+    BOOST_TEST(m.settings[0].packed);
+    BOOST_TEST(m.settings[0].poll_interval_ns == 2500u);
+    BOOST_TEST(!play("n\r").settings[0].packed);
+}
+
+// The same picture with two bytes a pixel, in the nearest colours, and nothing behind it.
+BOOST_AUTO_TEST_CASE(pixels_can_have_two_bytes) {
+    const auto literal_565 = [](unsigned rgb332) {
+        const auto scaled = [](unsigned value, unsigned from, unsigned to) {
+            return (2 * value * to + from) / (2 * from);
+        };
+        return scaled(rgb332 >> 5, 7, 31) << 11 | scaled(rgb332 >> 2 & 7, 7, 63) << 5 | scaled(rgb332 & 3, 3, 31);
+    };
+    pixels.fill(0x55);
+    screen_use_pixels(SCREEN_RGB565);
+    machine m = play("y\r4\r", {3});
+    screen_use_pixels(SCREEN_RGB332);
+    rows position = m.positions.at(0);
+    rows_play(&position, 3, CELL_ENGINE);
+    unsigned wrong = 0;
+    for (int y = 0; y < SCREEN_HEIGHT; ++y) {
+        for (int x = 0; x < SCREEN_WIDTH; ++x) {
+            const auto at = 2 * static_cast<std::size_t>(640 * y + x);
+            const unsigned pixel = pixels[at] | pixels[at + 1] << 8;
+            if (pixel != literal_565(literal_pixel(position, x, y))) ++wrong;
+        }
+    }
+    BOOST_TEST(wrong == 0u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -246,7 +283,7 @@ BOOST_AUTO_TEST_CASE(players_play_whole_games) {
         machine m;
         m.who = who.get();
         the_machine = &m;
-        heuristic_game_run();
+        heuristic_game_run(&usual);
         BOOST_TEST(who->done());
         const game_results results = who->results();
         BOOST_TEST(results.games.size() == 20u);

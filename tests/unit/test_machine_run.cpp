@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(every_byte_is_logged) {
     const std::string path = "test_machine_run.jsonl";
     {
         bench b;
-        b.run.log_events({"log", path}, "echo");
+        b.run.log_events({"log", path}, "echo", {});
         b.run.run();
     }
     std::ifstream log(path);
@@ -176,7 +176,8 @@ BOOST_AUTO_TEST_CASE(every_byte_is_logged) {
 
 BOOST_AUTO_TEST_CASE(a_log_that_cannot_be_written_is_refused) {
     bench b;
-    BOOST_CHECK_EXCEPTION(b.run.log_events({"--the-log", "/nowhere/log"}, "echo"), input_error, [](const auto& error) {
-        return std::string(error.what()) == "--the-log: /nowhere/log: No such file or directory";
-    });
+    BOOST_CHECK_EXCEPTION(b.run.log_events({"--the-log", "/nowhere/log"}, "echo", {}), input_error,
+                          [](const auto& error) {
+                              return std::string(error.what()) == "--the-log: /nowhere/log: No such file or directory";
+                          });
 }

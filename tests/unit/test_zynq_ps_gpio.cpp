@@ -50,7 +50,7 @@ constexpr std::uint32_t all_of(unsigned bank) {
 
 gpio_script parse(const std::string& text) {
     std::istringstream stream(text);
-    return parse_gpio_script(stream, "pins", ps_gpio::pins);
+    return parse_gpio_script(stream, "pins", machine_pins(ps_gpio::pins));
 }
 
 std::string error_of(const std::string& text) {
@@ -239,4 +239,33 @@ BOOST_AUTO_TEST_CASE(script_lines) {
     BOOST_TEST(error_of("# x\n@ 1 parsec\n").find("pins:2: ") == 0u);
     BOOST_TEST(error_of("@ 9000000 s\n@ 9000000 s\n") ==
                "pins:2: all times together are outside 0 to 9223372036854775807 ps");
+}
+
+// Pins that have names come after those that have numbers.
+BOOST_AUTO_TEST_CASE(pins_have_names) {
+    const machine_pins pins(4, {{"LEDR", 10, false}, {"SW", 12}, {"HEX0", 7, true, true}});
+    std::istringstream stream("3=1\nSW0=1\n@ 1 us\n SW11 = 0\nHEX0g=1\n");
+    const auto script = parse_gpio_script(stream, "pins", pins);
+    BOOST_REQUIRE(script.changes.size() == 4u);
+    constexpr unsigned wanted[] = {3, 14, 25, 32};
+    for (std::size_t i = 0; i < 4; ++i) BOOST_TEST(script.changes[i].pin == wanted[i]);
+    BOOST_TEST(script.changes[2].time_ps == 1'000'000u);
+    BOOST_TEST(pins.json(3) == "3");
+    BOOST_TEST(pins.json(4) == "\"LEDR0\"");
+    BOOST_TEST(pins.json(25) == "\"SW11\"");
+    BOOST_TEST(pins.json(32) == "\"HEX0g\"");
+    const std::string inputs = "the inputs are 0 to 3, SW0 to SW11, HEX0a to HEX0g";
+    const std::pair<const char*, std::string> refused[] = {{"SW12=1", "there is no pin \"SW12\"; " + inputs},
+                                                           {"SW01=1", "there is no pin \"SW01\"; " + inputs},
+                                                           {"sw1=1", "there is no pin \"sw1\"; " + inputs},
+                                                           {"HEX0h=1", "there is no pin \"HEX0h\"; " + inputs},
+                                                           {"LEDR3=1", "LEDR3 is an output; " + inputs},
+                                                           {"=1", "there is no pin \"\"; " + inputs},
+                                                           {"4=1", "pin 4 is outside 0 to 3"}};
+    for (const auto& [line, message] : refused) {
+        const auto text = "pins:1: " + message;
+        std::istringstream bad(line);
+        BOOST_CHECK_EXCEPTION(parse_gpio_script(bad, "pins", pins), input_error,
+                              [&text](const input_error& error) { return error.what() == text; });
+    }
 }

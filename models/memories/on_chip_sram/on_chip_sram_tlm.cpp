@@ -42,6 +42,10 @@ void on_chip_sram_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned
     const auto index = offset / word_bytes;
     advance(edge);
     if (last_.edge == edge && last_.index == index) take_back(index, edge);
+    store(index, value, lanes, edge);
+}
+
+void on_chip_sram_tlm::store(std::uint32_t index, std::uint32_t value, unsigned lanes, std::uint64_t edge) {
     const auto bits = lane_mask(lanes);
     words_[index] = (words_[index] & ~bits) | (value & bits);
     if (client_ != nullptr) client_->written(index, edge);
@@ -53,11 +57,22 @@ void on_chip_sram_tlm::take_back(std::uint32_t index, std::uint64_t edge) {
     words_[index] = last_.before;
 }
 
-// An access that was accepted in the cycle before may still be carried out, and see what that cycle saw.
 std::uint32_t on_chip_sram_tlm::peek(std::uint32_t offset) const {
+    catch_up();
+    return words_[offset / word_bytes];
+}
+
+bool on_chip_sram_tlm::poke(std::uint32_t offset, std::uint32_t value, unsigned lanes) {
+    catch_up();
+    store(offset / word_bytes, value, lanes, clock_.cycle(now_ps()));
+    return true;
+}
+
+// For a debugger. An access that was accepted in the cycle before may still be carried out, and see what that cycle
+// saw.
+void on_chip_sram_tlm::catch_up() const {
     const auto cycle = clock_.cycle(now_ps());
     if (cycle != 0) advance(cycle - 1);
-    return words_[offset / word_bytes];
 }
 
 void on_chip_sram_tlm::advance(std::uint64_t edge) const {

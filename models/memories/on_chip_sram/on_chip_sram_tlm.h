@@ -27,6 +27,7 @@ class on_chip_sram_tlm : public on_chip_sram_block, private register_access, pri
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     std::uint32_t peek(std::uint32_t offset) const override;
+    bool poke(std::uint32_t offset, std::uint32_t value, unsigned lanes) override;
     void reset() override {}
 
     // The other one.
@@ -34,7 +35,9 @@ class on_chip_sram_tlm : public on_chip_sram_block, private register_access, pri
     void write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) override;
     void attach(word_port_client& client) override;
 
+    void store(std::uint32_t index, std::uint32_t value, unsigned lanes, std::uint64_t edge);
     void advance(std::uint64_t edge) const;
+    void catch_up() const;
     void take_back(std::uint32_t index, std::uint64_t edge);
 
     const clock_domain clock_;

@@ -24,6 +24,16 @@ bool is_misaligned(std::uint32_t address, unsigned size) {
     return (address & ((size == 8 ? 4 : size) - 1)) != 0;
 }
 
+// Bytes of the parts of an access that lies in two pages: one of 8 bytes may be aligned.
+unsigned straddling_part(std::uint32_t address, unsigned size) {
+    return is_misaligned(address, size) ? 1 : 4;
+}
+
+// Of 1 or 4 bytes.
+constexpr std::uint64_t low_bits(unsigned bytes) {
+    return (std::uint64_t{1} << 8 * bytes) - 1;
+}
+
 }  // namespace
 
 // The translator keeps the instructions that a run may still execute on its stack only. It calls GetTicksRemaining
@@ -227,19 +237,28 @@ data_fault dynarmic_core::check_data(const translation& page, std::uint32_t addr
     return {is_misaligned(address, size) && !page.unaligned_allowed ? status_alignment : 0, address};
 }
 
+// Of an access that lies in two pages: both have to allow it before any byte of it is moved, and the bus takes nothing
+// that is unaligned.
+data_fault dynarmic_core::check_straddling(std::uint32_t address, unsigned size, translation_access access) {
+    const auto second = (address | (page_bytes - 1)) + 1;
+    if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;
+    if (const auto fault = check_data(memory_.look_up(second), second, 1, access)) return fault;
+    const bool on_bus = memory_.look_up(address).on_bus || memory_.look_up(second).on_bus;
+    return {is_misaligned(address, size) && on_bus ? status_alignment : 0, address};
+}
+
 // Accesses that translated code does not do by itself: the bus, pages whose rights have to be looked at, and those that
 // straddle pages.
 data_fault dynarmic_core::load_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t& value) {
     const auto first = page_bytes - (address & (page_bytes - 1));
     if (size <= first) return load_in_page(address, size, of_privileged, value);
-    const translation_access access{false, false, of_privileged};
-    if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;
-    if (const auto fault = check_data(memory_.look_up(address + first), address + first, 1, access)) return fault;
+    if (const auto fault = check_straddling(address, size, {false, false, of_privileged})) return fault;
     value = 0;
-    for (unsigned i = 0; i < size; ++i) {
-        std::uint64_t byte = 0;
-        if (const auto fault = load_in_page(address + i, 1, of_privileged, byte)) return fault;
-        value |= (byte & 0xFF) << (8 * i);
+    const auto part = straddling_part(address, size);
+    for (unsigned i = 0; i < size; i += part) {
+        std::uint64_t read = 0;
+        if (const auto fault = load_in_page(address + i, part, of_privileged, read)) return fault;
+        value |= (read & low_bits(part)) << (8 * i);
     }
     return {};
 }
@@ -261,11 +280,11 @@ data_fault dynarmic_core::load_in_page(std::uint32_t address, unsigned size, boo
 data_fault dynarmic_core::store_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t value) {
     const auto first = page_bytes - (address & (page_bytes - 1));
     if (size <= first) return store_in_page(address, size, of_privileged, value);
-    const translation_access access{true, false, of_privileged};
-    if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;
-    if (const auto fault = check_data(memory_.look_up(address + first), address + first, 1, access)) return fault;
-    for (unsigned i = 0; i < size; ++i) {
-        if (const auto fault = store_in_page(address + i, 1, of_privileged, value >> (8 * i) & 0xFF)) return fault;
+    if (const auto fault = check_straddling(address, size, {true, false, of_privileged})) return fault;
+    const auto part = straddling_part(address, size);
+    for (unsigned i = 0; i < size; i += part) {
+        const auto written = value >> (8 * i) & low_bits(part);
+        if (const auto fault = store_in_page(address + i, part, of_privileged, written)) return fault;
     }
     return {};
 }

@@ -151,6 +151,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     data_fault store_in_page(std::uint32_t address, unsigned size, bool privileged, std::uint64_t value);
     data_fault check_data(const translation& page, std::uint32_t address, unsigned size,
                           translation_access access) const;
+    data_fault check_straddling(std::uint32_t address, unsigned size, translation_access access);
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 

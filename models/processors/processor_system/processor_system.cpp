@@ -18,6 +18,8 @@ namespace {
 constexpr std::uint64_t restart_delay_ps = 1'000'000;
 constexpr std::uint64_t fabric_reset_cycles = 16;
 
+constexpr std::size_t cleared_at_once = 1u << 20;
+
 }  // namespace
 
 void processor_system::to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
@@ -114,8 +116,20 @@ void processor_system::on_fabric_interrupt() {
     }
 }
 
+void processor_system::attach_memory(std::uint64_t base, std::uint64_t size, tlm::tlm_target_socket<32>& socket) {
+    outside_.push_back({base, size, socket.get_base_export().operator->()});
+}
+
+const processor_system::outside_memory* processor_system::find_outside(std::uint64_t address,
+                                                                       std::uint64_t size) const {
+    const auto found = std::find_if(outside_.begin(), outside_.end(), [&](const outside_memory& memory) {
+        return address >= memory.base && size <= memory.size && address - memory.base <= memory.size - size;
+    });
+    return found == outside_.end() ? nullptr : &*found;
+}
+
 bool processor_system::load(std::uint32_t address, const void* data, std::size_t size) {
-    if (find_ram(address, size) == nullptr) return false;
+    if (!is_memory(address, size)) return false;
     const auto* const bytes = static_cast<const std::uint8_t*>(data);
     images_.push_back({address, {bytes, bytes + size}});
     copy(images_.back());
@@ -123,18 +137,36 @@ bool processor_system::load(std::uint32_t address, const void* data, std::size_t
 }
 
 void processor_system::copy(const image& loaded) {
-    if (loaded.bytes.empty()) return;
-    auto& memory = *find_ram(loaded.address, loaded.bytes.size());
-    std::memcpy(memory.data() + (loaded.address - memory.base()), loaded.bytes.data(), loaded.bytes.size());
-    cpu_.core().invalidate(loaded.address, loaded.bytes.size());
+    if (!loaded.bytes.empty()) store(loaded.address, loaded.bytes.data(), loaded.bytes.size());
 }
 
 bool processor_system::clear(std::uint32_t address, std::size_t size) {
-    auto* const memory = find_ram(address, size);
-    if (memory == nullptr) return size == 0;
-    std::memset(memory->data() + (address - memory->base()), 0, size);
-    cpu_.core().invalidate(address, size);
+    if (size == 0) return true;
+    if (!is_memory(address, size)) return false;
+    const std::vector<std::uint8_t> zeros(std::min(size, cleared_at_once));
+    for (std::size_t done = 0; done < size;) {
+        const auto part = std::min(size - done, zeros.size());
+        store(address + static_cast<std::uint32_t>(done), zeros.data(), part);
+        done += part;
+    }
     return true;
+}
+
+// All bytes lie in one memory.
+void processor_system::store(std::uint32_t address, const std::uint8_t* bytes, std::size_t size) {
+    if (auto* const memory = find_ram(address, size)) {
+        std::memcpy(memory->data() + (address - memory->base()), bytes, size);
+    } else {
+        auto copied = std::vector<std::uint8_t>(bytes, bytes + size);
+        tlm::tlm_generic_payload trans;
+        trans.set_command(tlm::TLM_WRITE_COMMAND);
+        trans.set_address(address);
+        trans.set_data_ptr(copied.data());
+        trans.set_data_length(static_cast<unsigned>(size));
+        trans.set_streaming_width(static_cast<unsigned>(size));
+        find_outside(address, size)->to->transport_dbg(trans);
+    }
+    cpu_.core().invalidate(address, size);
 }
 
 void processor_system::set_entry_point(std::uint32_t address) {

@@ -44,8 +44,13 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
 
     cortex_a9& cpu() { return cpu_; }
 
+    // A memory of the fabric that programs are loaded into as well, by debug transport at its own socket, which needs
+    // no elaboration. base: the address of its first byte for the processor and in its payloads.
+    void attach_memory(std::uint64_t base, std::uint64_t size, tlm::tlm_target_socket<32>& socket);
     // True if all bytes lie in one memory, at the address that it has after a reset.
-    bool is_memory(std::uint64_t address, std::uint64_t size) { return find_ram(address, size) != nullptr; }
+    bool is_memory(std::uint64_t address, std::uint64_t size) {
+        return find_ram(address, size) != nullptr || find_outside(address, size) != nullptr;
+    }
     // Copies into memory now and whenever the system restarts. False when a byte lies outside.
     bool load(std::uint32_t address, const void* data, std::size_t size);
     // Fills memory with zeros, once: after a restart its content is up to the program. False when a byte lies outside.
@@ -128,6 +133,12 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
         std::uint32_t address;
         std::vector<std::uint8_t> bytes;
     };
+    // Outside the system.
+    struct outside_memory {
+        std::uint64_t base;
+        std::uint64_t size;
+        tlm::tlm_fw_transport_if<>* to;
+    };
 
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override;
@@ -136,7 +147,9 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     void to_unmodelled(const unmodelled_region& region, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
     ram* find_ram(std::uint64_t address, std::uint64_t size);
+    const outside_memory* find_outside(std::uint64_t address, std::uint64_t size) const;
     void copy(const image& loaded);
+    void store(std::uint32_t address, const std::uint8_t* bytes, std::size_t size);
     register_target& block_of(const register_region& region, std::initializer_list<register_target*> own);
     void build_in(const register_region& region, register_target& block);
     void on_fabric_interrupt();
@@ -151,6 +164,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     std::vector<std::unique_ptr<plain_store>> stores_;  // the instances that only store
     std::vector<register_target*> blocks_;              // of all instances, in the order of the map
     std::vector<system_memory*> memories_;
+    std::vector<outside_memory> outside_;
 
     sc_core::sc_vector<sc_core::sc_in<bool>>* interrupts_ = nullptr;  // from the fabric
     unsigned (*interrupt_id_)(unsigned n) = nullptr;

@@ -36,9 +36,12 @@ void set_all_views(const machine_kind& kind, const parameter_set& parameters, vi
     }
 }
 
-void set_view(const machine_kind& kind, const std::string& instance, view v, view_map& views) {
+void set_view(const machine_kind& kind, const parameter_set& parameters, const std::string& instance, view v,
+              view_map& views) {
     const auto found = views.find(instance);
     if (found == views.end()) {
+        const auto why = kind.why_no_block(instance, parameters);
+        if (!why.empty()) throw input_error(fmt::format("--view: {}: {}", instance, why));
         std::vector<std::string> names;
         for (const auto& [name, unused] : views) names.push_back(name);
         throw input_error(fmt::format("--view: {} has no block \"{}\" with views; there are {}", kind.name(), instance,
@@ -52,6 +55,9 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
                     const user_rtl_description* user_rtl) {
     auto views = kind.fabric_blocks();
     view_map absent;
+    for (const auto& [instance, unused] : kind.fabric_blocks()) {
+        if (!kind.why_no_block(instance, parameters).empty()) absent.insert(views.extract(instance));
+    }
     if (user_rtl != nullptr) {
         for (const auto& instance : kind.replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
         if (views.empty() && !options.views.empty())
@@ -68,7 +74,7 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
     for (const auto& text : options.views) {
         const auto equals = text.find('=');
         if (equals == std::string::npos) continue;
-        set_view(kind, text.substr(0, equals), parse_view_name("--view", text.substr(equals + 1)), views);
+        set_view(kind, parameters, text.substr(0, equals), parse_view_name("--view", text.substr(equals + 1)), views);
     }
     if (rtl_for_all) {
         for (const auto& [instance, chosen] : views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
@@ -329,10 +335,10 @@ void refuse_stop_on(const machine_kind& kind, const run_options& options) {
 
 gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
     if (options.gpio.empty()) return {};
-    if (kind.gpio_pins() == 0) {
+    if (kind.pins().empty()) {
         throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
     }
-    return read_gpio_script(options.gpio, kind.gpio_pins());
+    return read_gpio_script(options.gpio, kind.pins());
 }
 
 // One file takes one output; a device such as /dev/null takes any number.

@@ -60,7 +60,9 @@ class run_session {
         if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
         run_->attach_pads(std::move(plan_.pad_ends));
         run_->attach_pins(plan_.gpio);
-        if (!options_.serial_log.empty()) run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name());
+        if (!options_.serial_log.empty()) {
+            run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name(), plan_.kind->pins());
+        }
         if (plan_.kind->has_processor()) attach_to_processor(device);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.
         if (device.screen() != nullptr) {
@@ -151,9 +153,12 @@ class run_session {
         return exit_check_failed;
     }
 
-    // Without those of blocks that RTL of one's own stands for.
+    // Without those of blocks that are not there.
     view_map views_there() const {
         auto views = plan_.views;
+        for (const auto& [instance, unused] : plan_.views) {
+            if (!plan_.kind->why_no_block(instance, plan_.parameters).empty()) views.erase(instance);
+        }
         if (!plan_.user_rtl) return views;
         for (const auto& instance : plan_.kind->replaced_instances(*plan_.user_rtl)) views.erase(instance);
         return views;

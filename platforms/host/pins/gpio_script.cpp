@@ -26,13 +26,7 @@ bool parse_level(std::string_view text) {
     return text == "1";
 }
 
-unsigned parse_pin(std::string_view text, unsigned pins) {
-    const auto pin = parse_integer(text);
-    if (pin >= pins) throw input_error(fmt::format("pin {} is outside 0 to {}", pin, pins - 1));
-    return static_cast<unsigned>(pin);
-}
-
-void parse_line(std::string_view line, unsigned pins, gpio_script& script) {
+void parse_line(std::string_view line, const machine_pins& pins, gpio_script& script) {
     if (line.front() == '@') {
         script.end_ps = added_time_ps(script.end_ps, parse_time_ps(trimmed(line.substr(1))));
         return;
@@ -41,19 +35,19 @@ void parse_line(std::string_view line, unsigned pins, gpio_script& script) {
     if (equals == std::string_view::npos) {
         throw input_error("a line is \"@ TIME\", \"PIN=0\", \"PIN=1\" or begins with #");
     }
-    const auto pin = parse_pin(trimmed(line.substr(0, equals)), pins);
+    const auto pin = pins.input(trimmed(line.substr(0, equals)));
     script.changes.push_back({script.end_ps, pin, parse_level(trimmed(line.substr(equals + 1)))});
 }
 
 }  // namespace
 
-gpio_script parse_gpio_script(std::istream& script, const std::string& name, unsigned pins) {
+gpio_script parse_gpio_script(std::istream& script, const std::string& name, const machine_pins& pins) {
     gpio_script result;
     read_script_lines(script, name, [&](std::string_view line) { parse_line(line, pins, result); });
     return result;
 }
 
-gpio_script read_gpio_script(const std::string& backend, unsigned pins) {
+gpio_script read_gpio_script(const std::string& backend, const machine_pins& pins) {
     constexpr std::string_view prefix = "script:";
     if (backend.compare(0, prefix.size(), prefix) != 0) {
         throw input_error(fmt::format("--gpio: unknown backend \"{}\"; there is script:PATH", backend));

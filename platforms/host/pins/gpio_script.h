@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happens at a machine's general-purpose pins from outside.
 //
-//     @ 1 ms      wait; s ms us ns ps
-//     7=1         pin 7 is high from now on
+//     @ 1 ms      wait; s ms us ns ps. Waits add up, as in all scripts
+//     7=1         pin 7 is high from now on; SW3=1 where pins have names
 //     # comment   at the start of a line; empty lines are skipped too
 #pragma once
+
+#include "host/pins/machine_pins.h"
 
 #include <cstdint>
 #include <istream>
@@ -15,7 +17,7 @@ namespace tabletop {
 
 struct pin_change {
     std::uint64_t time_ps;  // since the start of the run
-    unsigned pin;           // as in the manual of the machine
+    unsigned pin;           // of machine_pins
     bool level;
 };
 
@@ -24,10 +26,10 @@ struct gpio_script {
     std::uint64_t end_ps = 0;         // of the last wait
 };
 
-// pins: how many the machine has. Throws input_error "FILE:LINE: message"; `name` stands for FILE.
-gpio_script parse_gpio_script(std::istream& script, const std::string& name, unsigned pins);
+// Throws input_error "FILE:LINE: message"; `name` stands for FILE.
+gpio_script parse_gpio_script(std::istream& script, const std::string& name, const machine_pins& pins);
 
 // The option's value, "script:PATH". Throws input_error.
-gpio_script read_gpio_script(const std::string& backend, unsigned pins);
+gpio_script read_gpio_script(const std::string& backend, const machine_pins& pins);
 
 }  // namespace tabletop

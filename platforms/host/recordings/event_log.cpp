@@ -23,7 +23,8 @@ void event_log::attach(serial_line& line, const std::string& port, bool to_devic
     line.attach(*directions_.back());
 }
 
-void event_log::attach_pins(machine& device, std::vector<pin_change> inputs) {
+void event_log::attach_pins(machine& device, const machine_pins& pins, std::vector<pin_change> inputs) {
+    pins_ = pins;
     inputs_ = std::move(inputs);
     device.on_pin_change([this](unsigned pin, bool level, std::uint64_t time_ps) {
         add({time_ps, pin, level}, false);
@@ -31,15 +32,16 @@ void event_log::attach_pins(machine& device, std::vector<pin_change> inputs) {
 }
 
 void event_log::add(const pin_change& change, bool to_device) {
-    pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, change.pin});
+    pending_.push_back(
+        {change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, pins_.json(change.pin)});
 }
 
 void event_log::add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps) {
-    pending_.push_back({press_ps, ready_ps, port, true, 1, 0});
+    pending_.push_back({press_ps, ready_ps, port, true, 1, "0"});
 }
 
 void event_log::add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged) {
-    pending_.push_back({time_ps, time_ps, port, true, buttons, std::nullopt, plugged});
+    pending_.push_back({time_ps, time_ps, port, true, buttons, {}, plugged});
 }
 
 void event_log::flush(std::uint64_t now_ps) {
@@ -69,9 +71,9 @@ void event_log::write_before(std::uint64_t before_ps) {
 }
 
 void event_log::write(const entry& frame) {
-    const auto what = frame.plugged ? fmt::format("\"buttons\":{},\"plugged\":{}", frame.value, *frame.plugged)
-                      : frame.pin   ? fmt::format("\"pin\":{},\"level\":{}", *frame.pin, frame.value)
-                                    : fmt::format("\"byte\":{}", frame.value);
+    const auto what = frame.plugged       ? fmt::format("\"buttons\":{},\"plugged\":{}", frame.value, *frame.plugged)
+                      : frame.pin.empty() ? fmt::format("\"byte\":{}", frame.value)
+                                          : fmt::format("\"pin\":{},\"level\":{}", frame.pin, frame.value);
     file_.stream() << fmt::format("{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",{}}}\n",
                                   frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
                                   frame.to_device ? "to_device" : "from_device", what);

@@ -27,7 +27,7 @@ class event_log {
     void attach(const machine_line& line);
     // From now on the pins that the machine changes are logged, and what is done to them from outside, in order of
     // time.
-    void attach_pins(machine& device, std::vector<pin_change> inputs);
+    void attach_pins(machine& device, const machine_pins& pins, std::vector<pin_change> inputs);
 
     // A press of a reset button, from when to when a byte may be sent again.
     void add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps);
@@ -49,8 +49,8 @@ class event_log {
         std::uint64_t end_ps;    // end of the stop bit
         std::string port;        // "uart1", "gpio", "reset", "pad1"
         bool to_device;
-        unsigned value;  // the byte, the level of a pin, or the buttons of a pad
-        std::optional<unsigned> pin = std::nullopt;
+        unsigned value;                              // the byte, the level of a pin, or the buttons of a pad
+        std::string pin = {};                        // as JSON; empty: this is none
         std::optional<bool> plugged = std::nullopt;  // of a pad
     };
 
@@ -63,6 +63,7 @@ class event_log {
     clock_domain main_clock_;
     output_file file_;
     std::vector<std::unique_ptr<serial_characters>> directions_;
+    machine_pins pins_;
     std::vector<pin_change> inputs_;
     std::size_t inputs_taken_ = 0;
     // Frames are announced before their start bit, changes of pins ahead of the kernel.

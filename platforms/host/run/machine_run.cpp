@@ -112,13 +112,13 @@ void machine_run::attach_pins(const gpio_script& script) {
     for (const auto& change : pins_.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
 }
 
-void machine_run::log_events(const named_output& file, const std::string& platform) {
+void machine_run::log_events(const named_output& file, const std::string& platform, const machine_pins& pins) {
     log_ = std::make_unique<event_log>(file, platform, machine_->main_clock());
     for (const auto& line : machine_->lines()) log_->attach(line);
     if (opponent_) {
         for (const auto& line : opponent_->lines()) log_->attach(line);
     }
-    log_->attach_pins(*machine_, pins_.changes);
+    log_->attach_pins(*machine_, pins, pins_.changes);
 }
 
 void machine_run::answer_semihosting(const semihosting_setup& setup) {

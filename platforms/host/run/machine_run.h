@@ -59,8 +59,8 @@ class machine_run {
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
     void attach_pins(const gpio_script& script);
-    // Throws input_error when the file cannot be written. platform: for its first line.
-    void log_events(const named_output& file, const std::string& platform);
+    // Throws input_error when the file cannot be written. platform: for its first line; pins: what they are called.
+    void log_events(const named_output& file, const std::string& platform, const machine_pins& pins);
     // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);

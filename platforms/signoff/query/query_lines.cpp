@@ -6,6 +6,7 @@
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -35,8 +36,8 @@ void check_query_keys(const nlohmann::json& line, const std::vector<std::string>
     for (const auto& item : line.items()) {
         if (item.key() == "id" || std::find(known.begin(), known.end(), item.key()) != known.end()) continue;
         const auto near = nearest_name(item.key(), known);
-        throw input_error(
-            fmt::format("unknown key \"{}\"{}", item.key(), near.empty() ? "" : "; the nearest is " + near));
+        throw input_error(fmt::format("unknown key \"{}\"{}; there are {}", item.key(),
+                                      near.empty() ? "" : "; the nearest is " + near, fmt::join(known, ", ")));
     }
     const auto id = line.find("id");
     if (id != line.end() && id->is_structured()) throw input_error("id must be a number, a text, true, false or null");

@@ -10,8 +10,13 @@ enum { WORD_FLAG = 0, WORD_FIRST_ROW = 1, WORD_MOVE = 7 };
 
 enum { UPPER_ROW_LSB = 16 };
 
-/* The engine takes less than a microsecond; reads of its flag until it is taken for missing: some milliseconds. */
+/* The engine takes less than a microsecond; reads of its flag until it is taken for missing: some milliseconds, when
+ * nothing is waited for between them. */
 enum { PATIENCE = 20000 };
+
+/* The second timer on the L4 SP clock of 100 MHz, a DW_apb_timer that counts down from the highest value. */
+enum { TIMER_CURRENT = 0x04, TIMER_CONTROL = 0x08 };
+enum { TIMER_ENABLE = 1, TIMER_MASKED = 4, NS_PER_TICK = 10 };
 
 static uint32_t word_address(unsigned word) {
     return DE1_SOC_SRAM_BASE + 4 * word;
@@ -38,21 +43,28 @@ static void write_packed_rows(const struct rows* rows) {
     }
 }
 
-static bool wait_for_answer(void) {
+static uint32_t ticks(void) {
+    return ~register_read(DE1_SOC_SPTIMER1_BASE + TIMER_CURRENT);
+}
+
+static bool wait_for_answer(uint32_t interval) {
+    if (interval != 0) register_write(DE1_SOC_SPTIMER1_BASE + TIMER_CONTROL, TIMER_ENABLE | TIMER_MASKED);
     for (unsigned i = 0; i < PATIENCE; ++i) {
+        const uint32_t begin = interval != 0 ? ticks() : 0;
         if (register_read(word_address(WORD_FLAG)) == 0) return true;
+        while (interval != 0 && ticks() - begin < interval) continue;
     }
     return false;
 }
 
-bool heuristic_move(const struct rows* rows, bool packed, uint32_t* column) {
-    if (packed) {
+bool heuristic_move(const struct rows* rows, const struct heuristic_settings* settings, uint32_t* column) {
+    if (settings->packed) {
         write_packed_rows(rows);
     } else {
         write_rows(rows);
     }
     register_write(word_address(WORD_FLAG), 1);
-    if (!wait_for_answer()) return false;
+    if (!wait_for_answer((settings->poll_interval_ns + NS_PER_TICK - 1) / NS_PER_TICK)) return false;
     *column = register_read(word_address(WORD_MOVE));
     return true;
 }

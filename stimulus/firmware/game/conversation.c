@@ -43,11 +43,11 @@ static void print_board(const struct machine_game* game) {
 }
 
 static void print_help(const struct machine_game* game) {
-    print("help              this list\n");
+    print("help                this list\n");
     game->print_commands();
     print(
-        "board             the board\n"
-        "settings          the engine and its settings\n");
+        "board               the board\n"
+        "settings            the engine and its settings\n");
 }
 
 static void run_command(const struct machine_game* game, const char* text) {

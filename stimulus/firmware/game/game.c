@@ -20,9 +20,9 @@ static void print_engine(void) {
 
 static void print_commands(void) {
     print(
-        "depth N           search N plies deep, 1 to %u\n"
-        "alphabeta on|off  prune the search or not\n"
-        "wait poll|irq     wait for the engine by polling, or asleep until its interrupt\n",
+        "depth N             search N plies deep, 1 to %u\n"
+        "alphabeta on|off    prune the search or not\n"
+        "wait poll|irq       wait for the engine by polling, or asleep until its interrupt\n",
         (unsigned)engine.max_depth);
 }
 

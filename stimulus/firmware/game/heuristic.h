@@ -15,8 +15,14 @@ uint32_t heuristic_address(void);
 /* Resets the engine: its first answers of a game come from its defensive module. */
 void heuristic_reset(void);
 
-/* Gives the position to the engine, as a word a row or with two rows in a word, and waits for its move, a column from 0
- * that may be anything. False when none comes. */
-bool heuristic_move(const struct rows* rows, bool packed, uint32_t* column);
+/* How the engine is asked. */
+struct heuristic_settings {
+    bool packed;               /* two rows in a word of the shared memory, else one */
+    uint32_t poll_interval_ns; /* from one look at its flag to the next, at least; 0: without a pause */
+};
+
+/* Gives the position to the engine and waits for its move, a column from 0 that may be anything. False when none comes.
+ */
+bool heuristic_move(const struct rows* rows, const struct heuristic_settings* settings, uint32_t* column);
 
 #endif

@@ -9,11 +9,13 @@
 #define print conversation_print
 
 static struct rows rows;
-static bool packed;
+static struct heuristic_settings settings;
 
 static void print_engine(void) {
-    print("Engine: heuristic, shared memory at 0x%08x, %s.\n", (unsigned)heuristic_address(),
-          packed ? "two rows a word" : "a row a word");
+    print("Engine: heuristic, shared memory at 0x%08x, %s", (unsigned)heuristic_address(),
+          settings.packed ? "two rows a word" : "a row a word");
+    if (settings.poll_interval_ns != 0) print(", asked every %u ns", (unsigned)settings.poll_interval_ns);
+    print(".\n");
 }
 
 static void print_commands(void) {
@@ -28,8 +30,8 @@ static bool run_command(const char* text) {
         print("? Rows are single or packed.\n");
         return true;
     }
-    packed = chosen;
-    print("Rows are %s.\n", packed ? "packed" : "single");
+    settings.packed = chosen;
+    print("Rows are %s.\n", chosen ? "packed" : "single");
     return true;
 }
 
@@ -50,7 +52,7 @@ static void play(unsigned column, bool by_engine) {
 
 static bool engine_moves(void) {
     uint32_t column = 0;
-    if (!heuristic_move(&rows, packed, &column)) {
+    if (!heuristic_move(&rows, &settings, &column)) {
         print("The engine gives no legal move (no answer).\n");
         return false;
     }
@@ -76,7 +78,7 @@ static bool full(void) {
     return rows_full(&rows);
 }
 
-void heuristic_game_run(void) {
+void heuristic_game_run(const struct heuristic_settings* first_settings) {
     /* The published program asks with numbers: 1, and the player moves first. */
     static const struct machine_game game = {
         .yes = "y1",
@@ -92,6 +94,6 @@ void heuristic_game_run(void) {
         .has_four = has_four,
         .full = full,
     };
-    packed = false;
+    settings = *first_settings;
     conversation_run(&game);
 }

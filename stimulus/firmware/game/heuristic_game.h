@@ -3,8 +3,10 @@
 #ifndef HEURISTIC_GAME_H
 #define HEURISTIC_GAME_H
 
+#include "heuristic.h"
+
 /* Draws the board, prints the banner and plays games until the player declines another one and has been told goodbye.
- */
-void heuristic_game_run(void);
+ * settings: at the beginning. */
+void heuristic_game_run(const struct heuristic_settings* settings);
 
 #endif

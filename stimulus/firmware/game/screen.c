@@ -3,13 +3,40 @@
 
 enum { CELL_WIDTH = SCREEN_WIDTH / BOARD_COLUMNS, CELL_HEIGHT = SCREEN_HEIGHT / BOARD_ROWS, RADIUS = 32 };
 
-/* Words where a span has them whole: a store to the fabric takes as long for four pixels as for one. */
+enum { WORD_BYTES = 4 };
+
+static enum screen_format pixel_bytes = SCREEN_RGB332;
+
+void screen_use_pixels(enum screen_format format) {
+    pixel_bytes = format;
+}
+
+/* The high bits of a colour once more below them, so that the brightest stays the brightest. */
+static uint32_t rgb565(uint32_t rgb332) {
+    const uint32_t red = rgb332 >> 5, green = rgb332 >> 2 & 7, blue = rgb332 & 3;
+    return (red << 2 | red >> 1) << 11 | (green << 3 | green) << 5 | (blue << 3 | blue << 1 | blue >> 1);
+}
+
+static uint32_t word_of(uint8_t colour) {
+    return pixel_bytes == SCREEN_RGB332 ? 0x01010101u * colour : 0x00010001u * rgb565(colour);
+}
+
+static void store_pixel(uint8_t* pixel, uint32_t word) {
+    if (pixel_bytes == SCREEN_RGB332) {
+        *(volatile uint8_t*)pixel = (uint8_t)word;
+    } else {
+        *(volatile uint16_t*)pixel = (uint16_t)word;
+    }
+}
+
+/* Words where a span has them whole: a store to the fabric takes as long for four bytes as for one. */
 static void fill_span(unsigned x, unsigned y, unsigned width, uint8_t colour) {
-    volatile uint8_t* pixel = screen_pixels + SCREEN_WIDTH * y + x;
-    volatile uint8_t* const end = pixel + width;
-    while (pixel != end && (uintptr_t)pixel % 4 != 0) *pixel++ = colour;
-    for (; end - pixel >= 4; pixel += 4) *(volatile uint32_t*)pixel = 0x01010101u * colour;
-    while (pixel != end) *pixel++ = colour;
+    const uint32_t word = word_of(colour);
+    uint8_t* pixel = screen_pixels + pixel_bytes * (SCREEN_WIDTH * y + x);
+    uint8_t* const end = pixel + pixel_bytes * width;
+    for (; pixel != end && (uintptr_t)pixel % WORD_BYTES != 0; pixel += pixel_bytes) store_pixel(pixel, word);
+    for (; end - pixel >= WORD_BYTES; pixel += WORD_BYTES) *(volatile uint32_t*)pixel = word;
+    for (; pixel != end; pixel += pixel_bytes) store_pixel(pixel, word);
 }
 
 static void draw_grid(void) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The game on the DE1-SoC with its engine and its screen. */
 #include "cpu.h"
+#include "de1_soc/game_settings.h"
 #include "de1_soc_memory_map.h"
 #include "gic.h"
 #include "heuristic.h"
@@ -11,13 +12,24 @@
 
 uint8_t* const screen_pixels = (uint8_t*)DE1_SOC_FPGA_SDRAM_BASE;
 
+static void play(void) {
+    const volatile struct de1_soc_game_settings* const told = (const void*)DE1_SOC_GAME_SETTINGS_ADDRESS;
+    struct heuristic_settings settings = {false, 0};
+    if (told->magic == DE1_SOC_GAME_SETTINGS_MAGIC) {
+        settings.packed = told->rows_a_word == 2;
+        settings.poll_interval_ns = told->poll_interval_ns;
+        screen_use_pixels(told->pixel_bytes == 2 ? SCREEN_RGB565 : SCREEN_RGB332);
+    }
+    heuristic_game_run(&settings);
+}
+
 int main(void) {
     gic_init();
     uart_init();
     cpu_unmask_interrupts();
     uint32_t flag = 0;
     if (cpu_probe(heuristic_address(), &flag)) {
-        heuristic_game_run();
+        play();
     } else {
         print_to(uart_put, "No engine answers at 0x%08x.\n", (unsigned)heuristic_address());
     }

@@ -201,3 +201,58 @@ BOOST_AUTO_TEST_CASE(the_computer) {
         BOOST_TEST(m.access(tlm::TLM_READ_COMMAND, map::ai_reset.base, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
     }
 }
+
+// Memories of the fabric are loaded before the start and whenever the system restarts; a debugger reads them in every
+// view.
+BOOST_AUTO_TEST_CASE(the_fabric_is_loaded) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        const fresh_kernel kernel;
+        seam bindings;
+        de1_soc board("de1_soc", machine::configured(v, "engine.generation=3"), bindings);
+        const auto debug = [&](std::uint32_t address) {
+            std::uint32_t value = 0;
+            BOOST_TEST(board.hps.cpu().core().read_memory(address, &value, sizeof value));
+            return value;
+        };
+        for (const auto& memory : map::memories) {
+            const auto last = memory.base + memory.size - 4;
+            BOOST_TEST(board.hps.is_memory(memory.base, memory.size));
+            BOOST_TEST(!board.hps.is_memory(memory.base, memory.size + 1));
+            const std::uint32_t value = memory.base ^ 0x1234'5678;
+            BOOST_TEST(board.hps.load(static_cast<std::uint32_t>(last), &value, sizeof value));
+            BOOST_TEST(!board.hps.load(static_cast<std::uint32_t>(last + 2), &value, sizeof value));
+        }
+        BOOST_TEST(!board.hps.load(map::ai_reset.base, "", 1));
+        const std::uint32_t flag = 1;
+        BOOST_TEST(board.hps.load(map::sram.base, &flag, sizeof flag));
+        sc_core::sc_start(from_ps(us));
+        for (const auto& memory : map::memories) {
+            const auto last = static_cast<std::uint32_t>(memory.base + memory.size - 4);
+            BOOST_TEST(debug(last) == (memory.base ^ 0x1234'5678));
+            BOOST_TEST(debug(last - 4) == 0u);
+        }
+        sc_core::sc_start(from_ps(us));
+        BOOST_TEST(debug(map::sram.base) == 0u);  // the engine has answered the flag
+        BOOST_TEST(debug(map::sram.base + 28) == 3u);
+        BOOST_TEST(board.hps.clear(map::sram.base + 28, 4));
+        BOOST_TEST(debug(map::sram.base + 28) == 0u);
+    }
+}
+
+// The game's program is told by the platform, which reads its parameters.
+BOOST_AUTO_TEST_CASE(what_the_program_is_told) {
+    parameter_set parameters("de1_soc", de1_soc_parameters());
+    const auto usual = make_de1_soc_game_settings(parameters);
+    BOOST_TEST(usual.rows_a_word == 1u);
+    BOOST_TEST(usual.poll_interval_ns == 0u);
+    BOOST_TEST(usual.pixel_bytes == 1u);
+    for (const auto* const assignment :
+         {"engine.packed_rows=on", "host.poll_interval=25us", "vga.format=rgb565_640@C0000000"}) {
+        parameters.set_assignment(assignment, "test");
+    }
+    const auto other = make_de1_soc_game_settings(parameters);
+    BOOST_TEST(other.magic == static_cast<std::uint32_t>(DE1_SOC_GAME_SETTINGS_MAGIC));
+    BOOST_TEST(other.rows_a_word == 2u);
+    BOOST_TEST(other.poll_interval_ns == 25'000u);
+    BOOST_TEST(other.pixel_bytes == 2u);
+}

@@ -65,6 +65,16 @@ class two_ports : public sc_core::sc_module, private word_port_client {
         return value;
     }
 
+    // Returns the number of bytes that have been moved.
+    unsigned debug(tlm::tlm_command command, std::uint64_t address, void* data, unsigned bytes) {
+        tlm::tlm_generic_payload trans;
+        trans.set_command(command);
+        trans.set_address(address);
+        trans.set_data_ptr(static_cast<unsigned char*>(data));
+        trans.set_data_length(bytes);
+        return out->transport_dbg(trans);
+    }
+
     std::map<std::uint64_t, port2_step> port2;                  // by edge
     std::vector<std::uint32_t> seen;                            // by the other port
     std::vector<std::pair<std::uint32_t, std::uint64_t>> told;  // index and edge
@@ -189,4 +199,33 @@ BOOST_AUTO_TEST_CASE(off_the_clock_grid) {
         });
         sc_core::sc_start();
     }
+}
+
+// A debugger sees and changes the words between the accesses of both ports, of which none is another one for it.
+BOOST_AUTO_TEST_CASE(a_debugger_at_the_words) {
+    in_every_view([](two_ports& ports) {
+        ports.write(1, 8, 0x44332211);
+        sc_core::wait(from_ps(fabric.edge(5) - now_ps()));
+        unsigned char bytes[7] = {};
+        BOOST_TEST(ports.debug(tlm::TLM_READ_COMMAND, 7, bytes, 7) == 7u);
+        const unsigned char wanted[] = {0, 0x11, 0x22, 0x33, 0x44, 0, 0};
+        BOOST_TEST(bytes == wanted, boost::test_tools::per_element());
+        ports.told.clear();
+        unsigned char changed[] = {0xAA, 0xBB, 0xCC};
+        BOOST_TEST(ports.debug(tlm::TLM_WRITE_COMMAND, 11, changed, 3) == 3u);
+        BOOST_TEST(!ports.told.empty());
+        BOOST_TEST((ports.told.back() == std::pair<std::uint32_t, std::uint64_t>(3, 5)));
+        BOOST_TEST(ports.read(7, 8) == 0xAA332211u);
+        BOOST_TEST(ports.read(8, 12) == 0x0000CCBBu);
+        // The other port: what it wrote before is there, what it is going to read is the new word.
+        ports.port2 = {{21, {true, 4, 77}}, {31, {false, 3, 0}}};
+        sc_core::wait(from_ps(fabric.edge(25) - now_ps()));
+        std::uint32_t word = 0;
+        BOOST_TEST(ports.debug(tlm::TLM_READ_COMMAND, 16, &word, 4) == 4u);
+        BOOST_TEST(word == 77u);
+        word = 5;
+        BOOST_TEST(ports.debug(tlm::TLM_WRITE_COMMAND, 12, &word, 4) == 4u);
+        BOOST_TEST(ports.read(31, 16) == 77u);
+        BOOST_TEST(ports.seen == std::vector<std::uint32_t>{5}, boost::test_tools::per_element());
+    });
 }

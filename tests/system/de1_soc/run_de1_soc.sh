@@ -61,5 +61,4 @@ refused 'engine.generation' run de1_soc --set engine.generation=4
 refused 'de1_soc.sdram.size' run de1_soc --set sdram.size=1048577
 refused 'no engine to play against; --firmware names a program' run de1_soc --set design=computer
 refused 'no engine to play against' match de1_soc --set design=computer --player random --games 1
-refused 'a row a word' run de1_soc --set engine.packed_rows=on --player random
-refused 'is not memory of this machine' run de1_soc --firmware "$programs/de1_soc_connect4.elf" --load "$programs/de1_soc_connect4.elf@0xC0000000"
+refused 'is not memory of this machine' run de1_soc --firmware "$programs/de1_soc_connect4.elf" --load "$programs/de1_soc_connect4.elf@0xC4000000"

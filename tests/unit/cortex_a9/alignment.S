@@ -1,6 +1,6 @@
 @ SPDX-License-Identifier: Apache-2.0
 @ Unaligned accesses to memory: allowed to single loads and stores while SCTLR.A is 0, never to blocks, pairs and
-@ exclusives.
+@ exclusives, nor where a part of it would go to the bus.
         .include "common.inc"
 
         .macro  FAULT_STATUS
@@ -72,6 +72,25 @@ in_arm: mrc     p15, 0, r2, c1, c0, 0
         FAULT_STATUS                    @ 15, 16: 0x801, 0x00184102
         ldr     r2, [r0, #4]
         RESULT  r2                      @ 17: 0x88776655
+        mrc     p15, 0, r2, c1, c0, 0
+        bic     r2, r2, #2
+        mcr     p15, 0, r2, c1, c0, 0
+        isb
+        ldr     r0, =0x001FFFFE         @ behind this memory nobody answers
+        EXPECT  9f + 8
+9:      ldr     r2, [r0]
+        FAULT_STATUS                    @ 18, 19: 1, 0x001FFFFE
+        EXPECT  10f + 8
+10:     str     r2, [r0]
+        FAULT_STATUS                    @ 20, 21: 0x801, 0x001FFFFE
+        ldr     r0, =0x40000FFF         @ a page of the bus before another one
+        EXPECT  11f + 8
+11:     ldrh    r2, [r0]
+        FAULT_STATUS                    @ 22, 23: 1, 0x40000FFF
+        ldr     r0, =0x40000FFC         @ aligned: words, of which nobody answers the first
+        EXPECT  12f + 8
+12:     ldrd    r2, r3, [r0]
+        FAULT_STATUS                    @ 24, 25: 8, 0x40000FFC
         wfi
         b       .
         .ltorg

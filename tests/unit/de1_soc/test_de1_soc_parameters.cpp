@@ -85,6 +85,11 @@ BOOST_AUTO_TEST_CASE(refusals) {
     BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
     parameters.set_assignment("design=computer", "test");
     make_de1_soc_config(parameters, {});
+    for (const auto* const assignment : {"engine.generation=3", "sram.read_cycles=4", "host.poll_interval=1us"}) {
+        auto with_engine = parameters;  // there is none to set anything of
+        with_engine.set_assignment(assignment, "test");
+        BOOST_CHECK_THROW(make_de1_soc_config(with_engine, {}), input_error);
+    }
     parameters.set_assignment("sdram.size=1048577", "test");
     BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
 }

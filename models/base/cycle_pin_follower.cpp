@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/cycle_pin_probe.h"
+#include "base/cycle_pin_follower.h"
 
 #include "base/kernel_time.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tabletop {
 
-cycle_pin_probe::cycle_pin_probe(sc_core::sc_module_name name, cycle_pin_if& pin, const clock_domain& clock)
-    : sc_module(name), pin_(pin), clock_(clock) {
+cycle_pin_follower::cycle_pin_follower(sc_core::sc_module_name name, cycle_pin_if& pin, const clock_domain& clock,
+                                       level_callback on_level)
+    : sc_module(name), pin_(pin), clock_(clock), on_level_(std::move(on_level)) {
     pin_.attach(*this);
-    SC_HAS_PROCESS(cycle_pin_probe);
+    SC_HAS_PROCESS(cycle_pin_follower);
     SC_METHOD(follow);
     sensitive << due_;
 }
 
-void cycle_pin_probe::revised(std::uint64_t cycle) {
+void cycle_pin_follower::revised(std::uint64_t cycle) {
     notify_at(cycle);
 }
 
-// Several times in a cycle that is revised while it lasts: the last level counts.
-void cycle_pin_probe::follow() {
+void cycle_pin_follower::follow() {
     const auto cycle = clock_.cycle(now_ps());
-    history_.set_level(cycle, pin_.value(cycle));
+    on_level_(cycle, pin_.value(cycle));
     const auto next = pin_.next_change(cycle);
     if (next != cycle_pin_if::never) notify_at(next);
 }
 
 // An earlier notification stands; follow() finds the rest.
-void cycle_pin_probe::notify_at(std::uint64_t cycle) {
+void cycle_pin_follower::notify_at(std::uint64_t cycle) {
     const auto edge = std::max(clock_.edge(cycle), now_ps());
     if (edge == now_ps()) {
         due_.notify(sc_core::SC_ZERO_TIME);
