@@ -5,6 +5,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_recorder.h"
+#include "base/register_writer.h"
 #include "base/seam.h"
 #include "base/serial_line.h"
 #include "base/view.h"
