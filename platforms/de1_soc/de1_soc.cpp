@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc.h"
 
+#include "base/input_error.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
 #include "vga_scanout/make_vga_scanout.h"
+
+#include <fmt/format.h>
 
 #include <cstddef>
 #include <iterator>
@@ -22,6 +25,12 @@ namespace {
 view device_view(const register_region& region, const de1_soc_config& config) {
     const auto chosen = config.device_views.find(region.name);
     return chosen == config.device_views.end() ? view::ca : chosen->second;
+}
+
+view computer_view(const register_region& region, const de1_soc_config& config) {
+    const auto chosen = device_view(region, config);
+    if (chosen == view::rtl) throw input_error(fmt::format("{} has no rtl view; there are at and ca", region.name));
+    return chosen;
 }
 
 template <typename Region>
@@ -113,16 +122,16 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     add_memory(map::pixel_memory, pixel_memory->in, config.engine.clock, bindings);
     vga->memory.bind(*pixel_memory);
     const auto& clock = config.engine.clock;
-    jtag = make_jtag_uart_tlm(map::jtag_uart.name, device_view(map::jtag_uart, config),
+    jtag = make_jtag_uart_tlm(map::jtag_uart.name, computer_view(map::jtag_uart, config),
                               {clock, jtag_uart_cycles_per_byte(clock, config.jtag_rate)});
     connect(map::jtag_uart, *jtag, config, bindings);
     const register_region* const regions[] = {&map::interval_timer1, &map::interval_timer2};
     for (std::size_t n = 0; n < timers.size(); ++n) {
         const auto& region = *regions[n];
-        timers[n] = make_interval_timer_tlm(region.name, device_view(region, config), {clock});
+        timers[n] = make_interval_timer_tlm(region.name, computer_view(region, config), {clock});
         connect(region, *timers[n], config, bindings);
     }
-    buffers = std::make_unique<pixel_buffer>("pixel_buffer", device_view(map::pixel_buffer, config),
+    buffers = std::make_unique<pixel_buffer>("pixel_buffer", computer_view(map::pixel_buffer, config),
                                              pixel_buffer_config{clock, config.vga.clock});
     bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", clock);
     buffers->rst.bind(fabric_reset_);

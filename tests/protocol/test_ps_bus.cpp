@@ -2,83 +2,21 @@
 // The processing system as a whole: decoding, bus errors, memory, the port to the fabric, and interrupts that a program
 // sees at the same times whether the fabric waits or annotates.
 #define BOOST_TEST_MODULE test_ps_bus
-#include <tlm_utils/simple_target_socket.h>
-
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "log_capture.h"
 #include "processors/zynq_ps/zynq_ps.h"
-#include "unit/ps_bench.h"
+#include "protocol/processor_bench.h"
 
 using namespace tabletop;
 
 namespace {
 
-// A register that counts microseconds and an interrupt that rises every 50 us and falls by a write.
-class fabric : public sc_core::sc_module {
-  public:
-    tlm_utils::simple_target_socket<fabric> in{"in"};
-    sc_core::sc_out<bool> irq{"irq"};
-    static constexpr std::uint64_t latency_ps = 30'000;
-    bool waits = false;
-    unsigned rises = 0;
-    std::vector<std::uint64_t> arrivals_ps;
-
-    explicit fabric(sc_core::sc_module_name name) : sc_module(name) {
-        in.register_b_transport(this, &fabric::b_transport);
-        SC_HAS_PROCESS(fabric);
-        SC_THREAD(raise);
-        SC_METHOD(lower);
-        sensitive << lower_;
-        dont_initialize();
-    }
-
-  private:
-    void raise() {
-        for (;;) {
-            sc_core::wait(from_ps(50'123'457));
-            ++rises;
-            level_ = true;
-            irq.write(level_);
-        }
-    }
-    void lower() {
-        level_ = false;
-        irq.write(level_);
-    }
-    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-        const auto arrival = now_ps() + to_ps(delay);
-        arrivals_ps.push_back(arrival);
-        delay += from_ps(latency_ps);
-        if (waits) {
-            sc_core::wait(delay);
-            delay = sc_core::SC_ZERO_TIME;
-        }
-        if (trans.get_address() >= 0x5000'0000) {
-            trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
-            return;
-        }
-        const auto value = static_cast<std::uint32_t>(arrival / 1'000'000);
-        if (trans.is_read()) std::memcpy(trans.get_data_ptr(), &value, 4);
-        if (trans.is_write()) lower_.notify(delay);
-        trans.set_response_status(tlm::TLM_OK_RESPONSE);
-    }
-
-    bool level_ = false;
-    sc_core::sc_event lower_{"lower_request"};
-};
-
-struct byte_recorder : serial_receiver {
-    std::vector<serial_frame> frames;
-    void on_frame(const serial_frame& frame) override { frames.push_back(frame); }
-    void on_edge(std::uint64_t, bool) override {}
-};
+constexpr fabric_timing timing = {50'123'457, 30'000};
 
 zynq_ps_config with_boot(zynq_boot boot) {
     zynq_ps_config config;
@@ -86,91 +24,45 @@ zynq_ps_config with_boot(zynq_boot boot) {
     return config;
 }
 
-struct machine : fresh_kernel {
-    zynq_ps ps;
-    fabric logic{"fabric"};
+struct machine : processor_bench<zynq_ps> {
+    zynq_ps& ps = system;
+    fabric logic{"fabric", timing};
     sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> line{"line"};
     byte_recorder uart1;
 
-    explicit machine(zynq_boot boot = zynq_boot::fsbl) : ps("ps", with_boot(boot)) {
+    explicit machine(zynq_boot boot = zynq_boot::fsbl) : processor_bench("ps", with_boot(boot)) {
+        logic.end = 0x5000'0000;
         ps.gp0.bind(logic.in);
         logic.irq.bind(line);
         ps.irq_f2p[0].bind(line);
         ps.uart(1).tx.attach(uart1);
     }
-
-    tlm::tlm_response_status access(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value,
-                                    unsigned size = 4) {
-        tlm::tlm_generic_payload trans;
-        prepare(trans, command, address, value, size);
-        delay = sc_core::SC_ZERO_TIME;
-        ps.cpu().out->b_transport(trans, delay);
-        return trans.get_response_status();
-    }
-    unsigned debug(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value) {
-        tlm::tlm_generic_payload trans;
-        prepare(trans, command, address, value, 4);
-        return ps.cpu().out->transport_dbg(trans);
-    }
-    static void prepare(tlm::tlm_generic_payload& trans, tlm::tlm_command command, std::uint32_t address,
-                        std::uint32_t& value, unsigned size) {
-        trans.set_command(command);
-        trans.set_address(address);
-        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
-        trans.set_data_length(size);
-        trans.set_streaming_width(size);
-    }
-    std::uint32_t word(std::uint32_t address) {
-        std::uint32_t value = 0;
-        BOOST_TEST(debug(tlm::TLM_READ_COMMAND, address, value) == 4u);
-        return value;
-    }
-
-    sc_core::sc_time delay;
 };
 
-std::vector<char> file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-// Runs the interrupt program for `length` and returns its log, then the poll count, then the bytes it has sent.
+// Runs the interrupt program and returns its log, the fabric's accesses, and the bytes it has sent.
 std::vector<std::uint64_t> run_program(bool waits) {
     machine m;
     m.logic.waits = waits;
-    const auto image = file(PS_PROGRAM);
-    BOOST_REQUIRE(!image.empty());
-    BOOST_REQUIRE(m.ps.load(0x10'0000, image.data(), image.size()));
-    m.ps.cpu().core().reset(0x10'0000);
+    m.load_program(PS_PROGRAM, 0x10'0000);
     auto& rx = m.ps.uart(1).rx;
     for (unsigned i = 0; i < 20; ++i) {
-        sc_core::sc_start(from_ps(211'111'111));
+        m.run(211'111'111);
         rx.send(make_frame(now_ps() + 7, bit_time_of_rate(115200), 0x30 + i));
     }
-    sc_core::sc_start(from_ps(500'000'000));
-    std::vector<std::uint64_t> log;
-    const auto count = m.word(0x1F'FFFC);
-    unsigned fabric_interrupts = 0;
-    unsigned uart_interrupts = 0;
-    for (unsigned i = 0; i < count; ++i) {
-        const auto id = m.word(0x20'0000 + 8 * i);
-        fabric_interrupts += id == 61;
-        uart_interrupts += id == 82;
-        log.push_back(id);
-        log.push_back(m.word(0x20'0004 + 8 * i));
-    }
-    BOOST_TEST(fabric_interrupts == m.logic.rises);  // each once: the lowered level is seen before the end of interrupt
-    BOOST_TEST(uart_interrupts == 20u);
-    BOOST_TEST(count > 200u);
+    m.run(500'000'000);
+    interrupt_log log(m);
+    const auto taken = [&](std::uint64_t id) { return std::count(log.ids.begin(), log.ids.end(), id); };
+    BOOST_TEST(taken(61) == m.logic.rises);  // each once: the lowered level is seen before the end of interrupt
+    BOOST_TEST(taken(82) == 20);
+    BOOST_TEST(log.ids.size() > 200u);
     BOOST_TEST(m.uart1.frames.size() == 20u);
-    log.push_back(m.word(0x1F'FFF8));
-    log.push_back(m.logic.arrivals_ps.size());
-    log.insert(log.end(), m.logic.arrivals_ps.begin(), m.logic.arrivals_ps.end());
+    log.all.push_back(m.logic.arrivals_ps.size());
+    log.all.insert(log.all.end(), m.logic.arrivals_ps.begin(), m.logic.arrivals_ps.end());
     for (const auto& frame : m.uart1.frames) {
-        log.push_back(frame.start_ps);
-        log.push_back(frame.data);
+        log.all.push_back(frame.start_ps);
+        log.all.push_back(frame.data);
     }
-    return log;
+    return log.all;
 }
 
 }  // namespace

@@ -151,7 +151,14 @@ void pio_tlm::foresee_irq(std::uint64_t cycle) {
     if (config_.irq == pio_irq::none) return;
     while (next_look_ < cycle) look_for_irq(next_look_);
     look_for_irq(cycle);
-    notify_irq(now());
+    look_ahead();
+}
+
+// Levels that have come are forgotten, so each is looked for when it comes.
+void pio_tlm::look_ahead() {
+    while (next_look_ <= now()) look_for_irq(next_look_);
+    look_due_.cancel();
+    if (next_look_ != cycle_pin_if::never) look_due_.notify(from_ps(config_.clock.edge(next_look_) - now_ps()));
 }
 
 void pio_tlm::look_for_irq(std::uint64_t cycle) {
@@ -159,11 +166,11 @@ void pio_tlm::look_for_irq(std::uint64_t cycle) {
     const auto pins = followed_to(cycle);
     if (config_.irq == pio_irq::level) {
         const bool is_high = (pin_levels(cycle) & mask) != 0;
-        irq_level_.append(cycle, is_high ? 1 : 0);
+        irq_level_.announce(cycle, is_high);
         next_look_ = mask == 0 ? cycle_pin_if::never : next_level(cycle, is_high);
     } else {
         const bool is_high = (pins.edges.captured() & mask) != 0;
-        irq_level_.append(cycle, is_high ? 1 : 0);
+        irq_level_.announce(cycle, is_high);
         next_look_ = is_high || pins.edges.is_settled(mask) ? cycle_pin_if::never : next_capture(pins);
     }
 }
@@ -189,23 +196,6 @@ std::uint64_t pio_tlm::next_capture(followed_pins pins) const {
         if (pins.next == cycle_pin_if::never) return cycle_pin_if::never;
     }
     return pins.next + core::pin_to_capture;
-}
-
-void pio_tlm::notify_irq(std::uint64_t cycle) {
-    const auto at_ps = std::max(config_.clock.edge(cycle), now_ps());
-    irq_due_.notify(from_ps(at_ps - now_ps()));
-}
-
-// Behind what else happens at this time: a write that takes effect in this very cycle may clear the edge.
-void pio_tlm::on_irq() {
-    while (next_look_ <= now()) look_for_irq(next_look_);
-    const auto next = std::min(irq_level_.next_change(now()), next_look_);
-    if (next != cycle_pin_if::never) notify_irq(next);
-    irq_settled_.notify(sc_core::SC_ZERO_TIME);
-}
-
-void pio_tlm::drive_irq() {
-    irq.write(irq_level_.value(now()) != 0);
 }
 
 // An edge has sampled the pin asserted: the pins are low to edge capture until it is released.
@@ -238,16 +228,15 @@ pio_tlm::pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config)
       pins_(core::all_pins(config.width)),
       port_("port", in, *this, reg::map.size, access_timing(v, config.clock, core::port_cycles)),
       followed_{core::edge_capture(config.edge, pins_)},
-      enable_(always_driven(config)) {
+      enable_(always_driven(config)),
+      irq_level_("irq_level", config.clock, irq) {
     pins_out.bind(out_);
     output_enable.bind(enable_);
     SC_HAS_PROCESS(pio_tlm);
     SC_METHOD(on_reset);
     sensitive << rst;
-    SC_METHOD(on_irq);
-    sensitive << irq_due_;
-    SC_METHOD(drive_irq);
-    sensitive << irq_settled_;
+    SC_METHOD(look_ahead);
+    sensitive << look_due_;
     dont_initialize();
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/axi4_lite_target.h"
 #include "base/cycle_pin.h"
+#include "base/interrupt_output.h"
 #include "peripherals/pio/pio.h"
 
 #include <cstdint>
@@ -31,8 +32,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
 
     void end_of_elaboration() override;
     void on_reset();
-    void on_irq();
-    void drive_irq();
+    void look_ahead();
 
     std::uint32_t value(std::uint32_t offset, std::uint64_t cycle) const;
     std::uint32_t pin_levels(std::uint64_t cycle) const;
@@ -49,7 +49,6 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     void look_for_irq(std::uint64_t cycle);
     std::uint64_t next_level(std::uint64_t cycle, bool is_high) const;
     std::uint64_t next_capture(followed_pins pins) const;
-    void notify_irq(std::uint64_t cycle);
     std::uint64_t now() const { return config_.clock.cycle(now_ps()); }
 
     const pio_config config_;
@@ -61,11 +60,10 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     followed_pins followed_;
     cycle_pin out_{0};
     cycle_pin enable_;
-    cycle_pin irq_level_{0};
+    interrupt_output irq_level_;
     std::uint64_t written_from_ = 0;                 // the mask and what is captured are as of this cycle
     std::uint64_t next_look_ = cycle_pin_if::never;  // it stays the same until here
-    sc_core::sc_event irq_due_{"irq_due"};
-    sc_core::sc_event irq_settled_{"irq_settled"};
+    sc_core::sc_event look_due_{"look_due"};
 };
 
 }  // namespace tabletop

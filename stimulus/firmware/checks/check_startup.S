@@ -6,7 +6,7 @@
     .arch armv7-a
     .arm
 
-#include "arm_state.inc"
+#include "start.inc"
 
     /* struct check_frame in check.h, padded so that the stack stays aligned to 8 bytes. */
     .equ FRAME_LR, 60
@@ -31,40 +31,11 @@ check_vectors:
 
     .text
 
-    .macro set_stack mode, top
-    cps #\mode
-    ldr sp, =\top
-    .endm
-
     .type start, %function
 start:
-    cpsid if
-    mrc p15, 0, r0, c1, c0, 0       /* SCTLR */
-    ldr r1, =(SCTLR_A | SCTLR_V | SCTLR_TE)
-    bic r0, r0, r1
-    mcr p15, 0, r0, c1, c0, 0
-    ldr r0, =_vectors
-    mcr p15, 0, r0, c12, c0, 0      /* VBAR */
-    mov r0, #0
-    mcr p15, 0, r0, c7, c5, 0       /* ICIALLU: the image was written as data */
-    mcr p15, 0, r0, c7, c5, 6       /* BPIALL */
-    dsb
-    isb
+    start_processor
 
-    set_stack MODE_FIQ, _fiq_stack_top
-    set_stack MODE_IRQ, _irq_stack_top
-    set_stack MODE_ABT, _abort_stack_top
-    set_stack MODE_UND, _undefined_stack_top
-    set_stack MODE_SVC, _supervisor_stack_top
-    set_stack MODE_SYS, _system_stack_top
-
-    ldr r0, =_bss_start
-    ldr r1, =_bss_end
-    mov r2, #0
-clear_bss:
-    cmp r0, r1
-    strlo r2, [r0], #4
-    blo clear_bss
+    clear_bss
 
     cpsie a
     bl main

@@ -8,7 +8,7 @@
     .fpu neon
     .arm
 
-#include "arm_state.inc"
+#include "start.inc"
 
     .equ CPACR_CP10_CP11, 0xF << 20
     .equ FPEXC_EN, 1 << 30
@@ -32,31 +32,8 @@ _vectors:
 
     .text
 
-    .macro set_stack mode, top
-    cps #\mode
-    ldr sp, =\top
-    .endm
-
 start:
-    cpsid if
-    mrc p15, 0, r0, c1, c0, 0       /* SCTLR */
-    ldr r1, =(SCTLR_A | SCTLR_V | SCTLR_TE)
-    bic r0, r0, r1
-    mcr p15, 0, r0, c1, c0, 0
-    ldr r0, =_vectors
-    mcr p15, 0, r0, c12, c0, 0      /* VBAR */
-    mov r0, #0
-    mcr p15, 0, r0, c7, c5, 0       /* ICIALLU: the image was written as data */
-    mcr p15, 0, r0, c7, c5, 6       /* BPIALL */
-    dsb
-    isb
-
-    set_stack MODE_FIQ, _fiq_stack_top
-    set_stack MODE_IRQ, _irq_stack_top
-    set_stack MODE_ABT, _abort_stack_top
-    set_stack MODE_UND, _undefined_stack_top
-    set_stack MODE_SVC, _supervisor_stack_top
-    set_stack MODE_SYS, _system_stack_top
+    start_processor
 
     mrc p15, 0, r0, c1, c0, 2       /* CPACR */
     orr r0, r0, #CPACR_CP10_CP11
@@ -65,13 +42,7 @@ start:
     mov r0, #FPEXC_EN
     vmsr fpexc, r0
 
-    ldr r0, =_bss_start
-    ldr r1, =_bss_end
-    mov r2, #0
-clear_bss:
-    cmp r0, r1
-    strlo r2, [r0], #4
-    blo clear_bss
+    clear_bss
 
     cpsie a                         /* asynchronous aborts are reported where they happen */
     bl main

@@ -8,7 +8,7 @@
     .fpu neon
     .arm
 
-#include "arm_state.inc"
+#include "start.inc"
 
     .equ PSR_A, 1 << 8
 
@@ -78,13 +78,7 @@ boot:
     bl enable_vfp
     bl start_cycle_counter
 
-    ldr r0, =_bss_start
-    ldr r1, =_bss_end
-    mov r2, #0
-clear_bss:
-    cmp r0, r1
-    strlo r2, [r0], #4
-    blo clear_bss
+    clear_bss
 
     mrs r0, cpsr
     bic r0, r0, #PSR_A

@@ -3,19 +3,16 @@
 // sees at the same times whether the fabric waits or annotates.
 #define BOOST_TEST_MODULE test_hps_bus
 #include <tlm_utils/simple_initiator_socket.h>
-#include <tlm_utils/simple_target_socket.h>
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "log_capture.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
 #include "processors/cyclone_v_hps/preloader_state.h"
-#include "unit/ps_bench.h"
+#include "protocol/processor_bench.h"
 
 using namespace tabletop;
 namespace map = cyclone_v_hps_map;
@@ -24,48 +21,7 @@ namespace {
 
 constexpr std::uint64_t us = 1'000'000;
 
-// A register that counts microseconds and an interrupt that rises every 90 us and falls by a write.
-class fabric : public sc_core::sc_module {
-  public:
-    tlm_utils::simple_target_socket<fabric> in{"in"};
-    sc_core::sc_out<bool> irq{"irq"};
-    bool waits = false;
-    unsigned rises = 0;
-    std::vector<std::uint64_t> addresses;
-
-    explicit fabric(sc_core::sc_module_name name) : sc_module(name) {
-        in.register_b_transport(this, &fabric::b_transport);
-        SC_HAS_PROCESS(fabric);
-        SC_THREAD(raise);
-        SC_METHOD(lower);
-        sensitive << lower_;
-        dont_initialize();
-    }
-
-  private:
-    void raise() {
-        for (;;) {
-            sc_core::wait(from_ps(90'123'457));
-            ++rises;
-            irq.write(true);
-        }
-    }
-    void lower() { irq.write(false); }
-    void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-        addresses.push_back(trans.get_address());
-        const auto value = static_cast<std::uint32_t>((now_ps() + to_ps(delay)) / us);
-        delay += from_ps(140'000);
-        if (waits) {
-            sc_core::wait(delay);
-            delay = sc_core::SC_ZERO_TIME;
-        }
-        if (trans.is_read()) std::memcpy(trans.get_data_ptr(), &value, trans.get_data_length());
-        if (trans.is_write()) lower_.notify(delay);
-        trans.set_response_status(tlm::TLM_OK_RESPONSE);
-    }
-
-    sc_core::sc_event lower_{"lower_request"};
-};
+constexpr fabric_timing timing = {90'123'457, 140'000};
 
 // What reads the SDRAM from the fabric.
 struct fabric_master : sc_core::sc_module {
@@ -73,26 +29,19 @@ struct fabric_master : sc_core::sc_module {
     explicit fabric_master(sc_core::sc_module_name name) : sc_module(name) {}
 };
 
-struct byte_recorder : serial_receiver {
-    std::vector<serial_frame> frames;
-    void on_frame(const serial_frame& frame) override { frames.push_back(frame); }
-    void on_edge(std::uint64_t, bool) override {}
-};
-
-struct machine : fresh_kernel {
+struct machine : processor_bench<cyclone_v_hps> {
     log_capture log;
-    cyclone_v_hps hps;
-    fabric heavy{"heavy"};
-    fabric light{"light"};
+    cyclone_v_hps& hps = system;
+    fabric heavy{"heavy", timing};
+    fabric light{"light", timing};
     fabric_master scan_out{"scan_out"};
     sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> line{"line"};
     sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> other_line{"other_line"};
     sc_core::sc_signal<bool> pin{"pin"};
     sc_core::sc_signal<bool> fabric_reset{"fabric_reset"};
     byte_recorder uart0;
-    sc_core::sc_time delay;
 
-    explicit machine(const cyclone_v_hps_config& config = {}) : hps("hps", config) {
+    explicit machine(const cyclone_v_hps_config& config = {}) : processor_bench("hps", config) {
         hps.h2f.bind(heavy.in);
         hps.lwh2f.bind(light.in);
         scan_out.out.bind(hps.f2h_sdram);
@@ -104,87 +53,36 @@ struct machine : fresh_kernel {
         hps.uart(0).tx.attach(uart0);
     }
 
-    static void prepare(tlm::tlm_generic_payload& trans, tlm::tlm_command command, std::uint32_t address,
-                        std::uint32_t& value) {
-        trans.set_command(command);
-        trans.set_address(address);
-        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
-        trans.set_data_length(4);
-        trans.set_streaming_width(4);
-    }
-    tlm::tlm_response_status access(tlm::tlm_command command, std::uint32_t address, std::uint32_t& value) {
-        tlm::tlm_generic_payload trans;
-        prepare(trans, command, address, value);
-        delay = sc_core::SC_ZERO_TIME;
-        hps.cpu().out->b_transport(trans, delay);
-        return trans.get_response_status();
-    }
-    std::uint32_t read(std::uint32_t address) {
-        std::uint32_t value = 0;
-        BOOST_TEST(access(tlm::TLM_READ_COMMAND, address, value) == tlm::TLM_OK_RESPONSE);
-        return value;
-    }
-    void write(std::uint32_t address, std::uint32_t value) {
-        BOOST_TEST(access(tlm::TLM_WRITE_COMMAND, address, value) == tlm::TLM_OK_RESPONSE);
-    }
-    // As a debugger.
-    std::uint32_t word(std::uint32_t address) {
-        std::uint32_t value = 0;
-        BOOST_TEST(hps.cpu().core().read_memory(address, &value, 4));
-        return value;
-    }
-    void run(std::uint64_t time_ps) { sc_core::sc_start(from_ps(time_ps)); }
     // Memory is zeros, which the processor runs through.
     void start() { run(us); }
-    void load_program() {
-        std::ifstream in(HPS_PROGRAM, std::ios::binary);
-        const std::vector<char> image{std::istreambuf_iterator<char>(in), {}};
-        BOOST_REQUIRE(!image.empty());
-        BOOST_REQUIRE(hps.load(0, image.data(), image.size()));
-        hps.set_entry_point(0);
-    }
 };
 
-constexpr std::uint32_t starts = 0x20'0000;
+constexpr std::uint32_t starts = interrupt_log::starts;
 
 std::vector<std::uint64_t> run_program(bool waits, std::uint64_t slice = 0) {
     cyclone_v_hps_config config;
     config.cpu.slice = slice;
     machine m(config);
     m.heavy.waits = waits;
-    m.load_program();
+    m.load_program(HPS_PROGRAM, 0);
     auto& rx = m.hps.uart(0).rx;
     for (unsigned i = 0; i < 10; ++i) {
         m.run(211'111'111);
         rx.send(make_frame(now_ps() + 7, bit_time_of_rate(115200), 0x30 + i));
     }
     m.run(500 * us);
-    std::vector<std::uint64_t> log;
-    const auto count = m.word(starts + 8);
-    unsigned of_fabric = 0;
-    unsigned of_uart = 0;
-    unsigned of_timer = 0;
-    unsigned of_private = 0;
-    for (unsigned i = 0; i < count; ++i) {
-        const auto id = m.word(0x20'1000 + 8 * i);
-        of_fabric += id == 72;
-        of_uart += id == 194;
-        of_timer += id == 199;
-        of_private += id == 29;
-        log.push_back(id);
-        log.push_back(m.word(0x20'1004 + 8 * i));
-    }
-    BOOST_TEST(of_fabric == m.heavy.rises);  // each once: the lowered level is seen before the end of interrupt
-    BOOST_TEST(of_uart == 10u);
-    BOOST_TEST(of_timer == 37u);    // 2611 us / 70 us
-    BOOST_TEST(of_private == 52u);  // 2611 us / 50 us
+    interrupt_log log(m);
+    const auto taken = [&](std::uint64_t id) { return std::count(log.ids.begin(), log.ids.end(), id); };
+    BOOST_TEST(taken(72) == m.heavy.rises);  // each once: the lowered level is seen before the end of interrupt
+    BOOST_TEST(taken(194) == 10);
+    BOOST_TEST(taken(199) == 37);  // 2611 us / 70 us
+    BOOST_TEST(taken(29) == 52);   // 2611 us / 50 us
     BOOST_TEST(m.uart0.frames.size() == 10u);
-    log.push_back(m.word(starts + 4));
     for (const auto& frame : m.uart0.frames) {
-        log.push_back(frame.start_ps);
-        log.push_back(frame.data);
+        log.all.push_back(frame.start_ps);
+        log.all.push_back(frame.data);
     }
-    return log;
+    return log.all;
 }
 
 }  // namespace
@@ -301,7 +199,7 @@ BOOST_FIXTURE_TEST_CASE(software_holds_peripherals_and_fabric_in_reset, machine)
 
 // As a program does it: by the reset manager, by a watchdog, and somebody by the pin.
 BOOST_FIXTURE_TEST_CASE(the_program_starts_anew_after_every_reset, machine) {
-    load_program();
+    load_program(HPS_PROGRAM, 0);
     run(20 * us);
     BOOST_TEST(word(starts) == 1u);
     BOOST_TEST(word(0xFFD0'5000) == 1u);  // power on

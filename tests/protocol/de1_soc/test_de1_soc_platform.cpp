@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "base/input_error.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
 #include "unit/ps_bench.h"
@@ -165,6 +166,18 @@ BOOST_AUTO_TEST_CASE(ports_interrupt) {
             sc_core::sc_start(from_ps(3 * us));
             BOOST_TEST(!level(port.irq));
         }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(devices_of_the_computer_without_rtl_are_refused_in_it) {
+    for (const auto& device : map::computer) {
+        const fresh_kernel kernel;
+        auto config = machine::configured(view::ca, "design=computer");
+        config.device_views.at(device.name) = view::rtl;
+        seam bindings{nullptr, true};
+        BOOST_CHECK_EXCEPTION(de1_soc("de1_soc", config, bindings), input_error, [&](const input_error& error) {
+            return error.what() == std::string(device.name) + " has no rtl view; there are at and ca";
+        });
     }
 }
 

@@ -51,11 +51,13 @@ contains said 'woken after 50 ms'
 # With all of its fabric in another view; nobody stops it before it has nothing more to do, not while it sleeps.
 run 0 run de1_soc --set design=computer --firmware "$programs/de1_soc_computer_check.elf" --view at --jtag file:said_at \
     --stats computer.json --until 2s
-echo >>said  # the end of the line that --stop-on has seen
+printf '\r\n' >>said  # the end of the line that --stop-on has seen
 cmp said said_at
 contains computer.json '"end": "idle"'
 
 refused 'JTAG UART is there with' run de1_soc --jtag null
+refused 'interval_timer2 has no rtl view' run de1_soc --set design=computer --view interval_timer2=rtl \
+    --firmware "$programs/de1_soc_computer_check.elf"
 refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000
 refused 'engine.generation' run de1_soc --set engine.generation=4
 refused 'de1_soc.sdram.size' run de1_soc --set sdram.size=1048577
