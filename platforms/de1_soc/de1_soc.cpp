@@ -111,7 +111,10 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
     add_port(map::ai_reset, config, bindings);
     sram = make_on_chip_sram("sram", config.sram_view, config.sram);
-    add_memory(map::sram, sram->in, config.sram.clock, bindings);
+    exchanges = std::make_unique<exchange_watch>("exchanges", map::sram.base);
+    bindings.bind(heavy_.socket(), exchanges->probe.in, "sram.in", config.sram.clock);
+    exchanges->probe.out.bind(sram->in);
+    hps.attach_memory(map::sram.base, map::sram.size, sram->in);
     engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
     engine->memory.bind(sram->port2);
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);

@@ -9,6 +9,7 @@
 #include "base/seam.h"
 #include "base/serial_line.h"
 #include "base/view.h"
+#include "de1_soc/exchange_watch.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
@@ -68,6 +69,7 @@ class de1_soc : public sc_core::sc_module {
     // Of the Connect Four design; else null.
     std::unique_ptr<on_chip_sram_block> sram;
     std::unique_ptr<connect4_heuristic_block> engine;
+    std::unique_ptr<exchange_watch> exchanges;
     // Of the computer; else null.
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart_block> jtag;

@@ -12,6 +12,9 @@
 #include "pins/burst_clock.h"
 #include "pio/pio_rtl.h"
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <functional>
 #include <iterator>
@@ -112,6 +115,28 @@ class de1_soc_machine : public processor_machine {
 
     bool sending() override {
         return processor_machine::sending() || (board_.jtag && !board_.jtag->transmitter_idle());
+    }
+
+    std::string measurements_json() override {
+        if (!board_.engine) return "";
+        const auto& times = board_.exchanges->times();
+        auto object = nlohmann::ordered_json{{"count", times.count}, {"min_ps", {}}, {"mean_ps", {}}, {"max_ps", {}}};
+        if (times.count != 0) {
+            object["min_ps"] = times.least_ps;
+            object["mean_ps"] = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
+            object["max_ps"] = times.most_ps;
+        }
+        return nlohmann::ordered_json{{"exchanges", object}}.dump();
+    }
+    std::string measurements_text() override {
+        if (!board_.engine || board_.exchanges->times().count == 0) return "";
+        constexpr double us = 1e-6;
+        const auto& times = board_.exchanges->times();
+        const auto mean = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
+        return fmt::format(
+            "{} moves of the engine, least .. mean .. most from the flag to its answer: {:.2f} .. {:.2f} .. {:.2f} "
+            "us\n",
+            times.count, static_cast<double>(times.least_ps) * us, mean * us, static_cast<double>(times.most_ps) * us);
     }
 
     vga_monitor* screen() override { return &board_.monitor; }

@@ -57,7 +57,7 @@ for view in core at ca rtl; do
     tail -1 answers | cmp - <(head -1 core) || fail "bad lines change the next answer"
 done
 contains answers '{"id":3,"error":"moves are columns, digits from 1 to 7"}'
-contains answers '{"id":4,"error":"unknown key \"move\"; the nearest is moves"}'
+contains answers '{"id":4,"error":"unknown key \"move\"; the nearest is moves; there are id, moves"}'
 contains answers '{"id":5,"error":"move 8 comes after the end of the game"}'
 contains answers '{"id":6,"error":"move 43 comes after the end of the game"}'
 

@@ -50,7 +50,16 @@ void cyclone_v_hps::through_bridge(tlm::tlm_fw_transport_if<>& bridge, std::uint
         trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
         return;
     }
+    wait_for_fabric(delay);
     bridge.b_transport(trans, delay);
+}
+
+// A program starts anew while the fabric's reset is still held. Its first access takes as long as that: no boot loader
+// would hand over a fabric in reset.
+void cyclone_v_hps::wait_for_fabric(sc_core::sc_time& delay) {
+    if (now_ps() + to_ps(delay) > fabric_release_ps() || fabric_release_ps() == 0) return;
+    sc_core::wait(from_ps(fabric_release_ps() + 1 - now_ps()));
+    delay = sc_core::SC_ZERO_TIME;
 }
 
 void cyclone_v_hps::to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {

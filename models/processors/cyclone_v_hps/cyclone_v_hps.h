@@ -81,6 +81,7 @@ class cyclone_v_hps : public processor_system {
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     void through_bridge(tlm::tlm_fw_transport_if<>& bridge, std::uint32_t held, const char* name,
                         tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void wait_for_fabric(sc_core::sc_time& delay);
     void to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     void to_reset_manager(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     std::optional<memory_window> find_memory(std::uint64_t address) override;

@@ -97,6 +97,8 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     // Makes a boot loader's writes, which take no time.
     void write_at_boot(const constant_table<boot_write>& writes);
     void reset_private(std::uint64_t time_ps);
+    // Until when the fabric's resets are held after a restart.
+    std::uint64_t fabric_release_ps() const { return fabric_release_ps_; }
     // The fabric is to look at its resets.
     void notify_fabric_reset() { fabric_reset_.notify(sc_core::SC_ZERO_TIME); }
 

@@ -17,7 +17,7 @@ std::string name_of(const machine_pin_group& group, unsigned n) {
     return group.name + (group.has_letters ? std::string(1, static_cast<char>('a' + n)) : std::to_string(n));
 }
 
-// As few names begin with a digit as numbers with a letter.
+// No name begins with a digit.
 bool is_number(std::string_view text) {
     return !text.empty() && text.front() >= '0' && text.front() <= '9';
 }
@@ -30,7 +30,7 @@ machine_pins::machine_pins(unsigned numbered, std::vector<machine_pin_group> gro
 }
 
 unsigned machine_pins::input(std::string_view text) const {
-    if (groups_.empty() || is_number(text)) {
+    if (groups_.empty() || (numbered_ != 0 && is_number(text))) {
         const auto pin = parse_integer(text);
         if (pin < numbered_) return static_cast<unsigned>(pin);
         throw input_error(fmt::format("pin {} is outside 0 to {}", pin, numbered_ - 1));
