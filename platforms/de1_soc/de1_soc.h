@@ -58,7 +58,6 @@ class de1_soc : public sc_core::sc_module {
     ram fpga_sdram;
     ram character_buffer;
     std::unique_ptr<vga_scanout_block> vga;
-    vga_monitor monitor;
     // The parallel ports by instance, and what is at their pins outside, low at first.
     std::map<std::string, std::unique_ptr<pio_block>> ports;
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
@@ -75,6 +74,10 @@ class de1_soc : public sc_core::sc_module {
     // does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
 
+    // The monitor at the VGA connector. The first call plugs it in, before the simulation starts: with nobody to look
+    // at it the memories of the picture are not watched.
+    vga_monitor& screen();
+
   private:
     // The next target of a bridge, in the order of its windows.
     struct bridge_side {
@@ -90,6 +93,8 @@ class de1_soc : public sc_core::sc_module {
                     seam& bindings);
     register_place place(const register_region& region, const de1_soc_config& config) const;
 
+    vga_monitor_config monitor_config_;
+    std::unique_ptr<vga_monitor> monitor_;
     bridge_side heavy_{heavy_bridge};
     bridge_side light_{light_bridge};
     std::vector<std::unique_ptr<register_socket>> sockets_;

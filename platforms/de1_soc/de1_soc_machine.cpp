@@ -53,7 +53,7 @@ class de1_soc_machine : public processor_machine {
         return processor_machine::sending() || (board_.jtag && !board_.jtag->transmitter_idle());
     }
 
-    vga_monitor* screen() override { return &board_.monitor; }
+    vga_monitor* screen() override { return &board_.screen(); }
 
   private:
     // The engine has no interrupt: a processor that sleeps is not woken by it.
