@@ -52,6 +52,18 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
     out->b_transport(trans, delay);
     const auto end_ps = now_ps() + to_ps(delay);
     for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
+    if (has_to_see_all()) trans.set_dmi_allowed(false);
+}
+
+bool transaction_probe::has_to_see_all() const {
+    return std::any_of(observers_.begin(), observers_.end(),
+                       [](const auto* observer) { return observer->needs_every_access(); });
+}
+
+bool transaction_probe::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
+    if (!has_to_see_all()) return out->get_direct_mem_ptr(trans, dmi);
+    dmi.init();
+    return false;
 }
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,

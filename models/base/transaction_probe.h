@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A probe between two sockets. It passes everything on untouched and without time, and tells its observers.
+// A probe between two sockets. It passes everything on untouched and without time, and tells its observers. Only DMI is
+// denied, if one of them has to see every access.
 #pragma once
 
 #include "base/recording.h"
@@ -24,6 +25,8 @@ class transaction_observer {
     // A b_transport call begins; it has returned.
     virtual void blocking_begins(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/) {}
     virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
+    // Direct memory would hide accesses from it.
+    virtual bool needs_every_access() const { return false; }
 };
 
 class transaction_probe : public sc_core::sc_module,
@@ -45,9 +48,7 @@ class transaction_probe : public sc_core::sc_module,
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override;
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) override { return out->transport_dbg(trans); }
-    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override {
-        return out->get_direct_mem_ptr(trans, dmi);
-    }
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
     void invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) override {
         in->invalidate_direct_mem_ptr(first, last);
     }
@@ -55,6 +56,7 @@ class transaction_probe : public sc_core::sc_module,
     template <typename Call>
     tlm::tlm_sync_enum pass_on(unsigned& calls, unsigned opposite_calls, tlm::tlm_generic_payload& trans,
                                tlm::tlm_phase& phase, sc_core::sc_time& delay, const Call& call);
+    bool has_to_see_all() const;
     void tell(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, const sc_core::sc_time& delay);
     void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
                      const tlm::tlm_phase& after, const sc_core::sc_time& delay);
@@ -74,6 +76,7 @@ class transaction_recorder : public transaction_observer {
     void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) override;
     void blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) override;
     void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
+    bool needs_every_access() const override { return true; }
 
   private:
     void add(const tlm::tlm_generic_payload& trans, record_kind kind, std::uint64_t time_ps);

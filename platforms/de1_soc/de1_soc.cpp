@@ -81,7 +81,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       fpga_sdram("fpga_sdram", {map::fpga_sdram.base, map::fpga_sdram.size}),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
       vga(make_vga_scanout("vga", config.vga_view, config.vga)),
-      monitor("monitor", {config.vga.clock}) {
+      monitor_config_{config.vga.clock} {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
     heavy_bridge.rst.bind(fabric_reset_);
@@ -94,8 +94,6 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     vga->rst.bind(fabric_reset_);
     vga->memory.bind(fpga_sdram);
     vga->memory.bind(character_buffer);
-    monitor.syncs.bind(vga->syncs);
-    monitor.colour.bind(vga->colour);
 
     for (const auto& region : map::fabric) {
         if (map::is_light(region.base)) add_port(region, config, bindings);
@@ -106,6 +104,15 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
         build_computer(config, bindings);
     }
     if (bindings.record_to() != nullptr) record_board(*bindings.record_to(), clock);
+}
+
+vga_monitor& de1_soc::screen() {
+    if (!monitor_) {
+        monitor_ = std::make_unique<vga_monitor>((std::string(basename()) + "_monitor").c_str(), monitor_config_);
+        monitor_->syncs.bind(vga->syncs);
+        monitor_->colour.bind(vga->colour);
+    }
+    return *monitor_;
 }
 
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {

@@ -62,7 +62,6 @@ class de1_soc : public sc_core::sc_module {
     ram fpga_sdram;
     ram character_buffer;
     std::unique_ptr<vga_scanout_block> vga;
-    vga_monitor monitor;
     // The parallel ports by instance, and what is at their pins outside, low at first.
     std::map<std::string, std::unique_ptr<pio_block>> ports;
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
@@ -83,6 +82,10 @@ class de1_soc : public sc_core::sc_module {
     // The levels at the pins of a parallel port, whoever drives them.
     cycle_pin_if& levels(const std::string& port) { return *levels_.at(port); }
 
+    // The monitor at the VGA connector. The first call plugs it in, before the simulation starts: with nobody to look
+    // at it the memories of the picture are not watched.
+    vga_monitor& screen();
+
   private:
     // The next target of a bridge, in the order of its windows.
     struct bridge_side {
@@ -102,6 +105,8 @@ class de1_soc : public sc_core::sc_module {
     cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
     void record_board(record_target& to, const clock_domain& clock);
 
+    vga_monitor_config monitor_config_;
+    std::unique_ptr<vga_monitor> monitor_;
     bridge_side heavy_{heavy_bridge};
     bridge_side light_{light_bridge};
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};

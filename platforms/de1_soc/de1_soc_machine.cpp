@@ -139,7 +139,7 @@ class de1_soc_machine : public processor_machine {
             times.count, static_cast<double>(times.least_ps) * us, mean * us, static_cast<double>(times.most_ps) * us);
     }
 
-    vga_monitor* screen() override { return &board_.monitor; }
+    vga_monitor* screen() override { return &board_.screen(); }
 
   private:
     // pin: counted from the first of the board's. What changes within a cycle is sampled at its end.

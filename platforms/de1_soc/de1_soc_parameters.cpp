@@ -131,7 +131,6 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
         avalon_bridge_config made{clock, static_cast<unsigned>(windows.size()), std::move(windows)};
         made.request_cycles = static_cast<unsigned>(parameters.integer("bridge.request_cycles"));
         made.response_cycles = static_cast<unsigned>(parameters.integer("bridge.response_cycles"));
-        made.direct_memory = false;  // the processor charges nothing for it
         return made;
     };
     de1_soc_config config{{},

@@ -71,7 +71,8 @@ class machine {
     virtual const clock_domain& main_clock() const = 0;
 
     virtual std::vector<machine_pad> pads() { return {}; }
-    // What is connected to its screen; null: there is none.
+    // The monitor at its connector, of a kind with a screen. The first call plugs it in, before the start: a screen
+    // that nobody looks at costs nothing. Null: there is none.
     virtual vga_monitor* screen() { return nullptr; }
 
     // General-purpose pins, of a kind that has them, counted as its machine_pins: the level from outside from time_ps

@@ -31,7 +31,8 @@ bool replaces_video(const user_rtl_description& user_rtl) {
     return user_rtl.has_bundle("vga_pins");
 }
 
-nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to) : sc_module(name) {
+nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to)
+    : sc_module(name), monitor_config_(config.monitor) {
     tells_events_ = !config.user_rtl || !replaces_host(*config.user_rtl) || tells_events(*config.user_rtl);
     build_pads(config);
     if (config.user_rtl) user_rtl = make_user_game_pins("user_rtl", *config.user_rtl);
@@ -64,7 +65,6 @@ void nexys4::build_game(const nexys4_config& config) {
 }
 
 void nexys4::build_video(const nexys4_config& config) {
-    monitor = std::make_unique<vga_monitor>("monitor", config.monitor);
     if (config.user_rtl && replaces_video(*config.user_rtl)) return;
     timing = make_vga_timing("timing", config.timing_view, config.timing);
     painter = make_connect4_painter("painter", config.painter_view, config.painter);
@@ -95,8 +95,6 @@ void nexys4::bind_game() {
 }
 
 void nexys4::bind_video() {
-    monitor->syncs.bind(syncs());
-    monitor->colour.bind(colour());
     if (!timing) return;
     timing->rst.bind(rst);
     painter->rst.bind(rst);
@@ -121,6 +119,15 @@ cycle_pin_if& nexys4::syncs() {
 
 colour_if& nexys4::colour() {
     return painter ? static_cast<colour_if&>(painter->colour) : user_rtl->colour;
+}
+
+vga_monitor& nexys4::screen() {
+    if (!monitor_) {
+        monitor_ = std::make_unique<vga_monitor>((std::string(basename()) + "_monitor").c_str(), monitor_config_);
+        monitor_->syncs.bind(syncs());
+        monitor_->colour.bind(colour());
+    }
+    return *monitor_;
 }
 
 bool nexys4::watch(press_listener_if& listener) {

@@ -52,7 +52,6 @@ class nexys4 : public sc_core::sc_module {
     std::unique_ptr<vga_timing_block> timing;
     std::unique_ptr<connect4_painter_block> painter;
     std::unique_ptr<game_pins_block> user_rtl;
-    std::unique_ptr<vga_monitor> monitor;
 
     // record_to: null for no recording; else every pin that crosses between two blocks goes there as a channel, as far
     // as there is a block of ours to drive it: "rst", "pad.latch", "pad.clock", "pad.data1", "host.byte1",
@@ -68,6 +67,8 @@ class nexys4 : public sc_core::sc_module {
     cycle_pin_if& data(unsigned pad);
     cycle_pin_if& syncs();
     colour_if& colour();
+    // The monitor at the VGA connector. The first call plugs it in, before the simulation starts.
+    vga_monitor& screen();
 
     // Tell of events and of vectors, before the start. False: there is nobody who could.
     bool watch(press_listener_if& listener);
@@ -85,6 +86,8 @@ class nexys4 : public sc_core::sc_module {
     void bind_game();
     void bind_video();
 
+    vga_monitor_config monitor_config_;
+    std::unique_ptr<vga_monitor> monitor_;
     bool tells_events_;
     std::array<sc_core::sc_signal<std::uint8_t>, 2> buttons_;
     std::unique_ptr<recorder> recorder_;

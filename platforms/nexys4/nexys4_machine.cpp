@@ -55,7 +55,7 @@ class nexys4_machine : public machine {
         return all;
     }
 
-    vga_monitor* screen() override { return nexys4_.monitor.get(); }
+    vga_monitor* screen() override { return &nexys4_.screen(); }
     const clock_domain& main_clock() const override { return main_clock_; }
 
     std::uint64_t press_reset() override {

@@ -11,7 +11,7 @@
 namespace tabletop {
 
 screen_latency::screen_latency(nexys4& platform, const clock_domain& clock) : platform_(platform), clock_(clock) {
-    platform.monitor->on_frame([this](const shown_frame& frame) { look(frame); });
+    platform.screen().on_frame([this](const shown_frame& frame) { look(frame); });
 }
 
 void screen_latency::held(unsigned pad, std::uint8_t buttons) {

@@ -7,6 +7,7 @@
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 #include <stdexcept>
+#include <vector>
 
 #include "base/payload_pool.h"
 #include "memories/ram/ram.h"
@@ -177,6 +178,37 @@ BOOST_FIXTURE_TEST_CASE(debug_and_dmi, bench) {
     BOOST_TEST(!initiator.out->get_direct_mem_ptr(trans, dmi));
     BOOST_TEST(dmi.get_start_address() == 0u);
     BOOST_TEST(dmi.get_end_address() == base - 1);
+}
+
+// Who does not tell of writes may only read directly.
+BOOST_FIXTURE_TEST_CASE(a_watcher_hears_of_direct_writes, bench) {
+    struct log : memory_watcher {
+        std::vector<std::uint64_t> heard;
+        void before_write(std::uint64_t address, std::uint64_t length, std::uint64_t time_ps) override {
+            heard.insert(heard.end(), {address, length, time_ps});
+        }
+    } watcher;
+    auto* const told = new told_writes;  // the payload's
+    tlm::tlm_generic_payload telling;
+    telling.set_extension(told);
+    telling.set_address(base);
+    trans.set_address(base);
+    tlm::tlm_dmi dmi;
+    BOOST_TEST(initiator.out->get_direct_mem_ptr(telling, dmi));
+    BOOST_TEST(dmi.is_read_write_allowed());
+    BOOST_TEST(told->memory == nullptr);
+    memory.watch(watcher);
+    BOOST_TEST(initiator.out->get_direct_mem_ptr(trans, dmi));
+    BOOST_TEST(!dmi.is_write_allowed());
+    BOOST_TEST(initiator.out->get_direct_mem_ptr(telling, dmi));
+    BOOST_TEST(dmi.is_read_write_allowed());
+    BOOST_REQUIRE(told->memory != nullptr);
+    BOOST_TEST(told->effect_ps == latency_ps);
+    told->memory->tell_of_write(dmi.get_dmi_ptr() + 8, 2, 777);
+    access(tlm::TLM_WRITE_COMMAND, base + 4, 4);
+    access(tlm::TLM_READ_COMMAND, base + 4, 4);
+    const std::vector<std::uint64_t> expected = {base + 8, 2, 777, base + 4, 4, latency_ps};
+    BOOST_TEST(watcher.heard == expected, boost::test_tools::per_element());
 }
 
 BOOST_FIXTURE_TEST_CASE(read_only_memory, fresh_kernel) {

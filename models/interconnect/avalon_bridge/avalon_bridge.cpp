@@ -2,8 +2,10 @@
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 
 #include "base/bus_word.h"
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/stable_read.h"
+#include "base/told_writes.h"
 
 #include <fmt/format.h>
 
@@ -200,15 +202,12 @@ bool avalon_bridge::get_direct_mem_ptr(payload& trans, tlm::tlm_dmi& dmi) {
     const auto* const window = find_window(trans.get_address());
     if (window == nullptr) return deny_outside(trans.get_address(), dmi);
     const bool granted = config_.direct_memory && !rst.read() && out[window->target]->get_direct_mem_ptr(trans, dmi);
-    const auto first = std::max<std::uint64_t>(dmi.get_start_address(), window->base);
-    if (granted) {
-        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address()));
-        dmi.set_read_latency(dmi.get_read_latency() + from_ps(request_ps_ + response_ps_));
-        dmi.set_write_latency(dmi.get_write_latency() + from_ps(request_ps_ + response_ps_));
-    }
-    dmi.set_start_address(first);
-    dmi.set_end_address(std::min<std::uint64_t>(dmi.get_end_address(), last_of(*window)));
-    return granted;
+    clip(dmi, window->base, last_of(*window));
+    if (!granted) return false;
+    dmi.set_read_latency(dmi.get_read_latency() + from_ps(request_ps_ + response_ps_));
+    dmi.set_write_latency(dmi.get_write_latency() + from_ps(request_ps_ + response_ps_));
+    if (auto* const told = trans.get_extension<told_writes>()) told->effect_ps += request_ps_;
+    return true;
 }
 
 bool avalon_bridge::deny_outside(std::uint64_t address, tlm::tlm_dmi& dmi) const {
@@ -239,9 +238,9 @@ tlm::tlm_sync_enum avalon_bridge::target_port::nb_transport_bw(payload&, tlm::tl
     return tlm::TLM_ACCEPTED;
 }
 
+// What was granted, or denied in reset, is to be asked for again.
 void avalon_bridge::on_reset() {
-    if (!rst.read()) return;
-    ++resets_;
+    if (rst.read()) ++resets_;
     for (const auto& window : config_.windows) in->invalidate_direct_mem_ptr(window.base, last_of(window));
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/base_phase.h"
 #include "base/bus_word.h"
+#include "base/direct_memory.h"
 
 #include <fmt/format.h>
 
@@ -426,11 +427,7 @@ bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
         return false;
     }
     const bool granted = targets_[range->target].socket->get_direct_mem_ptr(trans, dmi);
-    const auto first = std::max<std::uint64_t>(dmi.get_start_address(), range->base);
-    const auto last = std::min<std::uint64_t>(dmi.get_end_address(), range->base + (range->size - 1));
-    if (granted) dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address()));
-    dmi.set_start_address(first);
-    dmi.set_end_address(last);
+    clip(dmi, range->base, range->base + (range->size - 1));
     return granted;
 }
 

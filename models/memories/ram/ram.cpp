@@ -58,13 +58,14 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
 }
 
 void ram::execute(tlm::tlm_generic_payload& trans, std::uint64_t effect_ps) {
-    if (!watchers_.empty()) tell_of_write(trans, trans.get_data_length(), effect_ps);
-    copy(trans, data_ + (trans.get_address() - config_.base));
+    auto* const bytes = data_ + (trans.get_address() - config_.base);
+    if (trans.is_write()) tell_of_write(bytes, trans.get_data_length(), effect_ps);
+    copy(trans, bytes);
 }
 
-void ram::tell_of_write(const tlm::tlm_generic_payload& trans, std::uint64_t length, std::uint64_t effect_ps) {
-    if (!trans.is_write()) return;
-    for (auto* const watcher : watchers_) watcher->before_write(trans.get_address(), length, effect_ps);
+void ram::tell_of_write(const std::uint8_t* bytes, std::uint64_t length, std::uint64_t effect_ps) {
+    const auto address = config_.base + static_cast<std::uint64_t>(bytes - data_);
+    for (auto* const watcher : watchers_) watcher->before_write(address, length, effect_ps);
 }
 
 // Executed when it is answered: after TLM_ACCEPTED the payload is as it was before the call.
@@ -150,7 +151,7 @@ unsigned ram::transport_dbg(tlm::tlm_generic_payload& trans) {
     if (trans.is_read()) {
         std::memcpy(trans.get_data_ptr(), data_ + offset, count);
     } else {
-        tell_of_write(trans, count, now_ps());
+        tell_of_write(data_ + offset, count, now_ps());
         std::memcpy(data_ + offset, trans.get_data_ptr(), count);
     }
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
@@ -167,11 +168,16 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
         dmi.set_start_address(trans.get_address() > last ? last + 1 : config_.base);
         if (trans.get_address() <= last) dmi.set_end_address(last);
     }
-    const bool writable = config_.writable && watchers_.empty();
+    auto* const told = trans.get_extension<told_writes>();
+    const bool writable = config_.writable && (watchers_.empty() || told != nullptr);
     if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return false;
     dmi.set_dmi_ptr(data_);
     dmi.set_read_latency(from_ps(config_.latency_ps));
     dmi.set_write_latency(from_ps(config_.latency_ps));
+    if (told != nullptr && !watchers_.empty()) {
+        told->memory = this;
+        told->effect_ps = config_.latency_ps;
+    }
     if (writable) {
         dmi.allow_read_write();
     } else {

@@ -11,6 +11,7 @@
 
 #include "base/memory_watch.h"
 #include "base/timed_queue.h"
+#include "base/told_writes.h"
 
 namespace tabletop {
 
@@ -25,7 +26,10 @@ struct ram_config {
 // and byte enables; TLM_BURST_ERROR_RESPONSE for a streaming width shorter than the length, what check_payload
 // (bus_word.h) finds wrong, then TLM_ADDRESS_ERROR_RESPONSE when a byte lies outside. Memory starts as zeros; there is
 // no reset, as in the real part.
-class ram : public sc_core::sc_module, public watched_memory_if, private tlm::tlm_fw_transport_if<> {
+class ram : public sc_core::sc_module,
+            public watched_memory_if,
+            private direct_write_if,
+            private tlm::tlm_fw_transport_if<> {
   public:
     tlm::tlm_target_socket<32> in{"in"};
 
@@ -56,7 +60,7 @@ class ram : public sc_core::sc_module, public watched_memory_if, private tlm::tl
                                        sc_core::sc_time& delay) override;
     void end_response_at(std::uint64_t time_ps);
     void execute(tlm::tlm_generic_payload& trans, std::uint64_t effect_ps);
-    void tell_of_write(const tlm::tlm_generic_payload& trans, std::uint64_t length, std::uint64_t effect_ps);
+    void tell_of_write(const std::uint8_t* bytes, std::uint64_t length, std::uint64_t effect_ps) override;
     void on_due();
     void respond(tlm::tlm_generic_payload& trans);
     void end_response();

@@ -42,7 +42,8 @@ void picture_memory::watched::keep(std::uint64_t offset, std::uint64_t edge) {
         of.words.erase(of.words.begin(), kept);
         of.limit = std::max(smallest_limit, 2 * of.words.size());
     }
-    replaced_word word{static_cast<std::uint32_t>(first + offset), 0, edge};
+    const auto latest = of.words.empty() ? edge : std::max(edge, of.words.back().latest_edge);
+    replaced_word word{static_cast<std::uint32_t>(first + offset), 0, edge, latest};
     std::memcpy(&word.content, contents + offset, std::min<std::uint64_t>(word_bytes, size - offset));
     of.words.push_back(word);
 }
@@ -73,10 +74,9 @@ std::uint32_t picture_memory::word_at(std::uint32_t address, std::uint64_t edge)
     copy(address, word_bytes, reinterpret_cast<std::uint8_t*>(&word));
     const auto* const found = find(address);
     if (found == nullptr || found->blocks.empty()) return word;
-    const auto& words = found->blocks[(address - found->first) >> block_bits].words;
-    for (auto each = words.rbegin(); each != words.rend(); ++each) {
-        if (each->address == address && edge < each->edge) word = each->content;
-    }
+    found->blocks[(address - found->first) >> block_bits].each(edge, [&](const auto& replaced) {
+        if (replaced.address == address && edge < replaced.edge) word = replaced.content;
+    });
     return word;
 }
 

@@ -31,12 +31,15 @@ class picture_memory {
         std::uint32_t address;
         std::uint32_t content;
         std::uint64_t edge;
+        // Of it and those written before it: a debugger writes as of the kernel's time, and the processor is ahead.
+        std::uint64_t latest_edge;
     };
     // Copies `count` bytes from `address` on, modulo 2^32, as they are now. What lies in no memory is 0.
     void copy(std::uint32_t address, unsigned count, std::uint8_t* to) const;
-    // Calls undo(replaced_word) for the words in that range that have been written since, not so long ago.
+    // Calls undo(replaced_word) for the words in and around that range that edges from first_edge on may have seen with
+    // another content, and perhaps for others.
     template <typename Undo>
-    void each_replaced(std::uint32_t address, unsigned count, Undo undo) const;
+    void each_replaced(std::uint32_t address, unsigned count, std::uint64_t first_edge, Undo undo) const;
 
     // The word at a multiple of 4, as this edge fetches it: the writes before its time are done, later ones are not.
     std::uint32_t word_at(std::uint32_t address, std::uint64_t edge) const;
@@ -49,6 +52,14 @@ class picture_memory {
     struct block {
         std::vector<replaced_word> words;  // in the order of their writes
         std::size_t limit = smallest_limit;
+
+        // Those with an edge after first_edge are among them.
+        template <typename Undo>
+        void each(std::uint64_t first_edge, Undo undo) const {
+            for (auto word = words.rbegin(); word != words.rend() && word->latest_edge > first_edge; ++word) {
+                undo(*word);
+            }
+        }
     };
     struct watched : memory_watcher {
         watched(picture_memory& o, watched_memory_if& m)
@@ -79,10 +90,10 @@ class picture_memory {
 };
 
 template <typename Undo>
-void picture_memory::each_replaced(std::uint32_t address, unsigned count, Undo undo) const {
+void picture_memory::each_replaced(std::uint32_t address, unsigned count, std::uint64_t first_edge, Undo undo) const {
     if (const auto below = below_end(address, count); below < count) {
-        each_replaced(address, below, undo);
-        each_replaced(0, count - below, undo);
+        each_replaced(address, below, first_edge, undo);
+        each_replaced(0, count - below, first_edge, undo);
         return;
     }
     for (const auto& each : memories_) {
@@ -91,10 +102,7 @@ void picture_memory::each_replaced(std::uint32_t address, unsigned count, Undo u
         }
         const auto from = address < each.first ? 0 : address - each.first;
         const auto to = std::min(address + std::uint64_t{count} - each.first, each.size);
-        for (auto n = from >> block_bits; n <= (to - 1) >> block_bits; ++n) {
-            const auto& words = each.blocks[n].words;
-            for (auto word = words.rbegin(); word != words.rend(); ++word) undo(*word);
-        }
+        for (auto n = from >> block_bits; n <= (to - 1) >> block_bits; ++n) each.blocks[n].each(first_edge, undo);
     }
 }
 

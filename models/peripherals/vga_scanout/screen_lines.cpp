@@ -40,7 +40,7 @@ fetched_line fetch(const picture_memory& memory, const stretch& from, std::uint6
     for (unsigned x = 0; x < visible_columns; ++x) {
         line[x] = static_cast<std::uint16_t>(value_of(&bytes[x / from.repeats * from.bytes], from.bytes));
     }
-    memory.each_replaced(from.address, from.count * from.bytes,
+    memory.each_replaced(from.address, from.count * from.bytes, first_edge,
                          [&](const auto& word) { undo_write(from, word, first_edge, line); });
     return line;
 }

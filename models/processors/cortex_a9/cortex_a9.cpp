@@ -28,6 +28,17 @@ const cortex_a9_config& checked(const cortex_a9_config& config) {
     return config;
 }
 
+// A beat's bytes: 1, 2 or 4.
+void copy(void* to, const void* from, unsigned size) {
+    if (size == 4) {
+        std::memcpy(to, from, 4);
+    } else if (size == 1) {
+        std::memcpy(to, from, 1);
+    } else {
+        std::memcpy(to, from, 2);
+    }
+}
+
 clock_domain instruction_clock(const cortex_a9_config& config) {
     return clock_domain(config.clock.hz_numerator() * config.cpi_denominator,
                         config.clock.hz_denominator() * config.cpi_numerator);
@@ -266,9 +277,18 @@ bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) 
     return beat(tlm::TLM_WRITE_COMMAND, address, 4, bytes) && beat(tlm::TLM_WRITE_COMMAND, address + 4, 4, bytes + 4);
 }
 
-// One transaction, sent as of the core's local time. A target that waits lets the kernel catch up; either way its
-// answer moves local time by the same amount.
+// Of 1, 2 or 4 bytes.
 bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data) {
+    ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
+    const auto* const memory = find_timed_memory(address);
+    if (memory == nullptr) return transact(command, address, size, data);
+    access_directly(*memory, command, address, size, data);
+    return true;
+}
+
+// As of the core's local time. A target that waits lets the kernel catch up; either way its answer moves local time by
+// the same amount.
+bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data) {
     payload_.set_command(command);
     payload_.set_address(address);
     payload_.set_data_ptr(static_cast<std::uint8_t*>(data));
@@ -284,11 +304,42 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
         bus_->b_transport(payload_, delay);
     }
     const auto answered = now_ps() + to_ps(delay);
-    ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     polled_.until_ps = hint_->until_ps;
     if (polled_.until_ps != 0) polled_ = {address, size, 0, answered - sent, hint_->until_ps, now_ps()};
     charge(sent, answered);
     return payload_.is_response_ok();
+}
+
+const cortex_a9::timed_memory* cortex_a9::find_timed_memory(std::uint32_t address) {
+    if (pages_[address >> page_bits] != page_kind::timed) return nullptr;
+    const auto holds = [address](const timed_memory& memory) {
+        return address - memory.first <= memory.last - memory.first;
+    };
+    const auto begin = timed_memories_.begin();
+    if (!holds(timed_memories_[last_timed_])) {
+        last_timed_ = static_cast<std::size_t>(std::find_if(begin, timed_memories_.end(), holds) - begin);
+    }
+    return &timed_memories_[last_timed_];
+}
+
+// At the time of a transaction, without one. Only whoever watches can have something to do for the kernel then.
+void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address,
+                                unsigned size, void* data) {
+    auto* const bytes = memory.bytes + (address - memory.first);
+    const auto sent = local_time_ps();
+    polled_.until_ps = 0;
+    if (command == tlm::TLM_READ_COMMAND) {
+        copy(data, bytes, size);
+        pass(sent, sent + memory.read_ps);
+    } else if (memory.told.memory == nullptr) {
+        copy(bytes, data, size);
+        pass(sent, sent + memory.write_ps);
+    } else {
+        const host_floating_point guard;
+        memory.told.memory->tell_of_write(bytes, size, sent + memory.told.effect_ps);
+        copy(bytes, data, size);
+        charge(sent, sent + memory.write_ps);
+    }
 }
 
 // A register that is polled and has said until when it does not change is not asked again.
@@ -303,13 +354,19 @@ bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t&
     return true;
 }
 
+// An access has taken time, and what it has done may have to be seen at the next multiple of the quantum.
 void cortex_a9::charge(std::uint64_t sent_ps, std::uint64_t answered_ps) {
-    base_ps_ += answered_ps - sent_ps;
     if (boundary_ps_ > sent_ps + config_.quantum_ps) boundary_ps_ = next_multiple(sent_ps);
+    pass(sent_ps, answered_ps);
+}
+
+// Local time has moved over a beat.
+void cortex_a9::pass(std::uint64_t sent_ps, std::uint64_t answered_ps) {
+    base_ps_ += answered_ps - sent_ps;
     limit_to_boundary(answered_ps);
 }
 
-// An access has taken time. How many instructions still fit is estimated on the low side, which takes no division: a
+// How many instructions still fit is estimated on the low side, which takes no division: a
 // run that ends early is resumed by run_to_boundary(), with the exact number.
 void cortex_a9::limit_to_boundary(std::uint64_t time_ps) {
     if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) advance_boundary(time_ps);
@@ -343,34 +400,59 @@ bool cortex_a9::debug_write(std::uint32_t address, const void* data, std::size_t
 }
 
 // At the first touch of a page its target is asked for DMI, so that no access to RAM is ever timed as a transaction.
-// Pages that are not memory throughout stay on the bus.
+// Pages that are not memory throughout stay on the bus. Translated code accesses what takes no time and is not watched.
 std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
     auto& kind = pages_[address >> page_bits];
-    if (kind == page_kind::device) return nullptr;
+    if (kind != page_kind::unknown) return nullptr;
     kind = page_kind::device;
-    tlm::tlm_generic_payload payload;
-    payload.set_command(tlm::TLM_READ_COMMAND);
-    payload.set_address(address);
+    *told_ = {};
+    dmi_request_.set_command(tlm::TLM_READ_COMMAND);
+    dmi_request_.set_address(address);
     tlm::tlm_dmi dmi;
-    if (!out->get_direct_mem_ptr(payload, dmi) || !dmi.is_read_write_allowed()) return nullptr;
+    if (!out->get_direct_mem_ptr(dmi_request_, dmi) || !dmi.is_read_write_allowed()) return nullptr;
     const std::uint64_t first = (dmi.get_start_address() + page_bytes - 1) / page_bytes * page_bytes;
     const std::uint64_t limit = std::min<std::uint64_t>(dmi.get_end_address(), page_count * page_bytes - 1) + 1;
     const std::uint64_t end = limit / page_bytes * page_bytes;
     const std::uint64_t page = address & ~(page_bytes - 1);
     if (page < first || page + page_bytes > end) return nullptr;
+    const bool takes_time =
+        dmi.get_read_latency() != sc_core::SC_ZERO_TIME || dmi.get_write_latency() != sc_core::SC_ZERO_TIME;
+    if (takes_time || told_->memory != nullptr) {
+        add_timed_memory(dmi, first, end - 1);
+        return nullptr;
+    }
     iss_->map_ram(static_cast<std::uint32_t>(first), end - first, dmi.get_dmi_ptr() + (first - dmi.get_start_address()),
                   true);
     kind = page_kind::unknown;
     return dmi.get_dmi_ptr() + (address - dmi.get_start_address());
 }
 
+void cortex_a9::add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last) {
+    timed_memories_.push_back({first, last, dmi.get_dmi_ptr() + (first - dmi.get_start_address()),
+                               to_ps(dmi.get_read_latency()), to_ps(dmi.get_write_latency()), *told_});
+    set_pages(first, last, page_kind::timed);
+}
+
+void cortex_a9::set_pages(std::uint64_t first, std::uint64_t last, page_kind kind) {
+    std::fill(pages_.begin() + static_cast<std::ptrdiff_t>(first >> page_bits),
+              pages_.begin() + static_cast<std::ptrdiff_t>(last >> page_bits) + 1, kind);
+}
+
 void cortex_a9::invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) {
-    const auto first = start >> page_bits;
-    const auto last = std::min<std::uint64_t>(end >> page_bits, page_count - 1);
-    if (first > last) return;
-    std::fill(pages_.begin() + static_cast<std::ptrdiff_t>(first),
-              pages_.begin() + static_cast<std::ptrdiff_t>(last) + 1, page_kind::unknown);
-    iss_->unmap_ram(static_cast<std::uint32_t>(first << page_bits), (last - first + 1) << page_bits);
+    const auto last = std::min<std::uint64_t>(end, page_count * page_bytes - 1);
+    if (start > last) return;
+    set_pages(start, last, page_kind::unknown);
+    for (auto memory = timed_memories_.begin(); memory != timed_memories_.end();) {
+        if (memory->first > last || memory->last < start) {
+            ++memory;
+            continue;
+        }
+        set_pages(memory->first, memory->last, page_kind::unknown);
+        memory = timed_memories_.erase(memory);
+    }
+    last_timed_ = 0;
+    const auto first_page = start / page_bytes * page_bytes;
+    iss_->unmap_ram(static_cast<std::uint32_t>(first_page), last / page_bytes * page_bytes + page_bytes - first_page);
 }
 
 void cortex_a9::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
@@ -392,6 +474,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       nothing_("nothing"),
       attention_("attention"),
       hint_(new stable_read),
+      told_(new told_writes),
       pages_(page_count, page_kind::unknown),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
@@ -399,6 +482,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
     payload_.set_byte_enable_ptr(nullptr);
     payload_.set_extension(hint_);
+    dmi_request_.set_extension(told_);
     SC_HAS_PROCESS(cortex_a9);
     SC_THREAD(run);
     set_stack_size(stack_bytes);

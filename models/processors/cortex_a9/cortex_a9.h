@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // One Cortex-A9 as a TLM-2.0 initiator.
 //
-// Time is instructions times cycles per instruction plus the delays of the bus. RAM is used
-// through DMI and costs no time of its own: it stands for memory behind the caches. Everything else is one b_transport
-// an access, sent with the core's local time as delay; the core never waits inside one. Interrupts are sampled at
-// multiples of the quantum in absolute time and while the core sleeps.
+// Time is instructions times cycles per instruction plus the delays of the bus. Memory is used through DMI. Where that
+// has no latency it costs no time: it stands for memory behind the caches. Where it has, each access takes it.
+// Everything else is one b_transport an access, sent with the core's local time as delay; the core never waits inside
+// one. Interrupts are sampled at multiples of the quantum in absolute time and while the core sleeps.
 //
 // Known limits: the caches, the write buffer and the pipeline are not modelled; an access is timed at the start of the
 // straight run of instructions that it belongs to; WFE without a pending event sleeps to the next multiple of the
@@ -27,6 +27,7 @@
 
 #include "base/clock_domain.h"
 #include "base/stable_read.h"
+#include "base/told_writes.h"
 #include "processors/cortex_a9/interrupt_source.h"
 #include "processors/cortex_a9/iss.h"
 
@@ -51,8 +52,8 @@ struct cortex_a9_config {
 
 struct cortex_a9_statistics {
     std::uint64_t instructions = 0;
-    std::uint64_t reads = 0;       ///< b_transport reads, in beats
-    std::uint64_t writes = 0;      ///< b_transport writes, in beats
+    std::uint64_t reads = 0;       ///< reads that the bus times, in beats
+    std::uint64_t writes = 0;      ///< likewise
     std::uint64_t bus_errors = 0;  ///< accesses that ended in an external abort
     std::uint64_t interrupts = 0;  ///< IRQ and FIQ exceptions taken
     std::uint64_t sleep_ps = 0;    ///< time spent in WFI and WFE
@@ -117,7 +118,17 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     std::string describe() { return describe_state(*iss_); }
 
   private:
-    enum class page_kind : std::uint8_t { unknown, device };
+    enum class page_kind : std::uint8_t { unknown, device, timed };
+
+    // Direct memory of whole pages whose accesses take time.
+    struct timed_memory {
+        std::uint64_t first;
+        std::uint64_t last;
+        std::uint8_t* bytes;
+        std::uint64_t read_ps;
+        std::uint64_t write_ps;
+        told_writes told;
+    };
 
     void start_of_simulation() override {
         bus_ = out.operator->();
@@ -164,10 +175,17 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void warn_without_handler(const iss_exception_record& record);
     bool repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data);
     void charge(std::uint64_t sent_ps, std::uint64_t answered_ps);
+    void pass(std::uint64_t sent_ps, std::uint64_t answered_ps);
+    bool transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
+    const timed_memory* find_timed_memory(std::uint32_t address);
+    void access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address, unsigned size,
+                         void* data);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
     void limit_to_boundary(std::uint64_t time_ps);
     std::uint8_t* direct_memory(std::uint32_t address);
+    void add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t end);
+    void set_pages(std::uint64_t first, std::uint64_t last, page_kind kind);
     void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end);
 
     std::uint64_t time_at(std::uint64_t instructions) const;
@@ -185,8 +203,12 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     sc_core::sc_event_or_list changes_;  // end a sleep; a list of the moment is lost when the simulation ends in it
     stable_read* const hint_;            // owned by the payload
     tlm::tlm_generic_payload payload_;
+    told_writes* const told_;  // owned by the requests of DMI
+    tlm::tlm_generic_payload dmi_request_;
     polled_register polled_;
     std::vector<page_kind> pages_;
+    std::vector<timed_memory> timed_memories_;
+    std::size_t last_timed_ = 0;            // the one of the latest access
     std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of
     // By iss_exception: where its handler was looked for, and which have been warned of.
     std::array<std::optional<std::uint32_t>, 8> seen_vectors_;

@@ -319,14 +319,18 @@ bool dynarmic_core::may_be_misaligned() {
            !demands_alignment(instruction, (status() & psr::thumb) != 0);
 }
 
+// What programs poll, and where they draw: an aligned access that nothing stops.
+bool dynarmic_core::goes_to_bus(const translation& page, std::uint32_t address, unsigned size) const {
+    return page.on_bus && pending_.why == pending_access::reason::none && !memory_.has_watchpoints() &&
+           !is_misaligned(address, size);
+}
+
 template <typename value_type>
 value_type dynarmic_core::load_value(std::uint32_t address) {
     constexpr unsigned size = sizeof(value_type);
     std::uint64_t value = 0;
-    // What programs poll: an aligned read of a register, which nothing stops.
     const auto& page = memory_.look_up(address);
-    const bool plain = pending_.why == pending_access::reason::none && !memory_.has_watchpoints();
-    if (plain && page.on_bus && page.rights(privileged_).read && !is_misaligned(address, size)) {
+    if (goes_to_bus(page, address, size) && page.rights(privileged_).read) {
         if (!read_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
             refuse_access({pending_access::reason::fault, false, {status_external_abort, address}, {}});
         }
@@ -341,8 +345,16 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
 
 template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
-    if (!passes(address, sizeof(value_type), true)) return;
-    if (const auto fault = store_bytes(address, sizeof(value_type), privileged_, value)) {
+    constexpr unsigned size = sizeof(value_type);
+    const auto& page = memory_.look_up(address);
+    if (goes_to_bus(page, address, size) && page.rights(privileged_).write) {
+        if (!write_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
+            refuse_access({pending_access::reason::fault, true, {status_external_abort, address}, {}});
+        }
+        return;
+    }
+    if (!passes(address, size, true)) return;
+    if (const auto fault = store_bytes(address, size, privileged_, value)) {
         refuse_access({pending_access::reason::fault, true, fault, {}});
     }
 }

@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "processors/cyclone_v_hps/preloader_state.h"
 
@@ -14,6 +15,8 @@ namespace map = cyclone_v_hps_map;
 namespace regs = rstmgr_registers;
 
 namespace {
+
+constexpr std::uint64_t light_last = map::light_base + (map::light_size - 1);
 
 const cyclone_v_hps_config& checked(const cyclone_v_hps_config& config) {
     if (config.sdram_size == 0 || config.sdram_size % 4096 != 0 || config.sdram_size > map::sdram_largest_size) {
@@ -100,6 +103,29 @@ unsigned cyclone_v_hps::debug_outside(tlm::tlm_generic_payload& trans) {
     return 0;
 }
 
+bool cyclone_v_hps::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
+    const auto address = trans.get_address();
+    dmi.init();
+    if (address >= map::heavy_base && address <= map::heavy_last) {
+        const bool granted = !reset_manager_.holds_bridge(regs::heavy_bridge) && h2f->get_direct_mem_ptr(trans, dmi);
+        clip(dmi, map::heavy_base, map::heavy_last);
+        return granted;
+    }
+    if (address >= map::light_base && address <= light_last) {
+        const bool granted = !reset_manager_.holds_bridge(regs::light_bridge) && lwh2f->get_direct_mem_ptr(trans, dmi);
+        clip(dmi, map::light_base, light_last);
+        return granted;
+    }
+    return false;
+}
+
+// What the bridges grant depends on their resets.
+
+void cyclone_v_hps::forget_fabric() {
+    forget_memory(map::heavy_base, map::heavy_last);
+    forget_memory(map::light_base, light_last);
+}
+
 void cyclone_v_hps::sdram_b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     sdram_.block.b_transport(trans, delay);
 }
@@ -119,6 +145,8 @@ void cyclone_v_hps::on_reset_change(std::uint32_t offset, std::uint64_t time_ps)
         plan_restart(time_ps);
     } else if (offset == regs::permodrst) {
         reset_held_blocks(time_ps);
+    } else if (offset == regs::brgmodrst) {
+        forget_fabric();
     } else if (offset == regs::miscmodrst) {
         notify_fabric_reset();
     }
@@ -161,6 +189,8 @@ cyclone_v_hps::cyclone_v_hps(sc_core::sc_module_name module_name, const cyclone_
               &l4wd1_, &reset_manager_});
     connect_interrupts(f2h_irq, map::fabric_interrupt_id);
     reset_manager_.on_change([this](std::uint32_t offset, std::uint64_t time_ps) { on_reset_change(offset, time_ps); });
+    h2f.register_invalidate_direct_mem_ptr(this, &cyclone_v_hps::on_invalidation);
+    lwh2f.register_invalidate_direct_mem_ptr(this, &cyclone_v_hps::on_invalidation);
     f2h_sdram.register_b_transport(this, &cyclone_v_hps::sdram_b_transport);
     f2h_sdram.register_transport_dbg(this, &cyclone_v_hps::sdram_transport_dbg);
     f2h_sdram.register_get_direct_mem_ptr(this, &cyclone_v_hps::sdram_direct_mem_ptr);
@@ -200,6 +230,7 @@ void cyclone_v_hps::restart_for(std::uint32_t reason) {
     reset_manager_.note(reason);
     held_ = 0;
     restart();
+    forget_fabric();
 }
 
 void cyclone_v_hps::boot() {

@@ -86,6 +86,9 @@ class cyclone_v_hps : public processor_system {
     void to_reset_manager(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     std::optional<memory_window> find_memory(std::uint64_t address) override;
     unsigned debug_outside(tlm::tlm_generic_payload& trans) override;
+    bool direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
+    void on_invalidation(sc_dt::uint64 first, sc_dt::uint64 last) { forget_memory(first, last); }
+    void forget_fabric();
 
     void sdram_b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     unsigned sdram_transport_dbg(tlm::tlm_generic_payload& trans);

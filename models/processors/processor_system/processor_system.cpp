@@ -96,6 +96,10 @@ bool processor_system::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::
         dmi.set_end_address(window->last);
         return granted;
     }
+    return direct_outside(trans, dmi);
+}
+
+bool processor_system::direct_outside(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
     dmi.init();
     return false;
 }

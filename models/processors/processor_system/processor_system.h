@@ -110,6 +110,9 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     }
     // A debugger's access to what is outside the system.
     virtual unsigned debug_outside(tlm::tlm_generic_payload& trans) = 0;
+    // The core asks for direct memory outside the system. What is granted or denied is inside the bounds of where the
+    // address leads.
+    virtual bool direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi);
     // All blocks are reset: brings them into the state that a program finds.
     virtual void boot() = 0;
     // What drives the fabric's resets; held: they are held whatever the registers say.

@@ -65,7 +65,7 @@ class run_session {
         }
         if (plan_.kind->has_processor()) attach_to_processor(device);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.
-        if (device.screen() != nullptr) {
+        if (plan_.kind->has_screen()) {
             run_->attach_screen(open_displays(plan_.screen), std::move(plan_.screen.frames));
         }
     }

@@ -3,7 +3,7 @@
 
 #include "cpu.h"
 #include "print.h"
-#include "registers.h"
+#include "register_access.h"
 #include "uart0.h"
 
 uint32_t bench_begin(const char* name) {

@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE avalon_bridge
 #include "base/seam.h"
 #include "base/stable_read.h"
+#include "base/told_writes.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
@@ -287,6 +288,30 @@ BOOST_AUTO_TEST_CASE(direct_memory_is_clipped_to_the_window_and_takes_the_bridge
             BOOST_TEST(!b.initiator.out->get_direct_mem_ptr(trans, dmi));
         },
         closed);
+}
+
+// A direct write is seen when one by the bridge would be.
+BOOST_AUTO_TEST_CASE(a_direct_write_takes_effect_after_the_request) {
+    struct log : memory_watcher {
+        std::vector<std::uint64_t> times;
+        void before_write(std::uint64_t, std::uint64_t, std::uint64_t time_ps) override { times.push_back(time_ps); }
+    };
+    on_board([](board& b) {
+        log watcher;
+        b.sdram.watch(watcher);
+        auto* const told = new told_writes;  // the payload's
+        tlm::tlm_generic_payload trans;
+        trans.set_extension(told);
+        trans.set_address(sdram_base + 16);
+        tlm::tlm_dmi dmi;
+        BOOST_TEST(b.initiator.out->get_direct_mem_ptr(trans, dmi));
+        BOOST_TEST(dmi.is_read_write_allowed());
+        const auto begin_ps = now_ps();
+        b.write(sdram_base, 1);
+        const std::vector<std::uint64_t> expected = {begin_ps + 3 * period_ps + memory_ps};
+        BOOST_TEST(watcher.times == expected, boost::test_tools::per_element());
+        BOOST_TEST(told->effect_ps == 3 * period_ps + memory_ps);
+    });
 }
 
 BOOST_AUTO_TEST_CASE(debug_access_ends_with_the_window) {

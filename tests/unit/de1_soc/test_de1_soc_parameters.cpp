@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
         BOOST_TEST(bridge->clock.hz() == 100e6);
         BOOST_TEST(bridge->request_cycles == 7u);
         BOOST_TEST(bridge->response_cycles == 9u);
-        BOOST_TEST(!bridge->direct_memory);
+        BOOST_TEST(bridge->direct_memory);
         BOOST_TEST(bridge->targets == bridge->windows.size());
     }
     BOOST_TEST(config.engine.generation == 2u);

@@ -13,7 +13,7 @@ nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& co
     : sc_module(name), clock_(config.clock), game_(game), platform_("nexys4", config, record_to) {
     platform_.rst(rst_);
     if (record_to != nullptr) {
-        platform_.monitor->on_frame([this, monitor = config.monitor](const shown_frame& frame) {
+        platform_.screen().on_frame([this, monitor = config.monitor](const shown_frame& frame) {
             frames_.push_back({clock_.domain().cycle(frame.begin_ps), frame.mode.text(monitor), frame.image});
         });
     }

@@ -16,7 +16,7 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
                                  const signoff::nexys4_game& game, bool own_strobes, record_target& to)
     : sc_module(name), clock_(config.clock), game_(game), timing_(config.timing), platform_("nexys4", config, &to) {
     platform_.rst.bind(rst_);
-    platform_.monitor->on_frame([this](const shown_frame& frame) {
+    platform_.screen().on_frame([this](const shown_frame& frame) {
         outcome_.frames.push_back(frame.image);
         outcome_.frame_cycles.push_back(clock_.domain().cycle(frame.end_ps) - 1);
     });
@@ -51,7 +51,7 @@ void user_game_bench::look() {
     for (const auto cycle : game_.looks) {
         clock_.wait_into(cycle);
         if (stopped()) break;
-        outcome_.looks.push_back(platform_.monitor->last_frame());
+        outcome_.looks.push_back(platform_.screen().last_frame());
         look_at_blanking();
     }
     if (!stopped()) clock_.wait_into(game_.end_cycle);
@@ -91,7 +91,7 @@ std::uint64_t user_game_bench::last_reset() const {
 }
 
 user_game_outcome user_game_bench::take_outcome() {
-    if (const auto* const mode = platform_.monitor->mode()) outcome_.mode = mode->text({clock_.domain()});
+    if (const auto* const mode = platform_.screen().mode()) outcome_.mode = mode->text({clock_.domain()});
     if (platform_.user_rtl) outcome_.fault = platform_.user_rtl->fault();
     return std::move(outcome_);
 }
