@@ -22,7 +22,7 @@ unsigned best_answer(const position& board, unsigned column) {
 // Full columns are looked at too.
 unsigned first_win(const position& board) {
     const auto won =
-        std::find_if(from_the_middle.begin(), from_the_middle.end(), [&](unsigned c) { return ai_wins_in(board, c); });
+        std::find_if(from_the_middle.begin(), from_the_middle.end(), [&](unsigned c) { return wins_in(board, stone::ai, c); });
     return won == from_the_middle.end() ? no_column : *won;
 }
 

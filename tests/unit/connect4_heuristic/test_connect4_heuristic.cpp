@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
 
 BOOST_AUTO_TEST_CASE(own_wins) {
     const auto wins = [](const literal::drawing& drawn, unsigned column) {
-        return core::ai_wins_in(position_of(drawn), column);
+        return core::wins_in(position_of(drawn), stone::ai, column);
     };
     BOOST_TEST(wins({"AAA...."}, 3));
     BOOST_TEST(wins({"AA.A..."}, 2));  // 3 + 1 = 4
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(a_false_win_on_top_of_a_full_column) {
     const literal::drawing drawn = {"A......", "A......", "A......", "H......", "H......", "A......"};
     const auto board = position_of(drawn);
     BOOST_TEST(board.is_full(0));
-    BOOST_TEST(core::ai_wins_in(board, 0));
+    BOOST_TEST(core::wins_in(board, stone::ai, 0));
     // A real win in 3 comes first, and its block leaves the false one: a trap.
     // Alone, the false one is u, and full: no trap.
     const auto why = core::look_ahead(board);

@@ -121,8 +121,8 @@ class coverage {
             count_runs(board, c);
             const auto human = core::runs_from_landing_cell(board, stone::human, c);
             const auto threat = core::threat_in(board, module, c);
-            const bool wins = core::ai_wins_in(board, c);
-            const bool four = makes_four(human);
+            const bool wins = core::wins_in(board, stone::ai, c);
+            const bool four = core::makes_four(human);
             list_.count(page_values, in + "the sum goes round", core::threat_sum_in(board, module, c) > threat);
             list_.count(page_values, in + "15 or more without a four", threat >= core::must_act && !four);
             list_.count(page_values, in + "a four with less than 15", threat < core::must_act && four);
@@ -152,10 +152,6 @@ class coverage {
         }
     }
 
-    static bool makes_four(const core::runs& runs) {
-        return runs.down == 3 ||
-               std::any_of(runs.pair.begin(), runs.pair.end(), [](const auto& pair) { return pair[0] + pair[1] >= 3; });
-    }
     static bool any_pair(const core::runs& runs, unsigned longer, unsigned shorter) {
         return std::any_of(runs.pair.begin(), runs.pair.end(), [&](const auto& pair) {
             return std::max(pair[0], pair[1]) == longer && std::min(pair[0], pair[1]) == shorter;
@@ -192,7 +188,7 @@ class coverage {
         for (unsigned c = 0; c < core::columns; ++c) {
             if (board.is_full(c)) continue;
             const auto next = board.after(stone::ai, c);
-            const auto wins = [](const core::position& at, unsigned column) { return core::ai_wins_in(at, column); };
+            const auto wins = [](const core::position& at, unsigned column) { return core::wins_in(at, stone::ai, column); };
             const auto first = std::find_if(core::from_the_middle.begin(), core::from_the_middle.end(),
                                             [&](unsigned column) { return wins(next, column); });
             const bool any = first != core::from_the_middle.end();
