@@ -48,7 +48,7 @@ if grep -q HUMAN_TRAPS=1 "$variants"; then views+=(rtl); fi
 echo '{"id":"fork","rows":[160,16,0,0,0,0],"module":"full"}' >>questions
 ask --view core --set engine.human_traps=on <questions >core.traps || fail "exit code $? of the core"
 for view in "${views[@]}"; do
-    ask --view $view --set engine.human_traps=on <questions | cmp - <(sed 's/:null}/:21}/' core.traps) || fail "traps, $view"
+    ask --view "$view" --set engine.human_traps=on <questions | cmp - <(sed 's/:null}/:21}/' core.traps) || fail "traps, $view"
 done
 contains core.traps '{"id":"fork","move":4,"value":5,"legal":true,"rule":"min","cycles":null}'
 contains <(ask <questions) '{"id":"fork","move":3,"value":5,"legal":true,"rule":"min","cycles":21}'
