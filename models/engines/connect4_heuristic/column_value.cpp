@@ -68,8 +68,8 @@ runs runs_from_landing_cell(const position& board, stone who, unsigned column) {
     return found;
 }
 
-// The page's condition for the AI: a run of the value 10, or values of a pair with a sum of 4 or more, which two and one
-// are the least to have.
+// The page's condition for the AI: a run of the value 10, or values of a pair with a sum of 4 or more, which two and
+// one are the least to have.
 bool makes_four(const runs& of_player) {
     const auto in_line = [](const auto& lengths) { return lengths[0] + lengths[1] >= longest_run; };
     return of_player.down == longest_run || std::any_of(of_player.pair.begin(), of_player.pair.end(), in_line);
