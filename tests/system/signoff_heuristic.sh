@@ -31,7 +31,7 @@ for name in 'every wait for the poll' 'trap' 'last: into a full column' 'column 
 done
 grep '^connect4_heuristic\|^reached' out >reached
 (! grep 'not: ' reached) || fail "not all of the page is reached: $(<reached)"
-grep -o '[0-9]* of [0-9]*' reached | awk '$1 != $3 { print; exit 1 }' || fail "not all of the page: $(<reached)"
+grep -oE '[0-9]+ of [0-9]+' reached | awk '$1 != $3 { print; exit 1 }' || fail "not all of the page: $(<reached)"
 (($(grep -c '^reached, Cycles' reached) == ${#variants[@]})) || fail "not of every build: $(<reached)"
 positions=$(grep -m 1 '"transactions"' whole.json | tr -dc 0-9)
 ((positions > 60000)) || fail "only $positions transactions"
