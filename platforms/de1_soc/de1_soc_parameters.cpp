@@ -71,6 +71,14 @@ void refuse_settings_of_engine(const parameter_set& parameters) {
     }
 }
 
+// As the engine's check() has it, in the user's words.
+void require_generation_of_traps(const parameter_set& parameters) {
+    if (!parameters.boolean("engine.human_traps") || parameters.integer("engine.generation") == 3) return;
+    throw input_error(
+        fmt::format("{}: only generation 3 looks for traps of the human's, and de1_soc.engine.generation is {}",
+                    setting_text(parameters, "engine.human_traps"), parameters.integer("engine.generation")));
+}
+
 }  // namespace
 
 std::vector<parameter_declaration> de1_soc_parameters() {
@@ -99,6 +107,8 @@ std::vector<parameter_declaration> de1_soc_parameters() {
         {"de1_soc.engine.pipeline", kind::integer, "1", "1", "8", "Cycles that a decision takes.", "seed"},
         {"de1_soc.engine.packed_rows", kind::boolean, "off", "", "",
          "Two rows in a word: the engine reads three words instead of six.", "seed, a proposal"},
+        {"de1_soc.engine.human_traps", kind::boolean, "off", "", "", "Generation 3 looks for traps of the human's.",
+         "ours, from the seed's outlook"},
         {"de1_soc.sram.read_cycles", kind::integer, "3", "3", "8", "Cycles in which the engine reads a word.", "seed"},
         {"de1_soc.host.poll_interval", kind::time, "0 ns", "0 ns", "1 ms",
          "From one look of the game's program at the engine's flag to the next, at least; 0: without a pause.", "seed"},
@@ -161,7 +171,9 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.engine.defensive_rounds = static_cast<unsigned>(parameters.integer("engine.defensive_rounds"));
     config.engine.pipeline = static_cast<unsigned>(parameters.integer("engine.pipeline"));
     config.engine.packed_rows = parameters.boolean("engine.packed_rows");
+    config.engine.human_traps = parameters.boolean("engine.human_traps");
     config.engine.read_cycles = static_cast<unsigned>(parameters.integer("sram.read_cycles"));
+    require_generation_of_traps(parameters);
     return config;
 }
 

@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <tuple>
+
 namespace tabletop {
 namespace {
 
@@ -115,25 +117,40 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     sc_core::sc_event wake_;
 };
 
-// The number of rounds is the top's default in every build.
-bool serves(const rtl_variant& variant, const connect4_heuristic_config& config) {
-    return config.defensive_rounds == connect4_heuristic_config{config.clock}.defensive_rounds &&
-           variant.number("GENERATION") == config.generation && variant.number("PIPELINE") == config.pipeline &&
-           variant.number("READ_CYCLES") == config.read_cycles &&
-           (variant.number("PACKED_ROWS") != 0) == config.packed_rows;
+// All that a variant is built with.
+auto built(const connect4_heuristic_config& config) {
+    return std::make_tuple(config.generation, config.defensive_rounds, config.pipeline, config.read_cycles,
+                           config.packed_rows, config.human_traps);
 }
 
-std::string builds() {
+bool serves(const rtl_variant& variant, const connect4_heuristic_config& config) {
+    return built(connect4_heuristic_config_of(variant, config.clock)) == built(config);
+}
+
+std::string builds(const clock_domain& clock) {
     std::vector<std::string> texts;
     for (const auto& variant : connect4_heuristic_rtl_variants()) {
-        texts.push_back(fmt::format("generation {}, pipeline {}, read_cycles {}{}", variant.text("GENERATION"),
-                                    variant.text("PIPELINE"), variant.text("READ_CYCLES"),
-                                    variant.number("PACKED_ROWS") != 0 ? ", packed_rows" : ""));
+        const auto config = connect4_heuristic_config_of(variant, clock);
+        texts.push_back(fmt::format("generation {}, defensive_rounds {}, pipeline {}, read_cycles {}{}{}",
+                                    config.generation, config.defensive_rounds, config.pipeline, config.read_cycles,
+                                    config.packed_rows ? ", packed_rows" : "",
+                                    config.human_traps ? ", human_traps" : ""));
     }
     return fmt::format("{}", fmt::join(texts, "; "));
 }
 
 }  // namespace
+
+connect4_heuristic_config connect4_heuristic_config_of(const rtl_variant& variant, const clock_domain& clock) {
+    connect4_heuristic_config config{clock};
+    config.generation = variant.number("GENERATION");
+    config.defensive_rounds = variant.number_or("DEFENSIVE_ROUNDS", config.defensive_rounds);
+    config.pipeline = variant.number("PIPELINE");
+    config.read_cycles = variant.number("READ_CYCLES");
+    config.packed_rows = variant.number("PACKED_ROWS") != 0;
+    config.human_traps = variant.number_or("HUMAN_TRAPS", 0) != 0;
+    return config;
+}
 
 bool has_connect4_heuristic_rtl(const connect4_heuristic_config& config) {
     return any_serves(connect4_heuristic_rtl_variants(), config, serves);
@@ -146,8 +163,7 @@ std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char
             name, config, connect4_heuristic_rtl_variants(), serves)) {
         return engine;
     }
-    throw input_error("connect4_heuristic has no rtl view with these parameters; with defensive_rounds 4 there are: " +
-                      builds());
+    throw input_error("connect4_heuristic has no rtl view with these parameters; there are: " + builds(config.clock));
 }
 
 }  // namespace tabletop

@@ -11,6 +11,9 @@ namespace tabletop {
 
 const rtl_variants& connect4_heuristic_rtl_variants();
 
+// What a variant is built with; what its line does not name is the top's default.
+connect4_heuristic_config connect4_heuristic_config_of(const rtl_variant& variant, const clock_domain& clock);
+
 // There is a build with these parameters.
 bool has_connect4_heuristic_rtl(const connect4_heuristic_config& config);
 

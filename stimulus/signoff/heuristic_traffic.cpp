@@ -11,6 +11,7 @@ constexpr unsigned rows = 6;
 constexpr unsigned engine = 1;
 constexpr unsigned human = 2;
 constexpr unsigned no_move = 7;
+constexpr unsigned around = 3;  // cycles after an answer
 
 unsigned cell(const heuristic_rows& board, int column, int row) {
     const bool inside = column >= 0 && row >= 0 && column < static_cast<int>(columns) && row < static_cast<int>(rows);
@@ -37,8 +38,9 @@ bool drop(heuristic_rows& board, unsigned column, unsigned stone) {
     return true;
 }
 
+constexpr std::array<std::array<int, 2>, 4> steps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
 bool has_four(const heuristic_rows& board, unsigned stone) {
-    constexpr std::array<std::array<int, 2>, 4> steps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
     for (int c = 0; c < static_cast<int>(columns); ++c) {
         for (int r = 0; r < static_cast<int>(rows); ++r) {
             for (const auto& [right, up] : steps) {
@@ -51,8 +53,24 @@ bool has_four(const heuristic_rows& board, unsigned stone) {
     return false;
 }
 
-bool wins(heuristic_rows board, unsigned column, unsigned stone) {
-    return drop(board, column, stone) && has_four(board, stone);
+// The stone makes four with those in line with it.
+bool wins(const heuristic_rows& board, unsigned column, unsigned stone) {
+    const auto c = static_cast<int>(column), r = static_cast<int>(height(board, column));
+    const auto run = [&](int right, int up) {
+        int n = 0;
+        while (cell(board, c + (n + 1) * right, r + (n + 1) * up) == stone) ++n;
+        return n;
+    };
+    return r < static_cast<int>(rows) && std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+               return run(step[0], step[1]) + run(-step[0], -step[1]) >= 3;
+           });
+}
+
+bool can_win(const heuristic_rows& board, unsigned stone) {
+    for (unsigned c = 0; c < columns; ++c) {
+        if (wins(board, c, stone)) return true;
+    }
+    return false;
 }
 
 std::vector<unsigned> open_columns(const heuristic_rows& board) {
@@ -102,12 +120,13 @@ heuristic_rows one_sided(dice& random, unsigned least_height) {
     return board;
 }
 
-// One column is open, the others are full.
+// One column is open, the others are full; often one cell is left.
 heuristic_rows one_open(dice& random) {
     heuristic_rows board{};
     const auto open = random.below(columns);
+    const auto level = random.one_in(2) ? rows - 1 : random.below(rows);
     for (unsigned c = 0; c < columns; ++c) {
-        const auto stones = c == open ? random.below(rows) : rows;
+        const auto stones = c == open ? level : rows;
         for (unsigned n = 0; n < stones; ++n) {
             const auto stripe = (n / (1 + random.below(2)) + c) % 2 == 0;
             put(board, c, n, stripe != random.one_in(5) ? engine : human);
@@ -147,9 +166,18 @@ heuristic_rows nearly_full(dice& random) {
     return random.one_in(4) ? one_open_and_worthless(random) : one_open(random);
 }
 
+// Two of the engine's on each other: the one column by which it threatens to win. A trap in the last one shows only
+// when there is no other.
+heuristic_rows two_stones(dice& random) {
+    heuristic_rows board{};
+    const auto column = random.one_in(2) ? columns - 1 : random.below(columns);
+    for (unsigned r = 0; r < 2; ++r) put(board, column, r, engine);
+    return board;
+}
+
 // A full column that ends with three stones of the engine's, and little else.
 heuristic_rows full_column(dice& random) {
-    auto board = game_position(random);
+    auto board = random.one_in(2) ? game_position(random) : two_stones(random);
     const auto full = random.below(columns);
     for (auto& row : board) row = static_cast<std::uint16_t>(row & ~(3u << 2 * full));
     for (unsigned r = 0; r < rows; ++r) put(board, full, r, r >= 3 || random.one_in(2) ? engine : human);
@@ -164,11 +192,22 @@ heuristic_rows few_stones(dice& random) {
     return board;
 }
 
+// All of a row but its middle: the one place in which both runs of a pair may be of three.
+heuristic_rows three_on_both_sides(int level) {
+    heuristic_rows board{};
+    for (unsigned c = 0; c < columns; ++c) {
+        for (int r = 0; r < level; ++r) put(board, c, static_cast<unsigned>(r), (c + r / 2) % 2 == 0 ? engine : human);
+        if (c != columns / 2) put(board, c, static_cast<unsigned>(level), human);
+    }
+    return board;
+}
+
 // Stones in the eight cells around a landing cell and beyond, in all directions: sums that go round.
 heuristic_rows star(dice& random) {
     heuristic_rows board{};
     const auto centre = static_cast<int>(1 + random.below(5));
     const auto level = static_cast<int>(random.below(4));
+    if (random.one_in(8)) return three_on_both_sides(level);
     for (int right = -1; right <= 1; ++right) {
         for (int up = -1; up <= 1; ++up) {
             if (right == 0 && up >= 0) continue;
@@ -186,6 +225,54 @@ heuristic_rows star(dice& random) {
     return board;
 }
 
+// Full columns, each with three of one player's on top.
+heuristic_rows some_full_columns(dice& random) {
+    heuristic_rows board{};
+    for (unsigned c = 0; c < columns; ++c) {
+        if (!random.one_in(3)) continue;
+        const auto top = random.one_in(2) ? engine : human;
+        for (unsigned r = 0; r < rows; ++r)
+            put(board, c, r, r >= 3 || (r != 2 && random.one_in(2)) ? top : engine + human - top);
+    }
+    return board;
+}
+
+// Stones on this board, most of them the human's, that let nobody win with the next one: the places where a trap can be
+// set.
+heuristic_rows quiet(dice& random, heuristic_rows board, unsigned stones) {
+    for (; stones != 0; --stones) {
+        auto next = board;
+        drop(next, random.below(columns), random.below(5) < 3 ? human : engine);
+        if (!can_win(next, human) && !can_win(next, engine)) board = next;
+    }
+    return board;
+}
+
+// Two of each player's side by side, on the ground.
+heuristic_rows two_pairs(dice& random) {
+    heuristic_rows board{};
+    for (const auto stone : {human, engine}) {
+        const auto left = random.below(columns - 1);
+        for (const auto c : {left, left + 1}) {
+            if (height(board, c) == 0) put(board, c, 0, stone);
+        }
+    }
+    return board;
+}
+
+heuristic_rows trap_board(dice& random) {
+    switch (random.below(4)) {
+        case 0:
+            return quiet(random, some_full_columns(random), 3 + random.below(16));
+        case 1:
+            return quiet(random, {}, 3 + random.below(60));
+        case 2:
+            return quiet(random, {}, 3 + random.below(16));
+        default:
+            return quiet(random, two_pairs(random), random.below(12));
+    }
+}
+
 heuristic_rows any_bits(dice& random) {
     heuristic_rows board{};
     for (auto& row : board) row = static_cast<std::uint16_t>(random.below(1u << 2 * columns));
@@ -194,8 +281,8 @@ heuristic_rows any_bits(dice& random) {
 
 }  // namespace
 
-heuristic_traffic::heuristic_traffic(std::uint64_t seed, unsigned boards, bool disturbed)
-    : dice_(seed), boards_(boards), disturbed_(disturbed), games_left_(boards / 20 + 1) {}
+heuristic_traffic::heuristic_traffic(std::uint64_t seed, const heuristic_plan& plan)
+    : dice_(seed), plan_(plan), games_left_(plan.boards / 20 + 1) {}
 
 std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
     heuristic_request request;
@@ -204,15 +291,21 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
         request.rows = next_of_game(reply);
         if (in_game_) return request;
     }
-    if (games_left_ != 0 && (next_board_ == boards_ || dice_.one_in(20))) {
+    if (games_left_ != 0 && (next_board_ == plan_.boards || dice_.one_in(20))) {
         request.reset_before = begin_game();
         request.rows = game_;
         return request;
     }
-    if (next_board_ == boards_) return std::nullopt;
-    request.rows = single_board(next_board_++);
+    if (next_board_ == plan_.boards) return std::nullopt;
+    const auto number = next_board_++;
+    request.rows = single_board(number);
     request.flag = dice_.one_in(4) ? 1u << dice_.below(32) : 1;
-    if (disturbed_ && dice_.one_in(4)) request.disturbed = disturbances();
+    if (!plan_.disturbed) return request;
+    if (number % 7 == 3) {
+        disturb_next_cycle(request);
+    } else if (dice_.one_in(4)) {
+        request.disturbed = disturbances();
+    }
     return request;
 }
 
@@ -236,6 +329,11 @@ heuristic_rows heuristic_traffic::next_of_game(unsigned reply) {
 }
 
 heuristic_rows heuristic_traffic::single_board(unsigned n) {
+    if (!plan_.human_traps) return usual_board(n);
+    return n % 2 == 0 ? usual_board(n / 2) : trap_board(dice_);
+}
+
+heuristic_rows heuristic_traffic::usual_board(unsigned n) {
     switch (n % 8) {
         case 0:
         case 1:
@@ -251,14 +349,14 @@ heuristic_rows heuristic_traffic::single_board(unsigned n) {
         case 6:
             return star(dice_);
         default:
-            return dice_.one_in(2) ? any_bits(dice_) : star(dice_);
+            return dice_.one_in(3) ? any_bits(dice_) : dice_.one_in(2) ? full_column(dice_) : star(dice_);
     }
 }
 
-// Within an exchange of any build, and around its end.
+// Before an answer and around it.
 std::vector<disturbance> heuristic_traffic::disturbances() {
     std::vector<disturbance> all;
-    unsigned after = dice_.below(30);
+    unsigned after = dice_.below(plan_.longest_answer + around);
     for (auto left = 1 + dice_.below(4); left != 0; --left, after += 1 + dice_.below(6)) {
         if (dice_.one_in(4)) {
             all.push_back({disturbance::kind::reset, after, 0, 1 + dice_.below(6)});
@@ -272,6 +370,19 @@ std::vector<disturbance> heuristic_traffic::disturbances() {
         }
     }
     return all;
+}
+
+// One cycle after the other up to the answer, after a reset, so that every one of it is met: by a reset, and by
+// writes of the processor where the engine writes.
+void heuristic_traffic::disturb_next_cycle(heuristic_request& request) {
+    const auto after = swept_ / 2 % (plan_.longest_answer + around);
+    request.reset_before = true;
+    if (swept_++ % 2 == 0) {
+        request.disturbed = {{disturbance::kind::reset, after, 0, 1 + dice_.below(6)}};
+    } else {
+        request.disturbed = {{disturbance::kind::write, after, 7, dice_.word()},
+                             {disturbance::kind::write, after + 1, 0, dice_.word()}};
+    }
 }
 
 }  // namespace tabletop::signoff

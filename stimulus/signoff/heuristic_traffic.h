@@ -33,10 +33,16 @@ struct heuristic_request {
     std::vector<disturbance> disturbed;
 };
 
+struct heuristic_plan {
+    unsigned boards;          // single ones; of whole games there is one for each twenty
+    bool disturbed;           // some requests are, or none
+    unsigned longest_answer;  // cycles from the flag to the cleared flag at the latest
+    bool human_traps;         // every other single board is one in which the human may set a trap
+};
+
 class heuristic_traffic {
   public:
-    // boards: single ones; of whole games there is one for each twenty. disturbed: some requests are.
-    heuristic_traffic(std::uint64_t seed, unsigned boards, bool disturbed);
+    heuristic_traffic(std::uint64_t seed, const heuristic_plan& plan);
 
     // The next request; nothing: that was all. reply: the engine's move on the board before; 7: it had none.
     std::optional<heuristic_request> next(unsigned reply);
@@ -45,11 +51,13 @@ class heuristic_traffic {
     heuristic_rows next_of_game(unsigned reply);
     bool begin_game();
     heuristic_rows single_board(unsigned n);
+    heuristic_rows usual_board(unsigned n);
     std::vector<disturbance> disturbances();
+    void disturb_next_cycle(heuristic_request& request);
 
     dice dice_;
-    const unsigned boards_;
-    const bool disturbed_;
+    const heuristic_plan plan_;
+    unsigned swept_ = 0;  // requests that were disturbed in a cycle of their own
     unsigned next_board_ = 0;
     unsigned games_left_;
     bool in_game_ = false;

@@ -40,6 +40,20 @@ for view in ca rtl; do
     (! grep -q '"trap"' $view.2) || fail "a trap of generation 2"
     (! grep -qE '"(trap|min|last)"' $view.1) || fail "a rule of generation 1"
 done
+
+# Traps of the human's: the same answers in every view that has them, 21 cycles, and not those of generation 3 alone.
+variants=$here/../../rtl-wrappers/connect4_heuristic/variants.txt
+views=(at ca)
+if grep -q HUMAN_TRAPS=1 "$variants"; then views+=(rtl); fi
+echo '{"id":"fork","rows":[160,16,0,0,0,0],"module":"full"}' >>questions
+ask --view core --set engine.human_traps=on <questions >core.traps || fail "exit code $? of the core"
+for view in "${views[@]}"; do
+    ask --view "$view" --set engine.human_traps=on <questions | cmp - <(sed 's/:null}/:21}/' core.traps) || fail "traps, $view"
+done
+contains core.traps '{"id":"fork","move":4,"value":5,"legal":true,"rule":"min","cycles":null}'
+contains <(ask <questions) '{"id":"fork","move":3,"value":5,"legal":true,"rule":"min","cycles":21}'
+sed -i '/fork/d' questions
+
 ask --set sram.read_cycles=5 --set engine.defensive_rounds=0 <<<'{"rows":[0,0,0,0,0,0],"module":"full"}' |
     cmp - <(echo '{"id":null,"move":3,"value":0,"legal":true,"rule":"min","cycles":33}') || fail "slower reads"
 
@@ -74,7 +88,8 @@ refused core query connect4_heuristic --view fast
 refused engine.generation query connect4_heuristic --set engine.generatio=1
 refused 'unknown parameter de1_soc.sdram.size' query connect4_heuristic --set sdram.size=1MiB
 refused '4' query connect4_heuristic --set engine.generation=4
-refused 'defensive_rounds 4 there are: generation 3, pipeline 1, read_cycles 3; ' query connect4_heuristic --view rtl --set engine.pipeline=7
+refused 'only generation 3 looks for traps' query connect4_heuristic --set engine.human_traps=on --set engine.generation=2
+refused 'there are: generation 3, defensive_rounds 4, pipeline 1, read_cycles 3; ' query connect4_heuristic --view rtl --set engine.pipeline=7
 refused 'cannot be replaced' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
 run 0 query --help
 contains out '{"id":1,"move":3,"value":20,"legal":true,"rule":"imm","cycles":21}'

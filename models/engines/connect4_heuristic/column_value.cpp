@@ -13,8 +13,6 @@ constexpr unsigned longest_run = 3;
 using run_values = std::array<unsigned, longest_run + 1>;
 constexpr run_values human_values{0, 1, 5, 10};
 constexpr run_values human_values_down{0, 1, 5, 15};
-constexpr run_values ai_values{0, 1, 3, 10};
-constexpr unsigned four_in_line = 10;  // with the landing cell, of a run alone
 
 struct direction {
     int right;
@@ -53,7 +51,7 @@ unsigned value_of(const position& board, module_kind module, stone mover, unsign
     const bool human_moves = mover == stone::human;
     if (board.is_full(column)) return human_moves ? no_move : 0;
     const auto threat = threat_in(board, module, column);
-    if (!ai_wins_in(board, column) || (module == module_kind::full && threat >= must_act)) return threat;
+    if (!wins_in(board, stone::ai, column) || (module == module_kind::full && threat >= must_act)) return threat;
     return human_moves ? must_act - 1 : won_here;
 }
 
@@ -70,13 +68,15 @@ runs runs_from_landing_cell(const position& board, stone who, unsigned column) {
     return found;
 }
 
-bool ai_wins_in(const position& board, unsigned column) {
-    const auto ai = runs_from_landing_cell(board, stone::ai, column);
-    const auto wins = [](const auto& lengths) {
-        return ai_values[lengths[0]] == four_in_line || ai_values[lengths[1]] == four_in_line ||
-               pair_sum(lengths, ai_values) >= 4;
-    };
-    return ai_values[ai.down] == four_in_line || std::any_of(ai.pair.begin(), ai.pair.end(), wins);
+// The page's condition for the AI: a run of the value 10, or values of a pair with a sum of 4 or more, which two and
+// one are the least to have.
+bool makes_four(const runs& of_player) {
+    const auto in_line = [](const auto& lengths) { return lengths[0] + lengths[1] >= longest_run; };
+    return of_player.down == longest_run || std::any_of(of_player.pair.begin(), of_player.pair.end(), in_line);
+}
+
+bool wins_in(const position& board, stone who, unsigned column) {
+    return makes_four(runs_from_landing_cell(board, who, column));
 }
 
 unsigned threat_sum_in(const position& board, module_kind module, unsigned column) {

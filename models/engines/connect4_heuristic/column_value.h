@@ -27,8 +27,10 @@ struct runs {
 };
 runs runs_from_landing_cell(const position& board, stone who, unsigned column);
 
-// The AI has four in line with the landing cell. Of a full column that cell is above the board.
-bool ai_wins_in(const position& board, unsigned column);
+// With the cell that they lead away from there are four in line.
+bool makes_four(const runs& of_player);
+// The player wins with a stone in the landing cell. Of a full column that cell is above the board.
+bool wins_in(const position& board, stone who, unsigned column);
 // The sum of the human's runs and its bonus; the threat is that modulo 32.
 unsigned threat_sum_in(const position& board, module_kind module, unsigned column);
 unsigned threat_in(const position& board, module_kind module, unsigned column);

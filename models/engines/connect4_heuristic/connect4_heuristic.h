@@ -7,6 +7,7 @@
 #include "base/cycle_pin_if.h"
 #include "base/view.h"
 #include "base/word_port_if.h"
+#include "engines/connect4_heuristic/timing.h"
 
 #include <systemc>
 
@@ -22,10 +23,13 @@ struct connect4_heuristic_config {
     unsigned pipeline = 1;          // cycles that the decision takes, 1 to 8
     unsigned read_cycles = 3;       // of a word of the memory, 3 to 8
     bool packed_rows = false;       // two rows in a word
+    bool human_traps = false;       // generation 3 looks for traps of the human's
 };
 
-// std::invalid_argument when a value is out of range.
+// std::invalid_argument when a value is out of range, or human_traps on with another generation than 3.
 void check(const connect4_heuristic_config& config);
+
+connect4_heuristic_core::build build_of(const connect4_heuristic_config& config);
 
 // Words of the shared memory.
 struct heuristic_words {

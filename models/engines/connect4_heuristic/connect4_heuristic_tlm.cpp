@@ -15,10 +15,6 @@ constexpr std::uint64_t never = cycle_pin_if::never;
 constexpr unsigned row_bits = 2 * core::columns;
 constexpr unsigned upper_row_lsb = 16;
 
-core::build build_of(const connect4_heuristic_config& config) {
-    return {config.packed_rows ? core::rows / 2 : core::rows, config.read_cycles, config.pipeline};
-}
-
 core::exchange_edges timing_in(view v, const core::build& build, std::uint64_t sample) {
     return v == view::ca ? core::exact_timing(build, sample) : core::average_timing(build, sample);
 }
@@ -39,6 +35,13 @@ void check(const connect4_heuristic_config& config) {
     check_range("defensive_rounds", config.defensive_rounds, 0, 31);
     check_range("pipeline", config.pipeline, 1, 8);
     check_range("read_cycles", config.read_cycles, 3, 8);
+    if (config.human_traps && config.generation != 3) {
+        throw std::invalid_argument("connect4_heuristic: human_traps is for generation 3");
+    }
+}
+
+core::build build_of(const connect4_heuristic_config& config) {
+    return {config.packed_rows ? core::rows / 2 : core::rows, config.read_cycles, config.pipeline};
 }
 
 connect4_heuristic_tlm::connect4_heuristic_tlm(sc_core::sc_module_name name, view v,
@@ -138,7 +141,8 @@ void connect4_heuristic_tlm::read_rows(std::uint32_t word_number, std::uint64_t 
 void connect4_heuristic_tlm::write_move(std::uint64_t edge) {
     const bool defensive = rounds_ < config_.defensive_rounds;
     const auto module = defensive ? core::module_kind::defensive : core::module_kind::full;
-    const auto decided = core::decide(core::position(exchange_->rows), module, config_.generation);
+    const auto decided =
+        core::decide(core::position(exchange_->rows), module, {config_.generation, config_.human_traps});
     if (defensive) ++rounds_;
     memory_->write_word(heuristic_words::move, decided.move, edge);
     tell({heuristic_event::kind::move, edge, heuristic_words::move, decided.move, decided.value,

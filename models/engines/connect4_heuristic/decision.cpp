@@ -19,20 +19,26 @@ unsigned best_answer(const position& board, unsigned column) {
     return greatest(values_of(next, module_kind::full, stone::human), module_kind::full).value;
 }
 
-// Full columns are looked at too.
-unsigned first_win(const position& board) {
-    const auto won =
-        std::find_if(from_the_middle.begin(), from_the_middle.end(), [&](unsigned c) { return ai_wins_in(board, c); });
+enum class looked_at { every_column, open_columns };
+
+unsigned first_win(const position& board, stone who, looked_at which) {
+    const auto won = std::find_if(from_the_middle.begin(), from_the_middle.end(), [&](unsigned c) {
+        return (which == looked_at::every_column || !board.is_full(c)) && wins_in(board, who, c);
+    });
     return won == from_the_middle.end() ? no_column : *won;
+}
+
+unsigned first_own_win(const position& board) {
+    return first_win(board, stone::ai, looked_at::every_column);
 }
 
 // The column in which the human has to block after the AI's move, if that leaves the AI another win.
 unsigned trap_after(const position& board, unsigned column) {
     if (board.is_full(column)) return no_column;
     const auto next = board.after(stone::ai, column);
-    const auto block = first_win(next);
+    const auto block = first_own_win(next);
     if (block == no_column || next.is_full(block)) return no_column;
-    return first_win(next.after(stone::human, block)) == no_column ? no_column : block;
+    return first_own_win(next.after(stone::human, block)) == no_column ? no_column : block;
 }
 
 unsigned first_trap(const std::array<unsigned, columns>& trap) {
@@ -41,37 +47,74 @@ unsigned first_trap(const std::array<unsigned, columns>& trap) {
     return found == trap_order.end() ? no_column : *found;
 }
 
-decision decide_fully(const position& board, unsigned generation) {
-    if (generation == 1) {
+bool can_win(const position& board, stone who) {
+    return first_win(board, who, looked_at::open_columns) != no_column;
+}
+
+// The human threatens to win, and still does when the AI has blocked it; the AI cannot win before.
+bool threatens_twice(const position& board) {
+    const auto block = first_win(board, stone::human, looked_at::open_columns);
+    return block != no_column && !can_win(board, stone::ai) && can_win(board.after(stone::ai, block), stone::human);
+}
+
+bool snare_after(const position& board, unsigned column) {
+    if (board.is_full(column)) return false;
+    const auto next = board.after(stone::ai, column);
+    return std::any_of(from_the_middle.begin(), from_the_middle.end(), [&](unsigned answer) {
+        return !next.is_full(answer) && threatens_twice(next.after(stone::human, answer));
+    });
+}
+
+// Every column when none is safe.
+column_set safe_columns(const column_values& found_max, const column_set& snare) {
+    column_set safe{};
+    for (unsigned c = 0; c < columns; ++c) safe[c] = found_max[c] < must_act && !snare[c];
+    if (std::find(safe.begin(), safe.end(), true) == safe.end()) safe.fill(true);
+    return safe;
+}
+
+valued_column least_of(column_values values, const column_set& candidate) {
+    constexpr unsigned beyond_all = no_move + 1;
+    for (unsigned c = 0; c < columns; ++c) {
+        if (!candidate[c]) values[c] = beyond_all;
+    }
+    const auto least = *std::min_element(values.begin(), values.end());
+    return {least, column_of(values, least)};
+}
+
+decision decide_fully(const position& board, const foresight& looks) {
+    if (looks.generation == 1) {
         const auto now = greatest_now(board, module_kind::full);
         return {now.column, now.value, now.value >= must_act ? rule::immediate : rule::none};
     }
-    const auto why = look_ahead(board);
+    const auto why = look_ahead(board, looks.human_traps);
     if (why.now.value >= must_act) return {why.now.column, why.now.value, rule::immediate};
     if (why.least.value == no_move) return {why.now.column, why.now.value, rule::last};
-    const bool trap = generation == 3 && why.trap_flag != no_column && why.found_max[why.trap_flag] < must_act;
+    const bool trap = looks.generation == 3 && why.trap_flag != no_column && why.found_max[why.trap_flag] < must_act;
     if (trap) return {why.trap_flag, why.least.value, rule::trap};
     return {why.least.column, why.least.value, rule::least};
 }
 
 }  // namespace
 
-decision decide(const position& board, module_kind module, unsigned generation) {
-    if (module == module_kind::full) return decide_fully(board, generation);
+decision decide(const position& board, module_kind module, const foresight& looks) {
+    if (module == module_kind::full) return decide_fully(board, looks);
     const auto now = greatest_now(board, module);
     return {now.column, now.value, rule::none};
 }
 
-reasons look_ahead(const position& board) {
+reasons look_ahead(const position& board, bool human_traps) {
     reasons why{};
     for (unsigned c = 0; c < columns; ++c) {
         why.found_max[c] = best_answer(board, c);
         why.trap[c] = trap_after(board, c);
+        why.snare[c] = human_traps && snare_after(board, c);
     }
     why.now = greatest_now(board, module_kind::full);
     why.trap_flag = first_trap(why.trap);
-    const auto least = *std::min_element(why.found_max.begin(), why.found_max.end());
-    why.least = {least, column_of(why.found_max, least)};
+    why.candidate.fill(true);
+    if (human_traps) why.candidate = safe_columns(why.found_max, why.snare);
+    why.least = least_of(why.found_max, why.candidate);
     return why;
 }
 

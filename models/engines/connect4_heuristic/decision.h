@@ -19,8 +19,15 @@ struct decision {
     rule by;
 };
 
-// Generation 1 to 3.
-decision decide(const position& board, module_kind module, unsigned generation);
+// What the full module looks at.
+struct foresight {
+    unsigned generation = 3;   // 1 to 3
+    bool human_traps = false;  // with generation 3 only
+};
+
+decision decide(const position& board, module_kind module, const foresight& looks);
+
+using column_set = std::array<bool, columns>;
 
 // Of the full module, for who wants to know why.
 struct reasons {
@@ -28,8 +35,10 @@ struct reasons {
     valued_column now;                   // foundMax[7], move[7]
     std::array<unsigned, columns> trap;  // the column in which the human has to block, or no_column
     unsigned trap_flag;                  // a column or no_column
-    valued_column least;                 // of found_max
+    column_set snare;                    // the human has a trap after the AI's move; none when nobody looks for them
+    column_set candidate;                // what rule min chooses from
+    valued_column least;                 // of the candidates' found_max
 };
-reasons look_ahead(const position& board);
+reasons look_ahead(const position& board, bool human_traps = false);
 
 }  // namespace tabletop::connect4_heuristic_core

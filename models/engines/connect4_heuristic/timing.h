@@ -56,6 +56,11 @@ constexpr std::uint64_t exact_length(const build& b, const exact_cycles& each = 
     return each.test + b.words * b.read_cycles + b.pipeline + each.write;
 }
 
+// From the edge at which the memory takes a flag to that at which it takes the cleared one, at the latest.
+constexpr std::uint64_t exact_longest_answer(const build& b) {
+    return exact_timing(b, exact_poll(b)).clear;
+}
+
 // at: the flag waits so long as it does in the mean, rounded; all rows are read together, and what follows is a
 // constant. Not fitted: the middle of what the loop that polls does.
 struct average_cycles {

@@ -125,8 +125,9 @@ class machine {
 
     void decide() {
         const board b(rows_);
-        const auto out =
-            rounds_ < config_.defensive_rounds ? defensive(b) : full(b, static_cast<int>(config_.generation)).out;
+        const auto out = rounds_ < config_.defensive_rounds
+                             ? defensive(b)
+                             : full(b, static_cast<int>(config_.generation), config_.human_traps).out;
         move_ = static_cast<unsigned>(out.move);
         value_ = static_cast<unsigned>(out.value);
         rule_ = out.rule == "imm" ? 1 : out.rule == "trap" ? 2 : out.rule == "min" ? 3 : out.rule == "last" ? 4 : 0;

@@ -150,6 +150,8 @@ std::vector<connect4_heuristic_config> configurations() {
     with([](auto& c) { c.generation = 1, c.read_cycles = 5; });
     with([](auto& c) { c.generation = 1; });
     with([](auto& c) { c.pipeline = 4; });
+    with([](auto& c) { c.human_traps = true; });
+    with([](auto& c) { c.defensive_rounds = 0; });
     return all;
 }
 
@@ -325,7 +327,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_verilated_is_refused_by_name) {
     config.pipeline = 7;
     BOOST_TEST(message([&] {
                    make_connect4_heuristic("engine", view::rtl, config);
-               }).find("generation 3, pipeline 4, read_cycles 3; ") != std::string::npos);
+               }).find("generation 3, defensive_rounds 4, pipeline 4, read_cycles 3; ") != std::string::npos);
     config = usual;
     config.defensive_rounds = 5;
     BOOST_TEST(!has_connect4_heuristic_rtl(config));
@@ -358,6 +360,7 @@ BOOST_AUTO_TEST_CASE(values_out_of_range_are_refused) {
     refused([](auto& c) { c.pipeline = 9; });
     refused([](auto& c) { c.read_cycles = 2; });
     refused([](auto& c) { c.read_cycles = 9; });
+    refused([](auto& c) { c.generation = 2, c.human_traps = true; });
     BOOST_CHECK_NO_THROW(check(usual));
     for (const std::uint32_t words : {0u, 3u, 1000u, 1u << 21}) {
         BOOST_CHECK_THROW(check(on_chip_sram_config{usual.clock, words}), std::invalid_argument);

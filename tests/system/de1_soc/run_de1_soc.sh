@@ -60,6 +60,7 @@ refused 'interval_timer2 has no rtl view' run de1_soc --set design=computer --vi
     --firmware "$programs/de1_soc_computer_check.elf"
 refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000
 refused 'engine.generation' run de1_soc --set engine.generation=4
+refused 'only generation 3 looks for traps' match de1_soc --player random --set engine.human_traps=on --set engine.generation=2
 refused 'de1_soc.sdram.size' run de1_soc --set sdram.size=1048577
 refused 'no engine to play against; --firmware names a program' run de1_soc --set design=computer
 refused 'no engine to play against' match de1_soc --set design=computer --player random --games 1

@@ -142,15 +142,44 @@ inline int trap(const board& b, int c) {
     return wins ? u : 7;
 }
 
+inline bool human_win(const board& b, int c) {
+    const auto run = [&](int dx, int dy) { return b.stones('H', c, dx, dy); };
+    return run(0, -1) == 3 || run(-1, 0) + run(1, 0) >= 3 || run(-1, 1) + run(1, -1) >= 3 ||
+           run(1, 1) + run(-1, -1) >= 3;
+}
+
+inline bool snare(const board& b, int c) {
+    if (b.height(c) == 6) return false;
+    const auto mine = b.play('A', c);
+    for (int h = 0; h < 7; ++h) {
+        if (mine.height(h) == 6) continue;
+        const auto threatened = mine.play('H', h);
+        bool saved = false;
+        int v = 7;
+        for (const int column : {6, 0, 5, 1, 4, 2, 3}) {
+            if (threatened.height(column) == 6) continue;
+            saved = saved || self_win(threatened, column);
+            if (human_win(threatened, column)) v = column;
+        }
+        if (saved || v == 7) continue;
+        const auto blocked = threatened.play('A', v);
+        for (int column = 0; column < 7; ++column) {
+            if (blocked.height(column) < 6 && human_win(blocked, column)) return true;
+        }
+    }
+    return false;
+}
+
 struct full_reasons {
     std::array<int, 8> found_max{};
     std::array<int, 7> now{};
+    std::array<bool, 7> snares{};
     int now_move = 0;
     int trap_flag = 7;
     outcome out{};
 };
 
-inline full_reasons full(const board& b, int generation = 3) {
+inline full_reasons full(const board& b, int generation = 3, bool human_traps = false) {
     full_reasons why;
     std::array<int, 7> seven{};
     bool all_full = true;
@@ -166,8 +195,21 @@ inline full_reasons full(const board& b, int generation = 3) {
     for (const int c : {6, 1, 5, 4, 2, 3}) {
         if (trap(b, c) != 7) why.trap_flag = c;
     }
+    bool any = false;
+    std::array<bool, 7> candidate{};
+    for (int c = 0; c < 7; ++c) {
+        const auto n = static_cast<unsigned>(c);
+        why.snares[n] = human_traps && snare(b, c);
+        candidate[n] = seven[n] < 15 && !why.snares[n];
+        any = any || candidate[n];
+    }
     int least = 31;
-    for (const int value : seven) least = value < least ? value : least;
+    int least_move = 6;
+    for (const int c : {6, 0, 5, 1, 4, 2, 3}) {
+        const auto n = static_cast<unsigned>(c);
+        if (human_traps && any && !candidate[n]) continue;
+        if (seven[n] <= least) least = seven[n], least_move = c;
+    }
     if (generation == 1) {
         why.out = {why.now_move, why.found_max[7], why.found_max[7] >= 15 ? "imm" : ""};
     } else if (why.found_max[7] >= 15) {
@@ -177,7 +219,7 @@ inline full_reasons full(const board& b, int generation = 3) {
     } else if (generation == 3 && why.trap_flag != 7 && seven[static_cast<unsigned>(why.trap_flag)] < 15) {
         why.out = {why.trap_flag, least, "trap"};
     } else {
-        why.out = {pick(seven, least), least, "min"};
+        why.out = {least_move, least, "min"};
     }
     return why;
 }

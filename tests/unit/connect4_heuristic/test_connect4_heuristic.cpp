@@ -9,10 +9,12 @@
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <random>
 #include <string>
+#include <vector>
 
 namespace core = tabletop::connect4_heuristic_core;
 namespace literal = tabletop::literal;
@@ -59,11 +61,27 @@ void check(const core::decision& decided, unsigned move, unsigned value, const s
 
 void check_full(const literal::drawing& drawn, unsigned move, unsigned value, const std::string& rule,
                 unsigned generation = 3) {
-    check(core::decide(position_of(drawn), module_kind::full, generation), move, value, rule);
+    check(core::decide(position_of(drawn), module_kind::full, {generation}), move, value, rule);
+}
+
+void check_full_with_traps(const literal::drawing& drawn, unsigned move, unsigned value, const std::string& rule) {
+    check(core::decide(position_of(drawn), module_kind::full, {3, true}), move, value, rule);
+}
+
+// Of the page's and the literal look ahead.
+core::reasons check_snares(const literal::drawing& drawn, const std::vector<unsigned>& wanted) {
+    const auto why = core::look_ahead(position_of(drawn), true);
+    const literal::board same(literal::rows_of(drawn));
+    for (unsigned c = 0; c < core::columns; ++c) {
+        const bool snare = std::find(wanted.begin(), wanted.end(), c) != wanted.end();
+        BOOST_TEST(why.snare[c] == snare, "column " << c << "\n" << text_of(literal::rows_of(drawn)));
+        BOOST_TEST(literal::snare(same, static_cast<int>(c)) == snare);
+    }
+    return why;
 }
 
 void check_defensive(const literal::drawing& drawn, unsigned move, unsigned value) {
-    check(core::decide(position_of(drawn), module_kind::defensive, 3), move, value, "");
+    check(core::decide(position_of(drawn), module_kind::defensive, {3}), move, value, "");
 }
 
 template <typename Values>
@@ -77,12 +95,12 @@ void check_example(const nlohmann::json& example) {
     const auto legal = [&](const nlohmann::json& part) { return !board.is_full(part["move"].get<unsigned>()); };
 
     const auto& defensive = example["defensive"];
-    check(core::decide(board, module_kind::defensive, 3), defensive["move"], defensive["value"], "");
+    check(core::decide(board, module_kind::defensive, {3}), defensive["move"], defensive["value"], "");
     check_list(core::values_of(board, module_kind::defensive, stone::ai), defensive["cols"]);
     BOOST_TEST(legal(defensive) == defensive["legal"].get<bool>());
 
     const auto& full = example["full"];
-    check(core::decide(board, module_kind::full, 3), full["move"], full["value"], full["rule"]);
+    check(core::decide(board, module_kind::full, {3}), full["move"], full["value"], full["rule"]);
     const auto why = core::look_ahead(board);
     check_list(why.found_max, full["foundMax"]);
     check_list(core::values_of(board, module_kind::full, stone::ai), full["cur"]);
@@ -195,8 +213,8 @@ BOOST_AUTO_TEST_CASE(bonus_of_both_modules) {
     BOOST_TEST(threat({"HH....."}, module_kind::full, 2) == 5u);
     BOOST_TEST(threat({"HH....."}, module_kind::defensive, 2) == 15u);
     // Three on both sides: 10 + 10 is 4.
-    BOOST_TEST(threat({"HHH.HHH"}, module_kind::full, 3) == 20u);
-    BOOST_TEST(threat({"HHH.HHH"}, module_kind::defensive, 3) == 30u);
+    BOOST_TEST(threat({"HHH.HHH"}, module_kind::full, {3}) == 20u);
+    BOOST_TEST(threat({"HHH.HHH"}, module_kind::defensive, {3}) == 30u);
     // A pair of 6 or more has precedence over one of 2.
     const literal::drawing both = {"H......", "H.HH...", "AAHA..."};
     BOOST_TEST(position_of(both).landing_row(1) == 1u);
@@ -210,10 +228,10 @@ BOOST_AUTO_TEST_CASE(threats_wrap_at_32) {
     };
     const auto board = position_of(drawn);
     BOOST_TEST(board.landing_row(3) == 1u);
-    BOOST_TEST(core::threat_in(board, module_kind::full, 3) == 9u);
-    BOOST_TEST(core::threat_in(board, module_kind::defensive, 3) == 9u);
+    BOOST_TEST(core::threat_in(board, module_kind::full, {3}) == 9u);
+    BOOST_TEST(core::threat_in(board, module_kind::defensive, {3}) == 9u);
     // 5 + 5 + 5 of three unrelated pairs is a false alarm.
-    BOOST_TEST(core::threat_in(position_of({".H...H.", "..H.H..", "....HH."}), module_kind::full, 3) == 15u);
+    BOOST_TEST(core::threat_in(position_of({".H...H.", "..H.H..", "....HH."}), module_kind::full, {3}) == 15u);
 }
 
 BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
@@ -225,7 +243,7 @@ BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
         "AAA.HHH",
     };
     const auto board = position_of(drawn);
-    BOOST_TEST(core::threat_in(board, module_kind::full, 3) == 31u);
+    BOOST_TEST(core::threat_in(board, module_kind::full, {3}) == 31u);
     const auto values = core::values_of(board, module_kind::full, stone::ai);
     BOOST_TEST(values[3] == 30u + 1);
     BOOST_TEST(core::greatest(values, module_kind::full).value == 7u);
@@ -235,7 +253,7 @@ BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
 
 BOOST_AUTO_TEST_CASE(own_wins) {
     const auto wins = [](const literal::drawing& drawn, unsigned column) {
-        return core::ai_wins_in(position_of(drawn), column);
+        return core::wins_in(position_of(drawn), stone::ai, column);
     };
     BOOST_TEST(wins({"AAA...."}, 3));
     BOOST_TEST(wins({"AA.A..."}, 2));  // 3 + 1 = 4
@@ -251,7 +269,7 @@ BOOST_AUTO_TEST_CASE(a_false_win_on_top_of_a_full_column) {
     const literal::drawing drawn = {"A......", "A......", "A......", "H......", "H......", "A......"};
     const auto board = position_of(drawn);
     BOOST_TEST(board.is_full(0));
-    BOOST_TEST(core::ai_wins_in(board, 0));
+    BOOST_TEST(core::wins_in(board, stone::ai, 0));
     // A real win in 3 comes first, and its block leaves the false one: a trap.
     // Alone, the false one is u, and full: no trap.
     const auto why = core::look_ahead(board);
@@ -321,7 +339,7 @@ BOOST_AUTO_TEST_CASE(rule_min_does_not_open_a_win_for_the_human) {
     // Above the empty cell of column 2 the human would have four: 2 is not played.
     const literal::drawing drawn = {"...HHH.", "...AAH."};
     BOOST_TEST(core::look_ahead(position_of(drawn)).found_max[2] >= 15u);
-    BOOST_TEST(core::decide(position_of(drawn), module_kind::full, 3).move != 2u);
+    BOOST_TEST(core::decide(position_of(drawn), module_kind::full, {3}).move != 2u);
 }
 
 BOOST_AUTO_TEST_CASE(rule_trap) {
@@ -363,7 +381,7 @@ BOOST_AUTO_TEST_CASE(rule_last_plays_the_only_open_column) {
     };
     const auto why = core::look_ahead(position_of(drawn));
     for (unsigned c = 0; c < 7; ++c) BOOST_TEST(why.found_max[c] == 31u);
-    const auto played = core::decide(position_of(drawn), module_kind::full, 3);
+    const auto played = core::decide(position_of(drawn), module_kind::full, {3});
     if (why.now.value < 15) BOOST_TEST(name_of(played.by) == "last");
     if (why.now.value > 0) BOOST_TEST(played.move == 6u);
 }
@@ -394,6 +412,123 @@ BOOST_AUTO_TEST_CASE(generations) {
     check_full(quiet, 2, 5, "", 1);
     check_full({"HHH...."}, 3, 20, "imm", 1);
     check_full(quiet, 2, core::look_ahead(position_of(quiet)).least.value, "min", 2);
+}
+
+BOOST_AUTO_TEST_CASE(a_double_threat_is_avoided) {
+    // After 3 the human plays 4 and wins in 1 or in 5.
+    const literal::drawing drawn = {"..A....", "..HH..."};
+    check_full(drawn, 3, 5, "min");
+    check_snares(drawn, {0, 2, 3, 5, 6});
+    check_full_with_traps(drawn, 4, 5, "min");  // 1 would do, too: the first of both
+}
+
+BOOST_AUTO_TEST_CASE(a_snare_on_top_of_the_stone_of_the_ai) {
+    const literal::drawing drawn = {"....HH.", ".AH.AHA"};
+    check_full(drawn, 3, 6, "min");
+    check_snares(drawn, {3});
+    check_full_with_traps(drawn, 2, 6, "min");
+}
+
+BOOST_AUTO_TEST_CASE(column_6_is_the_last_candidate) {
+    const literal::drawing drawn = {"AA..HH."};
+    check_full(drawn, 4, 5, "min");
+    check_snares(drawn, {0, 1, 4, 5});
+    check_full_with_traps(drawn, 6, 5, "min");
+}
+
+BOOST_AUTO_TEST_CASE(generations_1_and_2_look_for_no_trap_of_the_human) {
+    const literal::drawing drawn = {"..A....", "..HH..."};
+    check_full(drawn, 4, 5, "", 1);
+    check_full(drawn, 3, 5, "min", 2);
+}
+
+BOOST_AUTO_TEST_CASE(no_snare_where_the_ai_wins_first) {
+    // Three in column 6: whatever the human threatens, the AI wins there.
+    check_snares({"......A", "..HHA.A"}, {});
+    check_snares({"......A", "..HH..A"}, {0, 2, 3, 5});
+    check_snares({"......H", "..HH..A"}, {0, 2, 3, 5, 6});
+}
+
+BOOST_AUTO_TEST_CASE(no_column_is_safe) {
+    // All but 4 have a snare, and 4 lets the human win at once: all seven are candidates.
+    const literal::drawing drawn = {".....H.", ".H...A.", ".A.H.H.", "HAHAHAA"};
+    const auto why = check_snares(drawn, {0, 1, 2, 3, 5, 6});
+    BOOST_TEST(why.found_max[4] == 17u);
+    BOOST_TEST((why.candidate == core::column_set{true, true, true, true, true, true, true}));
+    check_full(drawn, 3, 6, "min");
+    check_full_with_traps(drawn, 3, 6, "min");
+}
+
+BOOST_AUTO_TEST_CASE(no_column_is_safe_and_the_least_of_all_is_not_the_first) {
+    const literal::drawing drawn = {".A.....", ".H...A.", ".A.H.H.", ".HHAHA.", ".HHAAHA"};
+    const auto why = check_snares(drawn, {0, 1, 2, 3, 5, 6});
+    BOOST_TEST(why.found_max[3] == 14u);
+    BOOST_TEST(why.least.value == 8u);
+    check_full_with_traps(drawn, 1, 8, "min");
+}
+
+BOOST_AUTO_TEST_CASE(a_trap_of_the_ai_goes_before_and_has_the_value_of_the_candidates) {
+    const literal::drawing drawn = {"H.H.AA.", "H.AAHH.", "AAHAAH."};
+    check_full(drawn, 3, 6, "trap");
+    check_full_with_traps(drawn, 3, 7, "trap");
+}
+
+BOOST_AUTO_TEST_CASE(a_win_of_the_human_on_top_of_a_full_column_makes_no_snare) {
+    // After 3 the human threatens 4 alone; three stones end column 0.
+    const literal::drawing full = {"H......", "H......", "H......", "A......", "H......", "AHH...."};
+    BOOST_TEST(core::wins_in(position_of(full), stone::human, 0));
+    check_snares(full, {});
+    const literal::drawing apart = {"A......", "H......", "H......", "A......", "H......", "A.HH..."};
+    check_snares(apart, {2, 3, 6});
+}
+
+BOOST_AUTO_TEST_CASE(a_win_of_the_ai_on_top_of_a_full_column_saves_nothing) {
+    const literal::drawing full = {"A......", "A......", "A......", "H......", "H......", "A.HH..."};
+    BOOST_TEST(core::wins_in(position_of(full), stone::ai, 0));
+    check_snares(full, {2, 3, 6});  // there is none in the full column itself
+}
+
+BOOST_AUTO_TEST_CASE(rules_imm_and_last_know_no_snares) {
+    check_full_with_traps({"AAA...."}, 3, 30, "imm");
+    check_full_with_traps({"HHH...."}, 3, 20, "imm");
+    check_full_with_traps({"HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA"}, 3, 0, "last");
+    check_full_with_traps({"..AA..."}, 4, 0, "trap");
+}
+
+// Games broken off, boards with most stones the human's, arbitrary bits.
+BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_literal_tables) {
+    std::mt19937_64 random(test_seed());
+    unsigned snares = 0, avoided = 0, none_is_safe = 0, other_value_of_trap = 0;
+    for (unsigned n = 0; n < 12'000; ++n) {
+        core::position board;
+        if (n % 4 == 0) {
+            core::position::row_array rows{};
+            for (auto& row : rows) row = random() & 0x3FFF;
+            board = core::position(rows);
+        }
+        const auto plies = n % 4 == 0 ? 0 : random() % 32;
+        for (unsigned ply = 0; ply < plies; ++ply) {
+            const bool human = n % 4 == 1 ? random() % 3 != 0 : ply % 2 == 0;
+            board = board.after(human ? stone::human : stone::ai, static_cast<unsigned>(random() % 7));
+        }
+        const auto why = core::look_ahead(board, true);
+        const auto decided = core::decide(board, module_kind::full, {3, true});
+        const auto same = literal::full(literal::board(board.bottom_up()), 3, true);
+        const bool equal = why.snare == same.snares && decided.move == static_cast<unsigned>(same.out.move) &&
+                           decided.value == static_cast<unsigned>(same.out.value) &&
+                           name_of(decided.by) == same.out.rule;
+        BOOST_REQUIRE_MESSAGE(equal, "board " << n << "\n" << text_of(board.bottom_up()));
+        const auto usual = core::decide(board, module_kind::full, {3});
+        snares += static_cast<unsigned>(std::count(why.snare.begin(), why.snare.end(), true));
+        avoided += decided.by == core::rule::least && decided.move != usual.move;
+        none_is_safe += decided.by == core::rule::least && why.snare[decided.move];
+        other_value_of_trap += decided.by == core::rule::trap && decided.value != usual.value;
+    }
+    BOOST_TEST_MESSAGE(snares << " snares, " << avoided << " avoided, " << none_is_safe << " not to be avoided");
+    BOOST_TEST(snares > 1000u);
+    BOOST_TEST(avoided > 50u);
+    BOOST_TEST(none_is_safe > 50u);
+    BOOST_TEST(other_value_of_trap > 10u);
 }
 
 // Legal and illegal boards; codes of nobody, gaps and full columns among them.
@@ -430,9 +565,9 @@ BOOST_AUTO_TEST_CASE(random_boards_against_the_literal_tables) {
             return a.move == static_cast<unsigned>(b.move) && a.value == static_cast<unsigned>(b.value) &&
                    name_of(a.by) == b.rule;
         };
-        equal = equal && alike(core::decide(board, module_kind::defensive, 3), literal::defensive(same));
+        equal = equal && alike(core::decide(board, module_kind::defensive, {3}), literal::defensive(same));
         for (int generation = 1; generation <= 3; ++generation) {
-            const auto decided = core::decide(board, module_kind::full, static_cast<unsigned>(generation));
+            const auto decided = core::decide(board, module_kind::full, {static_cast<unsigned>(generation)});
             equal = equal && alike(decided, literal::full(same, generation).out);
         }
         BOOST_REQUIRE_MESSAGE(equal, "board " << n << "\n" << text_of(rows));

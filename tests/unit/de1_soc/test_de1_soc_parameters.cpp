@@ -47,6 +47,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.engine.defensive_rounds == 1u);
     BOOST_TEST(config.engine.pipeline == 4u);
     BOOST_TEST(config.engine.packed_rows);
+    BOOST_TEST(!config.engine.human_traps);
     BOOST_TEST(config.engine.read_cycles == 5u);
     BOOST_TEST(config.sram.words == 16384u);
     BOOST_TEST(config.vga.clock.hz() == 25e6);
@@ -81,6 +82,11 @@ BOOST_AUTO_TEST_CASE(refusals) {
                                          "cpu.clock=1 GHz", "vga.format=rgb332_640", "design=calculator"}) {
         BOOST_CHECK_THROW(parameters.set_assignment(assignment, "test"), input_error);
     }
+    parameters.set_assignment("engine.generation=2", "test");
+    parameters.set_assignment("engine.human_traps=on", "test");
+    BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
+    parameters.set_assignment("engine.generation=3", "test");
+    BOOST_TEST(make_de1_soc_config(parameters, {}).engine.human_traps);
     parameters.set_assignment("vga.format=rgb332_1024@C8000000", "test");  // no pixels beside the engine
     BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
     parameters.set_assignment("design=computer", "test");

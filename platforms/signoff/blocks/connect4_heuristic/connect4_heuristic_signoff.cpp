@@ -14,30 +14,28 @@
 namespace tabletop {
 namespace {
 
-connect4_heuristic_config config_of(const rtl_variant& build) {
-    connect4_heuristic_config config{clock_domain(de1_soc_board_hz)};
-    config.generation = build.number("GENERATION");
-    config.pipeline = build.number("PIPELINE");
-    config.read_cycles = build.number("READ_CYCLES");
-    config.packed_rows = build.number("PACKED_ROWS") != 0;
-    return config;
+connect4_heuristic_config config_of(const std::string& variant) {
+    const auto& build = find_build(connect4_heuristic_rtl_variants(), variant);
+    return connect4_heuristic_config_of(build, clock_domain(de1_soc_board_hz));
 }
 
 comparison_rules rules(view v, const std::string& variant) {
     auto rules = pin_rules("connect4_heuristic.reset");
-    const auto& build = find_build(connect4_heuristic_rtl_variants(), variant);
-    if (v == view::at) rules.tolerance = connect4_heuristic_at_tolerance(build.number("READ_CYCLES"));
+    if (v == view::at) rules.tolerance = connect4_heuristic_at_tolerance(config_of(variant).read_cycles);
     return rules;
 }
 
-// Boards; the builds differ in little from the published one.
-unsigned boards_of(const bench_options& options) {
-    return options.variant == connect4_heuristic_rtl_variants().front().name ? options.count : (options.count + 1) / 2;
+// The builds differ in little from the published one; with human_traps every other board is for these.
+signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heuristic_config& config) {
+    const bool all = options.variant == connect4_heuristic_rtl_variants().front().name || config.human_traps;
+    const auto boards = all ? options.count : (options.count + 1) / 2;
+    const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));
+    return {boards, !options.uncontended, longest_answer, config.human_traps};
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto config = config_of(find_build(connect4_heuristic_rtl_variants(), options.variant));
-    signoff::heuristic_traffic traffic(options.seed, boards_of(options), !options.uncontended);
+    const auto config = config_of(options.variant);
+    signoff::heuristic_traffic traffic(options.seed, plan_of(options, config));
     connect4_heuristic_bench bench("signoff", options.view, config, traffic, !options.uncontended, to.target());
     const auto wall_seconds = simulate_recorded(to);
     to.finish();
@@ -45,11 +43,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    return reached_of_heuristic(config_of(find_build(connect4_heuristic_rtl_variants(), options.variant)), reference);
-}
-
-bool only_long(const rtl_variant& build) {
-    return build.number("PIPELINE") > 4;
+    return reached_of_heuristic(config_of(options.variant), reference);
 }
 
 }  // namespace
@@ -62,7 +56,7 @@ const descriptor& connect4_heuristic_signoff() {
         const auto& builds = connect4_heuristic_rtl_variants();
         d.verilated_variants = names_of(builds);
         d.board_hz = de1_soc_board_hz;
-        d.recorded = recorded_bench{signed_off_in(builds, only_long), 2000, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, reached};
         d.query = {
             query_connect4_heuristic,
             "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "

@@ -132,7 +132,8 @@ connect4_heuristic_config make_config(const std::vector<std::string>& settings) 
 bool answer_by_core(const connect4_heuristic_config& config) {
     return answer_lines([&](const heuristic_question& question) {
         const auto module = question.defensive ? core::module_kind::defensive : core::module_kind::full;
-        const auto decided = core::decide(core::position(question.rows), module, config.generation);
+        const auto decided =
+            core::decide(core::position(question.rows), module, {config.generation, config.human_traps});
         return heuristic_answer{decided.move, decided.value, static_cast<unsigned>(decided.by)};
     });
 }

@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tabletop {
 namespace core = connect4_heuristic_core;
@@ -23,6 +25,7 @@ using core::stone;
 constexpr const char* page_runs = "Runs";
 constexpr const char* page_values = "The value of a column";
 constexpr const char* page_full = "The full module";
+constexpr const char* page_snares = "Traps of the human's";
 constexpr const char* page_board = "The board";
 constexpr const char* page_cycles = "Cycles";
 
@@ -32,7 +35,7 @@ class reached_list {
     void count(const char* section, const std::string& name, bool yes = true) { item(section, name).count += yes; }
     // One of so many; not yes: it is only said that there are so many.
     void note(const char* section, const std::string& name, std::uint64_t which, std::uint64_t of, bool yes = true) {
-        auto& seen = different_[name];
+        auto& seen = different_[{section, name}];
         if (yes) seen.insert(which);
         auto& one = item(section, name);
         one.count = seen.size();
@@ -55,7 +58,7 @@ class reached_list {
     }
 
     std::vector<reached_item> items_;
-    std::map<std::string, std::set<std::uint64_t>> different_;
+    std::map<std::pair<std::string, std::string>, std::set<std::uint64_t>> different_;  // by section and name
 };
 
 class coverage {
@@ -86,6 +89,10 @@ class coverage {
         count_rule(board, move, static_cast<core::rule>(rule));
         if (config_.generation > 1) count_answers(board);
         if (config_.generation == 3) count_traps(board);
+        if (config_.human_traps) {
+            count_snares(board);
+            count_candidates(board, move, static_cast<core::rule>(rule));
+        }
     }
     void begin_reset() { rounds_ = 0; }
 
@@ -121,8 +128,8 @@ class coverage {
             count_runs(board, c);
             const auto human = core::runs_from_landing_cell(board, stone::human, c);
             const auto threat = core::threat_in(board, module, c);
-            const bool wins = core::ai_wins_in(board, c);
-            const bool four = makes_four(human);
+            const bool wins = core::wins_in(board, stone::ai, c);
+            const bool four = core::makes_four(human);
             list_.count(page_values, in + "the sum goes round", core::threat_sum_in(board, module, c) > threat);
             list_.count(page_values, in + "15 or more without a four", threat >= core::must_act && !four);
             list_.count(page_values, in + "a four with less than 15", threat < core::must_act && four);
@@ -152,10 +159,6 @@ class coverage {
         }
     }
 
-    static bool makes_four(const core::runs& runs) {
-        return runs.down == 3 ||
-               std::any_of(runs.pair.begin(), runs.pair.end(), [](const auto& pair) { return pair[0] + pair[1] >= 3; });
-    }
     static bool any_pair(const core::runs& runs, unsigned longer, unsigned shorter) {
         return std::any_of(runs.pair.begin(), runs.pair.end(), [&](const auto& pair) {
             return std::max(pair[0], pair[1]) == longer && std::min(pair[0], pair[1]) == shorter;
@@ -192,7 +195,9 @@ class coverage {
         for (unsigned c = 0; c < core::columns; ++c) {
             if (board.is_full(c)) continue;
             const auto next = board.after(stone::ai, c);
-            const auto wins = [](const core::position& at, unsigned column) { return core::ai_wins_in(at, column); };
+            const auto wins = [](const core::position& at, unsigned column) {
+                return core::wins_in(at, stone::ai, column);
+            };
             const auto first = std::find_if(core::from_the_middle.begin(), core::from_the_middle.end(),
                                             [&](unsigned column) { return wins(next, column); });
             const bool any = first != core::from_the_middle.end();
@@ -220,6 +225,81 @@ class coverage {
         list_.count(page_full, "the first trap is refused, and another would do", refused && other);
     }
 
+    // Columns that are not full, and those that are, in which the player would win.
+    struct winning_columns {
+        std::vector<unsigned> open;  // in the order in which they are looked at
+        bool full = false;
+    };
+    static winning_columns wins_of(const core::position& board, stone who) {
+        winning_columns found;
+        for (const auto c : core::from_the_middle) {
+            if (!core::wins_in(board, who, c)) continue;
+            if (board.is_full(c)) {
+                found.full = true;
+            } else {
+                found.open.push_back(c);
+            }
+        }
+        return found;
+    }
+
+    void count_snares(const core::position& board) {
+        const auto why = core::look_ahead(board, true);
+        for (unsigned c = 0; c < core::columns; ++c) {
+            if (board.is_full(c)) continue;
+            const auto next = board.after(stone::ai, c);
+            list_.note(page_snares, "a snare by a stone in every column", c, core::columns, why.snare[c]);
+            list_.count(page_snares, "the AI's stone fills its column", next.is_full(c));
+            for (unsigned h = 0; h < core::columns; ++h) {
+                if (!next.is_full(h)) count_answer(next.after(stone::human, h), c, h);
+            }
+        }
+    }
+
+    // What the human's stone in a column threatens, after the AI's.
+    void count_answer(const core::position& board, unsigned of_ai, unsigned of_human) {
+        const auto human = wins_of(board, stone::human);
+        const auto ai = wins_of(board, stone::ai);
+        list_.count(page_snares, "no v, but a win on a full column", human.open.empty() && human.full);
+        if (human.open.empty()) return;
+        list_.count(page_snares, "the AI wins before", !ai.open.empty());
+        if (!ai.open.empty()) return;
+        const auto v = human.open.front();
+        const auto blocked = board.after(stone::ai, v);
+        const auto again = wins_of(blocked, stone::human);
+        list_.count(page_snares, "no win after the AI's block", again.open.empty());
+        list_.count(page_snares, "after the AI's block a win on a full column only", again.open.empty() && again.full);
+        if (again.open.empty()) return;
+        list_.note(page_snares, "a snare's v in every column", v, core::columns);
+        list_.note(page_snares, "a snare by the human's stone in every column", of_human, core::columns);
+        list_.count(page_snares, "a snare by a stone on top of the AI's", of_human == of_ai);
+        list_.count(page_snares, "the second win is on top of the block", again.open == std::vector<unsigned>{v});
+        list_.count(page_snares, "a snare, and a win of the AI's on a full column", ai.full);
+    }
+
+    void count_candidates(const core::position& board, unsigned move, core::rule by) {
+        const auto why = core::look_ahead(board, true);
+        const auto all = core::look_ahead(board).least;
+        const auto safe = [&](unsigned c) { return why.found_max[c] < core::must_act && !why.snare[c]; };
+        const auto& columns = core::from_the_middle;
+        const bool any = std::any_of(columns.begin(), columns.end(), safe);
+        const bool lets_win =
+            std::any_of(columns.begin(), columns.end(), [&](unsigned c) { return !board.is_full(c) && !why.snare[c]; });
+        const bool snared = why.snare[all.column];
+        list_.count(page_snares, "trap: in spite of a snare there", by == core::rule::trap && why.snare[move]);
+        list_.count(page_snares, "trap: the candidates' least is not that of all",
+                    by == core::rule::trap && why.least.value > all.value);
+        list_.count(page_snares, "imm: in spite of a snare there", by == core::rule::immediate && why.snare[move]);
+        if (by != core::rule::least) return;
+        list_.count(page_snares, "no candidate", !any);
+        list_.count(page_snares, "no candidate, and a column without a snare", !any && lets_win);
+        list_.count(page_snares, "snare avoided, by another column with the same value",
+                    any && snared && why.least.value == all.value);
+        list_.count(page_snares, "snare avoided, by a column with a greater value",
+                    any && snared && why.least.value > all.value);
+        list_.note(page_snares, "snare avoided by every column", move, core::columns, any && snared);
+    }
+
     const connect4_heuristic_config config_;
     core::position::row_array rows_{};
     unsigned rounds_ = 0;
@@ -230,7 +310,7 @@ class coverage {
 class meeting_points {
   public:
     meeting_points(const connect4_heuristic_config& config, reached_list& list)
-        : list_(list), build_{config.packed_rows ? core::rows / 2u : core::rows, config.read_cycles, config.pipeline} {}
+        : list_(list), build_(build_of(config)) {}
 
     void flag_seen(std::uint64_t written, std::uint64_t cycle) {
         seen_.push_back(cycle);
