@@ -18,7 +18,9 @@ module heuristic_ai #(
     output connect4_heuristic_pkg::rule_t  full_rule
 );
 
-    connect4_heuristic_pkg::places_t landing;
+    // verilator lint_off UNUSED
+    connect4_heuristic_pkg::places_t landing;  // of use with GENERATION 2 and 3 only
+    // verilator lint_on UNUSED
     connect4_heuristic_pkg::columns_t full;
     connect4_heuristic_pkg::lines_t ai_ones;
     connect4_heuristic_pkg::lines_t ai_twos;
@@ -27,37 +29,22 @@ module heuristic_ai #(
     connect4_heuristic_pkg::lines_t human_twos;
     connect4_heuristic_pkg::lines_t human_threes;
 
-    landing_finder landing_cells (
+    landing_runs #(
+        .STAGES(STAGES)
+    ) runs (
+        .clk(clk),
         .enable(enable),
+        .ai(ai),
+        .human(human),
         .occupied(occupied),
         .landing(landing),
-        .full(full)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) ai_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(ai),
-        .landing(landing),
-        .ones(ai_ones),
-        .twos(ai_twos),
-        .threes(ai_threes)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) human_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(human),
-        .landing(landing),
-        .ones(human_ones),
-        .twos(human_twos),
-        .threes(human_threes)
+        .full(full),
+        .ai_ones(ai_ones),
+        .ai_twos(ai_twos),
+        .ai_threes(ai_threes),
+        .human_ones(human_ones),
+        .human_twos(human_twos),
+        .human_threes(human_threes)
     );
 
     logic [4:0] present_value;

@@ -61,7 +61,9 @@ module lookahead #(
         .cut_data(moved_occupied)
     );
 
-    connect4_heuristic_pkg::places_t moved_landing;
+    // verilator lint_off UNUSED
+    connect4_heuristic_pkg::places_t moved_landing;  // of use with TRAPS only
+    // verilator lint_on UNUSED
     connect4_heuristic_pkg::columns_t moved_full;
     connect4_heuristic_pkg::lines_t ai_ones;
     connect4_heuristic_pkg::lines_t ai_twos;
@@ -70,37 +72,22 @@ module lookahead #(
     connect4_heuristic_pkg::lines_t human_twos;
     connect4_heuristic_pkg::lines_t human_threes;
 
-    landing_finder landing_cells (
+    landing_runs #(
+        .STAGES(STAGES)
+    ) runs (
+        .clk(clk),
         .enable(enable),
+        .ai(moved_ai),
+        .human(moved_human),
         .occupied(moved_occupied),
         .landing(moved_landing),
-        .full(moved_full)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) ai_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(moved_ai),
-        .landing(moved_landing),
-        .ones(ai_ones),
-        .twos(ai_twos),
-        .threes(ai_threes)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) human_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(moved_human),
-        .landing(moved_landing),
-        .ones(human_ones),
-        .twos(human_twos),
-        .threes(human_threes)
+        .full(moved_full),
+        .ai_ones(ai_ones),
+        .ai_twos(ai_twos),
+        .ai_threes(ai_threes),
+        .human_ones(human_ones),
+        .human_twos(human_twos),
+        .human_threes(human_threes)
     );
 
     logic [4:0] human_best;
