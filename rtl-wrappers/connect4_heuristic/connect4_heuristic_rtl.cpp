@@ -122,15 +122,17 @@ bool serves(const rtl_variant& variant, const connect4_heuristic_config& config)
     return config.defensive_rounds == connect4_heuristic_config{config.clock}.defensive_rounds &&
            variant.number("GENERATION") == config.generation && variant.number("PIPELINE") == config.pipeline &&
            variant.number("READ_CYCLES") == config.read_cycles &&
-           (variant.number("PACKED_ROWS") != 0) == config.packed_rows;
+           (variant.number("PACKED_ROWS") != 0) == config.packed_rows &&
+           (variant.number("HUMAN_TRAPS") != 0) == config.human_traps;
 }
 
 std::string builds() {
     std::vector<std::string> texts;
     for (const auto& variant : connect4_heuristic_rtl_variants()) {
-        texts.push_back(fmt::format("generation {}, pipeline {}, read_cycles {}{}", variant.text("GENERATION"),
+        texts.push_back(fmt::format("generation {}, pipeline {}, read_cycles {}{}{}", variant.text("GENERATION"),
                                     variant.text("PIPELINE"), variant.text("READ_CYCLES"),
-                                    variant.number("PACKED_ROWS") != 0 ? ", packed_rows" : ""));
+                                    variant.number("PACKED_ROWS") != 0 ? ", packed_rows" : "",
+                                    variant.number("HUMAN_TRAPS") != 0 ? ", human_traps" : ""));
     }
     return fmt::format("{}", fmt::join(texts, "; "));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where stones land in a position, and the runs of both colours beside those cells.
 module landing_runs #(
+    parameter int ABOVE = 1,  // as of landing_finder
     parameter int CUT = 2,    // the pipeline's, behind the runs
     parameter int STAGES = 1
 ) (
@@ -19,7 +20,9 @@ module landing_runs #(
     output connect4_heuristic_pkg::lines_t   human_threes
 );
 
-    landing_finder landing_cells (
+    landing_finder #(
+        .ABOVE(ABOVE)
+    ) landing_cells (
         .enable(enable),
         .occupied(occupied),
         .landing(landing),

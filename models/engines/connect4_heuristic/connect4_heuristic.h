@@ -22,6 +22,7 @@ struct connect4_heuristic_config {
     unsigned pipeline = 1;          // cycles that the decision takes, 1 to 8
     unsigned read_cycles = 3;       // of a word of the memory, 3 to 8
     bool packed_rows = false;       // two rows in a word
+    bool human_traps = false;
 };
 
 // std::invalid_argument when a value is out of range.

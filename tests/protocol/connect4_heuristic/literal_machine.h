@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engines/connect4_heuristic/connect4_heuristic.h"
-#include "unit/connect4_heuristic/literal_heuristic.h"
+#include "protocol/connect4_heuristic/literal_human_traps.h"
 
 #include <array>
 #include <cstdint>
@@ -125,8 +125,10 @@ class machine {
 
     void decide() {
         const board b(rows_);
-        const auto out =
-            rounds_ < config_.defensive_rounds ? defensive(b) : full(b, static_cast<int>(config_.generation)).out;
+        const bool defensive_round = rounds_ < config_.defensive_rounds;
+        const auto out = defensive_round       ? defensive(b)
+                         : config_.human_traps ? full_with_human_traps(b)
+                                               : full(b, static_cast<int>(config_.generation)).out;
         move_ = static_cast<unsigned>(out.move);
         value_ = static_cast<unsigned>(out.value);
         rule_ = out.rule == "imm" ? 1 : out.rule == "trap" ? 2 : out.rule == "min" ? 3 : out.rule == "last" ? 4 : 0;

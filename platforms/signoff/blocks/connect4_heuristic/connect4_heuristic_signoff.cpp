@@ -20,6 +20,7 @@ connect4_heuristic_config config_of(const rtl_variant& build) {
     config.pipeline = build.number("PIPELINE");
     config.read_cycles = build.number("READ_CYCLES");
     config.packed_rows = build.number("PACKED_ROWS") != 0;
+    config.human_traps = build.number("HUMAN_TRAPS") != 0;
     return config;
 }
 
