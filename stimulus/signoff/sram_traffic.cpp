@@ -15,7 +15,7 @@ std::uint32_t any_word(dice& random, std::uint32_t words) {
     return random.below(words);
 }
 
-// The few words at which both ports are for a while, anywhere in the memory.
+// The two words at which both ports are for a while, anywhere in the memory.
 class meeting_words {
   public:
     meeting_words(std::uint64_t seed, std::uint32_t words) : random_(seed), words_(words) {}
@@ -23,7 +23,7 @@ class meeting_words {
     std::uint32_t one(dice& random, std::uint64_t cycle) {
         constexpr std::uint64_t while_cycles = 256;
         while (firsts_.size() <= cycle / while_cycles) firsts_.push_back(random_.below(words_));
-        return (firsts_[cycle / while_cycles] + random.below(4)) & (words_ - 1);
+        return (firsts_[cycle / while_cycles] + random.below(2)) & (words_ - 1);
     }
 
   private:
@@ -54,7 +54,7 @@ sram_traffic make_sram_traffic(std::uint64_t seed, unsigned accesses, std::uint3
         access.write = random.one_in(2);
         access.index = contended && random.one_in(2) ? meeting.one(random, cycle) : any_word(random, words) | 1;
         access.value = random.word();
-        if (random.one_in(4)) access.lanes = some_lanes(random);
+        if (random.one_in(2)) access.lanes = some_lanes(random);
         access.accept_delay = random.one_in(8) ? random.below(5) : 0;
         traffic.port1.push_back(access);
         cycle += 1 + access.accept_delay + pause(random);
@@ -62,7 +62,7 @@ sram_traffic make_sram_traffic(std::uint64_t seed, unsigned accesses, std::uint3
     traffic.end_cycle = cycle + 20;
     for (std::uint64_t at = random.below(4); at < traffic.end_cycle; at += 1 + pause(random) / 2) {
         const auto index = contended && random.one_in(2) ? meeting.one(random, at) : any_word(random, words) & ~1u;
-        traffic.port2.push_back({at, random.one_in(3), index, random.word()});
+        traffic.port2.push_back({at, random.one_in(2), index, random.word()});
     }
     return traffic;
 }

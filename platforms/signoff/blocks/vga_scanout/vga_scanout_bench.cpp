@@ -10,8 +10,8 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned colour_bits = 24;
-// Every bit of a pixel's address changes in a picture.
-constexpr std::uint32_t pixel_base = 0x7FFC'0000;
+// Every high bit of the address changes, in pictures and from one to the next.
+constexpr std::uint32_t pixel_base = 0x7FFE'0000;
 constexpr std::uint32_t character_base = 0xC900'0000;
 constexpr std::uint64_t cycles_ahead = 20;
 
