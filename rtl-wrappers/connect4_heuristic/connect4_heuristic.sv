@@ -9,7 +9,8 @@ module connect4_heuristic #(
     parameter int DEFENSIVE_ROUNDS = 4,  // answers of the defensive module before the full one takes over, 0 to 31
     parameter int PIPELINE = 1,          // cycles, 1 to 8, that computing the move takes
     parameter int READ_CYCLES = 3,       // of a read, from the address to the capture, 3 to 8
-    parameter int PACKED_ROWS = 0        // 1: two rows in a word, at bits 13:0 and 29:16, in words 1 to 3
+    parameter int PACKED_ROWS = 0,       // 1: two rows in a word, at bits 13:0 and 29:16, in words 1 to 3
+    parameter int HUMAN_TRAPS = 0        // 1: GENERATION 3 looks for the human's traps too
 ) (
     input  logic        clk,
     input  logic        reset,
@@ -147,6 +148,7 @@ module connect4_heuristic #(
 
     heuristic_ai #(
         .GENERATION(GENERATION),
+        .HUMAN_TRAPS(HUMAN_TRAPS),
         .STAGES(PIPELINE)
     ) player (
         .clk(clk),

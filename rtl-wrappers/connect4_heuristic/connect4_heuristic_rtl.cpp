@@ -148,7 +148,7 @@ connect4_heuristic_config connect4_heuristic_config_of(const rtl_variant& varian
     config.pipeline = variant.number("PIPELINE");
     config.read_cycles = variant.number("READ_CYCLES");
     config.packed_rows = variant.number("PACKED_ROWS") != 0;
-    config.human_traps = variant.number_or("HUMAN_TRAPS", 0) != 0;
+    config.human_traps = variant.number("HUMAN_TRAPS") != 0;
     return config;
 }
 

@@ -3,7 +3,8 @@
 // cycles, in which enable is high and the position stands still: what is not on the way of the longest chain of steps
 // needs no registers.
 module heuristic_ai #(
-    parameter int GENERATION = 3,  // 1: the position as it is; 2: with a move of the AI too; 3: with its traps
+    parameter int GENERATION = 3,   // 1: the position as it is; 2: with a move of the AI too; 3: with its traps
+    parameter int HUMAN_TRAPS = 0,  // 1: of generation 3, with the human's traps too
     parameter int STAGES = 1
 ) (
     input  logic                           clk,
@@ -18,7 +19,9 @@ module heuristic_ai #(
     output connect4_heuristic_pkg::rule_t  full_rule
 );
 
-    connect4_heuristic_pkg::places_t landing;
+    // verilator lint_off UNUSED
+    connect4_heuristic_pkg::places_t landing;  // of use with GENERATION 2 and 3 only
+    // verilator lint_on UNUSED
     connect4_heuristic_pkg::columns_t full;
     connect4_heuristic_pkg::lines_t ai_ones;
     connect4_heuristic_pkg::lines_t ai_twos;
@@ -27,37 +30,22 @@ module heuristic_ai #(
     connect4_heuristic_pkg::lines_t human_twos;
     connect4_heuristic_pkg::lines_t human_threes;
 
-    landing_finder landing_cells (
+    landing_runs #(
+        .STAGES(STAGES)
+    ) runs (
+        .clk(clk),
         .enable(enable),
+        .ai(ai),
+        .human(human),
         .occupied(occupied),
         .landing(landing),
-        .full(full)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) ai_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(ai),
-        .landing(landing),
-        .ones(ai_ones),
-        .twos(ai_twos),
-        .threes(ai_threes)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) human_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(human),
-        .landing(landing),
-        .ones(human_ones),
-        .twos(human_twos),
-        .threes(human_threes)
+        .full(full),
+        .ai_ones(ai_ones),
+        .ai_twos(ai_twos),
+        .ai_threes(ai_threes),
+        .human_ones(human_ones),
+        .human_twos(human_twos),
+        .human_threes(human_threes)
     );
 
     logic [4:0] present_value;
@@ -103,6 +91,7 @@ module heuristic_ai #(
 
     connect4_heuristic_pkg::values_t found_max;
     logic [6:1] traps;  // those of column 0 are not looked for
+    connect4_heuristic_pkg::columns_t snares;
 
     generate
         if (GENERATION > 1) begin : g_ahead
@@ -115,6 +104,7 @@ module heuristic_ai #(
                 lookahead #(
                     .COLUMN(c),
                     .TRAPS(GENERATION > 2 && c > 0 ? 1 : 0),
+                    .SNARES(HUMAN_TRAPS),
                     .STAGES(STAGES)
                 ) move (
                     .clk(clk),
@@ -125,7 +115,8 @@ module heuristic_ai #(
                     .landing(landing),
                     .full(full[c]),
                     .found_max(column_max),
-                    .trap(trap)
+                    .trap(trap),
+                    .snare(snares[c])
                 );
 
                 if (c > 0) begin : g_trap
@@ -138,6 +129,7 @@ module heuristic_ai #(
         end else begin : g_present
             assign found_max = 35'd0;
             assign traps = 6'd0;
+            assign snares = 7'd0;
         end
     endgenerate
 
@@ -149,6 +141,7 @@ module heuristic_ai #(
         .present_column(present_column),
         .found_max(found_max),
         .traps(traps),
+        .snares(snares),
         .move(full_move),
         .value(full_value),
         .rule(full_rule)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a stone lands in each column: on as many cells as are occupied, wherever those are. A full column has its place
 // in the row above the board.
-module landing_finder (
+module landing_finder #(
+    parameter int ABOVE = 1  // 0: a full column has no place
+) (
     input  logic                             enable,    // everything is 0 without
     input  connect4_heuristic_pkg::cells_t   occupied,
-    output connect4_heuristic_pkg::places_t  landing,   // one in each column
+    output connect4_heuristic_pkg::places_t  landing,   // one at most in each column
     output connect4_heuristic_pkg::columns_t full
 );
 
@@ -45,7 +47,7 @@ module landing_finder (
             landing[30:24] = twos & ones;
             landing[38:32] = fours & ~twos & ~ones;
             landing[46:40] = fours & ones;
-            landing[54:48] = fours & twos;
+            if (ABOVE != 0) landing[54:48] = fours & twos;
             full = fours & twos;
         end
     end

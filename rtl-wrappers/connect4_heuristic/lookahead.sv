@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes of a move of the AI into COLUMN: the most that the human can make of it, and whether it sets a trap.
+// What comes of a move of the AI into COLUMN: the most that the human can make of it, whether it sets a trap, and whether
+// it lets the human set one.
 module lookahead #(
     parameter int COLUMN = 0,
-    parameter int TRAPS = 1,  // without, none is found
+    parameter int TRAPS = 1,   // 0: none is found
+    parameter int SNARES = 0,  // 1: the human's traps are looked for
     parameter int STAGES = 1
 ) (
     input  logic                            clk,
@@ -13,7 +15,8 @@ module lookahead #(
     input  connect4_heuristic_pkg::places_t landing,
     input  logic                            full,       // COLUMN has no room
     output logic [4:0]                      found_max,  // NO_MOVE then
-    output logic                            trap
+    output logic                            trap,
+    output logic                            snare
 );
 
     // Seven copies of it in line take g++ five times as long, and run no faster.
@@ -61,7 +64,9 @@ module lookahead #(
         .cut_data(moved_occupied)
     );
 
-    connect4_heuristic_pkg::places_t moved_landing;
+    // verilator lint_off UNUSED
+    connect4_heuristic_pkg::places_t moved_landing;  // of use with TRAPS and SNARES only
+    // verilator lint_on UNUSED
     connect4_heuristic_pkg::columns_t moved_full;
     connect4_heuristic_pkg::lines_t ai_ones;
     connect4_heuristic_pkg::lines_t ai_twos;
@@ -70,37 +75,22 @@ module lookahead #(
     connect4_heuristic_pkg::lines_t human_twos;
     connect4_heuristic_pkg::lines_t human_threes;
 
-    landing_finder landing_cells (
+    landing_runs #(
+        .STAGES(STAGES)
+    ) runs (
+        .clk(clk),
         .enable(enable),
+        .ai(moved_ai),
+        .human(moved_human),
         .occupied(moved_occupied),
         .landing(moved_landing),
-        .full(moved_full)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) ai_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(moved_ai),
-        .landing(moved_landing),
-        .ones(ai_ones),
-        .twos(ai_twos),
-        .threes(ai_threes)
-    );
-
-    run_counter #(
-        .CUT(2),
-        .STAGES(STAGES)
-    ) human_runs (
-        .clk(clk),
-        .enable(enable),
-        .stones(moved_human),
-        .landing(moved_landing),
-        .ones(human_ones),
-        .twos(human_twos),
-        .threes(human_threes)
+        .full(moved_full),
+        .ai_ones(ai_ones),
+        .ai_twos(ai_twos),
+        .ai_threes(ai_threes),
+        .human_ones(human_ones),
+        .human_twos(human_twos),
+        .human_threes(human_threes)
     );
 
     logic [4:0] human_best;
@@ -139,7 +129,7 @@ module lookahead #(
             ) finder (
                 .clk(clk),
                 .enable(enable),
-                .ai(moved_ai),
+                .stones(moved_ai),
                 .occupied(moved_occupied),
                 .landing(moved_landing),
                 .full(moved_full),
@@ -150,6 +140,31 @@ module lookahead #(
             assign trap = found && !full;
         end else begin : g_no_traps
             assign trap = 1'b0;
+        end
+    endgenerate
+
+    generate
+        if (SNARES != 0) begin : g_snares
+            connect4_heuristic_pkg::columns_t found;
+
+            for (genvar h = 0; h < 7; h++) begin : g_reply
+                snare_finder #(
+                    .STAGES(STAGES)
+                ) finder (
+                    .clk(clk),
+                    .enable(enable),
+                    .ai(moved_ai),
+                    .human(moved_human),
+                    .occupied(moved_occupied),
+                    .landing(moved_landing),
+                    .column(3'(h)),
+                    .snare(found[h])
+                );
+            end
+
+            assign snare = (found & ~moved_full) != 7'd0 && !full;
+        end else begin : g_no_snares
+            assign snare = 1'b0;
         end
     endgenerate
 

@@ -1,29 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // The move of the full module: what has to be done now, else a trap that cannot be turned into a win of the human, else
-// what leaves the human the least.
+// what leaves the human the least and no trap.
 module move_chooser #(
     parameter int GENERATION = 3  // 1: the first of these and nothing else
 ) (
-    input  logic                            enable,
-    input  logic [4:0]                      present_value,  // of the best column as the position is
-    input  logic [2:0]                      present_column,
-    input  connect4_heuristic_pkg::values_t found_max,      // after each move
-    input  logic [6:1]                      traps,          // moves that set one
-    output logic [2:0]                      move,
-    output logic [4:0]                      value,
-    output connect4_heuristic_pkg::rule_t   rule
+    input  logic                             enable,
+    input  logic [4:0]                       present_value,  // of the best column as the position is
+    input  logic [2:0]                       present_column,
+    input  connect4_heuristic_pkg::values_t  found_max,      // after each move
+    input  logic [6:1]                       traps,          // moves that set one
+    input  connect4_heuristic_pkg::columns_t snares,         // moves that let the human set one
+    output logic [2:0]                       move,
+    output logic [4:0]                       value,
+    output connect4_heuristic_pkg::rule_t    rule
 );
+
+    connect4_heuristic_pkg::columns_t unsafe;      // the human has to be stopped after it
+    connect4_heuristic_pkg::columns_t candidates;
+
+    always_comb begin
+        unsafe = found_max[34:28] | (found_max[27:21] & found_max[20:14] & found_max[13:7] & found_max[6:0]);
+        candidates = ~unsafe & ~snares;
+        // Without a snare the least of all columns is that of the safe ones.
+        if (snares == 7'd0 || candidates == 7'd0) candidates = 7'h7F;
+    end
 
     logic [4:0] least;
     logic all_full;
-    connect4_heuristic_pkg::columns_t trailing;  // equal in the bits seen so far, and none is less
+    connect4_heuristic_pkg::columns_t trailing;  // candidates, equal in the bits seen so far, and none is less
     logic [2:0] least_column;
 
     always_comb begin
         least = connect4_heuristic_pkg::NO_MOVE;
         trailing = 7'd0;
         if (enable) begin
-            trailing = 7'h7F;
+            trailing = candidates;
             for (int b = 4; b >= 0; b--) begin
                 least[b] = (trailing & ~found_max[7*b+:7]) == 7'd0;
                 if (!least[b]) trailing = trailing & ~found_max[7*b+:7];
@@ -38,12 +49,10 @@ module move_chooser #(
     );
 
     // Only the first trap is looked at, and none in column 0.
-    logic [6:1] unsafe;
     logic [2:0] trap_column;
     logic trap_safe;
 
     always_comb begin
-        unsafe = found_max[34:29] | (found_max[27:22] & found_max[20:15] & found_max[13:8] & found_max[6:1]);
         trap_column = connect4_heuristic_pkg::NO_COLUMN;
         trap_safe = 1'b0;
         if (traps[3]) trap_column = 3'd3;

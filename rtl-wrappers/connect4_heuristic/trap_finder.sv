@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// After a move of the AI: if the human has to answer in one column, does that answer give the AI another win? Then the
+// After a move: if the other player has to answer in one column, does that answer give the mover another win? Then the
 // move sets a trap.
 module trap_finder #(
+    parameter int ABOVE = 1,  // as of landing_finder
     parameter int STAGES = 1
 ) (
     input  logic                             clk,
     input  logic                             enable,
-    input  connect4_heuristic_pkg::cells_t   ai,        // after the move
+    input  connect4_heuristic_pkg::cells_t   stones,    // the mover's, after the move
     input  connect4_heuristic_pkg::cells_t   occupied,
     input  connect4_heuristic_pkg::places_t  landing,
     input  connect4_heuristic_pkg::columns_t full,
@@ -15,7 +16,7 @@ module trap_finder #(
 );
 
     connect4_heuristic_pkg::cells_t stone;
-    connect4_heuristic_pkg::cells_t answered_ai;
+    connect4_heuristic_pkg::cells_t answered_stones;
     connect4_heuristic_pkg::cells_t answered_occupied;
 
     stone_dropper dropper (
@@ -29,10 +30,10 @@ module trap_finder #(
         .CUT(5),
         .STAGES(STAGES),
         .WIDTH(42)
-    ) cut5_ai (
+    ) cut5_stones (
         .clk(clk),
-        .data(ai & ~stone),
-        .cut_data(answered_ai)
+        .data(stones & ~stone),
+        .cut_data(answered_stones)
     );
 
     pipeline_cut #(
@@ -51,7 +52,9 @@ module trap_finder #(
     connect4_heuristic_pkg::lines_t threes;
 
     // verilator lint_off PINCONNECTEMPTY
-    landing_finder landing_cells (
+    landing_finder #(
+        .ABOVE(ABOVE)
+    ) landing_cells (
         .enable(enable),
         .occupied(answered_occupied),
         .landing(answered_landing),
@@ -65,7 +68,7 @@ module trap_finder #(
     ) counter (
         .clk(clk),
         .enable(enable),
-        .stones(answered_ai),
+        .stones(answered_stones),
         .landing(answered_landing),
         .ones(ones),
         .twos(twos),

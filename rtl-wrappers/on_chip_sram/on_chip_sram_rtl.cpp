@@ -10,7 +10,6 @@
 #include "verilated_on_chip_sram.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 namespace tabletop {
 namespace {
@@ -114,11 +113,7 @@ class on_chip_sram_rtl : public on_chip_sram_block, private register_access, pri
         while (edge_ < edge) {
             pulse_clock();
             ++edge_;
-            if (top_.conflict != 0) {
-                spdlog::warn("{}: both ports write word {}, {} ps; the fabric's 0x{:08x} is lost", name(),
-                             static_cast<unsigned>(top_.s2_addr), clock_.edge(edge_),
-                             static_cast<unsigned>(top_.s2_wdata));
-            }
+            if (top_.conflict != 0) lose_write(top_.s2_addr, top_.s2_wdata, edge_, clock_.edge(edge_));
         }
     }
     void pulse_clock() const {

@@ -67,7 +67,7 @@ class scanout_model : public cycle_model<Vvga_scanout_800x525> {
     }
 
     colour_level rgb() const { return static_cast<colour_level>(top.red << 16 | top.green << 8 | top.blue); }
-    unsigned outputs() const { return top.hsync | top.vsync << 1 | top.frame_end << 2; }
+    unsigned outputs() const { return top.hsync | top.vsync << 1 | top.frame_end << 2 | top.blank_n << 3; }
 
     // A pixel ends no burst.
     bool show(std::uint64_t edge) {
@@ -91,6 +91,7 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
         syncs.bind(syncs_);
         colour.bind(colour_);
         frame_end.bind(frame_end_);
+        blank_n.bind(blank_n_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
         SC_HAS_PROCESS(vga_scanout_rtl);
         SC_METHOD(on_reset);
@@ -107,8 +108,8 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
 
     void on_edge(std::uint64_t cycle) override {
         if (syncs_.value(cycle) != model_.syncs()) syncs_.set(cycle, model_.syncs());
-        const std::uint64_t ends = model_.top.frame_end != 0 ? 1 : 0;
-        if (frame_end_.value(cycle) != ends) frame_end_.set(cycle, ends);
+        if (frame_end_.value(cycle) != model_.top.frame_end) frame_end_.set(cycle, model_.top.frame_end);
+        if (blank_n_.value(cycle) != model_.top.blank_n) blank_n_.set(cycle, model_.top.blank_n);
     }
 
     void on_reset() {
@@ -119,6 +120,7 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
     colour_pins colour_{colour_changes, colour_depth::eight_bits};
     cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
     cycle_pin frame_end_{0};
+    cycle_pin blank_n_{0};
     scanout_model model_;
     burst_clock burst_;
 };

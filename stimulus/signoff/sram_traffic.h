@@ -32,8 +32,8 @@ struct sram_traffic {
     std::uint64_t end_cycle = 0;
 };
 
-// Words of a memory of so many. contended: both ports are at the same few words, often in one cycle; else each has
-// words of its own.
+// Words of a memory of so many. contended: both ports are at the same few words, now and then at others, often in one
+// cycle; else each has words of its own.
 sram_traffic make_sram_traffic(std::uint64_t seed, unsigned accesses, std::uint32_t words, bool contended);
 
 }  // namespace tabletop::signoff

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/cycle_pin.h"
 #include "base/view.h"
 #include "base/word_port_if.h"
 
@@ -28,8 +29,17 @@ class on_chip_sram_block : public sc_core::sc_module {
   public:
     tlm::tlm_target_socket<32> in{"in"};              // s1; addresses in bytes, relative to the memory
     sc_core::sc_export<word_port_if> port2{"port2"};  // s2
+    // By cycle; 1 in the one that begins with an edge at which a write of s2 was lost.
+    sc_core::sc_export<cycle_pin_if> conflict{"conflict"};
 
-    explicit on_chip_sram_block(sc_core::sc_module_name name) : sc_module(name) {}
+    explicit on_chip_sram_block(sc_core::sc_module_name name) : sc_module(name) { conflict.bind(conflict_); }
+
+  protected:
+    // Warns of a word that was lost at this edge, and pulses the pin.
+    void lose_write(std::uint32_t index, std::uint32_t value, std::uint64_t edge, std::uint64_t edge_ps);
+
+  private:
+    cycle_pin conflict_{0};
 };
 
 // v: at or ca.

@@ -19,6 +19,14 @@ void check(const on_chip_sram_config& config) {
     }
 }
 
+void on_chip_sram_block::lose_write(std::uint32_t index, std::uint32_t value, std::uint64_t edge,
+                                    std::uint64_t edge_ps) {
+    spdlog::warn("{}: both ports write word {}, {} ps; the fabric's 0x{:08x} is lost", name(), index, edge_ps, value);
+    conflict_.append(edge, 1);
+    conflict_.append(edge + 1, 0);
+    conflict_.revise(edge);
+}
+
 on_chip_sram_tlm::on_chip_sram_tlm(sc_core::sc_module_name name, view v, const on_chip_sram_config& config)
     : on_chip_sram_block(name),
       clock_(config.clock),
@@ -52,8 +60,7 @@ void on_chip_sram_tlm::store(std::uint32_t index, std::uint32_t value, unsigned 
 }
 
 void on_chip_sram_tlm::take_back(std::uint32_t index, std::uint64_t edge) {
-    spdlog::warn("{}: both ports write word {}, {} ps; the fabric's 0x{:08x} is lost", name(), index, clock_.edge(edge),
-                 last_.value);
+    lose_write(index, last_.value, edge, clock_.edge(edge));
     words_[index] = last_.before;
 }
 

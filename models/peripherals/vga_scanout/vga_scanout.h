@@ -50,6 +50,7 @@ class vga_scanout_block : public sc_core::sc_module {
     sc_core::sc_export<cycle_pin_if> syncs{"syncs"};          // vga_syncs
     sc_core::sc_export<colour_if> colour{"colour"};           // eight bits a colour
     sc_core::sc_export<cycle_pin_if> frame_end{"frame_end"};  // 1 in the first cycle of vertical sync
+    sc_core::sc_export<cycle_pin_if> blank_n{"blank_n"};      // 1 while a pixel of the picture is shown
 
     explicit vga_scanout_block(sc_core::sc_module_name name) : sc_module(name) {}
 };

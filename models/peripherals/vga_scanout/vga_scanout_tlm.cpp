@@ -132,6 +132,16 @@ std::uint64_t vga_scanout_tlm::frame_ends::next_change(std::uint64_t cycle) cons
     }
 }
 
+std::uint64_t vga_scanout_tlm::blank_pin::next_change(std::uint64_t cycle) const {
+    const auto first = of_.span_at(cycle);
+    for (auto end = first.end; end != never;) {
+        const auto next = of_.span_at(end);
+        if (next.lit != first.lit) return end;
+        end = next.end;
+    }
+    return never;
+}
+
 // The first one after this cycle, or after its predecessor's end, of a raster that runs.
 std::uint64_t vga_scanout_tlm::next_frame_end(const raster& scan, std::uint64_t cycle) const {
     const auto first = scan.origin + core::place_to_pins + vsync_place;
@@ -197,6 +207,7 @@ void vga_scanout_tlm::follow(const raster& scan) {
     told_until_ = 0;
     sync_pins_.revise(scan.origin);
     frame_end_.revise(scan.origin);
+    blank_n_.revise(scan.origin);
     colour_.revise(scan.origin);
 }
 
@@ -219,6 +230,7 @@ vga_scanout_tlm::vga_scanout_tlm(sc_core::sc_module_name name, const vga_scanout
     syncs.bind(sync_pins_);
     colour.bind(colour_);
     frame_end.bind(frame_end_);
+    blank_n.bind(blank_n_);
     SC_HAS_PROCESS(vga_scanout_tlm);
     SC_METHOD(on_reset_pin);
     sensitive << rst;

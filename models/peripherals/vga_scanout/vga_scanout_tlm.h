@@ -51,6 +51,18 @@ class vga_scanout_tlm : public vga_scanout_block, private cycle_pin_listener {
         const vga_scanout_tlm& of_;
         cycle_pin_listeners listeners_;
     };
+    class blank_pin : public cycle_pin_if {
+      public:
+        explicit blank_pin(const vga_scanout_tlm& of) : of_(of) {}
+        std::uint64_t value(std::uint64_t cycle) const override { return of_.span_at(cycle).lit ? 1 : 0; }
+        std::uint64_t next_change(std::uint64_t cycle) const override;
+        void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
+        void revise(std::uint64_t cycle) const { listeners_.revised(cycle); }
+
+      private:
+        const vga_scanout_tlm& of_;
+        cycle_pin_listeners listeners_;
+    };
     // Cycles in which the pins show one line of the screen, or black.
     struct span {
         std::uint64_t begin;
@@ -85,6 +97,7 @@ class vga_scanout_tlm : public vga_scanout_block, private cycle_pin_listener {
     cycle_pin_if* control_ = nullptr;
     colour_pins colour_{*this};
     frame_ends frame_end_{*this};
+    blank_pin blank_n_{*this};
     bool is_elaborated_ = false;
     bool is_watched_for_ = false;   // somebody has asked before it could be done
     std::uint64_t told_until_ = 0;  // listeners know that colours change in this frame

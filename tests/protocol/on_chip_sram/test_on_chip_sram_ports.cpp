@@ -149,6 +149,15 @@ BOOST_AUTO_TEST_CASE(the_processor_wins_the_whole_word) {
         BOOST_TEST(ports.read(25, 8) == 2u);
         BOOST_TEST(ports.read(26, 12) == 1u);
         BOOST_TEST(log.count("both ports") == 1u);
+        for (const std::uint64_t cycle : {0, 10, 11, 12, 21, 22}) {
+            BOOST_TEST(ports.memory->conflict->value(cycle) == (cycle == 11 ? 1u : 0u));
+        }
+        ports.port2 = {{31, {true, 2, 6}}, {32, {true, 2, 7}}};
+        ports.write(30, 8, 3);
+        ports.write(31, 8, 4);
+        for (const std::uint64_t cycle : {30, 31, 32, 33}) {
+            BOOST_TEST(ports.memory->conflict->value(cycle) == (cycle == 31 || cycle == 32 ? 1u : 0u));
+        }
     });
 }
 

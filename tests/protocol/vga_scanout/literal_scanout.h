@@ -17,6 +17,7 @@ class literal_scanout {
         bool hsync = true;
         bool vsync = true;
         bool frame_end = false;
+        bool blank_n = false;
     };
 
     // read: a byte of memory as it is now.
@@ -51,7 +52,8 @@ class literal_scanout {
         out.hsync = x_ < 656 || x_ >= 752;
         out.vsync = y_ < 490 || y_ >= 492;
         out.frame_end = x_ == 0 && y_ == 490;
-        if (x_ < 640 && y_ < 480) out.colour = colour();
+        out.blank_n = x_ < 640 && y_ < 480;
+        if (out.blank_n) out.colour = colour();
         return out;
     }
     std::uint32_t colour() const {

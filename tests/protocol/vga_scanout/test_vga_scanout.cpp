@@ -236,23 +236,27 @@ void compare(const screen_desk& desk, const scanout_control& first, std::uint64_
     const auto& colour = *desk.scanout->colour.operator->();
     const auto& syncs = *desk.scanout->syncs.operator->();
     const auto& frame_end = *desk.scanout->frame_end.operator->();
+    const auto& blank_n = *desk.scanout->blank_n.operator->();
     constexpr unsigned stretch = 1000;
     std::array<colour_level, stretch> colours{};
     std::uint64_t next_sync = 0;
     std::uint64_t next_end = 0;
+    std::uint64_t next_blank = 0;
     std::uint64_t levels = 0;
     std::uint64_t ends = 0;
+    std::uint64_t lit = 0;
     for (std::uint64_t cycle = 0; cycle < end_cycle; ++cycle) {
         if (cycle % stretch == 0) colour.read(cycle, 1, stretch, colours.data());
         if (cycle >= next_sync) levels = syncs.value(cycle), next_sync = syncs.next_change(cycle);
         if (cycle >= next_end) ends = frame_end.value(cycle), next_end = frame_end.next_change(cycle);
+        if (cycle >= next_blank) lit = blank_n.value(cycle), next_blank = blank_n.next_change(cycle);
         const auto& expected = literal.pins();
         const auto expected_levels = (expected.hsync ? vga_syncs::hsync : 0) | (expected.vsync ? vga_syncs::vsync : 0);
         if (colours[cycle % stretch] != expected.colour || levels != expected_levels ||
-            ends != (expected.frame_end ? 1u : 0u)) {
+            ends != (expected.frame_end ? 1u : 0u) || lit != (expected.blank_n ? 1u : 0u)) {
             BOOST_FAIL("cycle " << cycle << ": colour " << std::hex << colours[cycle % stretch] << " for "
                                 << expected.colour << ", syncs " << levels << " for " << expected_levels
-                                << ", frame_end " << ends);
+                                << ", frame_end " << ends << ", blank_n " << lit);
         }
         literal.advance();
     }

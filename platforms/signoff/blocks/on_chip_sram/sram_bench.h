@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/at_initiator.h"
+#include "base/cycle_pin_probe.h"
 #include "base/seam.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "signoff/bench/bench_clock.h"
@@ -20,9 +21,9 @@ namespace tabletop {
 
 class on_chip_sram_bench : public sc_core::sc_module, private word_port_client {
   public:
-    // Records "on_chip_sram.in" and the accesses of the other port, "on_chip_sram.port2": begun in the cycle in which
-    // they are on the pins, ended in the next one. So many accesses of the processor's are a case. The simulation stops
-    // when all traffic is done.
+    // Records "on_chip_sram.in", "on_chip_sram.conflict" and the accesses of the other port, "on_chip_sram.port2":
+    // begun in the cycle in which they are on the pins, ended in the next one. So many accesses of the processor's are
+    // a case. The simulation stops when all traffic is done.
     on_chip_sram_bench(sc_core::sc_module_name name, view v, const on_chip_sram_config& config,
                        const signoff::sram_traffic& traffic, record_target& to);
 
@@ -39,6 +40,7 @@ class on_chip_sram_bench : public sc_core::sc_module, private word_port_client {
     seam seam_;
     at_initiator processor_;
     std::unique_ptr<on_chip_sram_block> memory_;
+    cycle_pin_probe conflict_;
     history_recorder recorder_;
     std::uint32_t port2_channel_;
     std::size_t next_ = 0;             // of the other port

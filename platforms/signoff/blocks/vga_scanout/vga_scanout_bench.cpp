@@ -10,7 +10,8 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned colour_bits = 24;
-constexpr std::uint32_t pixel_base = 0xC000'0000;
+// Every high bit of the address changes, in pictures and from one to the next.
+constexpr std::uint32_t pixel_base = 0x7FFE'0000;
 constexpr std::uint32_t character_base = 0xC900'0000;
 constexpr std::uint64_t cycles_ahead = 20;
 
@@ -32,6 +33,7 @@ vga_scanout_bench::vga_scanout_bench(sc_core::sc_module_name name, view v, const
       scanout_(make_vga_scanout("scanout", v, {clock, character_base})),
       syncs_("syncs", *scanout_->syncs.operator->(), clock),
       frame_end_("frame_end", *scanout_->frame_end.operator->(), clock),
+      blank_n_("blank_n", *scanout_->blank_n.operator->(), clock),
       colour_("colour", *scanout_->colour.operator->(), clock),
       recorder_(to, clock) {
     std::copy(traffic.pixels.begin(), traffic.pixels.end(), pixels_.data());
@@ -50,6 +52,7 @@ vga_scanout_bench::vga_scanout_bench(sc_core::sc_module_name name, view v, const
     recorder_.add(syncs_.history(), "scanout.hsync", 1, 0);
     recorder_.add(syncs_.history(), "scanout.vsync", 1, 1);
     recorder_.add(frame_end_.history(), "scanout.frame_end", 1);
+    recorder_.add(blank_n_.history(), "scanout.blank_n", 1);
     recorder_.add(colour_.history(), "scanout.colour", colour_bits);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) {
         colour_.read_before(end_cycle);  // the probe lags behind

@@ -21,8 +21,8 @@ namespace tabletop {
 
 class vga_scanout_bench : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
   public:
-    // Records "scanout.rst" (1 in reset), "scanout.hsync", "scanout.vsync", "scanout.frame_end" and "scanout.colour"
-    // (0xRRGGBB) by cycle. The simulation stops when all traffic is done.
+    // Records "scanout.rst" (1 in reset), "scanout.hsync", "scanout.vsync", "scanout.frame_end", "scanout.blank_n"
+    // and "scanout.colour" (0xRRGGBB) by cycle. The simulation stops when all traffic is done.
     vga_scanout_bench(sc_core::sc_module_name name, view v, const clock_domain& clock,
                       const signoff::scanout_traffic& traffic, record_target& to);
 
@@ -55,6 +55,7 @@ class vga_scanout_bench : public sc_core::sc_module, private tlm::tlm_bw_transpo
     std::unique_ptr<vga_scanout_block> scanout_;
     cycle_pin_probe syncs_;
     cycle_pin_probe frame_end_;
+    cycle_pin_probe blank_n_;
     colour_probe colour_;
     history_recorder recorder_;
 };
