@@ -33,7 +33,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"awaddr", "awvalid", "awready", "wdata", "wvalid", "wready", "bvalid", "bready", "araddr", "arvalid", "arready",
        "rdata", "rvalid", "rready"},
       {"awprot", "wstrb", "bresp", "arprot", "rresp", "irq"}}},
-    {"bram_port", {{"addr", "wdata", "rdata", "we", "en"}}},
+    {"bram_port", {{"addr", "wdata", "rdata", "we"}, {"en"}}},
     {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
     {"pad_pins",
      {{"latch", "clock", "data1"},
@@ -50,6 +50,7 @@ struct block_format {
 // The blocks that a user's RTL can stand for.
 const std::map<std::string, block_format> block_formats = {
     {"axi_crossbar", {{"axi4_lite"}, {}, true}},
+    {"connect4_heuristic", {{"bram_port"}, {"generation", "defensive_rounds", "pipeline", "packed_rows"}}},
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
     {"connect6_threat", {{"serial_pins"}}},
     {"nes_host", {{"pad_pins"}}},
@@ -404,7 +405,7 @@ const std::map<std::string, const char*> usual_levels = {
     {"latch", active_high}, {"latch2", active_high}, {"clock", active_high},  {"clock2", active_high},
     {"a1", active_high},    {"left1", active_high},  {"right1", active_high}, {"byte1", active_high},
     {"a2", active_high},    {"left2", active_high},  {"right2", active_high}, {"byte2", active_high},
-    {"irq", active_high},
+    {"irq", active_high},   {"we", active_high},     {"en", active_high},
 };
 
 void read_polarity(const description_section& file, user_rtl_description& description) {
