@@ -2,6 +2,7 @@
 #include "de1_soc/de1_soc.h"
 
 #include "connect4_heuristic/make_connect4_heuristic.h"
+#include "de1_soc/de1_soc_recorder.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
@@ -97,15 +98,31 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     } else {
         build_computer(config, bindings);
     }
+    if (bindings.record_to() == nullptr) return;
+    recorder_ = std::make_unique<recorder>("recorder", *this, config, *bindings.record_to());
 }
+
+de1_soc::~de1_soc() = default;
 
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
     add_port(map::ai_reset, config, bindings);
     sram = make_on_chip_sram("sram", config.sram_view, config.sram);
     bindings.bind(heavy_.socket(), sram->in, "sram.in", config.sram.clock);
-    engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
-    engine->memory.bind(sram->port2);
-    engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
+    build_engine(config);
+}
+
+void de1_soc::build_engine(const de1_soc_config& config) {
+    const auto bind = [&](auto& block) {
+        block.memory.bind(sram->port2);
+        block.reset.bind(ports.at(map::ai_reset.name)->pins_out);
+    };
+    if (config.user_rtl) {
+        user_engine = make_user_bram_port("engine", *config.user_rtl);
+        bind(*user_engine);
+    } else {
+        engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
+        bind(*engine);
+    }
 }
 
 void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {

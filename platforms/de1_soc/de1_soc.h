@@ -19,6 +19,7 @@
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
+#include "user_rtl/user_rtl.h"
 
 #include <array>
 #include <map>
@@ -47,7 +48,8 @@ struct de1_soc_config {
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
-    std::map<std::string, view> port_views = {};  // of the parallel ports; left out: ca
+    std::map<std::string, view> port_views = {};                     // of the parallel ports; left out: ca
+    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // in place of the engine; null: none
 };
 
 class de1_soc : public sc_core::sc_module {
@@ -64,18 +66,24 @@ class de1_soc : public sc_core::sc_module {
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
     // Of the Connect Four design; else null.
     std::unique_ptr<on_chip_sram_block> sram;
-    std::unique_ptr<connect4_heuristic_block> engine;
+    std::unique_ptr<connect4_heuristic_block> engine;  // null where own RTL stands for it
+    std::unique_ptr<bram_port_block> user_engine;
     // Of the computer; else null.
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart> jtag;
     std::array<std::unique_ptr<interval_timer>, 2> timers;
     std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
 
-    // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
+    // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
+    // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view
     // does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
 
+    ~de1_soc() override;
+
   private:
+    class recorder;
+
     // The next target of a bridge, in the order of its windows.
     struct bridge_side {
         avalon_bridge& bridge;
@@ -83,6 +91,7 @@ class de1_soc : public sc_core::sc_module {
         tlm::tlm_initiator_socket<32>& socket() { return bridge.out[next++]; }
     };
 
+    void build_engine(const de1_soc_config& config);
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
@@ -95,6 +104,7 @@ class de1_soc : public sc_core::sc_module {
     std::vector<std::unique_ptr<register_socket>> sockets_;
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> port_irqs_;
+    std::unique_ptr<recorder> recorder_;
 };
 
 // The configuration of a parallel port of the board.

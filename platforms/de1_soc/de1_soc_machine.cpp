@@ -4,6 +4,7 @@
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"
+#include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
@@ -54,6 +55,11 @@ class de1_soc_machine : public processor_machine {
     }
 
     vga_monitor* screen() override { return &board_.monitor; }
+
+    std::string fault() override {
+        const auto of_processor = processor_machine::fault();
+        return of_processor.empty() && board_.user_engine ? board_.user_engine->fault() : of_processor;
+    }
 
   private:
     // The engine has no interrupt: a processor that sleeps is not woken by it.
@@ -114,7 +120,23 @@ class de1_soc_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        const auto config = make_de1_soc_config(parameters, views);
+        return build(make_de1_soc_config(parameters, views), probes);
+    }
+
+    std::vector<user_rtl_place> user_rtl_places() const override { return de1_soc_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_de1_soc_user_rtl(description, parameters);
+    }
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                 std::shared_ptr<const user_rtl_description> user_rtl,
+                                                 const machine_probes& probes) const override {
+        auto config = make_de1_soc_config(parameters, views);
+        config.user_rtl = std::move(user_rtl);
+        return build(config, probes);
+    }
+
+  private:
+    static std::unique_ptr<machine> build(const de1_soc_config& config, const machine_probes& probes) {
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
         return std::make_unique<de1_soc_machine>(config, probes);
