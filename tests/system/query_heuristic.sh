@@ -75,6 +75,6 @@ refused engine.generation query connect4_heuristic --set engine.generatio=1
 refused 'unknown parameter de1_soc.sdram.size' query connect4_heuristic --set sdram.size=1MiB
 refused '4' query connect4_heuristic --set engine.generation=4
 refused 'defensive_rounds 4 there are: generation 3, pipeline 1, read_cycles 3; ' query connect4_heuristic --view rtl --set engine.pipeline=7
-refused 'cannot be replaced' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
+refused 'nowhere.toml' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
 run 0 query --help
 contains out '{"id":1,"move":3,"value":20,"legal":true,"rule":"imm","cycles":21}'
