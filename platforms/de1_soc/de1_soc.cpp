@@ -73,8 +73,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       light_bridge("light_bridge", config.light_bridge),
       fpga_sdram("fpga_sdram", {map::fpga_sdram.base, map::fpga_sdram.size}),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
-      vga(make_vga_scanout("vga", config.vga_view, config.vga)),
-      monitor("monitor", {config.vga.clock}) {
+      monitor("monitor", {config.pixel_clock()}) {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
     heavy_bridge.rst.bind(fabric_reset_);
@@ -84,12 +83,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     bindings.bind(heavy_.socket(), fpga_sdram.in, "fpga_sdram.in", clock);
     bindings.bind(heavy_.socket(), character_buffer.in, "character_buffer.in", clock);
 
-    vga->rst.bind(fabric_reset_);
-    vga->memory.bind(fpga_sdram);
-    vga->memory.bind(character_buffer);
-    monitor.syncs.bind(vga->syncs);
-    monitor.colour.bind(vga->colour);
-
+    build_screen(config);
     for (const auto& region : map::fabric) {
         if (map::is_light(region.base)) add_port(region, config, bindings);
     }
@@ -104,6 +98,28 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
 
 de1_soc::~de1_soc() = default;
 
+void de1_soc::build_screen(const de1_soc_config& config) {
+    const auto bind = [&](auto& block) {
+        block.rst.bind(fabric_reset_);
+        block.memory.bind(fpga_sdram);
+        block.memory.bind(character_buffer);
+        monitor.syncs.bind(block.syncs);
+        monitor.colour.bind(block.colour);
+    };
+    if (config.has_user_rtl("vga_scanout")) {
+        user_vga = make_user_picture_port("vga", *config.user_rtl, map::fpga_sdram.base);
+        bind(*user_vga);
+    } else {
+        vga = make_vga_scanout("vga", config.vga_view, config.vga);
+        bind(*vga);
+    }
+}
+
+std::string de1_soc::fault() const {
+    if (user_engine) return user_engine->fault();
+    return user_vga ? user_vga->fault() : "";
+}
+
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
     add_port(map::ai_reset, config, bindings);
     sram = make_on_chip_sram("sram", config.sram_view, config.sram);
@@ -116,7 +132,7 @@ void de1_soc::build_engine(const de1_soc_config& config) {
         block.memory.bind(sram->port2);
         block.reset.bind(ports.at(map::ai_reset.name)->pins_out);
     };
-    if (config.user_rtl) {
+    if (config.has_user_rtl("connect4_heuristic")) {
         user_engine = make_user_bram_port("engine", *config.user_rtl);
         bind(*user_engine);
     } else {

@@ -19,6 +19,7 @@
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
+#include "user_rtl/picture_port.h"
 #include "user_rtl/user_rtl.h"
 
 #include <array>
@@ -48,8 +49,13 @@ struct de1_soc_config {
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
-    std::map<std::string, view> port_views = {};                     // of the parallel ports; left out: ca
-    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // in place of the engine; null: none
+    std::map<std::string, view> port_views = {};  // of the parallel ports; left out: ca
+    std::shared_ptr<const user_rtl_description> user_rtl =
+        nullptr;  // in place of the block that it describes; null: none
+
+    bool has_user_rtl(const char* block) const { return user_rtl && user_rtl->block == block; }
+    // Of the cycles of the screen's pins.
+    const clock_domain& pixel_clock() const { return has_user_rtl("vga_scanout") ? user_rtl->clock : vga.clock; }
 };
 
 class de1_soc : public sc_core::sc_module {
@@ -59,7 +65,8 @@ class de1_soc : public sc_core::sc_module {
     avalon_bridge light_bridge;
     ram fpga_sdram;
     ram character_buffer;
-    std::unique_ptr<vga_scanout_block> vga;
+    std::unique_ptr<vga_scanout_block> vga;  // null where own RTL stands for it
+    std::unique_ptr<picture_port_block> user_vga;
     vga_monitor monitor;
     // The parallel ports by instance, and what is at their pins outside, low at first.
     std::map<std::string, std::unique_ptr<pio_block>> ports;
@@ -81,6 +88,10 @@ class de1_soc : public sc_core::sc_module {
 
     ~de1_soc() override;
 
+    cycle_pin_if& syncs() { return vga ? vga->syncs : user_vga->syncs; }
+    // Of own RTL, as of bram_port_block.
+    std::string fault() const;
+
   private:
     class recorder;
 
@@ -91,6 +102,7 @@ class de1_soc : public sc_core::sc_module {
         tlm::tlm_initiator_socket<32>& socket() { return bridge.out[next++]; }
     };
 
+    void build_screen(const de1_soc_config& config);
     void build_engine(const de1_soc_config& config);
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);

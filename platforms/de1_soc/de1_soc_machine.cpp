@@ -58,7 +58,7 @@ class de1_soc_machine : public processor_machine {
 
     std::string fault() override {
         const auto of_processor = processor_machine::fault();
-        return of_processor.empty() && board_.user_engine ? board_.user_engine->fault() : of_processor;
+        return of_processor.empty() ? board_.fault() : of_processor;
     }
 
   private:

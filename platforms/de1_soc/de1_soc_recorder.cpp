@@ -22,7 +22,7 @@ de1_soc::recorder::recorder(sc_core::sc_module_name name, de1_soc& board, const 
     : sc_module(name),
       board_(board),
       clock_(config.engine.clock),
-      pixel_clock_(config.vga.clock),
+      pixel_clock_(config.pixel_clock()),
       channels_(to, clock_),
       pixel_channels_(to, pixel_clock_) {
     record_engine();
@@ -110,7 +110,7 @@ void de1_soc::recorder::record_engine() {
 }
 
 void de1_soc::recorder::record_screen() {
-    probes_.push_back(std::make_unique<cycle_pin_probe>("vga_syncs", board_.vga->syncs, pixel_clock_));
+    probes_.push_back(std::make_unique<cycle_pin_probe>("vga_syncs", board_.syncs(), pixel_clock_));
     pixel_channels_.add(probes_.back()->history(), "vga.hsync", 1, 0);
     pixel_channels_.add(probes_.back()->history(), "vga.vsync", 1, 1);
 }

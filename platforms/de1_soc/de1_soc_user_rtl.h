@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the DE1-SoC platform: it stands for the engine.
+// A user's own RTL in the DE1-SoC platform: it stands for the engine or for the scan-out.
 #pragma once
 
 #include "host/user_rtl_place.h"

@@ -35,9 +35,10 @@ class pin_numbers {
         return static_cast<unsigned>(pins_.outputs.size() + pins_.quiet.size() - 1);
     }
     // After the quiet ones.
-    number read(const std::string& pin, unsigned bits) {
+    number read(const std::string& pin, unsigned bits) { return read(pin, bits, bits); }
+    number read(const std::string& pin, unsigned least_bits, unsigned most_bits) {
         if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.read.push_back({description_.ports.at(pin), bits, bits});
+        pins_.read.push_back({description_.ports.at(pin), least_bits, most_bits, description_.is_inverted(pin)});
         return static_cast<unsigned>(pins_.outputs.size() + pins_.quiet.size() + pins_.read.size() - 1);
     }
 

@@ -19,8 +19,8 @@
 #include "pins/burst_clock.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/clock_use.h"
+#include "user_rtl/colour_bits.h"
 #include "user_rtl/external_tool.h"
-#include "user_rtl/four_bits.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
 

@@ -169,12 +169,20 @@ void wait_for_users(simulated_heuristic& engine) {
     }
 }
 
+// Of the places for a user's RTL, the one that can be asked.
+rtl_place_names engine_names() {
+    rtl_place_names names;
+    for (const auto& named : de1_soc_machine_kind().user_rtl_names()) {
+        if (named.second == "connect4_heuristic") names.insert(named);
+    }
+    return names;
+}
+
 int query_user_rtl(const query_options& options) {
     if (!options.view.empty() && parse_query_view(options) != view::rtl) {
         throw input_error("--view: RTL of your own answers in view rtl only");
     }
-    const auto description =
-        read_user_rtl_option(options.user_rtl, de1_soc_machine_kind().user_rtl_names(), interrupted);
+    const auto description = read_user_rtl_option(options.user_rtl, engine_names(), interrupted);
     const auto config = make_config(options.settings, description.get());
     watch_interrupts();  // the design may have to be compiled
     const bram_port_block* design = nullptr;
