@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL at the second port of a memory: its description, and designs cycle by cycle against the same in C++.
+// A user's own RTL at the port of a memory, with and without a screen: its description, and designs cycle by cycle
+// against the same in C++.
 #define BOOST_TEST_MODULE test_user_bram_port
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
+#include "base/memory_watch.h"
 #include "base/scratch_folder.h"
 #include "fresh_kernel.h"
+#include "peripherals/vga_timing/vga_timing.h"
 #include "test_seed.h"
+#include "user_rtl/picture_port.h"
 #include "user_rtl/user_rtl.h"
 
 #include <array>
@@ -91,11 +95,12 @@ const std::string ports =
 // A folder with a description and its source.
 class described {
   public:
-    user_rtl_description read(const std::string& verilog, const std::string& of_ports,
-                              const std::string& more = "") const {
+    user_rtl_description read(
+        const std::string& verilog, const std::string& of_ports, const std::string& more = "",
+        const std::string& block = "block = \"connect4_heuristic\"\nbundle = \"bram_port\"\n") const {
         std::ofstream(folder_.file("top.v")) << verilog;
         std::ofstream(folder_.file("d.toml"))
-            << "block = \"connect4_heuristic\"\nbundle = \"bram_port\"\nsources = [\"top.v\"]\ntop = \"top\"\n"
+            << block << "sources = [\"top.v\"]\ntop = \"top\"\n"
             << more
             << "[clock]\nport = \"clk\"\nfrequency = \"50 MHz\"\n[reset]\nport = \"rst_n\"\nactive = \"low\"\n[ports]\n"
             << of_ports;
@@ -252,4 +257,71 @@ BOOST_AUTO_TEST_CASE(widths_that_do_not_fit_are_refused) {
     refused("input [31:0] q", "input [63:0] q", "port q of top has 64 bits, not 32");
     refused("output w_n", "output [3:0] w_n", "port w_n of top has 4 bits, not 1");
     refused("input [31:0] q", "output [31:0] q", "port q of top is an output, not an input");
+}
+
+namespace {
+
+class shown_memory : public watched_memory_if {
+  public:
+    std::array<std::uint8_t, 32> bytes{};
+
+    std::uint64_t first_address() const override { return 0xC000'0000; }
+    std::uint64_t size() const override { return bytes.size(); }
+    const std::uint8_t* contents() const override { return bytes.data(); }
+    void watch(memory_watcher&) override {}
+};
+
+// Shows what it reads in the same cycle; the port is enabled for 16 cycles of 32.
+constexpr const char* reader =
+    "module top(input clk, input rst_n, input [31:0] q, output [3:0] a, output e_n,\n"
+    "           output hs, output vs, output [7:0] r, output [3:0] g, output [1:0] b);\n"
+    "  reg [5:0] n;\n"
+    "  always @(posedge clk) n <= rst_n ? n + 1 : 0;\n"
+    "  assign a = n[3:0];\n"
+    "  assign e_n = n[4];\n"
+    "  assign hs = n[5];\n"
+    "  assign vs = 1;\n"
+    "  assign r = q[7:0];\n"
+    "  assign g = q[11:8];\n"
+    "  assign b = q[13:12];\n"
+    "endmodule\n";
+
+user_rtl_description reader_description(const described& folder) {
+    return folder.read(
+        reader,
+        "addr = \"a\"\nrdata = \"q\"\nen = \"e_n\"\nhsync = \"hs\"\nvsync = \"vs\"\nred = \"r\"\ngreen = \"g\"\nblue = "
+        "\"b\"\n[polarity]\nen = \"active low\"\n",
+        "", "block = \"vga_scanout\"\nbundle = [\"vga_pins\", \"bram_port\"]\n");
+}
+
+}  // namespace
+
+// A word in the cycle after its address, and the same while the port is not enabled; beyond the memory there are zeros.
+BOOST_AUTO_TEST_CASE(a_screen_reads_its_pixels_to_the_cycle) {
+    const fresh_kernel kernel;
+    const described folder;
+    const auto description = reader_description(folder);
+    shown_memory memory;
+    for (std::size_t n = 0; n < memory.bytes.size(); ++n) memory.bytes[n] = static_cast<std::uint8_t>(37 * n + 5);
+    const auto word = [&](unsigned index) {
+        std::uint32_t value = 0;
+        for (unsigned n = 0; n < 4 && index < 8; ++n) value |= std::uint32_t{memory.bytes[4 * index + n]} << 8 * n;
+        return value;
+    };
+    sc_core::sc_signal<bool> reset{"reset"};
+    const auto block = make_user_picture_port("design", description, 0xC000'0000);
+    block->rst(reset);
+    block->memory(memory);
+    sc_core::sc_start(sc_core::sc_time(10, sc_core::SC_US));
+    std::uint32_t q = word(0);  // edge 0 finds the counter in reset
+    for (unsigned cycle = 0; cycle < 300; ++cycle) {
+        const unsigned n = cycle % 64;
+        const auto green = q >> 8 & 0xF, blue = q >> 12 & 3;
+        BOOST_TEST_CONTEXT("cycle " << cycle) {
+            BOOST_TEST(block->colour->value(cycle) == ((q & 0xFF) << 16 | green * 0x11 << 8 | blue * 0x55));
+            BOOST_TEST(block->syncs->value(cycle) == (vga_syncs::vsync | (n >= 32 ? vga_syncs::hsync : 0)));
+        }
+        if (n / 16 % 2 == 0) q = word(n % 16);
+    }
+    BOOST_TEST(block->fault().empty());
 }
