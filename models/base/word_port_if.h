@@ -29,10 +29,27 @@ class word_port_if : public virtual sc_core::sc_interface {
     // Accesses of a client come in the order of their edges, at most one an edge. An index beyond the memory wraps.
     // A read returns what was written at earlier edges.
     virtual std::uint32_t read_word(std::uint32_t index, std::uint64_t edge) = 0;
-    // When the first port writes the word at the same edge, this write is lost.
-    virtual void write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) = 0;
+    // When the first port writes the word at the same edge, this write is lost. Returns what a read would.
+    virtual std::uint32_t write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) = 0;
     // Before the start of the simulation. One client, which lives until its end.
     virtual void attach(word_port_client& client) = 0;
+};
+
+// What a client has on its pins.
+struct word_port_pins {
+    std::uint32_t index = 0;
+    std::uint32_t value = 0;  // to be written
+    bool write = false;
+
+    bool operator==(const word_port_pins& other) const {
+        return index == other.index && value == other.value && write == other.write;
+    }
+};
+
+class word_port_listener_if : public virtual sc_core::sc_interface {
+  public:
+    // From this cycle on, once the client has been advanced to it. What was said of this cycle and later ones is void.
+    virtual void on_pins(std::uint64_t cycle, const word_port_pins& pins) = 0;
 };
 
 }  // namespace tabletop

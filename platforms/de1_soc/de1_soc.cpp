@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/board_pins.h"
+#include "de1_soc/de1_soc_recorder.h"
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
@@ -80,8 +81,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       light_bridge("light_bridge", config.light_bridge),
       fpga_sdram("fpga_sdram", {map::fpga_sdram.base, map::fpga_sdram.size}),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
-      vga(make_vga_scanout("vga", config.vga_view, config.vga)),
-      monitor_config_{config.vga.clock} {
+      monitor_config_{config.pixel_clock()} {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
     heavy_bridge.rst.bind(fabric_reset_);
@@ -91,10 +91,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     add_memory(map::fpga_sdram, fpga_sdram.in, clock, bindings);
     add_memory(map::character_buffer, character_buffer.in, clock, bindings);
 
-    vga->rst.bind(fabric_reset_);
-    vga->memory.bind(fpga_sdram);
-    vga->memory.bind(character_buffer);
-
+    build_screen(config);
     for (const auto& region : map::fabric) {
         if (map::is_light(region.base)) add_port(region, config, bindings);
     }
@@ -103,16 +100,42 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
     } else {
         build_computer(config, bindings);
     }
-    if (bindings.record_to() != nullptr) record_board(*bindings.record_to(), clock);
+    if (bindings.record_to() == nullptr) return;
+    record_board(*bindings.record_to(), clock);
+    recorder_ = std::make_unique<recorder>("recorder", *this, config, *bindings.record_to());
+}
+
+de1_soc::~de1_soc() = default;
+
+void de1_soc::build_screen(const de1_soc_config& config) {
+    const auto bind = [&](auto& block) {
+        block.rst.bind(fabric_reset_);
+        block.memory.bind(fpga_sdram);
+        block.memory.bind(character_buffer);
+    };
+    if (config.has_user_rtl("vga_scanout")) {
+        user_vga = make_user_picture_port("vga", *config.user_rtl, map::fpga_sdram.base);
+        bind(*user_vga);
+    } else {
+        vga = make_vga_scanout("vga", config.vga_view, config.vga);
+        bind(*vga);
+    }
 }
 
 vga_monitor& de1_soc::screen() {
-    if (!monitor_) {
-        monitor_ = std::make_unique<vga_monitor>((std::string(basename()) + "_monitor").c_str(), monitor_config_);
-        monitor_->syncs.bind(vga->syncs);
-        monitor_->colour.bind(vga->colour);
-    }
+    if (monitor_) return *monitor_;
+    monitor_ = std::make_unique<vga_monitor>((std::string(basename()) + "_monitor").c_str(), monitor_config_);
+    const auto plug_in = [&](auto& block) {
+        monitor_->syncs.bind(block.syncs);
+        monitor_->colour.bind(block.colour);
+    };
+    vga ? plug_in(*vga) : plug_in(*user_vga);
     return *monitor_;
+}
+
+std::string de1_soc::fault() const {
+    if (user_engine) return user_engine->fault();
+    return user_vga ? user_vga->fault() : "";
 }
 
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
@@ -122,9 +145,21 @@ void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
     bindings.bind(heavy_.socket(), exchanges->probe.in, "sram.in", config.sram.clock);
     exchanges->probe.out.bind(sram->in);
     hps.attach_memory(map::sram.base, map::sram.size, sram->in);
-    engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
-    engine->memory.bind(sram->port2);
-    engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
+    build_engine(config);
+}
+
+void de1_soc::build_engine(const de1_soc_config& config) {
+    const auto bind = [&](auto& block) {
+        block.memory.bind(sram->port2);
+        block.reset.bind(ports.at(map::ai_reset.name)->pins_out);
+    };
+    if (config.has_user_rtl("connect4_heuristic")) {
+        user_engine = make_user_bram_port("engine", *config.user_rtl);
+        bind(*user_engine);
+    } else {
+        engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
+        bind(*engine);
+    }
 }
 
 void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {

@@ -22,6 +22,8 @@
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
+#include "user_rtl/picture_port.h"
+#include "user_rtl/user_rtl.h"
 
 #include <array>
 #include <map>
@@ -52,6 +54,12 @@ struct de1_soc_config {
     view vga_view = view::ca;
     // Of the parallel ports and the computer's devices, by instance; left out: ca.
     std::map<std::string, view> device_views = {};
+    // In place of the block that it describes; null: none.
+    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;
+
+    bool has_user_rtl(const char* block) const { return user_rtl && user_rtl->block == block; }
+    // Of the cycles of the screen's pins.
+    const clock_domain& pixel_clock() const { return has_user_rtl("vga_scanout") ? user_rtl->clock : vga.clock; }
 };
 
 class de1_soc : public sc_core::sc_module {
@@ -61,13 +69,15 @@ class de1_soc : public sc_core::sc_module {
     avalon_bridge light_bridge;
     ram fpga_sdram;
     ram character_buffer;
-    std::unique_ptr<vga_scanout_block> vga;
+    std::unique_ptr<vga_scanout_block> vga;  // null where own RTL stands for it
+    std::unique_ptr<picture_port_block> user_vga;
     // The parallel ports by instance, and what is at their pins outside, low at first.
     std::map<std::string, std::unique_ptr<pio_block>> ports;
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
     // Of the Connect Four design; else null.
     std::unique_ptr<on_chip_sram_block> sram;
-    std::unique_ptr<connect4_heuristic_block> engine;
+    std::unique_ptr<connect4_heuristic_block> engine;  // null where own RTL stands for it
+    std::unique_ptr<bram_port_block> user_engine;
     std::unique_ptr<exchange_watch> exchanges;
     // Of the computer; else null.
     std::unique_ptr<ram> pixel_memory;
@@ -75,9 +85,12 @@ class de1_soc : public sc_core::sc_module {
     std::array<std::unique_ptr<interval_timer_block>, 2> timers;
     std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
 
-    // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
-    // does not exist in the configured variant.
+    // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
+    // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view does not exist in the configured
+    // variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
+
+    ~de1_soc() override;
 
     // The levels at the pins of a parallel port, whoever drives them.
     cycle_pin_if& levels(const std::string& port) { return *levels_.at(port); }
@@ -86,7 +99,13 @@ class de1_soc : public sc_core::sc_module {
     // at it the memories of the picture are not watched.
     vga_monitor& screen();
 
+    cycle_pin_if& syncs() { return vga ? vga->syncs : user_vga->syncs; }
+    // Of own RTL, as of bram_port_block.
+    std::string fault() const;
+
   private:
+    class recorder;
+
     // The next target of a bridge, in the order of its windows.
     struct bridge_side {
         avalon_bridge& bridge;
@@ -94,6 +113,8 @@ class de1_soc : public sc_core::sc_module {
         tlm::tlm_initiator_socket<32>& socket() { return bridge.out[next++]; }
     };
 
+    void build_screen(const de1_soc_config& config);
+    void build_engine(const de1_soc_config& config);
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
     void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
@@ -114,6 +135,7 @@ class de1_soc : public sc_core::sc_module {
     std::vector<std::unique_ptr<pio_pads>> pads_;  // of the bidirectional ports
     std::map<std::string, cycle_pin_if*> levels_;  // by instance
     std::unique_ptr<cycle_pin_recorder> board_recorder_;
+    std::unique_ptr<recorder> recorder_;
 };
 
 // The configuration of a parallel port of the board.

@@ -6,6 +6,7 @@
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"
+#include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
@@ -75,7 +76,7 @@ class de1_soc_machine : public processor_machine {
           main_clock_(config.engine.clock),
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
-        if (board_.engine) board_.hps.load(DE1_SOC_GAME_SETTINGS_ADDRESS, &settings, sizeof settings);
+        if (board_.sram) board_.hps.load(DE1_SOC_GAME_SETTINGS_ADDRESS, &settings, sizeof settings);
     }
 
     std::vector<machine_line> lines() override {
@@ -118,7 +119,7 @@ class de1_soc_machine : public processor_machine {
     }
 
     std::string measurements_json() override {
-        if (!board_.engine) return "";
+        if (!board_.exchanges) return "";
         const auto& times = board_.exchanges->times();
         auto object = nlohmann::ordered_json{{"count", times.count}, {"min_ps", {}}, {"mean_ps", {}}, {"max_ps", {}}};
         if (times.count != 0) {
@@ -129,7 +130,7 @@ class de1_soc_machine : public processor_machine {
         return nlohmann::ordered_json{{"exchanges", object}}.dump();
     }
     std::string measurements_text() override {
-        if (!board_.engine || board_.exchanges->times().count == 0) return "";
+        if (!board_.exchanges || board_.exchanges->times().count == 0) return "";
         constexpr double us = 1e-6;
         const auto& times = board_.exchanges->times();
         const auto mean = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
@@ -140,6 +141,11 @@ class de1_soc_machine : public processor_machine {
     }
 
     vga_monitor* screen() override { return &board_.screen(); }
+
+    std::string fault() override {
+        const auto of_processor = processor_machine::fault();
+        return of_processor.empty() ? board_.fault() : of_processor;
+    }
 
   private:
     // pin: counted from the first of the board's. What changes within a cycle is sampled at its end.
@@ -232,7 +238,23 @@ class de1_soc_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        const auto config = make_de1_soc_config(parameters, views);
+        return build(make_de1_soc_config(parameters, views), probes);
+    }
+
+    std::vector<user_rtl_place> user_rtl_places() const override { return de1_soc_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_de1_soc_user_rtl(description, parameters);
+    }
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                 std::shared_ptr<const user_rtl_description> user_rtl,
+                                                 const machine_probes& probes) const override {
+        auto config = make_de1_soc_config(parameters, views);
+        config.user_rtl = std::move(user_rtl);
+        return build(config, probes);
+    }
+
+  private:
+    static std::unique_ptr<machine> build(const de1_soc_config& config, const machine_probes& probes) {
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
         return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes);

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "engines/connect4_heuristic/timing.h"
 #include "pins/cycle_pin_input.h"
 #include "verilated_connect4_heuristic.h"
 
@@ -14,11 +15,7 @@
 namespace tabletop {
 namespace {
 
-// Of the state pins.
-constexpr unsigned test_state = 3;
-constexpr unsigned first_row_state = 4;
-constexpr unsigned last_row_state = 21;
-constexpr unsigned states_a_word = 3;
+namespace core = connect4_heuristic_core;
 
 template <typename Top>
 class connect4_heuristic_rtl : public connect4_heuristic_block {
@@ -55,6 +52,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         memory_ = memory.operator->();
         memory_->attach(*this);
         if (reset.size() != 0) reset_.connect(*reset[0]);
+        tell_of_pins(0);
     }
 
     // The engine and its side of the memory see the pins of the cycle that ends here.
@@ -66,30 +64,41 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         pulse_clock();
         top_.rdata = rdata;
         tell_of_state(edge);
+        tell_of_pins(edge);
     }
 
     // Of a memory whose output is a register.
     std::uint32_t take_pins(std::uint64_t edge) {
         if (top_.we == 0) return memory_->read_word(top_.addr, edge);
-        memory_->write_word(top_.addr, top_.wdata, edge);
+        const auto before = memory_->write_word(top_.addr, top_.wdata, edge);
         if (top_.addr == heuristic_words::move) {
             tell({heuristic_event::kind::move, edge, top_.addr, top_.wdata, top_.value, top_.rule});
         } else {
             tell({heuristic_event::kind::clear, edge, top_.addr, top_.wdata});
         }
-        return top_.rdata;
+        return before;
     }
 
-    bool is_flag_capture() const { return top_.state == test_state - 1; }
+    bool is_flag_capture() const { return top_.state == core::test_state - 1; }
+    bool has_seen_flag() const { return top_.state == core::test_state && flag_ != 0; }
 
     void tell_of_state(std::uint64_t cycle) {
         const unsigned state = top_.state;
-        if (state == test_state && flag_ != 0) {
+        if (has_seen_flag()) {
             tell({heuristic_event::kind::flag, cycle, heuristic_words::flag, 0});
-        } else if (state >= first_row_state && state <= last_row_state &&
-                   (state - first_row_state) % states_a_word == states_a_word - 1) {
+        } else if (state > core::test_state && state < core::move_state &&
+                   (state - core::test_state) % core::states_a_word == 0) {
             tell({heuristic_event::kind::row, cycle, top_.addr, top_.rdata});
         }
+    }
+
+    void tell_of_pins(std::uint64_t cycle) {
+        const word_port_pins port{top_.addr, top_.wdata, top_.we != 0};
+        if (!(port == port_) || cycle == 0) tell_pins(cycle, port);
+        port_ = port;
+        const unsigned state = top_.state > core::test_state || has_seen_flag() ? top_.state : 0;
+        if (state != state_ || cycle == 0) tell_state(cycle, state);
+        state_ = state;
     }
 
     void pulse_clock() {
@@ -113,6 +122,8 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     word_port_if* memory_ = nullptr;
     std::uint64_t edge_ = 0;  // the last one; the reset of the power-up ends with it
     std::uint32_t flag_ = 0;  // as captured
+    word_port_pins port_;     // as told, and the state
+    unsigned state_ = 0;
     std::uint64_t wake_cycle_ = 0;
     sc_core::sc_event wake_;
 };

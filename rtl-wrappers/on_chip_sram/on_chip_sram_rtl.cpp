@@ -99,13 +99,14 @@ class on_chip_sram_rtl : public on_chip_sram_block, private register_access, pri
         clock_to(edge);
         return top_.s2_rdata;
     }
-    void write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) override {
+    std::uint32_t write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) override {
         clock_to(edge - 1);
         set_bits(top_.s2_addr, 0, address_bits_, index);
         top_.s2_wdata = value;
         top_.s2_we = 1;
         clock_to(edge);
         top_.s2_we = 0;
+        return top_.s2_rdata;
     }
     void attach(word_port_client& client) override { client_ = &client; }
 

@@ -28,6 +28,9 @@ class cycle_pin_input : private cycle_pin_listener {
         return level_;
     }
 
+    // The first cycle after the last one asked for in which the level may be another.
+    std::uint64_t steady_before() const { return next_; }
+
   private:
     void read(std::uint64_t cycle) {
         level_ = pin_->value(cycle);

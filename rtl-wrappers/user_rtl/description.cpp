@@ -33,7 +33,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"awaddr", "awvalid", "awready", "wdata", "wvalid", "wready", "bvalid", "bready", "araddr", "arvalid", "arready",
        "rdata", "rvalid", "rready"},
       {"awprot", "wstrb", "bresp", "arprot", "rresp", "irq"}}},
-    {"bram_port", {{"addr", "wdata", "rdata", "we", "en"}}},
+    {"bram_port", {{"addr", "rdata"}, {"wdata", "we", "en"}}},
     {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
     {"pad_pins",
      {{"latch", "clock", "data1"},
@@ -45,15 +45,20 @@ struct block_format {
     names bundles;              // that its pins form
     names options = {};         // parameters of the block that its design is built for
     bool has_numbered = false;  // its pins are those of several ports (numbered_ports.h)
+    names needed = {};          // optional pins of a bundle that it has to have
+    names unused = {};          // .. that it may not have
 };
 
 // The blocks that a user's RTL can stand for.
 const std::map<std::string, block_format> block_formats = {
     {"axi_crossbar", {{"axi4_lite"}, {}, true}},
+    {"connect4_heuristic",
+     {{"bram_port"}, {"generation", "defensive_rounds", "pipeline", "packed_rows"}, false, {"wdata", "we"}}},
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
     {"connect6_threat", {{"serial_pins"}}},
     {"nes_host", {{"pad_pins"}}},
     {"nexys4", {{"pad_pins", "vga_pins"}}},
+    {"vga_scanout", {{"bram_port", "vga_pins"}, {}, false, {}, {"wdata", "we"}}},
     {"vga_timing", {{"vga_pins"}}},
 };
 
@@ -377,8 +382,10 @@ void require_whole_pads(const description_section& ports, const user_rtl_descrip
 }
 
 void read_ports(const description_section& ports, port_uses& uses, user_rtl_description& description) {
-    const auto required = keys_of_bundles(description, &bundle_format::required);
+    const auto& block = block_formats.at(description.block);
+    auto required = keys_of_bundles(description, &bundle_format::required);
     auto pins = required;
+    required.insert(required.end(), block.needed.begin(), block.needed.end());
     for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
     refuse_other_bundles(ports, pin_kinds, description);
     auto known = pins;
@@ -387,6 +394,7 @@ void read_ports(const description_section& ports, port_uses& uses, user_rtl_desc
     for (const auto& pin : pins) {
         if (!ports.has(pin) && has_name(required, pin)) ports.refuse(pin, "missing");
         if (!ports.has(pin)) continue;
+        if (has_name(block.unused, pin)) ports.refuse(pin, description.block + " writes no memory");
         auto& parts = description.ports[pin];
         for (const auto& text : ports.texts(pin, true)) {
             parts.push_back(read_port(ports, pin, text));
@@ -404,7 +412,7 @@ const std::map<std::string, const char*> usual_levels = {
     {"latch", active_high}, {"latch2", active_high}, {"clock", active_high},  {"clock2", active_high},
     {"a1", active_high},    {"left1", active_high},  {"right1", active_high}, {"byte1", active_high},
     {"a2", active_high},    {"left2", active_high},  {"right2", active_high}, {"byte2", active_high},
-    {"irq", active_high},
+    {"irq", active_high},   {"we", active_high},     {"en", active_high},
 };
 
 void read_polarity(const description_section& file, user_rtl_description& description) {

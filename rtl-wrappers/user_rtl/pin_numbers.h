@@ -22,9 +22,10 @@ class pin_numbers {
         pins_.inputs.push_back({description_.ports.at(pin), description_.is_inverted(pin), least_bits, most_bits});
         return static_cast<unsigned>(pins_.inputs.size() - 1);
     }
-    number output(const std::string& pin, unsigned bits = 1) {
+    number output(const std::string& pin, unsigned bits = 1) { return output(pin, bits, bits); }
+    number output(const std::string& pin, unsigned least_bits, unsigned most_bits) {
         if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.outputs.push_back({description_.ports.at(pin), bits, bits, description_.is_inverted(pin)});
+        pins_.outputs.push_back({description_.ports.at(pin), least_bits, most_bits, description_.is_inverted(pin)});
         return static_cast<unsigned>(pins_.outputs.size() - 1);
     }
     // After the outputs.
@@ -34,9 +35,10 @@ class pin_numbers {
         return static_cast<unsigned>(pins_.outputs.size() + pins_.quiet.size() - 1);
     }
     // After the quiet ones.
-    number read(const std::string& pin, unsigned bits) {
+    number read(const std::string& pin, unsigned bits) { return read(pin, bits, bits); }
+    number read(const std::string& pin, unsigned least_bits, unsigned most_bits) {
         if (!description_.has_pin(pin)) return std::nullopt;
-        pins_.read.push_back({description_.ports.at(pin), bits, bits});
+        pins_.read.push_back({description_.ports.at(pin), least_bits, most_bits, description_.is_inverted(pin)});
         return static_cast<unsigned>(pins_.outputs.size() + pins_.quiet.size() + pins_.read.size() - 1);
     }
 

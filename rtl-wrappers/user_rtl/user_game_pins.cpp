@@ -3,7 +3,7 @@
 #include "base/kernel_time.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/four_bits.h"
+#include "user_rtl/colour_bits.h"
 #include "user_rtl/pin_numbers.h"
 #include "user_rtl/user_design.h"
 #include "user_rtl/user_rtl.h"

@@ -6,6 +6,7 @@
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
 #include "base/serial_line.h"
+#include "base/word_port_if.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
@@ -187,6 +188,22 @@ class user_crossbar_block : public axi_crossbar_block, public bus_design {
     using axi_crossbar_block::axi_crossbar_block;
 };
 
+// A client of the second port of a memory; without a pin en it is always enabled. What it does it does when it is
+// advanced: by whoever uses the first port, and by itself a little behind the kernel's time.
+class bram_port_block : public sc_core::sc_module, public word_port_client {
+  public:
+    sc_core::sc_port<word_port_if> memory{"memory"};
+    // Active high, whatever the level of the RTL's port. Its changes are announced before the block is advanced to
+    // them.
+    sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND> reset{"reset"};
+    sc_core::sc_port<word_port_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> pins{"pins"};
+
+    explicit bram_port_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // As of serial_pins_block.
+    virtual std::string fault() const = 0;
+};
+
 struct axi4_lite_options {
     std::uint64_t base = 0;       // added to the addresses that come to the socket
     bool check_protocol = false;  // a broken rule is an SC_REPORT_ERROR at once
@@ -200,6 +217,9 @@ std::unique_ptr<axi4_lite_block> make_user_axi4_lite(const char* name, const use
 // check_protocol: as of axi4_lite_options.
 std::unique_ptr<user_crossbar_block> make_user_crossbar(const char* name, const user_rtl_description& description,
                                                         const axi_crossbar_config& config, bool check_protocol);
+
+// As make_user_serial_pins.
+std::unique_ptr<bram_port_block> make_user_bram_port(const char* name, const user_rtl_description& description);
 
 // As make_user_serial_pins.
 std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description);

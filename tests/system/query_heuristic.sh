@@ -90,6 +90,6 @@ refused 'unknown parameter de1_soc.sdram.size' query connect4_heuristic --set sd
 refused '4' query connect4_heuristic --set engine.generation=4
 refused 'only generation 3 looks for traps' query connect4_heuristic --set engine.human_traps=on --set engine.generation=2
 refused 'there are: generation 3, defensive_rounds 4, pipeline 1, read_cycles 3; ' query connect4_heuristic --view rtl --set engine.pipeline=7
-refused 'cannot be replaced' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
+refused 'nowhere.toml' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
 run 0 query --help
 contains out '{"id":1,"move":3,"value":20,"legal":true,"rule":"imm","cycles":21}'

@@ -19,8 +19,8 @@
 #include "pins/burst_clock.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/clock_use.h"
+#include "user_rtl/colour_bits.h"
 #include "user_rtl/external_tool.h"
-#include "user_rtl/four_bits.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
 
@@ -139,7 +139,7 @@ const std::vector<refusal> refusals = {
     {4, "include = [\"" + long_name + "\"]", "{}:4: include: "},
     {17, "rx = \"" + std::string(50'000, 'x') + "[1:\"", "{}:17: ports.rx: "},
     {1, "block = \"uart\"",
-     "{}:1: block: \"uart\" takes no RTL of your own; these do: axi_crossbar, connect4_minimax, "},
+     "{}:1: block: \"uart\" takes no RTL of your own; these do: axi_crossbar, connect4_heuristic, "},
     {1, "block = \"connect6_threat\"\noptions = {depth = 8}", "{}:2: options: connect6_threat has none"},
     {1, "block = 4", "{}:1: block: is not a text in quotes"},
     {1, "", "{}: block: missing"},

@@ -60,6 +60,13 @@ class heuristic_listener_if : public virtual sc_core::sc_interface {
     virtual void happened(const heuristic_event& event) = 0;
 };
 
+// The state pins. The loop that polls is 0 all through: it changes every cycle and tells nothing.
+class heuristic_state_listener_if : public virtual sc_core::sc_interface {
+  public:
+    // From this cycle on, as word_port_listener_if::on_pins().
+    virtual void on_state(std::uint64_t cycle, unsigned state) = 0;
+};
+
 // The block as a platform sees it, the same in every view. It does what it does when it is advanced: by whoever uses
 // the memory's other port, and by itself at the end of an exchange.
 class connect4_heuristic_block : public sc_core::sc_module, public word_port_client {
@@ -68,12 +75,21 @@ class connect4_heuristic_block : public sc_core::sc_module, public word_port_cli
     // Active high, sampled by the clock. Its changes are announced before the engine is advanced to them.
     sc_core::sc_port<cycle_pin_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> reset{"reset"};
     sc_core::sc_port<heuristic_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> events{"events"};
+    // `at` tells of no state between 3 and 23, and of no address that it reads from.
+    sc_core::sc_port<word_port_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> pins{"pins"};
+    sc_core::sc_port<heuristic_state_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> states{"states"};
 
     explicit connect4_heuristic_block(sc_core::sc_module_name name) : sc_module(name) {}
 
   protected:
     void tell(const heuristic_event& event) {
         for (int n = 0; n < events.size(); ++n) events[n]->happened(event);
+    }
+    void tell_pins(std::uint64_t cycle, const word_port_pins& levels) {
+        for (int n = 0; n < pins.size(); ++n) pins[n]->on_pins(cycle, levels);
+    }
+    void tell_state(std::uint64_t cycle, unsigned state) {
+        for (int n = 0; n < states.size(); ++n) states[n]->on_state(cycle, state);
     }
 };
 

@@ -58,6 +58,7 @@ connect4_heuristic_tlm::connect4_heuristic_tlm(sc_core::sc_module_name name, vie
 void connect4_heuristic_tlm::end_of_elaboration() {
     memory_ = memory.operator->();
     memory_->attach(*this);
+    tell_at_rest(0);
     if (reset.size() == 0) return;
     reset_pin_ = reset[0];
     reset_pin_->attach(*this);
@@ -116,6 +117,7 @@ void connect4_heuristic_tlm::take_step(std::uint64_t edge) {
     const auto step = exchange_->step++;
     if (step == 0) {
         tell({heuristic_event::kind::flag, edge, heuristic_words::flag, 0});
+        tell_of_reads(edge);
     } else if (step <= build_.words) {
         read_rows(step - 1, edge);
     } else if (step == build_.words + 1) {
@@ -147,6 +149,7 @@ void connect4_heuristic_tlm::write_move(std::uint64_t edge) {
     memory_->write_word(heuristic_words::move, decided.move, edge);
     tell({heuristic_event::kind::move, edge, heuristic_words::move, decided.move, decided.value,
           static_cast<unsigned>(decided.by)});
+    tell_of_writes(decided.move);
 }
 
 void connect4_heuristic_tlm::clear_flag(std::uint64_t edge) {
@@ -154,6 +157,37 @@ void connect4_heuristic_tlm::clear_flag(std::uint64_t edge) {
     tell({heuristic_event::kind::clear, edge, heuristic_words::flag, 0});
     next_sample_ = exchange_->edges.next_sample;
     exchange_.reset();
+}
+
+void connect4_heuristic_tlm::tell_at_rest(std::uint64_t cycle) {
+    tell_pins(cycle, {});
+    tell_state(cycle, 0);
+}
+
+// From the begin of state 3 to that of 22, unless a reset comes.
+void connect4_heuristic_tlm::tell_of_reads(std::uint64_t cycle) {
+    if (pins.size() == 0 && states.size() == 0) return;
+    tell_state(cycle++, core::test_state);
+    if (view_ == view::at) return;
+    const auto capture = core::exact_first_sample(build_);
+    for (std::uint32_t word = 1; word <= build_.words; ++word, cycle += build_.read_cycles) {
+        const auto state = core::test_state + core::states_a_word * (word - 1);
+        tell_state(cycle, state + 1);
+        tell_pins(cycle + 1, {word, 0, false});
+        tell_state(cycle + 1, state + 2);
+        tell_state(cycle + capture, state + 3);
+    }
+    tell_state(cycle, core::move_state);
+}
+
+// A write is on the pins in the cycle before the memory takes it.
+void connect4_heuristic_tlm::tell_of_writes(std::uint32_t move) {
+    const auto& edges = exchange_->edges;
+    tell_pins(edges.move - 1, {heuristic_words::move, move, true});
+    tell_state(edges.move - 1, core::clear_state);
+    tell_pins(edges.clear - 1, {heuristic_words::flag, 0, true});
+    tell_state(edges.clear - 1, 0);
+    tell_pins(edges.clear, {});
 }
 
 // The first cycle, from the first one that is still to be followed, in which the reset has this level.
@@ -169,6 +203,7 @@ void connect4_heuristic_tlm::enter_reset(std::uint64_t cycle) {
     level_from_ = cycle;
     exchange_.reset();
     rounds_ = 0;
+    tell_at_rest(cycle);
 }
 
 // The cycle is a state 0.

@@ -42,6 +42,10 @@ class connect4_heuristic_tlm : public connect4_heuristic_block, private cycle_pi
     void write_move(std::uint64_t edge);
     void clear_flag(std::uint64_t edge);
 
+    void tell_at_rest(std::uint64_t cycle);
+    void tell_of_reads(std::uint64_t cycle);
+    void tell_of_writes(std::uint32_t move);
+
     std::uint64_t next_level(bool high) const;
     void enter_reset(std::uint64_t cycle);
     void leave_reset(std::uint64_t cycle);

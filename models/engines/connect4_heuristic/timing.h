@@ -6,6 +6,12 @@
 
 namespace tabletop::connect4_heuristic_core {
 
+// Of the state pins: 4 to 21 are of the words with rows, three states each.
+constexpr unsigned test_state = 3;
+constexpr unsigned states_a_word = 3;
+constexpr unsigned move_state = 22;
+constexpr unsigned clear_state = 23;
+
 // What an exchange takes as many cycles of as the engine was built with.
 struct build {
     std::uint64_t words;        // with rows: 6, or 3 of two rows each

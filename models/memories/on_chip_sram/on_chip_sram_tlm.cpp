@@ -90,10 +90,11 @@ std::uint32_t on_chip_sram_tlm::read_word(std::uint32_t index, std::uint64_t) {
     return words_[index & (words_.size() - 1)];
 }
 
-void on_chip_sram_tlm::write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) {
+std::uint32_t on_chip_sram_tlm::write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) {
     auto& word = words_[index & (words_.size() - 1)];
     last_ = {static_cast<std::uint32_t>(index & (words_.size() - 1)), word, value, edge};
     word = value;
+    return last_.before;
 }
 
 void on_chip_sram_tlm::attach(word_port_client& client) {

@@ -32,7 +32,7 @@ class on_chip_sram_tlm : public on_chip_sram_block, private register_access, pri
 
     // The other one.
     std::uint32_t read_word(std::uint32_t index, std::uint64_t edge) override;
-    void write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) override;
+    std::uint32_t write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) override;
     void attach(word_port_client& client) override;
 
     void store(std::uint32_t index, std::uint32_t value, unsigned lanes, std::uint64_t edge);

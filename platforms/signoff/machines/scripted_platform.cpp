@@ -2,45 +2,68 @@
 #include "signoff/machines/scripted_platform.h"
 
 #include "base/input_error.h"
+#include "host/display/display.h"
 #include "host/machine_fault.h"
+#include "signoff/compare/frame_comparison.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/report/difference_picture.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 namespace tabletop {
 namespace {
 
-// A recording without one of its channels.
+// A recording without some of its channels.
 class feed_without : public record_feed {
   public:
-    feed_without(record_feed& from, const std::string& channel) : from_(from), channels_(from.channels()) {
-        const auto found =
-            std::find_if(channels_.begin(), channels_.end(), [&](const auto& other) { return other.name == channel; });
-        left_out_ = static_cast<std::size_t>(found - channels_.begin());
-        if (found != channels_.end()) channels_.erase(found);
+    feed_without(record_feed& from, const std::vector<std::string>& left_out) : from_(from) {
+        for (const auto& channel : from.channels()) {
+            const bool wanted = std::find(left_out.begin(), left_out.end(), channel.name) == left_out.end();
+            numbers_.push_back(wanted ? std::optional(static_cast<std::uint32_t>(channels_.size())) : std::nullopt);
+            if (wanted) channels_.push_back(channel);
+        }
     }
 
     const std::vector<record_channel>& channels() const override { return channels_; }
     bool next(record& entry) override {
         do {
             if (!from_.next(entry)) return false;
-        } while (entry.channel == left_out_);
-        if (entry.channel > left_out_) --entry.channel;
+        } while (!numbers_[entry.channel]);
+        entry.channel = *numbers_[entry.channel];
         return true;
     }
 
   private:
     record_feed& from_;
     std::vector<record_channel> channels_;
-    std::size_t left_out_;
+    std::vector<std::optional<std::uint32_t>> numbers_;  // by the number that it has there
 };
+
+// What `run --display png:FOLDER` has left.
+std::vector<seen_frame> read_frames(const std::filesystem::path& folder, double clock_hz) {
+    std::vector<seen_frame> frames;
+    std::ifstream index(folder / "frames.csv");
+    std::string line;
+    std::getline(index, line);
+    while (std::getline(index, line)) {
+        const auto comma = line.find(',');
+        const auto begin_s = std::stod(line.substr(comma + 1)) * 1e-3;
+        frames.push_back({static_cast<std::uint64_t>(std::llround(begin_s * clock_hz)), "",
+                          read_png((folder / line.substr(0, comma)).string())});
+    }
+    return frames;
+}
 
 void compare_logs(const std::string& seen, const std::string& against, comparison& result) {
     std::istringstream a(seen);
@@ -71,6 +94,8 @@ scripted_outcome play_script(const scripted_platform& platform, const scripted_s
                                           "--serial-log=" + folder.file("log").string(),
                                           "--stats=" + folder.file("stats").string(),
                                           "--recording=" + record_path};
+    const auto pictures = folder.file(fmt::format("{}_pictures", view_name(side.shown)));
+    if (platform.has_screen) arguments.push_back("--display=png:" + pictures.string());
     arguments.insert(arguments.end(), side.arguments.begin(), side.arguments.end());
     if (side.checked) arguments.emplace_back("--check-protocol");
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
@@ -81,12 +106,14 @@ scripted_outcome play_script(const scripted_platform& platform, const scripted_s
                  said);
     const auto stats = nlohmann::json::parse(file_text(folder.file("stats")));
     const auto cycles = stats.at("simulated_ps").get<double>() * 1e-12 * side.clock_hz;
-    return {record_path, file_text(folder.file("log")), cycles / stats.at("wall_seconds").get<double>()};
+    auto frames = platform.has_screen ? read_frames(pictures, side.clock_hz) : std::vector<seen_frame>();
+    return {record_path, file_text(folder.file("log")), std::move(frames),
+            cycles / stats.at("wall_seconds").get<double>()};
 }
 
 signoff_entry compare_outcomes(const scripted_platform& platform, const std::string& variant,
                                const scripted_outcome& seen, const scripted_outcome& reference,
-                               const comparison_rules& rules, double board_hz) {
+                               const comparison_rules& rules, double board_hz, const std::string& report_folder) {
     signoff_entry entry;
     entry.name = platform.name;
     entry.variant = variant;
@@ -98,6 +125,10 @@ signoff_entry compare_outcomes(const scripted_platform& platform, const std::str
     feed_without theirs(all_theirs, platform.left_out);
     entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
     compare_logs(seen.serial_log, reference.serial_log, entry.result);
+    if (const auto frame = compare_frames(seen.frames, reference.frames, entry.result, entry.view, entry.against)) {
+        entry.result.first_difference += fmt::format(
+            "; {}", write_difference(frame->pictures, report_folder, fmt::format("{}-{}", entry.name, variant)));
+    }
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;
     entry.board_hz = board_hz;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/scratch_folder.h"
+#include "signoff/compare/seen_frame.h"
 #include "signoff/descriptor.h"
 
 #include <string>
@@ -13,9 +14,10 @@ namespace tabletop {
 
 struct scripted_platform {
     std::string name;
-    std::string line;           // on which the script talks
-    std::string script;         // as --LINE script:F takes it
-    std::string left_out = {};  // a channel of the recordings that is not compared; empty: none
+    std::string line;                        // on which the script talks
+    std::string script;                      // as --LINE script:F takes it
+    std::vector<std::string> left_out = {};  // channels of the recordings that are not compared
+    bool has_screen = false;                 // every new picture on it is compared, too
 };
 
 // One of the two runs.
@@ -31,6 +33,7 @@ struct scripted_side {
 struct scripted_outcome {
     std::string recording_path;
     std::string serial_log;
+    std::vector<seen_frame> frames;  // of a screen, by cycles of the main clock
     double cycles_per_second = 0;
 };
 
@@ -38,9 +41,10 @@ struct scripted_outcome {
 scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,
                              const scratch_folder& folder);
 
-// An entry of the report: recordings by the rules, logs line by line, byte, start and end in picoseconds.
+// An entry of the report: recordings by the rules, logs line by line, byte, start and end in picoseconds, pictures
+// pixel by pixel. report_folder: where the picture of a difference goes, as in signoff_options.
 signoff_entry compare_outcomes(const scripted_platform& platform, const std::string& variant,
                                const scripted_outcome& seen, const scripted_outcome& reference,
-                               const comparison_rules& rules, double board_hz);
+                               const comparison_rules& rules, double board_hz, const std::string& report_folder);
 
 }  // namespace tabletop

@@ -17,6 +17,24 @@ cmp ca.jsonl again.jsonl
 for socket in heavy_bridge.in light_bridge.in sram.in ai_reset.in fpga_sdram.in; do
     variables waves.vcd | grep -qF "$socket.address" || fail "no $socket: $(variables waves.vcd | head -40)"
 done
+# Pins, too; an answer goes through every state from 3 to 23 and each row's address.
+for pin in engine.{addr,wdata,we,state,move,value,rule} ai_reset.pins_out ledr.pins_out hex3_0.pins_out sw.pins_in \
+    jp1.{pins_in,pins_out,output_enable} vga.{hsync,vsync}; do
+    variables waves.vcd | grep -q "\.$pin$" || fail "no $pin: $(variables waves.vcd | grep -v '\.in\.')"
+done
+# values PIN: how many different ones it has.
+values() {
+    awk -v pin="$1" '
+        $1 == "$scope" { scopes = scopes $3 "." }
+        $1 == "$upscope" { sub(/[^.]*\.$/, "", scopes) }
+        $1 == "$var" && scopes $5 ~ pin "$" { id = $4 }
+        $1 ~ /^b/ && $2 == id { seen[$1] }
+        END { print length(seen) }
+    ' waves.vcd
+}
+(($(values engine.state) == 22)) || fail "$(values engine.state) states"
+(($(values engine.addr) == 8)) || fail "$(values engine.addr) addresses"
+(($(values engine.move) > 3)) || fail "$(values engine.move) moves"
 
 # The Verilated engine and its memory make the same moves at the same picoseconds.
 run 0 run de1_soc --player random --seed 3 --until 150ms --view engine=rtl --view sram=rtl --serial-log rtl.jsonl

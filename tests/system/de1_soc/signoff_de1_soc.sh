@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A whole game with the engine, its memory and its reset in ca and in rtl: serial logs equal to the picosecond, every
-# access and pin in the same cycle.
+# A whole game with the engine, its memory, its reset and the screen in ca and in rtl: serial logs equal to the picosecond,
+# every access and pin in the same cycle, every new picture at the same time and with the same pixels.
 . "$(dirname "$0")/../common.sh"
 
 run 0 signoff de1_soc --json report.json

@@ -36,7 +36,9 @@ signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heu
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto config = config_of(options.variant);
     signoff::heuristic_traffic traffic(options.seed, plan_of(options, config));
-    connect4_heuristic_bench bench("signoff", options.view, config, traffic, !options.uncontended, to.target());
+    const bool everything = !options.uncontended;
+    connect4_heuristic_bench bench("signoff", heuristic_in(options.view, config), config, traffic,
+                                   {true, everything, false, everything}, to.target());
     const auto wall_seconds = simulate_recorded(to);
     to.finish();
     return {bench.end_cycle(), wall_seconds};

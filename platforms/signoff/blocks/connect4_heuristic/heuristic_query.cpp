@@ -7,19 +7,25 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "connect4_heuristic/make_connect4_heuristic.h"
+#include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/decision.h"
+#include "host/machine_fault.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "signoff/bench/stop_simulation.h"
+#include "signoff/blocks/connect4_heuristic/heuristic_engines.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -35,30 +41,39 @@ bool answer_lines(const question_function& ask) {
     });
 }
 
-// A view of the block at the second port of its memory.
+// An engine at the second port of its memory.
 class simulated_heuristic : public sc_core::sc_module, private heuristic_listener_if {
   public:
-    // The simulation stops when all lines are answered.
-    simulated_heuristic(sc_core::sc_module_name name, view v, const connect4_heuristic_config& config)
+    // The simulation stops when all lines are answered. wait: called after the flag has been set, until the answer is
+    // there.
+    using waiting = std::function<void(simulated_heuristic& engine)>;
+    simulated_heuristic(sc_core::sc_module_name name, const heuristic_maker& make,
+                        const connect4_heuristic_config& config, waiting wait)
         : sc_module(name),
           config_(config),
+          wait_(std::move(wait)),
           processor_("processor", config.clock),
           memory_(make_on_chip_sram("on_chip_sram", view::ca, {config.clock})),
-          engine_(make_connect4_heuristic("connect4_heuristic", v, config)) {
+          engine_(make(*memory_, reset_, {this, nullptr})) {
         processor_.out.bind(memory_->in);
-        engine_->memory(memory_->port2);
-        engine_->reset(reset_);
-        engine_->events(*this);
         SC_HAS_PROCESS(simulated_heuristic);
         SC_THREAD(run);
     }
 
     bool all_good() const { return good_; }
 
-  private:
-    // More than an exchange of any build takes.
-    static constexpr std::uint64_t longest_exchange = 128;
+    // For who waits.
+    void wait_cycles(std::uint64_t cycles) {
+        const auto& clock = config_.clock;
+        sc_core::wait(from_ps(clock.edge(clock.cycle(now_ps()) + cycles) - now_ps()));
+    }
+    std::uint32_t read(std::uint32_t index) {
+        std::uint32_t value = 0;
+        processor_.read(word_bytes * index, value);
+        return value;
+    }
 
+  private:
     void run() {
         good_ = answer_lines([this](const heuristic_question& question) { return ask(question); });
         stop_simulation();
@@ -75,24 +90,20 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
         exchange(question.rows);
         return answer_;
     }
+    // Long enough for designs that sample it more than once.
     void press_reset() {
+        constexpr std::uint64_t cycles = 16;
         const auto now = config_.clock.cycle(now_ps());
         reset_.set(now, 1);
-        reset_.set(now + 1, 0);
-        wait_cycles(2);
+        reset_.set(now + cycles, 0);
+        wait_cycles(2 * cycles);
     }
     void exchange(const std::array<std::uint16_t, 6>& rows) {
         auto index = heuristic_words::first_row;
         for (const auto word : row_words(rows, config_.packed_rows)) processor_.write(word_bytes * index++, word);
         processor_.write(word_bytes * heuristic_words::flag, 1);
-        wait_cycles(longest_exchange);
-        std::uint32_t move = 0;
-        processor_.read(word_bytes * heuristic_words::move, move);
-        answer_.move = move;
-    }
-    void wait_cycles(std::uint64_t cycles) {
-        const auto& clock = config_.clock;
-        sc_core::wait(from_ps(clock.edge(clock.cycle(now_ps()) + cycles) - now_ps()));
+        wait_(*this);
+        answer_.move = read(heuristic_words::move);
     }
     void happened(const heuristic_event& event) override {
         if (event.what == heuristic_event::kind::flag) seen_ = event.cycle;
@@ -102,17 +113,20 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
     }
 
     const connect4_heuristic_config config_;
+    const waiting wait_;
     cycle_pin reset_{0};
     at_initiator processor_;
     std::unique_ptr<on_chip_sram_block> memory_;
-    std::unique_ptr<connect4_heuristic_block> engine_;
+    attached_engine engine_;
     std::uint64_t seen_ = 0;  // the last flag, by cycle
     heuristic_answer answer_;
     bool good_ = true;
 };
 
-// Of the platform's parameters the engine has its own, the clock and the cycles of a read.
-connect4_heuristic_config make_config(const std::vector<std::string>& settings) {
+// Of the platform's parameters the engine has its own, the clock and the cycles of a read. user_rtl: null, or what
+// stands for it.
+connect4_heuristic_config make_config(const std::vector<std::string>& settings,
+                                      const user_rtl_description* user_rtl = nullptr) {
     const auto concerns_engine = [](const parameter_declaration& declared) {
         return declared.key.rfind("de1_soc.engine.", 0) == 0 || declared.key == "de1_soc.fabric.clock" ||
                declared.key == "de1_soc.sram.read_cycles";
@@ -126,6 +140,7 @@ connect4_heuristic_config make_config(const std::vector<std::string>& settings) 
         of_engine.set_assignment(setting, "--set");
         of_machine.set_assignment(setting, "--set");
     }
+    if (user_rtl != nullptr) de1_soc_machine_kind().apply_user_rtl(*user_rtl, of_machine);
     return make_de1_soc_config(of_machine, {}).engine;
 }
 
@@ -138,17 +153,54 @@ bool answer_by_core(const connect4_heuristic_config& config) {
     });
 }
 
+// More than an exchange of any build of ours takes.
+void wait_for_ours(simulated_heuristic& engine) {
+    constexpr std::uint64_t longest_exchange = 128;
+    engine.wait_cycles(longest_exchange);
+}
+
+// A thousand times what ours takes.
+void wait_for_users(simulated_heuristic& engine) {
+    constexpr std::uint64_t longest_exchange = 100'000, polling_cycles = 64;
+    for (std::uint64_t waited = 0; engine.read(heuristic_words::flag) != 0; waited += polling_cycles) {
+        if (waited > longest_exchange) {
+            throw input_error(fmt::format("the flag has not been cleared within {} cycles", longest_exchange));
+        }
+        engine.wait_cycles(polling_cycles);
+    }
+}
+
+// Of the places for a user's RTL, the one that can be asked.
+rtl_place_names engine_names() {
+    rtl_place_names names;
+    for (const auto& named : de1_soc_machine_kind().user_rtl_names()) {
+        if (named.second == "connect4_heuristic") names.insert(named);
+    }
+    return names;
+}
+
+int query_user_rtl(const query_options& options) {
+    if (!options.view.empty() && parse_query_view(options) != view::rtl) {
+        throw input_error("--view: RTL of your own answers in view rtl only");
+    }
+    const auto description = read_user_rtl_option(options.user_rtl, engine_names(), interrupted);
+    const auto config = make_config(options.settings, description.get());
+    watch_interrupts();  // the design may have to be compiled
+    const bram_port_block* design = nullptr;
+    const simulated_heuristic engine("query", user_heuristic_in(*description, design), config, wait_for_users);
+    sc_core::sc_start();
+    if (!design->fault().empty()) throw machine_fault("the design has stopped: " + design->fault());
+    return engine.all_good() ? exit_done : exit_check_failed;
+}
+
 }  // namespace
 
 int query_connect4_heuristic(const query_options& options) {
-    if (!options.user_rtl.empty()) {
-        throw input_error(
-            "--rtl: connect4_heuristic cannot be replaced; there are connect4_minimax and connect6_threat");
-    }
+    if (!options.user_rtl.empty()) return query_user_rtl(options);
     const auto v = parse_query_view(options);
     const auto config = make_config(options.settings);
     if (!v) return answer_by_core(config) ? exit_done : exit_check_failed;
-    const simulated_heuristic engine("query", *v, config);
+    const simulated_heuristic engine("query", heuristic_in(*v, config), config, wait_for_ours);
     sc_core::sc_start();
     return engine.all_good() ? exit_done : exit_check_failed;
 }

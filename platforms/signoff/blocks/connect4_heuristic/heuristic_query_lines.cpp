@@ -36,10 +36,15 @@ bool parse_module(const nlohmann::json& line) {
     throw input_error("module must be \"defensive\" or \"full\"");
 }
 
-nlohmann::ordered_json rule_json(unsigned rule) {
+nlohmann::ordered_json rule_json(const std::optional<unsigned>& rule) {
     constexpr const char* names[] = {nullptr, "imm", "trap", "min", "last"};
-    if (rule == 0 || rule >= std::size(names)) return nullptr;
-    return names[rule];
+    if (!rule || *rule == 0 || *rule >= std::size(names)) return nullptr;
+    return names[*rule];
+}
+
+// A user's own engine may answer anything.
+bool is_legal(const connect4_heuristic_core::position& board, unsigned move) {
+    return move < connect4_heuristic_core::columns && !board.is_full(move);
 }
 
 }  // namespace
@@ -52,10 +57,11 @@ heuristic_question parse_heuristic_question(const nlohmann::json& line) {
 nlohmann::ordered_json answer_json(const heuristic_question& question, const heuristic_answer& answer) {
     const connect4_heuristic_core::position board(question.rows);
     nlohmann::ordered_json out = {{"move", answer.move},
-                                  {"value", answer.value},
-                                  {"legal", !board.is_full(answer.move)},
+                                  {"value", nullptr},
+                                  {"legal", is_legal(board, answer.move)},
                                   {"rule", rule_json(answer.rule)},
                                   {"cycles", nullptr}};
+    if (answer.value) out["value"] = *answer.value;
     if (answer.cycles) out["cycles"] = *answer.cycles;
     return out;
 }

@@ -17,8 +17,8 @@ struct heuristic_question {
 
 struct heuristic_answer {
     unsigned move = 0;
-    unsigned value = 0;
-    unsigned rule = 0;                         // as on the engine's pins
+    std::optional<unsigned> value = {};        // nothing, as of the rule: what answers does not show it
+    std::optional<unsigned> rule = {};         // as on the engine's pins
     std::optional<std::uint64_t> cycles = {};  // nothing: without time
 };
 

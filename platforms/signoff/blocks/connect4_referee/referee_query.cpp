@@ -123,7 +123,7 @@ bool answer_lines(queried_referee& referee) {
 
 int query_connect4_referee(const query_options& options) {
     if (!options.user_rtl.empty()) {
-        throw input_error("--rtl: connect4_referee cannot be replaced; there are connect4_minimax and connect6_threat");
+        throw input_error("--rtl: connect4_referee cannot be replaced by RTL of your own");
     }
     const auto v = parse_query_view(options);
     const auto config = make_config(options.settings);

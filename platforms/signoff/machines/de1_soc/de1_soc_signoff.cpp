@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
 
+#include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
+#include "signoff/blocks/connect4_heuristic/user_heuristic_signoff.h"
+#include "signoff/machines/de1_soc/user_screen_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/scripted_platform.h"
+#include "signoff/machines/user_platform_signoff.h"
+#include "signoff/machines/user_rtl_options.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 
 namespace tabletop {
 namespace {
 
+constexpr const char* platform_name = "de1_soc";
+
 // A game against the committed firmware: four rounds of the defensive module, then the full one, which wins.
-const scripted_platform de1_soc_played = {"de1_soc", "uart0",
+const scripted_platform de1_soc_played = {platform_name,
+                                          "uart0",
                                           "~ (y/n): \n"
                                           "> y\\r\n"
                                           "~ Your move (1-7): \n"
@@ -28,29 +37,89 @@ const scripted_platform de1_soc_played = {"de1_soc", "uart0",
                                           "> 1\\r\n"
                                           "~ Another game? (y/n): \n"
                                           "> n\\r\n"
-                                          "~ Goodbye.\n"};
+                                          "~ Goodbye.\n",
+                                          {},
+                                          true};
+
+scripted_side side_of(view v, bool checked) {
+    scripted_side side;
+    side.blocks = "engine, memory and screen";
+    side.shown = v;
+    for (const auto* const instance : {"engine", "sram", "ai_reset", "vga"}) {
+        side.arguments.push_back(fmt::format("--view={}={}", instance, view_name(v)));
+    }
+    side.clock_hz = static_cast<double>(de1_soc_board_hz);
+    side.checked = checked;
+    return side;
+}
 
 // Firmware polls the memory and so reacts to the cycle of an answer: only an exact view can be compared.
 void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(de1_soc_played.name, task)) return;
+    if (!signed_off_in_ca(platform_name, task)) return;
     const scratch_folder folder;
     const auto play = [&](view v) {
-        scripted_side side;
-        side.blocks = "engine and memory";
-        side.shown = v;
-        for (const auto* const instance : {"engine", "sram", "ai_reset"}) {
-            side.arguments.push_back(fmt::format("--view={}={}", instance, view_name(v)));
-        }
-        side.clock_hz = static_cast<double>(de1_soc_board_hz);
-        side.checked = task.options.deep;
-        task.progress(fmt::format("{}: {} in {}", de1_soc_played.name, side.blocks, view_name(v)));
+        const auto side = side_of(v, task.options.deep);
+        task.progress(fmt::format("{}: {} in {}", platform_name, side.blocks, view_name(v)));
         return play_script(de1_soc_played, side, folder);
     };
     const auto reference = play(view::rtl);
     const auto seen = play(view::ca);
     const comparison_rules exact;
-    report.entries.push_back(
-        compare_outcomes(de1_soc_played, "published", seen, reference, exact, static_cast<double>(de1_soc_board_hz)));
+    report.entries.push_back(compare_outcomes(de1_soc_played, "published", seen, reference, exact,
+                                              static_cast<double>(de1_soc_board_hz), task.options.report_folder));
+}
+
+std::shared_ptr<const user_rtl_description> read_description(const std::string& option) {
+    return read_user_rtl_option(option, de1_soc_machine_kind().user_rtl_names(), interrupted);
+}
+
+// With our block in the place of the user's.
+scripted_side side_beside(const user_rtl_description& description, bool checked) {
+    scripted_side side;
+    side.blocks = de1_soc_machine_kind().replaced_instances(description).front();
+    side.clock_hz = static_cast<double>(de1_soc_board_hz);
+    side.checked = checked;
+    return side;
+}
+
+void sign_engine_platform_off(const user_rtl_description& description, const signoff_options& options,
+                              const progress_line& progress, signoff_report& report) {
+    auto ca = side_beside(description, options.deep);
+    ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
+    ca.clock_hz = description.clock.hz();
+    for (const auto& [name, option] : description.options) {
+        ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
+    }
+    // What only our own engine shows.
+    auto played = de1_soc_played;
+    played.left_out = {"engine.state", "engine.move", "engine.value", "engine.rule"};
+    sign_user_platform_off({played, ca, {}}, description, options, progress, report);
+}
+
+// The syncs may have another clock; a frame begins where vsync falls.
+void sign_screen_off(const user_rtl_description& description, const signoff_options& options,
+                     const progress_line& progress, signoff_report& report) {
+    auto played = de1_soc_played;
+    played.left_out = {"vga.hsync", "vga.vsync"};
+    sign_user_screen_off(played, side_beside(description, options.deep), description, options, progress, report);
+}
+
+signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.user_rtl);
+    require_ca_against_pins(options);
+    const auto names = names_with_user_rtl(description->block, platform_name, options);
+    signoff_report report;
+    report.seed = options.seed;
+    if (description->block == "vga_scanout") {
+        // One comparison under two names.
+        sign_screen_off(*description, options, progress, report);
+        return report;
+    }
+    for (const auto& name : names) {
+        const auto sign = name == platform_name ? sign_engine_platform_off : sign_user_heuristic_off;
+        sign(*description, options, progress, report);
+    }
+    return report;
 }
 
 }  // namespace
@@ -58,9 +127,13 @@ void sign_off(const signoff_task& task, signoff_report& report) {
 const descriptor& de1_soc_signoff() {
     static const descriptor machine = [] {
         descriptor d;
-        d.name = de1_soc_played.name;
+        d.name = platform_name;
         d.board_hz = de1_soc_board_hz;
         d.sign_off = sign_off;
+        d.sign_user_rtl_off = sign_user_rtl_off;
+        d.run_bench = [](const bench_options& options) {
+            return run_user_heuristic_bench(*read_description(options.user_rtl), options);
+        };
         return d;
     }();
     return machine;

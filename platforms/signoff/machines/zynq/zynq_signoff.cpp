@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/zynq/zynq_signoff.h"
 
-#include "base/visible_text.h"
 #include "signoff/blocks/axi_crossbar/user_crossbar_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/scripted_platform.h"
+#include "signoff/machines/user_platform_signoff.h"
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/interrupt_flag.h"
 #include "zynq/memory_map.h"
@@ -14,11 +14,9 @@
 #include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <iterator>
-#include <sstream>
 
 namespace tabletop {
 namespace {
@@ -54,15 +52,21 @@ struct user_block {
                      const progress_line& progress, signoff_report& report);
     int (*run_bench)(const user_rtl_description& description, const bench_options& options);
     bool (*has_irq)(const user_rtl_description& description);  // the platform, with it
-    // A socket that is not compared: ca calls b_transport there where pins make phases of it; empty: none.
-    const char* called;
+    // Sockets that are not compared: ca calls b_transport there where pins make phases of it.
+    std::vector<std::string> called;
 };
 
-constexpr user_block user_blocks[] = {
-    {"connect4_minimax", sign_user_engine_off, run_user_engine_bench,
-     [](const user_rtl_description& description) { return description.has_pin("irq"); }, ""},
-    {"axi_crossbar", sign_user_crossbar_off, run_user_crossbar_bench, [](const user_rtl_description&) { return true; },
-     "engine.in"},
+const user_block user_blocks[] = {
+    {"connect4_minimax",
+     sign_user_engine_off,
+     run_user_engine_bench,
+     [](const user_rtl_description& description) { return description.has_pin("irq"); },
+     {}},
+    {"axi_crossbar",
+     sign_user_crossbar_off,
+     run_user_crossbar_bench,
+     [](const user_rtl_description&) { return true; },
+     {"engine.in"}},
 };
 
 const user_block& user_block_of(const user_rtl_description& description) {
@@ -74,13 +78,8 @@ std::shared_ptr<const user_rtl_description> read_description(const std::string& 
     return read_user_rtl_option(option, zynq_machine_kind().user_rtl_names(), interrupted);
 }
 
-// What is in it, and how it is played.
-struct platform_side : scripted_side {
-    bool has_irq = true;
-};
-
-platform_side side_of(view v, bool checked) {
-    platform_side side;
+scripted_side side_of(view v, bool checked) {
+    scripted_side side;
     side.blocks = "engine";
     side.shown = v;
     side.arguments = {fmt::format("--view=engine={}", view_name(v))};
@@ -89,98 +88,44 @@ platform_side side_of(view v, bool checked) {
     return side;
 }
 
-// What the machine has sent, without its time.
-std::string sent_text(const std::string& log) {
-    std::string text;
-    std::istringstream lines(log);
-    for (std::string line; std::getline(lines, line);) {
-        const auto entry = nlohmann::json::parse(line);
-        if (entry.value("dir", "") == "from_device") text += static_cast<char>(entry.at("byte").get<unsigned>());
-    }
-    return text;
+// called: sockets that are not compared.
+scripted_platform zynq_played(bool has_irq, const std::vector<std::string>& called) {
+    return {platform_name, "uart1", std::string(script_begin) + (has_irq ? script_interrupt : "") + script_end, called};
+}
+
+comparison_rules engine_rules() {
+    return connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
 }
 
 // Firmware reacts to the time of an interrupt, so only an exact view can be compared.
-struct played_platform {
-    scripted_outcome seen;
-    scripted_outcome reference;
-    signoff_entry entry;
-};
-
-played_platform play_and_compare(const std::string& variant, const platform_side& ca, const platform_side& rtl,
-                                 const std::string& called, const progress_line& progress,
-                                 const scratch_folder& folder) {
-    const scripted_platform zynq = {
-        platform_name, "uart1", std::string(script_begin) + (ca.has_irq ? script_interrupt : "") + script_end, called};
-    const auto run = [&](const platform_side& side) {
-        progress(fmt::format("{}: {} in {}", platform_name, side.blocks, view_name(side.shown)));
-        return play_script(zynq, side, folder);
-    };
-    const auto reference = run(rtl);
-    const auto seen = run(ca);
-    const auto rules = connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
-    return {seen, reference, compare_outcomes(zynq, variant, seen, reference, rules, ca.clock_hz)};
-}
-
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(platform_name, task)) return;
     const scratch_folder folder;
-    const auto side = [&](view v) { return side_of(v, task.options.deep); };
-    report.entries.push_back(
-        play_and_compare("alpha_beta", side(view::ca), side(view::rtl), "", task.progress, folder).entry);
-}
-
-// An engine with other cycles makes everything later or earlier; what the machine sends is to be the same.
-signoff_entry text_entry(const played_platform& played) {
-    auto entry = played.entry;
-    entry.variant = "text";
-    entry.result = {};
-    const auto ours = sent_text(played.seen.serial_log);
-    const auto theirs = sent_text(played.reference.serial_log);
-    entry.result.accesses = theirs.size();
-    entry.result.passed = ours == theirs;
-    if (entry.result.passed) return entry;
-    const auto mine = std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end()).first;
-    const auto same = static_cast<std::size_t>(mine - ours.begin());
-    const auto line = [&](const std::string& text) {
-        const auto before = same == 0 ? std::string::npos : text.rfind('\n', same - 1);
-        const auto begin = before == std::string::npos ? 0 : before + 1;
-        return visible_text(text.substr(begin, std::min(text.find('\n', same), text.size()) - begin));
+    const auto played = zynq_played(true, {});
+    const auto play = [&](view v) {
+        const auto side = side_of(v, task.options.deep);
+        task.progress(fmt::format("{}: {} in {}", platform_name, side.blocks, view_name(v)));
+        return play_script(played, side, folder);
     };
-    entry.result.functional_differences = 1;
-    entry.result.first_difference = fmt::format("\"{}\" in ca, \"{}\" in rtl", line(ours), line(theirs));
-    return entry;
+    const auto reference = play(view::rtl);
+    const auto seen = play(view::ca);
+    report.entries.push_back(compare_outcomes(played, "alpha_beta", seen, reference, engine_rules(),
+                                              static_cast<double>(zynq_board_hz), task.options.report_folder));
 }
 
-void sign_user_platform_off(const user_rtl_description& description, const signoff_options& options,
-                            const progress_line& progress, signoff_report& report) {
-    const scratch_folder folder;
-    platform_side ca;
+void sign_platform_off(const user_rtl_description& description, const signoff_options& options,
+                       const progress_line& progress, signoff_report& report) {
+    const auto& block = user_block_of(description);
+    scripted_side ca;
     ca.blocks = zynq_machine_kind().replaced_instances(description).front();
     ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
     ca.clock_hz = description.clock.hz();
     for (const auto& [name, option] : description.options) {
         ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
     }
-    ca.has_irq = user_block_of(description).has_irq(description);
     ca.checked = options.deep;
-    auto rtl = ca;
-    rtl.shown = view::rtl;
-    rtl.arguments = {"--rtl=" + options.user_rtl};
-    rtl.own = true;
-    auto played = play_and_compare(description.top, ca, rtl, user_block_of(description).called, progress, folder);
-    if (!played.entry.result.passed) {
-        const auto text = text_entry(played);
-        report.entries.push_back(text);
-        played.entry.variant = "cycles";
-        if (text.result.passed) {
-            played.entry.result.first_difference +=
-                fmt::format("; the machine has sent the same {} bytes{}", text.result.accesses,
-                            options.align ? "" : ", and --align signs other cycles off");
-            played.entry.result.passed = options.align;
-        }
-    }
-    report.entries.push_back(std::move(played.entry));
+    sign_user_platform_off({zynq_played(block.has_irq(description), block.called), ca, engine_rules()}, description,
+                           options, progress, report);
 }
 
 signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
@@ -192,7 +137,7 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
-        const auto sign = name == platform_name ? sign_user_platform_off : user_block_of(*description).sign_off;
+        const auto sign = name == platform_name ? sign_platform_off : user_block_of(*description).sign_off;
         sign(*description, options, progress, report);
     }
     return report;

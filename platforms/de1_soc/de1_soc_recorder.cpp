@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "de1_soc/de1_soc_recorder.h"
+
+#include "peripherals/vga_timing/vga_timing.h"
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned address_bits = 14;  // of the memory's words
+constexpr unsigned data_bits = 32;
+constexpr unsigned state_bits = 5;
+constexpr unsigned move_bits = 3;
+constexpr unsigned value_bits = 5;
+constexpr unsigned rule_bits = 3;
+
+}  // namespace
+
+de1_soc::recorder::recorder(sc_core::sc_module_name name, de1_soc& board, const de1_soc_config& config,
+                            record_target& to)
+    : sc_module(name),
+      board_(board),
+      clock_(config.engine.clock),
+      pixel_clock_(config.pixel_clock()),
+      channels_(to, clock_),
+      pixel_channels_(to, pixel_clock_) {
+    record_engine();
+    record_ports();
+    record_screen();
+    to.add_source(*this);
+}
+
+void de1_soc::recorder::happened(const heuristic_event& event) {
+    if (event.what != heuristic_event::kind::move) return;
+    move_.set_level(event.cycle, event.data);
+    value_.set_level(event.cycle, event.value);
+    rule_.set_level(event.cycle, event.rule);
+}
+
+void de1_soc::recorder::on_state(std::uint64_t cycle, unsigned state) {
+    state_.set_level(cycle, state);
+}
+
+void de1_soc::recorder::on_pins(std::uint64_t cycle, const word_port_pins& pins) {
+    addr_.set_level(cycle, pins.index);
+    wdata_.set_level(cycle, pins.value);
+    we_.set_level(cycle, pins.write ? 1 : 0);
+}
+
+// Of the cycle that is on nothing is known yet, and what the one before has brought may not be told of yet.
+std::uint64_t de1_soc::recorder::settle(std::uint64_t now_ps) {
+    const auto over = std::max<std::uint64_t>(clock_.cycle(now_ps), 1) - 1;
+    const auto over_ps = clock_.edge(over);
+    record_before(over_ps);
+    return std::min(over_ps, pixel_clock_.edge(pixel_clock_.cycle(over_ps)));
+}
+
+void de1_soc::recorder::finish(std::uint64_t now_ps) {
+    record_before(clock_.edge(clock_.cycle(now_ps)));
+}
+
+void de1_soc::recorder::record_before(std::uint64_t time_ps) {
+    const auto cycle = clock_.cycle(time_ps);
+    if (engine_ != nullptr) engine_->advance(cycle);
+    channels_.record_before(cycle);
+    channels_.forget_before(cycle);
+    const auto pixel = pixel_clock_.cycle(time_ps);
+    pixel_channels_.record_before(pixel);
+    pixel_channels_.forget_before(pixel);
+}
+
+void de1_soc::recorder::follow(cycle_pin_if& pin, const std::string& name, unsigned bits) {
+    auto module_name = name;
+    std::replace(module_name.begin(), module_name.end(), '.', '_');
+    probes_.push_back(std::make_unique<cycle_pin_probe>(module_name.c_str(), pin, clock_));
+    channels_.add(probes_.back()->history(), name, bits);
+}
+
+void de1_soc::recorder::record_ports() {
+    for (const auto& [name, port] : board_.ports) {
+        const auto config = de1_soc_port(name, clock_);
+        if (config.direction != pio_direction::in) follow(port->pins_out, name + ".pins_out", config.width);
+        if (config.direction != pio_direction::out) follow(*board_.pins.at(name), name + ".pins_in", config.width);
+        if (config.direction != pio_direction::bidirectional) continue;
+        follow(port->output_enable, name + ".output_enable", config.width);
+    }
+}
+
+void de1_soc::recorder::record_engine() {
+    if (board_.user_engine) {
+        engine_ = board_.user_engine.get();
+        board_.user_engine->pins.bind(*this);
+    } else if (board_.engine) {
+        engine_ = board_.engine.get();
+        board_.engine->pins.bind(*this);
+        board_.engine->states.bind(*this);
+        board_.engine->events.bind(*this);
+    } else {
+        return;
+    }
+    channels_.add(addr_, "engine.addr", address_bits);
+    channels_.add(wdata_, "engine.wdata", data_bits);
+    channels_.add(we_, "engine.we", 1);
+    if (!board_.engine) return;
+    channels_.add(state_, "engine.state", state_bits);
+    channels_.add(move_, "engine.move", move_bits);
+    channels_.add(value_, "engine.value", value_bits);
+    channels_.add(rule_, "engine.rule", rule_bits);
+}
+
+void de1_soc::recorder::record_screen() {
+    probes_.push_back(std::make_unique<cycle_pin_probe>("vga_syncs", board_.syncs(), pixel_clock_));
+    pixel_channels_.add(probes_.back()->history(), "vga.hsync", 1, 0);
+    pixel_channels_.add(probes_.back()->history(), "vga.vsync", 1, 1);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// An engine at the second port of its memory, ours or a user's, for the benches.
+#pragma once
+
+#include "base/cycle_pin_if.h"
+#include "base/view.h"
+#include "engines/connect4_heuristic/connect4_heuristic.h"
+#include "memories/on_chip_sram/on_chip_sram.h"
+#include "user_rtl/user_rtl.h"
+
+#include <systemc>
+
+#include <functional>
+#include <memory>
+
+namespace tabletop {
+
+struct attached_engine {
+    std::unique_ptr<sc_core::sc_module> block;
+    word_port_client* port;  // of the block
+};
+
+// Who hears of it; null: nobody.
+struct engine_listeners {
+    heuristic_listener_if* events = nullptr;  // of a user's own engine nothing is known of these
+    word_port_listener_if* pins = nullptr;
+};
+
+// Makes the engine, called "connect4_heuristic", and binds it.
+using heuristic_maker =
+    std::function<attached_engine(on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners)>;
+
+heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config);
+// made: where it can be found then.
+heuristic_maker user_heuristic_in(const user_rtl_description& description, const bram_port_block*& made);
+
+}  // namespace tabletop

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/cycle_pin.h"
+#include "base/kernel_time.h"
+#include "peripherals/vga_scanout/picture_memory.h"
+#include "peripherals/vga_timing/vga_timing.h"
+#include "pins/colour_pins.h"
+#include "user_rtl/colour_bits.h"
+#include "user_rtl/picture_port.h"
+#include "user_rtl/pin_numbers.h"
+#include "user_rtl/user_design.h"
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned word_bytes_log2 = 2;
+// Two frames with another colour in every pixel are remembered; of what memory held, as much as a burst of clocks
+// needs.
+constexpr std::size_t colour_changes = 1u << 20;
+constexpr std::uint64_t remembered_cycles = 1u << 16;
+
+struct picture_pins {
+    design_pins pins;
+    unsigned rdata, hsync, vsync, addr;
+    pin_numbers::number en;
+
+    explicit picture_pins(const user_rtl_description& description) {
+        constexpr unsigned data_bits = 32, least_address_bits = 3, most_address_bits = 30, most_colour_bits = 8;
+        pin_numbers number_of(description, pins);
+        rdata = *number_of.input("rdata", data_bits, data_bits);
+        hsync = *number_of.output("hsync");
+        vsync = *number_of.output("vsync");
+        for (const char* const colour : {"red", "green", "blue"}) number_of.quiet(colour, most_colour_bits);
+        addr = *number_of.read("addr", least_address_bits, most_address_bits);
+        en = number_of.read("en", 1, 1);
+    }
+};
+
+// The design and the memory at its port, which answers in the cycle after an edge with what it held at that edge.
+class picture_design : public resettable_model {
+  public:
+    picture_design(const user_rtl_description& description, std::uint32_t base, colour_pins& colours)
+        : memory(description.clock, remembered_cycles, [](auto...) {}),
+          pins_(description),
+          base_(base),
+          colours_(colours),
+          design_(description, pins_.pins, 0,
+                  [this](std::uint64_t cycle, std::uint64_t values) { set_colour(cycle, values); }) {}
+
+    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        for (std::uint64_t n = 1; n <= edges; ++n) {
+            const auto rdata = read();
+            bool changed = false;
+            design_.clock(1, changed);
+            ++clocked_;
+            drive(rdata);
+            if (!changed) continue;
+            output_changed = true;
+            return n;
+        }
+        return edges;
+    }
+    void settle() override { design_.settle(); }
+    void drive_reset(bool asserted) override { design_.drive_reset(asserted); }
+
+    std::uint64_t syncs() const {
+        return (design_.output(pins_.hsync) != 0 ? vga_syncs::hsync : 0) |
+               (design_.output(pins_.vsync) != 0 ? vga_syncs::vsync : 0);
+    }
+    std::string fault() const { return design_.fault(); }
+
+    picture_memory memory;
+
+  private:
+    // Before edge 0 a pin_hub has clocked it so many times.
+    static constexpr std::uint64_t power_on_edges = 4;
+
+    std::uint32_t read() const {
+        if (clocked_ < power_on_edges || (pins_.en && design_.output(*pins_.en) == 0)) return rdata_;
+        return memory.word_at(base_ + (design_.output(pins_.addr) << word_bytes_log2), clocked_ - power_on_edges);
+    }
+    void drive(std::uint32_t rdata) {
+        if (rdata == rdata_) return;
+        rdata_ = rdata;
+        design_.drive(pins_.rdata, rdata);
+        design_.settle();
+    }
+    void set_colour(std::uint64_t cycle, std::uint64_t values) {
+        colour_level rgb = 0;
+        for (unsigned n = 0; n < pins_.pins.quiet.size(); ++n) {
+            const auto bits = design_.output_bits(static_cast<unsigned>(pins_.pins.outputs.size()) + n);
+            rgb = rgb << 8 | eight_bits(values, bits);
+            values >>= bits;
+        }
+        colours_.set(cycle, rgb);
+    }
+
+    const picture_pins pins_;
+    const std::uint32_t base_;
+    colour_pins& colours_;
+    user_design design_;
+    std::uint64_t clocked_ = 0;  // edges, those before edge 0 included
+    std::uint32_t rdata_ = 0;
+};
+
+class user_picture_port : public picture_port_block, private output_listener {
+  public:
+    user_picture_port(sc_core::sc_module_name name, const user_rtl_description& description, std::uint32_t base)
+        : picture_port_block(name),
+          clock_(description.clock),
+          design_(description, base, colours_),
+          hub_("clock", description.clock, design_, this),
+          syncs_(design_.syncs()) {
+        syncs.bind(syncs_);
+        colour.bind(colours_);
+        SC_HAS_PROCESS(user_picture_port);
+        SC_METHOD(on_reset);
+        sensitive << rst;
+        dont_initialize();
+    }
+
+    std::string fault() const override { return design_.fault(); }
+
+  private:
+    void end_of_elaboration() override {
+        for (int n = 0; n < memory.size(); ++n) design_.memory.add(*memory[n]);
+        design_.memory.watch();
+    }
+    void on_reset() {
+        hub_.set_reset(rst.read());
+        on_outputs();
+    }
+    void on_outputs() override {
+        const auto cycle = clock_.cycle(now_ps());
+        if (syncs_.value(cycle) != design_.syncs()) syncs_.set(cycle, design_.syncs());
+    }
+
+    const clock_domain clock_;
+    colour_pins colours_{colour_changes, colour_depth::eight_bits};
+    picture_design design_;
+    pin_hub hub_;
+    cycle_pin syncs_;
+};
+
+}  // namespace
+
+std::unique_ptr<picture_port_block> make_user_picture_port(const char* name, const user_rtl_description& description,
+                                                           std::uint32_t base) {
+    return std::make_unique<user_picture_port>(name, description, base);
+}
+
+}  // namespace tabletop
