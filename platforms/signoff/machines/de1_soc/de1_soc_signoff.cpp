@@ -2,6 +2,7 @@
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
 
 #include "de1_soc/de1_soc_parameters.h"
+#include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/scripted_platform.h"
 
@@ -61,6 +62,7 @@ const descriptor& de1_soc_signoff() {
         d.name = de1_soc_played.name;
         d.board_hz = de1_soc_board_hz;
         d.sign_off = sign_off;
+        d.explored = de1_soc_exploration();
         return d;
     }();
     return machine;
