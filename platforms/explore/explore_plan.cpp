@@ -74,7 +74,8 @@ chosen_stimulus choose_stimulus(const machine_kind& kind, const exploration& exp
                                 std::uint64_t seed) {
     if (name == positions_stimulus) return positions_of(kind, explored);
     if (!name.empty() && name != game_stimulus) return file_of(kind, explored, name);
-    return {game_stimulus, "", game_parameters(kind, fmt::format("{}", seed)), on_machine(kind, explored, {})};
+    return {game_stimulus, "", game_parameters(kind, explored, fmt::format("{}", seed)),
+            on_machine(kind, explored, {})};
 }
 
 std::vector<sweep_axis> make_axes(const std::vector<std::string>& sweeps, const point_parameters& parameters) {

@@ -5,6 +5,7 @@
 #include "explore/point_pool.h"
 #include "explore/results_folder.h"
 #include "explore/sweep_progress.h"
+#include "host/chosen_views.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -16,6 +17,12 @@
 namespace tabletop {
 
 namespace {
+
+// Which blocks `rtl` for all means.
+void say_views(const explore_plan& plan) {
+    if (!asks_for_all_rtl(plan.view_options)) return;
+    for (const auto& [instance, chosen] : plan.views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
+}
 
 // False: the user has interrupted.
 bool play_points(const explore_plan& plan, results_folder& folder) {
@@ -44,6 +51,7 @@ bool play_points(const explore_plan& plan, results_folder& folder) {
 int explore(const explore_options& options) {
     const auto plan = make_explore_plan(options);
     results_folder folder(plan);
+    say_views(plan);
     watch_interrupts();
     const auto begin = std::chrono::steady_clock::now();
     if (!play_points(plan, folder)) {

@@ -30,7 +30,7 @@ class bus_watch : public channel_watch {
   public:
     using channel_watch::channel_watch;
 
-    void measure(machine&, point_measurements& to) override {
+    void measure(point_measurements& to) override {
         if (end_ps_ != 0) to.bus_utilisation = static_cast<double>(busy_ps_) / static_cast<double>(end_ps_);
     }
 
@@ -157,6 +157,7 @@ class machine_point {
         seat.games = static_cast<unsigned>(stimulus_integer("games"));
         seat.order = kind_.game().order;
         seat.seed = stimulus_integer("seed");
+        if (explored_.game_lines) seat.settings = explored_.game_lines(point_.stimulus);
         return make_player_far_end(point_.stimulus.choice("player"), seat);
     }
 
@@ -205,7 +206,8 @@ class machine_point {
     point_measurements measure() {
         point_measurements measured;
         auto& device = run_->device();
-        for (const auto& watch : watches_) watch->measure(device, measured);
+        for (const auto& watch : watches_) watch->measure(measured);
+        if (explored_.measure) explored_.measure(device, measured);
         if (line_) measured.line_ps = line_->latencies(kind_.game().answer_mark);
         if (!kind_.has_processor()) return measured;
         const auto statistics = device.statistics();
@@ -244,12 +246,16 @@ void require_readable(const machine_kind& kind, const machine_stimulus& stimulus
     }
 }
 
-std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const std::string& seed) {
+std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const exploration& explored,
+                                                   const std::string& seed) {
     using type = parameter_kind;
-    return {{"stimulus.player", type::choice, "random", "", "", "Who plays against the machine, or on it.",
-             "`tabletop list`", kind.game().plays.strategies()},
-            {"stimulus.games", type::integer, "1", "1", "1000", "Games that are played.", "this program"},
-            {"stimulus.seed", type::integer, seed, "0", "", "Seed of the players.", "--seed"}};
+    std::vector<parameter_declaration> all = {
+        {"stimulus.player", type::choice, "random", "", "", "Who plays against the machine, or on it.",
+         "`tabletop list`", kind.game().plays.strategies()},
+        {"stimulus.games", type::integer, "1", "1", "1000", "Games that are played.", "this program"},
+        {"stimulus.seed", type::integer, seed, "0", "", "Seed of the players.", "--seed"}};
+    all.insert(all.end(), explored.game_parameters.begin(), explored.game_parameters.end());
+    return all;
 }
 
 point_measurements play_machine(const machine_kind& kind, const exploration& explored, const explored_point& point,

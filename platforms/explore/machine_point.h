@@ -22,8 +22,9 @@ machine_stimulus file_stimulus(const std::string& path);
 // Throws input_error for what nobody can play on this machine.
 void require_readable(const machine_kind& kind, const machine_stimulus& stimulus);
 
-// Parameters of the game: "stimulus.player", "stimulus.games", "stimulus.seed".
-std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const std::string& seed);
+// Parameters of the game: "stimulus.player", "stimulus.games", "stimulus.seed", and the machine's own.
+std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const exploration& explored,
+                                                   const std::string& seed);
 
 // Plays to the end. firmware: of a kind with a processor. Throws input_error for what this configuration does not have,
 // std::runtime_error when the machine or its player comes to no good end. Once a process.

@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -54,9 +55,11 @@ void write_all(int descriptor, std::string_view text) {
     }
 }
 
-// Ctrl-C is for the process that has forked this one, which ends it. What a simulation says is not shown, unless it is
-// the only one.
-void become_point(pid_t parent, bool silent) {
+constexpr int answer_descriptor = 3;
+
+// Ctrl-C is for the process that has forked this one, which ends it. Of what that has open, the lock of its folder for
+// one, only the answer is this one's business. What a simulation says is not shown, unless it is the only one.
+void become_point(pid_t parent, int answer, bool silent) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);  // it has ended before
     for (const int number : {SIGINT, SIGHUP}) std::signal(number, SIG_IGN);
@@ -64,13 +67,15 @@ void become_point(pid_t parent, bool silent) {
     const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     for (const int number : {STDIN_FILENO, STDOUT_FILENO}) ::dup2(nothing, number);
     if (silent) ::dup2(nothing, STDERR_FILENO);
+    ::dup2(answer, answer_descriptor);
+    ::close_range(answer_descriptor + 1, ~0U, 0);
 }
 
 // Without what a process does at its end: nothing of the simulation is taken apart, and no buffer of the parent's is
 // written twice.
 [[noreturn]] void play_and_exit(const explore_plan& plan, std::uint64_t n, pid_t parent, int answer) {
-    become_point(parent, plan.size() > 1);
-    write_all(answer, point_of(plan, n).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    become_point(parent, answer, plan.size() > 1);
+    write_all(answer_descriptor, point_of(plan, n).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     ::_exit(0);
 }
 

@@ -41,6 +41,11 @@ json views_json(const explore_plan& plan) {
     return views;
 }
 
+// A path may be no UTF-8.
+std::string line_of(const json& value, int indent = -1) {
+    return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
 // Everything that decides what the results are.
 json sweep_json(const explore_plan& plan) {
     json sweep = {{"format", format_name},     {"version", TABLETOP_VERSION},  {"platform", plan.kind->name()},
@@ -53,7 +58,7 @@ json sweep_json(const explore_plan& plan) {
     }
     sweep["metrics"] = json::array();
     for (const auto& metric : plan.metrics) sweep["metrics"].push_back(metric.name);
-    return sweep;
+    return json::parse(line_of(sweep));
 }
 
 // The first member in which they differ; empty: none.
@@ -139,7 +144,7 @@ void results_folder::make() {
     if (error) refuse(path_, error.message());
     if (!std::filesystem::is_empty(path_, error)) refuse(path_, "it is not empty, and holds no sweep");
     open_points(O_CREAT | O_EXCL);
-    write_file(sweep_file, [this](std::ostream& out) { out << sweep_json(plan_).dump(1) << '\n'; });
+    write_file(sweep_file, [this](std::ostream& out) { out << line_of(sweep_json(plan_), 1) << '\n'; });
 }
 
 void results_folder::open_to_go_on() {
@@ -175,7 +180,7 @@ void results_folder::read_points() {
 }
 
 void results_folder::add(const point_record& record) {
-    const auto line = record.dump() + '\n';
+    const auto line = line_of(record) + '\n';
     std::string_view rest = line;
     while (!rest.empty()) {
         const auto written = ::write(points_.get(), rest.data(), rest.size());
@@ -264,7 +269,7 @@ void results_folder::write_json(std::ostream& out, double wall_seconds) const {
         head["metrics"].push_back({{"name", metric.name}, {"unit", metric.unit}, {"doc", metric.doc}});
     }
     out << "{\n";
-    for (const auto& [key, value] : head.items()) out << json(key) << ": " << value << ",\n";
+    for (const auto& [key, value] : head.items()) out << line_of(key) << ": " << line_of(value) << ",\n";
     out << "\"points\": [";
     for (std::uint64_t n = 0; n < plan_.size(); ++n) {
         const auto record = record_at(n);
@@ -275,7 +280,7 @@ void results_folder::write_json(std::ostream& out, double wall_seconds) const {
             point[member] = record.at(member);
         point["command"] = plan_.command_of(n);
         point["wall_seconds"] = record.at("wall_seconds");
-        out << (n == 0 ? "\n" : ",\n") << point;
+        out << (n == 0 ? "\n" : ",\n") << line_of(point);
     }
     out << "\n]\n}\n";
 }

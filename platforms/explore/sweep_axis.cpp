@@ -88,15 +88,17 @@ void add_range(const parameter_declaration& declaration, const range_text& range
     if (!has_ranges(declaration.kind)) {
         throw input_error(fmt::format("\"{}\": {} has no ranges, its values are a list", item, declaration.key));
     }
+    const auto parsed = [&](std::string_view text) { return parse_quantity(declaration.kind, text); };
+    const auto first = parsed(range.first);
+    const auto last = parsed(range.last);
     const bool whole = declaration.kind == parameter_kind::integer;
     if (range.step.empty() && !whole) {
         throw input_error(
             fmt::format("\"{}\" has no step; it comes behind a slash, {}..{}/STEP", item, range.first, range.last));
     }
-    const auto parsed = [&](std::string_view text) { return parse_quantity(declaration.kind, text); };
     const auto step = range.step.empty() ? quantity{1, 1} : parsed(range.step);
     if (step.numerator == 0) throw input_error(fmt::format("\"{}\": the step is 0", item));
-    const auto even = steps_of(parsed(range.first), parsed(range.last), step, item);
+    const auto even = steps_of(first, last, step, item);
     if (even.last < even.first) throw input_error(fmt::format("\"{}\" is empty: it ends before it begins", item));
     if (even.count() > most_values) {
         throw input_error(fmt::format("\"{}\" has {} values; {} are the most", item, even.count(), most_values));

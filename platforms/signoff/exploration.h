@@ -30,15 +30,13 @@ struct point_measurements {
     std::optional<std::uint64_t> sleep_ps;
 };
 
-// Follows the recording of a machine that plays, and says in the end what its fabric took for each move. It may also
-// look at nothing, and ask the machine, which measures by itself.
+// Follows the recording of a machine that plays, and says in the end what its fabric took for each move.
 class fabric_watch : public record_sink {
   public:
     void begin(const std::vector<record_channel>&) override {}
-    void take(const record&) override {}
     void end(std::uint64_t) override {}
     // Once, after the end.
-    virtual void measure(machine& device, point_measurements& to) = 0;
+    virtual void measure(point_measurements& to) = 0;
 };
 
 // One that follows one channel.
@@ -80,8 +78,14 @@ struct position_stimulus {
 struct exploration {
     std::vector<std::string> phases = {};  // of a move, in their order
     std::string bus = {};                  // the channel of a recording that is the machine's bus; empty: it has none
-    // For these parameters; null: the fabric is not looked at.
+    // What follows the recording with these parameters; null: nothing does, and there is none.
     std::function<std::unique_ptr<fabric_watch>(const parameter_set& parameters)> watch = nullptr;
+    // What the machine has measured by itself; null: nothing.
+    std::function<void(machine& device, point_measurements& to)> measure = nullptr;
+    // Parameters of the game besides its player, "stimulus.NAME", and the lines that the player sends for them before
+    // the first game.
+    std::vector<parameter_declaration> game_parameters = {};
+    std::function<std::vector<std::string>(const parameter_set& stimulus)> game_lines = nullptr;
     std::optional<position_stimulus> positions = std::nullopt;
 };
 

@@ -23,7 +23,7 @@ class exchange_watch : public channel_watch {
   public:
     exchange_watch() : channel_watch("sram.in") {}
 
-    void measure(machine&, point_measurements& to) override {
+    void measure(point_measurements& to) override {
         to.fabric_ps = fabric_ps_;
         to.cycles = cycles_;
     }

@@ -3,8 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <memory>
-
 namespace tabletop {
 namespace {
 
@@ -19,30 +17,25 @@ constexpr drop_phase drop_phases[] = {{"sample", "release", "sampled"},
                                       {"place", "event", "vector"},
                                       {"paint", "vector", "pixel"}};
 
-// The machine measures its drops by itself, from the finger to the first pixel.
-class drop_watch : public fabric_watch {
-  public:
-    void measure(machine& device, point_measurements& to) override {
-        const auto& clock = device.main_clock();
-        const auto measured = nlohmann::json::parse(device.measurements_json());
-        for (const auto& drop : measured.at("drops")) {
-            const auto cycle = [&](const char* name) { return drop.at(name).get<std::uint64_t>(); };
-            const auto ps = [&](const char* from) { return clock.edge(cycle("pixel")) - clock.edge(cycle(from)); };
-            to.fabric_ps.push_back(ps("sampled"));
-            to.line_ps.push_back(ps("release"));
-            for (const auto& phase : drop_phases) {
-                to.cycles[phase.name].push_back(cycle(phase.to) - cycle(phase.from));
-            }
-        }
+// The machine's own measurements of its drops, from the finger to the first pixel.
+void measure_drops(machine& device, point_measurements& to) {
+    const auto& clock = device.main_clock();
+    const auto measured = nlohmann::json::parse(device.measurements_json());
+    for (const auto& drop : measured.at("drops")) {
+        const auto cycle = [&](const char* name) { return drop.at(name).get<std::uint64_t>(); };
+        const auto ps = [&](const char* from) { return clock.edge(cycle("pixel")) - clock.edge(cycle(from)); };
+        to.fabric_ps.push_back(ps("sampled"));
+        to.line_ps.push_back(ps("release"));
+        for (const auto& phase : drop_phases) to.cycles[phase.name].push_back(cycle(phase.to) - cycle(phase.from));
     }
-};
+}
 
 }  // namespace
 
 exploration nexys4_exploration() {
     exploration explored;
     for (const auto& phase : drop_phases) explored.phases.emplace_back(phase.name);
-    explored.watch = [](const parameter_set&) { return std::make_unique<drop_watch>(); };
+    explored.measure = measure_drops;
     return explored;
 }
 

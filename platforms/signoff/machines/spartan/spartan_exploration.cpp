@@ -17,7 +17,7 @@ class phase_watch : public channel_watch {
   public:
     explicit phase_watch(const clock_domain& clock) : channel_watch("engine.phase"), clock_(clock) {}
 
-    void measure(machine&, point_measurements& to) override {
+    void measure(point_measurements& to) override {
         to.fabric_ps = fabric_ps_;
         to.cycles = cycles_;
     }

@@ -32,7 +32,7 @@ class engine_socket_watch : public channel_watch {
   public:
     explicit engine_socket_watch(const clock_domain& clock) : channel_watch("engine.in"), clock_(clock) {}
 
-    void measure(machine&, point_measurements& to) override {
+    void measure(point_measurements& to) override {
         for (const auto& one : moves_) {
             add_move(clock_, one.search, to);
             to.cycles[load_phase].push_back(one.start - one.load);
@@ -114,6 +114,17 @@ exploration zynq_exploration() {
     explored.bus = "crossbar.in";
     explored.watch = [](const parameter_set& parameters) {
         return std::make_unique<engine_socket_watch>(parameters.frequency("fabric.clock"));
+    };
+    explored.game_parameters = {{"stimulus.wait",
+                                 parameter_kind::choice,
+                                 "poll",
+                                 "",
+                                 "",
+                                 "How the program waits for the engine.",
+                                 "its command \"wait\"",
+                                 {"poll", "irq"}}};
+    explored.game_lines = [](const parameter_set& stimulus) {
+        return stimulus.choice("wait") == "irq" ? std::vector<std::string>{"wait irq"} : std::vector<std::string>{};
     };
     explored.positions = position_stimulus{static_cast<unsigned>(positions().size()), play_positions};
     return explored;
