@@ -25,7 +25,7 @@ cycles=$(echo '{"moves":"","depth":3}' | "$tabletop" query connect4_minimax | se
 [[ -z $(column first latency.line.mean)$(column first instructions) ]] || fail "an engine alone has no line"
 
 # A game on every machine. What it plays, and from whom, can be swept too.
-explore zynq --sweep engine.depth=1,2 --sweep cpu.clock=400MHz --out zynq
+explore zynq --sweep engine.depth=6 --sweep stimulus.wait=poll,irq --sweep cpu.clock=400MHz --out zynq
 explore de1_soc --sweep sram.read_cycles=3,8 --out de1_soc
 explore spartan --sweep uart.baud=9600,115200 --sweep stimulus.seed=1..2 --sweep engine.weights_update=full --out spartan
 explore nexys4 --sweep pad.clock=1MHz,400Hz --sweep stimulus.player=random --out nexys4
@@ -41,7 +41,25 @@ done
 (($(column de1_soc cycles.exchange | tail -1 | cut -d. -f1) > $(column de1_soc cycles.exchange | head -1 | cut -d. -f1))) ||
     fail "a slower memory is not slower"
 [[ $(column spartan latency.fabric.max | sort -u | wc -l) == 2 ]] || fail "the rate of the line changes the fabric, or the seed nothing"
+(($(column zynq instructions | head -1) > 2 * $(column zynq instructions | tail -1))) || fail "polling costs nothing"
 (($(column nexys4 latency.line.max | tail -1) > $(column nexys4 latency.line.max | head -1))) || fail "a slow pad is faster"
+
+# Every parameter that `list` names can be swept; with their defaults nothing changes.
+"$tabletop" list --json >list.json
+for platform in zynq de1_soc spartan nexys4; do
+    mapfile -t all < <(python3 - "$platform" <<'PYTHON'
+import json, sys
+platform = next(each for each in json.load(open("list.json"))["platforms"] if each["name"] == sys.argv[1])
+for parameter in platform["parameters"]:
+    print("--sweep=" + parameter["key"] + "=" + parameter["default"])
+PYTHON
+    )
+    explore $platform "${all[@]}" --metric latency --out all_$platform
+    explore $platform --sweep stimulus.games=1 --metric latency --out plain_$platform
+    for metric in latency.fabric.mean latency.line.max; do
+        [[ $(column all_$platform $metric) == "$(column plain_$platform $metric)" ]] || fail "$platform: defaults change $metric"
+    done
+done
 
 # The same bytes for any number of jobs, and after a kill; what is done is not done again. A point alone is the same.
 sweep=(explore spartan --sweep engine.scan_lines=1,2,4 --sweep stimulus.seed=1..30 --metric latency --metric cycles)

@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
     BOOST_TEST(names({"transactions", "cycles"}) == (texts{"cycles.load", "cycles.search", "transactions"}),
                boost::test_tools::per_element());
     BOOST_TEST(names({"latency.line"}).size() == 6u);
-    BOOST_TEST(message_of([&] { names({"latency.fabric.maen"}); }).find("nearest is latency.fabric.mean") !=
+    BOOST_TEST(message_of([&] { names({"latency.fabric.meen"}); }).find("nearest is latency.fabric.mean") !=
                std::string::npos);
     BOOST_TEST(message_of([&] { names({"latency.li"}); }).find("unknown metric") != std::string::npos);
     BOOST_TEST(message_of([&] { names({""}); }).find("unknown metric") != std::string::npos);
