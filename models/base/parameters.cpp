@@ -54,26 +54,6 @@ unit_list units_of(parameter_kind kind) {
     }
 }
 
-std::string_view kind_name(parameter_kind kind) {
-    switch (kind) {
-        case parameter_kind::integer:
-            return "integer";
-        case parameter_kind::ratio:
-            return "ratio";
-        case parameter_kind::frequency:
-            return "frequency";
-        case parameter_kind::time:
-            return "time";
-        case parameter_kind::size:
-            return "size";
-        case parameter_kind::boolean:
-            return "boolean";
-        case parameter_kind::choice:
-            return "choice";
-    }
-    return "";
-}
-
 std::string_view trim(std::string_view text) {
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
@@ -164,7 +144,7 @@ bool less(const quantity& a, const quantity& b) {
         case parameter_kind::ratio:
             throw input_error(fmt::format("\"{}\" is not a number", text));
         default:
-            throw input_error(fmt::format("\"{}\" is not a {} (units {})", text, kind_name(kind), units));
+            throw input_error(fmt::format("\"{}\" is not a {} (units {})", text, parameter_kind_name(kind), units));
     }
 }
 
@@ -229,6 +209,26 @@ std::string toml_text(const toml::node& node) {
 
 }  // namespace
 
+std::string_view parameter_kind_name(parameter_kind kind) {
+    switch (kind) {
+        case parameter_kind::integer:
+            return "integer";
+        case parameter_kind::ratio:
+            return "ratio";
+        case parameter_kind::frequency:
+            return "frequency";
+        case parameter_kind::time:
+            return "time";
+        case parameter_kind::size:
+            return "size";
+        case parameter_kind::boolean:
+            return "boolean";
+        case parameter_kind::choice:
+            return "choice";
+    }
+    return "";
+}
+
 std::string megahertz_text(std::uint64_t hz) {
     return fmt::format("{} MHz", hz / 1'000'000);
 }
@@ -273,25 +273,32 @@ std::uint64_t added_time_ps(std::uint64_t before_ps, std::uint64_t duration_ps) 
     return before_ps + duration_ps;
 }
 
-std::string frequency_text(const clock_domain& clock) {
-    const auto* best = &frequency_units[0];
-    for (const auto& u : frequency_units) {
-        if (clock.hz_numerator() / clock.hz_denominator() >= u.scale) best = &u;
+std::string quantity_text(parameter_kind kind, const quantity& amount) {
+    if (kind == parameter_kind::boolean) return amount.numerator != 0 ? "on" : "off";
+    const auto units = units_of(kind);
+    const auto* best = units.begin();
+    for (const auto& u : units) {
+        if (amount.numerator / amount.denominator >= u.scale) best = &u;
     }
-    const auto common = std::gcd(clock.hz_numerator(), best->scale);
-    const auto fraction = reduced(clock.hz_numerator() / common, best->scale / common);
-    const auto denominator = clock.hz_denominator() * fraction.denominator;
-    if (denominator == 1) return fmt::format("{} {}", fraction.numerator, best->name);
+    const auto name = best->name.empty() ? "" : fmt::format(" {}", best->name);
+    const auto common = std::gcd(amount.numerator, best->scale);
+    const auto fraction = reduced(amount.numerator / common, best->scale / common);
+    const auto denominator = amount.denominator * fraction.denominator;
+    if (denominator == 1) return fmt::format("{}{}", fraction.numerator, name);
     // A denominator of twos and fives ends as a decimal number of few digits.
     std::uint64_t scale = 1;
     for (int digits = 1; digits <= 12; ++digits) {
         scale *= 10;
         if (scale % denominator != 0) continue;
         const auto all = static_cast<wide>(fraction.numerator) * (scale / denominator);
-        return fmt::format("{}.{:0{}} {}", static_cast<std::uint64_t>(all / scale),
-                           static_cast<std::uint64_t>(all % scale), digits, best->name);
+        return fmt::format("{}.{:0{}}{}", static_cast<std::uint64_t>(all / scale),
+                           static_cast<std::uint64_t>(all % scale), digits, name);
     }
-    return fmt::format("{}/{} {}", fraction.numerator, denominator, best->name);
+    return fmt::format("{}/{}{}", fraction.numerator, denominator, name);
+}
+
+std::string frequency_text(const clock_domain& clock) {
+    return quantity_text(parameter_kind::frequency, {clock.hz_numerator(), clock.hz_denominator()});
 }
 
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
@@ -408,7 +415,7 @@ std::string parameter_set::json() const {
     for (std::size_t i = 0; i < declarations_.size(); ++i) {
         const auto& declaration = declarations_[i];
         list.push_back({{"key", declaration.key},
-                        {"kind", kind_name(declaration.kind)},
+                        {"kind", parameter_kind_name(declaration.kind)},
                         {"value", values_[i].text},
                         {"default", declaration.default_value},
                         {"range", range_text(declaration)},

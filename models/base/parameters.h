@@ -41,6 +41,9 @@ struct quantity {
     std::uint64_t denominator = 1;
 };
 
+// "integer", "frequency", ..
+std::string_view parameter_kind_name(parameter_kind kind);
+
 // A default value of whole megahertz: "100 MHz".
 std::string megahertz_text(std::uint64_t hz);
 
@@ -56,7 +59,9 @@ inline constexpr std::uint64_t latest_time_ps = INT64_MAX;
 // The sum of both. Throws input_error when it is later than latest_time_ps.
 std::uint64_t added_time_ps(std::uint64_t before_ps, std::uint64_t duration_ps);
 
-// "100 MHz", "2000/3 MHz": the shortest exact form in the largest unit that fits.
+// "100 MHz", "2000/3 MHz", "1.5 us", "5/3": the shortest exact form in the largest unit that fits. "on" or "off" of a
+// boolean; not of a choice.
+std::string quantity_text(parameter_kind kind, const quantity& amount);
 std::string frequency_text(const clock_domain& clock);
 
 // The candidate that differs least from `name`, or an empty string when none is near.

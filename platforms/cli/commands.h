@@ -21,6 +21,7 @@ using command_adder = void (*)(CLI::App& program, command_action& action);
 
 void add_bench_run_command(CLI::App& program, command_action& action);
 void add_demo_command(CLI::App& program, command_action& action);
+void add_explore_command(CLI::App& program, command_action& action);
 void add_list_command(CLI::App& program, command_action& action);
 void add_match_command(CLI::App& program, command_action& action);
 void add_query_command(CLI::App& program, command_action& action);

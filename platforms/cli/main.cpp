@@ -21,8 +21,8 @@ namespace {
 using namespace tabletop;
 
 constexpr command_adder commands[] = {
-    add_demo_command,  add_list_command,    add_run_command,       add_match_command,
-    add_query_command, add_signoff_command, add_bench_run_command,
+    add_demo_command,  add_list_command,    add_run_command,     add_match_command,
+    add_query_command, add_signoff_command, add_explore_command, add_bench_run_command,
 };
 
 // The options and commands that an unexpected word may have meant.

@@ -53,6 +53,7 @@ struct machine_pad {
 struct machine_statistics {
     std::uint64_t instructions = 0;
     std::uint64_t transactions = 0;  // reads and writes on the processor's bus; DMI is not counted
+    std::uint64_t sleep_ps = 0;      // time asleep, in WFI and WFE
 };
 
 // What a machine does as far as its surroundings are concerned.

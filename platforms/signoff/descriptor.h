@@ -6,6 +6,7 @@
 #include "base/view.h"
 #include "signoff/bench/search_speed.h"
 #include "signoff/compare/comparison.h"
+#include "signoff/exploration.h"
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
 
@@ -75,6 +76,7 @@ struct descriptor {
     // the names that timing.h has. Null: it has none.
     std::string (*fit)(const signoff_options& options) = nullptr;
     std::optional<query_descriptor> query;
+    exploration explored;  // of a machine
 
     bool is_block() const { return !what.empty(); }
     bool is_signed_off() const { return recorded.has_value() || sign_off != nullptr; }

@@ -8,11 +8,13 @@
 namespace tabletop {
 
 // 0 to limit - 1, all equally likely; limit at least 1. Values of the incomplete last round are drawn again.
-inline unsigned draw_below(std::mt19937_64& generator, unsigned limit) {
-    const uint64_t reject_from = ~uint64_t{0} - ~uint64_t{0} % limit;
+template <typename Number>
+Number draw_below(std::mt19937_64& generator, Number limit) {
+    const auto values = static_cast<uint64_t>(limit);
+    const uint64_t reject_from = ~uint64_t{0} - ~uint64_t{0} % values;
     uint64_t value = generator();
     while (value >= reject_from) value = generator();
-    return static_cast<unsigned>(value % limit);
+    return static_cast<Number>(value % values);
 }
 
 // The seed of game `game` (from 0) of a series with `seed`. Game 0 has the series' own, so that any game of a series is

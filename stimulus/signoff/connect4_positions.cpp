@@ -9,6 +9,8 @@
 #include <array>
 #include <initializer_list>
 #include <iterator>
+#include <set>
+#include <utility>
 
 namespace tabletop::signoff {
 namespace {
@@ -454,6 +456,20 @@ bool has_four(std::uint64_t stones) {
     };
     return (four(1) & left) != 0 || four(board_columns) != 0 || (four(board_columns + 1) & left) != 0 ||
            (four(board_columns - 1) & right) != 0;
+}
+
+std::vector<engine_board> connect4_phase_positions() {
+    constexpr unsigned most_stones = 39, most_of_each = 8, attempts = 20'000;
+    dice random(1);
+    std::vector<engine_board> all;
+    for (unsigned stones = 0; stones <= most_stones; ++stones) {
+        std::set<std::pair<std::uint64_t, std::uint64_t>> known;
+        for (unsigned attempt = 0; attempt < attempts && known.size() < most_of_each; ++attempt) {
+            const auto position = play(random, stones, false);
+            if (!over(position) && known.emplace(position.board, position.mask).second) all.push_back(position);
+        }
+    }
+    return all;
 }
 
 std::vector<connect4_question> connect4_questions(const connect4_stimulus_options& options) {

@@ -38,6 +38,10 @@ std::vector<connect4_question> connect4_questions(const connect4_stimulus_option
 // full board has ended.
 std::vector<connect4_question> connect4_extreme_questions(const connect4_stimulus_options& options);
 
+// Positions of all phases of the game, always the same ones: of each number of stones from 0 to 39 up to eight
+// different ones, in that order, reached by random legal play, without a four. Who is to move is the engine.
+std::vector<engine_board> connect4_phase_positions();
+
 // The questions of both kinds as register traffic, with refused starts, writes in a running search, byte strobes,
 // resets and holes in between.
 bus_traffic connect4_traffic(const connect4_stimulus_options& options);

@@ -7,6 +7,9 @@
 #include "cli/demo_game.h"
 #include "cli/match/match_latency.h"
 #include "cli/run/run_options.h"
+#include "explore/constraint.h"
+#include "explore/sweep_axis.h"
+#include "explore/sweep_sample.h"
 #include "fuzz/fuzz_driver.h"
 #include "host/display/terminal_keys.h"
 #include "host/gdb/gdb_commands.h"
@@ -103,6 +106,12 @@ texts assignments() {
         }
     }
     return all;
+}
+
+const point_parameters& swept_parameters() {
+    static const point_parameters parameters(
+        platforms().front(), {{"stimulus.seed", parameter_kind::integer, "1", "0", "", "Seed.", "--seed"}});
+    return parameters;
 }
 
 const char* const serial_log =
@@ -381,6 +390,20 @@ std::vector<fuzz_parser> parsers() {
     return {
         {"toml_parameters", seed_files("platforms", ".toml"), of_stream(load_parameters), true},
         {"set_parameters", assignments(), set_parameter, true},
+        {"sweeps",
+         {"engine.depth=4..10/2,1", "fabric.clock=50MHz..200MHz/25MHz", "zynq.engine.alpha_beta=on,off",
+          "boot=fsbl,reset", "cpu.cycles_per_instruction=1..2/1/3", "stimulus.seed=1,0x10", "cpu.quantum=1us,0.5 us"},
+         [](const std::string& text) { parse_sweep(text, swept_parameters()); },
+         true},
+        {"constraints",
+         {"engine.depth*engine.solvers <= 24", "not (fabric.clock/2 >= 50 MHz and engine.alpha_beta) or boot == fsbl",
+          "-stimulus.seed + 2*3 - 1/4 != 0x10"},
+         [](const std::string& text) { constraint(text, swept_parameters()).holds(swept_parameters()); }},
+        {"samples",
+         {"full", "zip", "random:3", "lhs:7"},
+         [](const std::string& text) {
+             sweep_sample(parse_sample(text), {2, 3}, 1, 100);
+         }},
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
         {"user_rtl", descriptions, of_stream([](std::istream& in) { parse_user_rtl(in, input_name); }), true},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},

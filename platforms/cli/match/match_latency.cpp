@@ -5,44 +5,6 @@
 
 namespace tabletop {
 
-namespace {
-
-// Requests and answers in turns. The log is in the order of start bits.
-class answer_clock {
-  public:
-    answer_clock(const std::string& mark, answer_point until) : mark_(mark), until_(until) {}
-
-    void sent_to_machine(std::uint64_t end_ps) {
-        end_answer();
-        request_end_ps_ = end_ps;
-    }
-    void received(char character, std::uint64_t start_ps, std::uint64_t end_ps) {
-        if (until_ == answer_point::last_stop_bit) answer_ps_ = end_ps;
-        if (until_ == answer_point::first_start_bit && answer_.empty()) answer_ps_ = start_ps;
-        answer_ += character;
-    }
-    std::vector<std::uint64_t> take() {
-        end_answer();
-        return std::move(latencies_);
-    }
-
-  private:
-    void end_answer() {
-        const bool counts = !answer_.empty() && answer_ps_ > request_end_ps_ && request_end_ps_ != 0;
-        if (counts && answer_.find(mark_) != std::string::npos) latencies_.push_back(answer_ps_ - request_end_ps_);
-        answer_.clear();
-    }
-
-    std::string mark_;
-    answer_point until_;
-    std::string answer_;
-    std::uint64_t request_end_ps_ = 0;
-    std::uint64_t answer_ps_ = 0;
-    std::vector<std::uint64_t> latencies_;
-};
-
-}  // namespace
-
 std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark,
                                             answer_point until) {
     answer_clock clock(mark, until);

@@ -2,6 +2,8 @@
 // How long a machine takes for its moves, read from a serial log.
 #pragma once
 
+#include "host/lines/answer_clock.h"
+
 #include <cstdint>
 #include <istream>
 #include <string>
@@ -9,11 +11,8 @@
 
 namespace tabletop {
 
-enum class answer_point { first_start_bit, last_stop_bit };
-
 // For every answer on `line` whose text contains `mark` (any answer when it is empty): ps from the end of the last stop
-// bit of what was sent to the machine to the begin of the first start bit, or the end of the last stop bit, that came
-// back.
+// bit of what was sent to the machine to that point of what came back.
 std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark,
                                             answer_point until = answer_point::last_stop_bit);
 

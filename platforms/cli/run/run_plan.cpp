@@ -4,7 +4,9 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "cli/run/player_request.h"
+#include "host/chosen_views.h"
 #include "host/output_file.h"
+#include "host/processor/own_firmware.h"
 #include "host/run/machine_run.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
@@ -29,57 +31,17 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     return parameters;
 }
 
-// A view for all blocks: rtl where a block has it, else ca.
-void set_all_views(const machine_kind& kind, const parameter_set& parameters, view v, view_map& views) {
-    for (auto& [instance, chosen] : views) {
-        chosen = v == view::rtl && !kind.has_rtl(instance, parameters) ? view::ca : v;
-    }
-}
-
-void set_view(const machine_kind& kind, const parameter_set& parameters, const std::string& instance, view v,
-              view_map& views) {
-    const auto found = views.find(instance);
-    if (found == views.end()) {
-        const auto why = kind.why_no_block(instance, parameters);
-        if (!why.empty()) throw input_error(fmt::format("--view: {}: {}", instance, why));
-        std::vector<std::string> names;
-        for (const auto& [name, unused] : views) names.push_back(name);
-        throw input_error(fmt::format("--view: {} has no block \"{}\" with views; there are {}", kind.name(), instance,
-                                      fmt::join(names, ", ")));
-    }
-    found->second = v;
-}
-
 // user_rtl: null, or what stands in place of some blocks, which have no view then.
 view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
                     const user_rtl_description* user_rtl) {
-    auto views = kind.fabric_blocks();
-    view_map absent;
-    for (const auto& [instance, unused] : kind.fabric_blocks()) {
-        if (!kind.why_no_block(instance, parameters).empty()) absent.insert(views.extract(instance));
+    const auto replaced = user_rtl != nullptr ? kind.replaced_instances(*user_rtl) : std::vector<std::string>{};
+    auto views = chosen_views(kind, parameters, options.views, replaced);
+    if (!asks_for_all_rtl(options.views)) return views;
+    for (const auto& [instance, chosen] : views) {
+        if (std::find(replaced.begin(), replaced.end(), instance) != replaced.end()) continue;
+        if (!kind.why_no_block(instance, parameters).empty()) continue;
+        fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
     }
-    if (user_rtl != nullptr) {
-        for (const auto& instance : kind.replaced_instances(*user_rtl)) absent.insert(views.extract(instance));
-        if (views.empty() && !options.views.empty())
-            throw input_error("--view: with --rtl there is no block with views left");
-    }
-    // What is said of one block wins over what is said of all.
-    bool rtl_for_all = false;
-    for (const auto& text : options.views) {
-        if (text.find('=') != std::string::npos) continue;
-        const auto v = parse_view_name("--view", text);
-        set_all_views(kind, parameters, v, views);
-        rtl_for_all = v == view::rtl;
-    }
-    for (const auto& text : options.views) {
-        const auto equals = text.find('=');
-        if (equals == std::string::npos) continue;
-        set_view(kind, parameters, text.substr(0, equals), parse_view_name("--view", text.substr(equals + 1)), views);
-    }
-    if (rtl_for_all) {
-        for (const auto& [instance, chosen] : views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
-    }
-    views.merge(absent);
     return views;
 }
 
@@ -102,11 +64,6 @@ void say_note(const machine_kind& kind, const user_rtl_description& user_rtl) {
     if (!note.empty()) fmt::print(stderr, "{}\n", note);
 }
 
-// The build tree is where the program is.
-std::string build_tree_path(const std::string& below) {
-    return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / below).string();
-}
-
 void refuse_processor_options(const machine_kind& kind, const run_options& options) {
     const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
                                                   {"--load", !options.loads.empty()},
@@ -126,7 +83,7 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
     if (!options.firmware.empty()) return read_elf(options.firmware);
     const auto why = kind.why_no_game(parameters);
     if (!why.empty()) throw input_error(why + "; --firmware names a program");
-    return read_elf(build_tree_path(kind.firmware()));
+    return read_own_firmware(kind);
 }
 
 void require_line(const machine_kind& kind, const std::string& line) {

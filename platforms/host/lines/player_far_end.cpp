@@ -136,6 +136,7 @@ player_options options_of(const player_seat& seat) {
     options.games = seat.games;
     options.order = seat.order;
     options.seed = seat.seed;
+    options.settings = seat.settings;
     options.program = seat.program;
     options.port = seat.line;
     options.other_names = seat.other_names;

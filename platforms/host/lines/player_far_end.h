@@ -19,9 +19,10 @@ struct player_seat {
     unsigned games = 1;  // to play, then the player declines
     machine_order order = machine_order::first;
     std::uint64_t seed = 1;
-    answer_limits program;                 // of one that is a program
-    bool shown = false;                    // what the machine says goes to standard output too
-    std::vector<std::string> other_names;  // players that are made elsewhere, for messages
+    std::vector<std::string> settings = {};  // lines for firmware that takes some, before the first game
+    answer_limits program;                   // of one that is a program
+    bool shown = false;                      // what the machine says goes to standard output too
+    std::vector<std::string> other_names;    // players that are made elsewhere, for messages
 };
 
 // A player by its name ("random"). Throws input_error with the nearest name.

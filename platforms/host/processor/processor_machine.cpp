@@ -56,7 +56,7 @@ void processor_machine::set_entry(const memory_image& image) {
 
 machine_statistics processor_machine::statistics() {
     const auto cpu = system_->cpu().statistics();
-    return {cpu.instructions, cpu.reads + cpu.writes};
+    return {cpu.instructions, cpu.reads + cpu.writes, cpu.sleep_ps};
 }
 
 machine_activity processor_machine::activity() {

@@ -4,11 +4,11 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
 #include "host/machine_fault.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
+#include "signoff/blocks/connect4_minimax/engine_question.h"
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -65,61 +65,6 @@ engine_answer ask_core(const engine_request& request, unsigned solvers) {
     }
     const auto result = search.result();
     return {static_cast<unsigned>(result.code), result.move, result.score, result.nodes, std::nullopt};
-}
-
-// Of a user's own engine, which may never end.
-struct search_wait {
-    bool by_interrupt = true;
-    std::uint64_t cycles = 0;  // 0: for ever
-};
-
-std::uint32_t read_status(register_bench& engine) {
-    return engine.read(connect4_minimax_registers::status);
-}
-
-// Returns whether the search has ended.
-bool await_end(register_bench& engine, const search_wait& wait) {
-    constexpr std::uint64_t polling_cycles = 32;
-    if (wait.cycles == 0) {
-        engine.wait_irq();
-        return true;
-    }
-    if (wait.by_interrupt) return engine.wait_irq(wait.cycles);
-    const auto end = engine.cycle() + wait.cycles;
-    while ((read_status(engine) & connect4_minimax_registers::status_done) == 0) {
-        if (engine.cycle() > end) return false;
-        engine.wait_cycles(polling_cycles);
-    }
-    return true;
-}
-
-engine_answer ask_engine(register_bench& engine, const engine_request& request, const search_wait& wait = {}) {
-    namespace reg = connect4_minimax_registers;
-    const auto low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
-    const auto high = [](std::uint64_t value) { return static_cast<std::uint32_t>(value >> 32); };
-    engine.reset();
-    engine.write(reg::board_lo, low(request.position.board));
-    engine.write(reg::board_hi, high(request.position.board));
-    engine.write(reg::mask_lo, low(request.position.mask));
-    engine.write(reg::mask_hi, high(request.position.mask));
-    engine.write(reg::depth, request.depth);
-    engine.write(reg::options, request.prune ? 1 : 0);
-    engine.write(reg::control, reg::control_start | reg::control_irq_enable);
-    if (!await_end(engine, wait)) {
-        throw input_error(fmt::format("the search has not ended within {} cycles: no {}, STATUS is 0x{:x}", wait.cycles,
-                                      wait.by_interrupt ? "irq" : "STATUS.DONE", read_status(engine)));
-    }
-    const auto pair = [&](std::uint32_t lo, std::uint32_t hi) {
-        const std::uint64_t upper = engine.read(hi);
-        return upper << 32 | engine.read(lo);
-    };
-    engine_answer answer;
-    answer.code = engine.read(reg::status) >> 4 & 7u;
-    answer.move = engine.read(reg::move);
-    answer.score = static_cast<int>(engine.read(reg::score));
-    answer.nodes = pair(reg::nodes_lo, reg::nodes_hi);
-    answer.cycles = pair(reg::cycles_lo, reg::cycles_hi);
-    return answer;
 }
 
 // One build answers all lines when it has alpha-beta; else the other stands beside it for the lines that ask for it.

@@ -4,6 +4,7 @@
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "signoff/blocks/connect4_heuristic/user_heuristic_signoff.h"
+#include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/user_screen_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/scripted_platform.h"
@@ -134,6 +135,7 @@ const descriptor& de1_soc_signoff() {
         d.run_bench = [](const bench_options& options) {
             return run_user_heuristic_bench(*read_description(options.user_rtl), options);
         };
+        d.explored = de1_soc_exploration();
         return d;
     }();
     return machine;

@@ -7,6 +7,7 @@
 #include "signoff/compare/game_reached.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
+#include "signoff/machines/nexys4/nexys4_exploration.h"
 #include "signoff/machines/nexys4/user_game_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/pin_rules.h"
@@ -179,6 +180,7 @@ const descriptor& nexys4_signoff() {
         d.sign_user_rtl_off = sign_user_game_off;
         d.exclusions = {user_game_bounces};
         d.can_end_earlier = true;
+        d.explored = nexys4_exploration();
         return d;
     }();
     return machine;

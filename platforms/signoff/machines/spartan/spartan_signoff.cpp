@@ -9,6 +9,7 @@
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/machines/spartan/spartan_exploration.h"
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -215,6 +216,7 @@ const descriptor& spartan_signoff() {
         d.run_bench = run_bench;
         d.sign_user_rtl_off = sign_user_rtl_off;
         for (const auto& exclusion : signoff::connect6_exclusions()) d.exclusions.emplace_back(exclusion.name);
+        d.explored = spartan_exploration();
         return d;
     }();
     return machine;

@@ -8,6 +8,7 @@
 #include "signoff/machines/scripted_platform.h"
 #include "signoff/machines/user_platform_signoff.h"
 #include "signoff/machines/user_rtl_options.h"
+#include "signoff/machines/zynq/zynq_exploration.h"
 #include "signoff/process/interrupt_flag.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
@@ -157,6 +158,7 @@ const descriptor& zynq_signoff() {
             return user_block_of(*description).run_bench(*description, options);
         };
         d.exclusions = {user_engine_far_holes};
+        d.explored = zynq_exploration();
         return d;
     }();
     return machine;

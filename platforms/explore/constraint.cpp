@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/constraint.h"
+
+#include "base/input_error.h"
+#include "explore/sweep_axis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tabletop {
+
+// Truths are 0 and 1, names their position among the choices.
+class constraint::node {
+  public:
+    // What an expression is: a truth, a number with its unit, or one of the names of a choice.
+    struct value_type {
+        enum class sort : std::uint8_t { truth, number, name };
+        sort what = sort::number;
+        std::string unit;                               // of a number
+        const parameter_declaration* choice = nullptr;  // of a name: whose it is; null: a bare word
+
+        std::string text() const {
+            if (what == sort::truth) return "true or false";
+            if (what == sort::name) return "a name";
+            return unit.empty() ? "a number" : "a number of " + unit;
+        }
+    };
+    using evaluation = std::function<double(const point_parameters&)>;
+
+    value_type type;
+    evaluation value;
+    std::string word = {};  // of a bare word
+};
+
+namespace {
+
+using node = constraint::node;
+using value_type = node::value_type;
+
+constexpr auto truth = value_type::sort::truth;
+constexpr auto number = value_type::sort::number;
+constexpr auto name = value_type::sort::name;
+
+[[noreturn]] void refuse(const std::string& why) {
+    throw input_error("--constraint: " + why);
+}
+
+bool is_word_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '@';
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (true) {
+        while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) text.remove_prefix(1);
+        if (text.empty()) return words;
+        std::size_t length = 0;
+        while (length < text.size() && is_word_character(text[length])) ++length;
+        if (length == 0) {
+            constexpr std::string_view pairs[] = {"<=", ">=", "==", "!="};
+            const bool pair = std::find(std::begin(pairs), std::end(pairs), text.substr(0, 2)) != std::end(pairs);
+            length = pair ? 2 : 1;
+        }
+        words.push_back(text.substr(0, length));
+        text.remove_prefix(length);
+    }
+}
+
+bool begins_number(std::string_view word) {
+    return std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+}
+
+// The kinds of parameters whose values have a unit.
+constexpr parameter_kind kinds_with_unit[] = {parameter_kind::frequency, parameter_kind::time, parameter_kind::size};
+
+bool are_numbers(const std::vector<std::string>& texts) {
+    return std::all_of(texts.begin(), texts.end(), [](const std::string& text) {
+        return text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10;
+    });
+}
+
+class parser {
+  public:
+    parser(const std::string& text, const point_parameters& parameters)
+        : words_(words_of(text)), parameters_(parameters) {}
+
+    node parse() {
+        auto root = any_of();
+        if (next_ != words_.size()) refuse(fmt::format("\"{}\" is not expected there", words_[next_]));
+        require(root, truth, "the whole expression");
+        return root;
+    }
+
+  private:
+    static constexpr unsigned deepest = 100;
+
+    bool take(std::string_view word) {
+        if (next_ == words_.size() || words_[next_] != word) return false;
+        ++next_;
+        return true;
+    }
+
+    static void require(const node& operand, value_type::sort what, const std::string& where) {
+        if (operand.type.what == name && operand.type.choice == nullptr) refuse_word(operand.word);
+        if (operand.type.what == what) return;
+        refuse(fmt::format("{} is {}, not {}", where, operand.type.text(), value_type{what, "", nullptr}.text()));
+    }
+
+    [[noreturn]] static void refuse_word(const std::string& word) {
+        refuse(fmt::format("\"{}\" is no parameter; `tabletop list` names them all", word));
+    }
+
+    node any_of() {
+        auto left = all_of();
+        while (take("or")) left = both(std::move(left), all_of(), "or", [](bool a, bool b) { return a || b; });
+        return left;
+    }
+
+    node all_of() {
+        auto left = negation();
+        while (take("and")) left = both(std::move(left), negation(), "and", [](bool a, bool b) { return a && b; });
+        return left;
+    }
+
+    static node both(node left, node right, const char* word, std::function<bool(bool, bool)> join) {
+        for (const auto* const side : {&left, &right}) require(*side, truth, fmt::format("a side of \"{}\"", word));
+        return {{truth, "", nullptr},
+                [a = std::move(left.value), b = std::move(right.value), join = std::move(join)](
+                    const point_parameters& point) { return join(a(point) != 0, b(point) != 0) ? 1.0 : 0.0; }};
+    }
+
+    node negation() {
+        if (!take("not")) return comparison();
+        const nesting level(*this);
+        auto operand = negation();
+        require(operand, truth, "what follows \"not\"");
+        return {{truth, "", nullptr},
+                [a = std::move(operand.value)](const point_parameters& point) { return a(point) != 0 ? 0.0 : 1.0; }};
+    }
+
+    node comparison() {
+        auto left = sum();
+        using relation = bool (*)(double, double);
+        constexpr std::pair<const char*, relation> relations[] = {
+            {"<", [](double a, double b) { return a < b; }},   {"<=", [](double a, double b) { return a <= b; }},
+            {">", [](double a, double b) { return a > b; }},   {">=", [](double a, double b) { return a >= b; }},
+            {"==", [](double a, double b) { return a == b; }}, {"!=", [](double a, double b) { return a != b; }}};
+        for (const auto& [sign, holds] : relations) {
+            if (!take(sign)) continue;
+            auto right = sum();
+            resolve(left, right);
+            resolve(right, left);
+            require_alike(left, right, sign);
+            const bool orders = sign[0] == '<' || sign[0] == '>';
+            if (orders && left.type.what != number) refuse(fmt::format("\"{}\" is for numbers", sign));
+            return {{truth, "", nullptr},
+                    [a = std::move(left.value), b = std::move(right.value),
+                     holds = holds](const point_parameters& point) { return holds(a(point), b(point)) ? 1.0 : 0.0; }};
+        }
+        if (next_ != words_.size() && words_[next_] == "=") refuse("\"=\": equal is ==");
+        return left;
+    }
+
+    // A bare word beside a choice is one of its names.
+    static void resolve(node& word, const node& beside) {
+        if (word.type.what != name || word.type.choice != nullptr) return;
+        const auto* const choice = beside.type.choice;
+        if (choice == nullptr) refuse_word(word.word);
+        const auto& names = choice->choices;
+        const auto found = std::find(names.begin(), names.end(), word.word);
+        if (found == names.end()) {
+            refuse(fmt::format("\"{}\" is not one of {}, the values of {}", word.word, fmt::join(names, ", "),
+                               choice->key));
+        }
+        word.type.choice = choice;
+        word.value = [position = static_cast<double>(found - names.begin())](const point_parameters&) {
+            return position;
+        };
+    }
+
+    static void require_alike(const node& left, const node& right, std::string_view sign) {
+        const auto& a = left.type;
+        const auto& b = right.type;
+        if (a.what == b.what && a.unit == b.unit && (a.what != name || a.choice == b.choice)) return;
+        refuse(fmt::format("\"{}\" between {} and {}", sign, a.text(), b.text()));
+    }
+
+    node sum() {
+        auto left = product();
+        while (true) {
+            const bool plus = take("+");
+            if (!plus && !take("-")) return left;
+            auto right = product();
+            require_numbers(left, right, plus ? "+" : "-");
+            require_alike(left, right, plus ? "+" : "-");
+            auto type = left.type;
+            left = {type, [a = std::move(left.value), b = std::move(right.value), plus](const point_parameters& point) {
+                        return plus ? a(point) + b(point) : a(point) - b(point);
+                    }};
+        }
+    }
+
+    node product() {
+        auto left = factor();
+        while (true) {
+            const bool times = take("*");
+            if (!times && !take("/")) return left;
+            auto right = factor();
+            require_numbers(left, right, times ? "*" : "/");
+            auto type = times ? product_type(left.type, right.type) : quotient_type(left.type, right.type);
+            left = {type,
+                    [a = std::move(left.value), b = std::move(right.value), times](const point_parameters& point) {
+                        return times ? a(point) * b(point) : a(point) / b(point);
+                    }};
+        }
+    }
+
+    static void require_numbers(const node& left, const node& right, const char* sign) {
+        for (const auto* const side : {&left, &right}) require(*side, number, fmt::format("a side of \"{}\"", sign));
+    }
+
+    static value_type product_type(const value_type& a, const value_type& b) {
+        if (!a.unit.empty() && !b.unit.empty()) refuse(fmt::format("\"*\" between {} and {}", a.text(), b.text()));
+        return {number, a.unit + b.unit, nullptr};
+    }
+
+    static value_type quotient_type(const value_type& a, const value_type& b) {
+        if (b.unit.empty()) return a;
+        if (a.unit != b.unit) refuse(fmt::format("\"/\" between {} and {}", a.text(), b.text()));
+        return {};
+    }
+
+    node factor() {
+        if (take("-")) {
+            const nesting level(*this);
+            auto operand = factor();
+            require(operand, number, "what follows \"-\"");
+            auto type = operand.type;
+            return {type, [a = std::move(operand.value)](const point_parameters& point) { return -a(point); }};
+        }
+        if (take("(")) {
+            const nesting level(*this);
+            auto inner = any_of();
+            if (!take(")")) refuse("a parenthesis is not closed");
+            return inner;
+        }
+        if (next_ == words_.size()) refuse("it ends too early");
+        const auto word = words_[next_++];
+        if (begins_number(word)) return literal(word);
+        if (!is_word_character(word.front())) refuse(fmt::format("\"{}\" is not expected there", word));
+        return named(word);
+    }
+
+    // "100", "100MHz", "100 MHz".
+    node literal(std::string_view word) {
+        const auto constant = [](const value_type& type, const quantity& amount) {
+            const auto value = static_cast<double>(amount.numerator) / static_cast<double>(amount.denominator);
+            return node{type, [value](const point_parameters&) { return value; }};
+        };
+        const auto last_digit = word.find_last_of("0123456789.");
+        const bool has_unit = last_digit + 1 != word.size();
+        const bool unit_follows = !has_unit && next_ != words_.size() && is_unit(words_[next_]);
+        if (!has_unit && !unit_follows) return constant({}, parse_number(parameter_kind::ratio, word));
+        const auto text = std::string(word) + std::string(unit_follows ? words_[next_++] : "");
+        for (const auto kind : kinds_with_unit) {
+            if (is_unit_of(kind, std::string_view(text).substr(last_digit + 1))) {
+                return constant({number, base_unit(kind), nullptr}, parse_number(kind, text));
+            }
+        }
+        refuse(fmt::format("\"{}\" is no number with a unit", text));
+    }
+
+    static quantity parse_number(parameter_kind kind, std::string_view text) {
+        try {
+            return parse_quantity(kind, text);
+        } catch (const input_error& error) {
+            refuse(error.what());
+        }
+    }
+
+    static bool is_unit_of(parameter_kind kind, std::string_view word) {
+        try {
+            parse_quantity(kind, "1" + std::string(word));
+            return !word.empty() && !begins_number(word);
+        } catch (const input_error&) {
+            return false;
+        }
+    }
+
+    static bool is_unit(std::string_view word) {
+        return std::any_of(std::begin(kinds_with_unit), std::end(kinds_with_unit), [&](parameter_kind kind) {
+            return std::isalpha(static_cast<unsigned char>(word.front())) != 0 && is_unit_of(kind, word);
+        });
+    }
+
+    node named(std::string_view word) {
+        if (word == "on" || word == "off") {
+            const double value = word == "on" ? 1 : 0;
+            return {{truth, "", nullptr}, [value](const point_parameters&) { return value; }};
+        }
+        if (const auto* const declaration = parameters_.find(word)) return parameter(*declaration);
+        if (word.find('.') != std::string_view::npos) parameters_.declaration(word, "--constraint");
+        return {{name, "", nullptr}, nullptr, std::string(word)};
+    }
+
+    static node parameter(const parameter_declaration& declaration) {
+        const auto number_of = [declaration](const point_parameters& point) {
+            return value_number(declaration, point.text(declaration.key));
+        };
+        switch (declaration.kind) {
+            case parameter_kind::boolean:
+                return {{truth, "", nullptr}, number_of};
+            case parameter_kind::choice:
+                if (!are_numbers(declaration.choices)) return {{name, "", &declaration}, number_of};
+                return {{}, [key = declaration.key](const point_parameters& point) {
+                            return static_cast<double>(parse_integer(point.text(key)));
+                        }};
+            default:
+                return {{number, base_unit(declaration.kind), nullptr}, number_of};
+        }
+    }
+
+    struct nesting {
+        explicit nesting(parser& of) : of_(of) {
+            if (++of_.depth_ > deepest) refuse(fmt::format("more than {} levels", deepest));
+        }
+        ~nesting() { --of_.depth_; }
+        parser& of_;
+    };
+
+    const std::vector<std::string_view> words_;
+    const point_parameters& parameters_;
+    std::size_t next_ = 0;
+    unsigned depth_ = 0;
+};
+
+}  // namespace
+
+constraint::constraint(const std::string& text, const point_parameters& parameters) {
+    if (text.find_first_not_of(" \t") == std::string::npos) return;
+    root_ = std::make_unique<const node>(parser(text, parameters).parse());
+}
+
+constraint::~constraint() = default;
+constraint::constraint(constraint&&) noexcept = default;
+
+bool constraint::holds(const point_parameters& point) const {
+    return root_ == nullptr || root_->value(point) != 0;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/explore_metrics.h"
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace tabletop {
+
+namespace {
+
+using number_list = std::vector<std::uint64_t>;
+
+constexpr unsigned ratio_decimals = 6;
+constexpr unsigned cycle_decimals = 3;
+
+double mean(const number_list& values) {
+    const auto sum = std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+    return static_cast<double>(sum) / static_cast<double>(values.size());
+}
+
+number_list sorted(number_list values) {
+    std::sort(values.begin(), values.end());
+    return values;
+}
+
+struct statistic {
+    const char* name;
+    const char* doc;
+    double (*of)(const number_list& sorted);
+};
+constexpr statistic statistics[] = {
+    {"min", "the least", [](const number_list& all) { return static_cast<double>(all.front()); }},
+    {"mean", "the mean", [](const number_list& all) { return mean(all); }},
+    {"p50", "the median", [](const number_list& all) { return static_cast<double>(nearest_rank(all, 500)); }},
+    {"p95", "95 % are at most so long",
+     [](const number_list& all) { return static_cast<double>(nearest_rank(all, 950)); }},
+    {"p99", "99 % are at most so long",
+     [](const number_list& all) { return static_cast<double>(nearest_rank(all, 990)); }},
+    {"max", "the most", [](const number_list& all) { return static_cast<double>(all.back()); }},
+};
+
+void add_latencies(const std::string& where, const std::string& doc, number_list point_measurements::*list,
+                   std::vector<explore_metric>& all) {
+    for (const auto& each : statistics) {
+        all.push_back({fmt::format("latency.{}.{}", where, each.name), "ps", fmt::format("{}: {}.", doc, each.doc), 0,
+                       [list, of = each.of](const point_measurements& measured) -> std::optional<double> {
+                           if ((measured.*list).empty()) return std::nullopt;
+                           return of(sorted(measured.*list));
+                       }});
+    }
+}
+
+void add_phase(const std::string& phase, std::vector<explore_metric>& all) {
+    all.push_back({"cycles." + phase, "cycles",
+                   fmt::format("Mean of the phase \"{}\" of a move, over the moves that have it.", phase),
+                   cycle_decimals, [phase](const point_measurements& measured) -> std::optional<double> {
+                       const auto found = measured.cycles.find(phase);
+                       if (found == measured.cycles.end()) return std::nullopt;
+                       return mean(found->second);
+                   }});
+}
+
+void add_count(const std::string& name, const std::string& unit, const std::string& doc,
+               std::optional<std::uint64_t> point_measurements::*member, std::vector<explore_metric>& all) {
+    all.push_back({name, unit, doc, 0, [member](const point_measurements& measured) -> std::optional<double> {
+                       if (!(measured.*member)) return std::nullopt;
+                       return static_cast<double>(*(measured.*member));
+                   }});
+}
+
+nlohmann::ordered_json quantiles_json(const number_list& values) {
+    if (values.empty()) return nullptr;
+    constexpr unsigned step = 50;
+    const auto all = sorted(values);
+    nlohmann::ordered_json quantiles = nlohmann::ordered_json::array();
+    for (unsigned permille = 0; permille <= 1000; permille += step) quantiles.push_back(nearest_rank(all, permille));
+    return {{"count", values.size()}, {"quantiles", quantiles}};
+}
+
+nlohmann::ordered_json number_json(const explore_metric& metric, const point_measurements& measured) {
+    const auto value = metric.value(measured);
+    if (!value) return nullptr;
+    if (metric.decimals == 0) return std::llround(*value);
+    const auto scale = std::pow(10.0, metric.decimals);
+    return std::round(*value * scale) / scale;
+}
+
+bool is_or_begins(const std::string& name, const std::string& metric) {
+    return metric == name || metric.compare(0, name.size() + 1, name + ".") == 0;
+}
+
+}  // namespace
+
+std::uint64_t nearest_rank(const std::vector<std::uint64_t>& sorted, unsigned permille) {
+    const auto rank = (sorted.size() * permille + 999) / 1000;
+    return sorted[rank == 0 ? 0 : rank - 1];
+}
+
+std::vector<explore_metric> metrics_of(const exploration& explored) {
+    std::vector<explore_metric> all;
+    add_latencies("fabric", "Time that the fabric takes for a move", &point_measurements::fabric_ps, all);
+    add_latencies("line", "Time from the last bit or press of a request to the first bit or pixel of the answer",
+                  &point_measurements::line_ps, all);
+    for (const auto& phase : explored.phases) add_phase(phase, all);
+    all.push_back({"bus.utilisation", "", "Share of the time in which an access is under way on the bus.",
+                   ratio_decimals, [](const point_measurements& measured) { return measured.bus_utilisation; }});
+    all.push_back({"bus.contention", "", "Share of the accesses that wait for another master; no bus here has two.",
+                   ratio_decimals, [](const point_measurements&) -> std::optional<double> { return std::nullopt; }});
+    add_count("transactions", "", "Reads and writes of the processor on its bus.", &point_measurements::transactions,
+              all);
+    add_count("instructions", "", "Instructions of the processor.", &point_measurements::instructions, all);
+    add_count("sleep_ps", "ps", "Time that the processor sleeps.", &point_measurements::sleep_ps, all);
+    return all;
+}
+
+std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& all,
+                                           const std::vector<std::string>& names) {
+    if (names.empty()) return all;
+    std::vector<std::string> known;
+    for (const auto& metric : all) known.push_back(metric.name);
+    for (const auto& name : names) {
+        const bool found =
+            std::any_of(known.begin(), known.end(), [&](const auto& each) { return is_or_begins(name, each); });
+        if (found) continue;
+        const auto near = nearest_name(name, known);
+        throw input_error(
+            fmt::format("--metric: unknown metric \"{}\"; {}", name,
+                        near.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : "the nearest is " + near));
+    }
+    std::vector<explore_metric> chosen;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(chosen), [&](const auto& metric) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](const auto& name) { return is_or_begins(name, metric.name); });
+    });
+    return chosen;
+}
+
+nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, const point_measurements& measured) {
+    auto object = nlohmann::ordered_json::object();
+    for (const auto& metric : metrics) object[metric.name] = number_json(metric, measured);
+    return object;
+}
+
+nlohmann::ordered_json latencies_json(const point_measurements& measured) {
+    return {{"fabric", quantiles_json(measured.fabric_ps)}, {"line", quantiles_json(measured.line_ps)}};
+}
+
+}  // namespace tabletop

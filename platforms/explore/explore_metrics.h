@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a sweep can measure, by name, and how it comes from what was measured at a point.
+#pragma once
+
+#include "signoff/exploration.h"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct explore_metric {
+    std::string name;  // "latency.fabric.p95"
+    std::string unit;  // "ps", "cycles", or "" of a count or a ratio
+    std::string doc;
+    unsigned decimals = 0;
+    std::function<std::optional<double>(const point_measurements&)> value;  // nothing: it does not apply
+};
+
+// All of a machine, in the order of the columns.
+std::vector<explore_metric> metrics_of(const exploration& explored);
+
+// Those with these names, in the order of the columns; all when none is given. A name may also be the beginning of
+// several up to a dot: "latency.line". Throws input_error with the nearest name.
+std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& all,
+                                           const std::vector<std::string>& names);
+
+// An object: every metric by name, a number or null.
+nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, const point_measurements& measured);
+
+// {"fabric":..,"line":..}: how many latencies there are and their 21 quantiles, or null.
+nlohmann::ordered_json latencies_json(const point_measurements& measured);
+
+// The value at `permille` of the sorted list by nearest rank; the list is not empty.
+std::uint64_t nearest_rank(const std::vector<std::uint64_t>& sorted, unsigned permille);
+
+}  // namespace tabletop

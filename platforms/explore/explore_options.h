@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user asked `explore` to do, as read from the command line; nothing is checked yet.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct explore_options {
+    // What is swept, also in a file (--config). Empty: not said.
+    std::string platform;
+    std::vector<std::string> sweeps;   // "KEY=VALUES"
+    std::vector<std::string> metrics;  // names
+    std::vector<std::string> views;    // "[BLOCK=]VIEW"
+    std::string stimulus;
+    std::string sample;
+    std::string constraint;
+    std::string seed;
+
+    // How it is done.
+    std::string config;
+    std::string jobs = "1";
+    std::string out;
+    bool resume = false;
+    bool yes = false;
+};
+
+// With what the file in `config` says and the command line does not. The file is TOML: platform, sweep, metric, view,
+// stimulus, sample, constraint, seed; sweep, metric and view are a text or a list of texts. Throws input_error
+// "FILE:LINE: ..".
+explore_options with_config_file(explore_options options);
+
+}  // namespace tabletop

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/explore_plan.h"
+
+#include "base/input_error.h"
+#include "base/option_values.h"
+#include "base/scratch_folder.h"
+#include "explore/machine_point.h"
+#include "host/chosen_views.h"
+#include "host/processor/own_firmware.h"
+#include "machines/machines.h"
+#include "signoff/registry.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace tabletop {
+
+namespace {
+
+constexpr const char* game_stimulus = "game";
+constexpr const char* positions_stimulus = "positions";
+constexpr std::uint64_t most_points = 1'000'000;
+constexpr std::uint64_t most_points_ever = 100'000'000;
+constexpr std::uint64_t most_jobs = 256;
+
+using play_function = std::function<point_measurements(const explored_point&)>;
+
+// What is played at every point.
+struct chosen_stimulus {
+    std::string name;
+    std::string text;  // of a file
+    std::vector<parameter_declaration> parameters;
+    play_function play;
+};
+
+chosen_stimulus positions_of(const machine_kind& kind, const exploration& explored) {
+    if (!explored.positions) {
+        throw input_error(fmt::format("--stimulus: {} has no engine that is asked alone; there are {} and files",
+                                      kind.name(), game_stimulus));
+    }
+    chosen_stimulus chosen{positions_stimulus, "", {}, nullptr};
+    chosen.parameters = {{"stimulus.position", parameter_kind::integer, "0", "0",
+                          fmt::format("{}", explored.positions->count),
+                          "Which one of the committed positions; 0: all of them.", "this program"}};
+    chosen.play = [play = explored.positions->play](const explored_point& point) {
+        point_measurements measured;
+        play(point, static_cast<unsigned>(point.stimulus.integer("position")), measured);
+        return measured;
+    };
+    return chosen;
+}
+
+play_function on_machine(const machine_kind& kind, const exploration& explored, const machine_stimulus& stimulus) {
+    const auto firmware =
+        std::make_shared<const memory_image>(kind.has_processor() ? read_own_firmware(kind) : memory_image{});
+    return [&kind, &explored, stimulus, firmware](const explored_point& point) {
+        return play_machine(kind, explored, point, stimulus, *firmware);
+    };
+}
+
+// Refuses now what the machine would refuse of the file at every point.
+chosen_stimulus file_of(const machine_kind& kind, const exploration& explored, const std::string& path) {
+    const auto stimulus = file_stimulus(path);
+    require_readable(kind, stimulus);
+    return {path, file_text(path), {}, on_machine(kind, explored, stimulus)};
+}
+
+chosen_stimulus choose_stimulus(const machine_kind& kind, const exploration& explored, const std::string& name,
+                                std::uint64_t seed) {
+    if (name == positions_stimulus) return positions_of(kind, explored);
+    if (!name.empty() && name != game_stimulus) return file_of(kind, explored, name);
+    return {game_stimulus, "", game_parameters(kind, explored, fmt::format("{}", seed)),
+            on_machine(kind, explored, {})};
+}
+
+std::vector<sweep_axis> make_axes(const std::vector<std::string>& sweeps, const point_parameters& parameters) {
+    if (sweeps.empty()) throw input_error("--sweep: nothing is swept; KEY=VALUES names a parameter and its values");
+    std::vector<sweep_axis> axes;
+    std::set<std::string> known;
+    for (const auto& option : sweeps) {
+        axes.push_back(parse_sweep(option, parameters));
+        const auto& key = axes.back().declaration.key;
+        if (!known.insert(key).second) throw input_error(fmt::format("--sweep: {} is swept twice", key));
+    }
+    return axes;
+}
+
+sweep_sample make_points(const sample_request& request, const std::vector<sweep_axis>& axes, std::uint64_t seed,
+                         bool yes) {
+    std::vector<std::size_t> sizes;
+    for (const auto& axis : axes) sizes.push_back(axis.texts.size());
+    try {
+        return {request, sizes, seed, yes ? most_points_ever : most_points};
+    } catch (const too_many_points& error) {
+        throw input_error(fmt::format("{}{}", error.what(), yes ? "" : "; --yes sweeps them all the same"));
+    }
+}
+
+std::vector<std::uint64_t> kept_points(const sweep_sample& points, const std::vector<sweep_axis>& axes,
+                                       const constraint& keeps, point_parameters parameters) {
+    std::vector<std::uint64_t> kept;
+    for (std::uint64_t n = 0; n < points.size(); ++n) {
+        const auto indices = points.at(n);
+        for (std::size_t a = 0; keeps.matters() && a < axes.size(); ++a) {
+            parameters.set(axes[a].declaration.key, axes[a].texts[indices[a]], "--sweep");
+        }
+        if (keeps.holds(parameters)) kept.push_back(n);
+    }
+    if (kept.empty()) throw input_error("--constraint: no point is left");
+    return kept;
+}
+
+std::uint64_t parse_seed(const std::string& text) {
+    return text.empty() ? 1 : parse_option_integer("--seed", text);
+}
+
+unsigned parse_jobs(const std::string& text) {
+    const auto jobs = parse_option_integer("--jobs", text);
+    if (jobs < 1 || jobs > most_jobs) {
+        throw input_error(fmt::format("--jobs: \"{}\" is outside 1 to {}", text, most_jobs));
+    }
+    return static_cast<unsigned>(jobs);
+}
+
+std::string shell_word(const std::string& text) {
+    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=:,@%+-";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + "'";
+}
+
+// "100MHz" is one word of a shell.
+std::string without_blanks(std::string text) {
+    text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string line;
+    for (const auto& word : words) line += (line.empty() ? "" : " ") + shell_word(word);
+    return line;
+}
+
+std::vector<std::string> common_words(const explore_plan& plan) {
+    std::vector<std::string> words = {"tabletop", "explore", plan.kind->name(), "--stimulus", plan.stimulus};
+    for (const auto& view : plan.view_options) words.insert(words.end(), {"--view", view});
+    for (const auto& metric : plan.metric_options) words.insert(words.end(), {"--metric", metric});
+    words.insert(words.end(), {"--seed", fmt::format("{}", plan.seed)});
+    return words;
+}
+
+}  // namespace
+
+std::vector<std::string> explore_plan::texts(std::uint64_t n) const {
+    const auto chosen = indices(n);
+    std::vector<std::string> values;
+    for (std::size_t a = 0; a < axes.size(); ++a) values.push_back(axes[a].texts[chosen[a]]);
+    return values;
+}
+
+point_parameters explore_plan::parameters_of(std::uint64_t n) const {
+    auto own = parameters;
+    const auto values = texts(n);
+    for (std::size_t a = 0; a < axes.size(); ++a) own.set(axes[a].declaration.key, values[a], "--sweep");
+    return own;
+}
+
+std::string explore_plan::command() const {
+    auto words = common_words(*this);
+    for (const auto& axis : axes) {
+        std::string values;
+        for (const auto& text : axis.texts) values += (values.empty() ? "" : ",") + without_blanks(text);
+        words.insert(words.end(), {"--sweep", axis.declaration.key + "=" + values});
+    }
+    if (sample.kind != sample_kind::full) words.insert(words.end(), {"--sample", sample.text()});
+    if (!constraint_text.empty()) words.insert(words.end(), {"--constraint", constraint_text});
+    words.insert(words.end(), {"--out", out});
+    return joined(words);
+}
+
+std::string explore_plan::command_of(std::uint64_t n) const {
+    auto words = common_words(*this);
+    const auto values = texts(n);
+    for (std::size_t a = 0; a < axes.size(); ++a) {
+        words.insert(words.end(), {"--sweep", axes[a].declaration.key + "=" + without_blanks(values[a])});
+    }
+    words.insert(words.end(), {"--out", fmt::format("{}/point-{}", out, n + 1)});
+    return joined(words);
+}
+
+explore_plan make_explore_plan(const explore_options& given) {
+    const auto options = with_config_file(given);
+    if (options.platform.empty()) throw input_error("there is no platform; `tabletop list` names them");
+    const auto& kind = find_machine_kind(options.platform);
+    const auto* const described = find_descriptor(kind.name());
+    static const exploration nothing;
+    const auto& explored = described != nullptr ? described->explored : nothing;
+    const auto seed = parse_seed(options.seed);
+    auto stimulus = choose_stimulus(kind, explored, options.stimulus, seed);
+    point_parameters parameters(parameter_set(kind.name(), kind.parameters()), stimulus.parameters);
+    auto views = chosen_views(kind, parameters.platform(), options.views);
+    auto axes = make_axes(options.sweeps, parameters);
+    const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
+    const constraint keeps(options.constraint, parameters);
+    auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
+    const auto jobs = parse_jobs(options.jobs);
+    auto points = make_points(sample, axes, seed, options.yes);
+    auto kept = kept_points(points, axes, keeps, parameters);
+    const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
+    return {&kind,
+            stimulus.name,
+            stimulus.text,
+            std::move(parameters),
+            std::move(views),
+            options.views,
+            std::move(axes),
+            sample,
+            std::move(points),
+            options.constraint,
+            std::move(kept),
+            std::move(metrics),
+            options.metrics,
+            seed,
+            jobs,
+            out,
+            options.resume,
+            std::move(stimulus.play)};
+}
+
+}  // namespace tabletop

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The checked form of explore_options: what every point is, before anything is started.
+#pragma once
+
+#include "explore/constraint.h"
+#include "explore/explore_metrics.h"
+#include "explore/explore_options.h"
+#include "explore/point_parameters.h"
+#include "explore/sweep_axis.h"
+#include "explore/sweep_sample.h"
+#include "host/machine.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct explore_plan {
+    const machine_kind* kind;
+    std::string stimulus;         // "positions", "game" or a file's path
+    std::string stimulus_text;    // what is in that file
+    point_parameters parameters;  // with their defaults
+    view_map views;
+    std::vector<std::string> view_options;  // as given
+    std::vector<sweep_axis> axes;
+    sample_request sample;
+    sweep_sample points;  // before the constraint
+    std::string constraint_text;
+    std::vector<std::uint64_t> kept;  // of those, from 0 on: the points of the sweep
+    std::vector<explore_metric> metrics;
+    std::vector<std::string> metric_options;  // as given
+    std::uint64_t seed = 1;
+    unsigned jobs = 1;
+    std::string out;
+    bool resume = false;
+    // Measures one point, in a process of its own.
+    std::function<point_measurements(const explored_point&)> play;
+
+    std::uint64_t size() const { return kept.size(); }
+    // Of point n, from 0 on: of each axis the index of its value.
+    value_indices indices(std::uint64_t n) const { return points.at(kept[n]); }
+    // The text of each axis' value.
+    std::vector<std::string> texts(std::uint64_t n) const;
+    point_parameters parameters_of(std::uint64_t n) const;
+    // The whole sweep, and one point alone, as one types them.
+    std::string command() const;
+    std::string command_of(std::uint64_t n) const;
+};
+
+// Throws input_error for the first thing that is wrong.
+explore_plan make_explore_plan(const explore_options& options);
+
+}  // namespace tabletop

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/explore_session.h"
+
+#include "explore/explore_plan.h"
+#include "explore/point_pool.h"
+#include "explore/results_folder.h"
+#include "explore/sweep_progress.h"
+#include "host/chosen_views.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace tabletop {
+
+namespace {
+
+// Which blocks `rtl` for all means.
+void say_views(const explore_plan& plan) {
+    if (!asks_for_all_rtl(plan.view_options)) return;
+    for (const auto& [instance, chosen] : plan.views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
+}
+
+// False: the user has interrupted.
+bool play_points(const explore_plan& plan, results_folder& folder) {
+    sweep_progress progress(plan.size(), folder.done());
+    point_pool pool(plan);
+    const auto take = [&] {
+        const auto record = pool.wait();
+        if (!record) return false;
+        folder.add(*record);
+        progress.show(folder.done(), folder.failed());
+        return true;
+    };
+    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+        if (folder.is_done(n)) continue;
+        if (pool.full() && !take()) return false;
+        pool.start(n);
+    }
+    while (!pool.empty()) {
+        if (!take()) return false;
+    }
+    return !interrupted();
+}
+
+}  // namespace
+
+int explore(const explore_options& options) {
+    const auto plan = make_explore_plan(options);
+    results_folder folder(plan);
+    say_views(plan);
+    watch_interrupts();
+    const auto begin = std::chrono::steady_clock::now();
+    if (!play_points(plan, folder)) {
+        fmt::print(stderr, "{} of {} points are done; --resume goes on\n", folder.done(), plan.size());
+        return exit_interrupted;
+    }
+    folder.write_results(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    fmt::print("{} points, {} failed: {}\n", plan.size(), folder.failed(), (folder.path() / "results.csv").string());
+    return folder.failed() == 0 ? exit_done : exit_check_failed;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/results_folder.h"
+
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
+#include "explore/sweep_axis.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+
+namespace tabletop {
+
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr const char* format_name = "tabletop explore 1";
+constexpr const char* sweep_file = "sweep.json";
+constexpr const char* points_file = "points.jsonl";
+constexpr const char* csv_file = "results.csv";
+constexpr const char* json_file = "results.json";
+
+[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
+    throw input_error(fmt::format("--out: {}: {}", path.string(), why));
+}
+
+std::string os_error() {
+    return std::generic_category().message(errno);
+}
+
+json views_json(const explore_plan& plan) {
+    auto views = json::object();
+    for (const auto& [instance, v] : plan.views) views[instance] = view_name(v);
+    return views;
+}
+
+// A path may be no UTF-8.
+std::string line_of(const json& value, int indent = -1) {
+    return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
+// Everything that decides what the results are.
+json sweep_json(const explore_plan& plan) {
+    json sweep = {{"format", format_name},     {"version", TABLETOP_VERSION},  {"platform", plan.kind->name()},
+                  {"stimulus", plan.stimulus}, {"sample", plan.sample.text()}, {"constraint", plan.constraint_text},
+                  {"seed", plan.seed},         {"views", views_json(plan)}};
+    sweep["stimulus_text"] = plan.stimulus_text;
+    sweep["sweep"] = json::array();
+    for (const auto& axis : plan.axes) {
+        sweep["sweep"].push_back({{"key", axis.declaration.key}, {"values", axis.texts}});
+    }
+    sweep["metrics"] = json::array();
+    for (const auto& metric : plan.metrics) sweep["metrics"].push_back(metric.name);
+    return json::parse(line_of(sweep));
+}
+
+// The first member in which they differ; empty: none.
+std::string first_difference(const json& theirs, const json& ours) {
+    for (const auto& [key, value] : ours.items()) {
+        if (!theirs.contains(key) || theirs.at(key) != value) return key;
+    }
+    return "";
+}
+
+json value_json(const parameter_declaration& declaration, const std::string& text) {
+    if (declaration.kind == parameter_kind::choice) return text;
+    const auto number = value_number(declaration, text);
+    if (declaration.kind == parameter_kind::boolean) return number != 0;
+    const auto amount = parse_quantity(declaration.kind, text);
+    if (amount.denominator == 1) return amount.numerator;
+    return number;
+}
+
+json axis_json(const sweep_axis& axis) {
+    const auto& declaration = axis.declaration;
+    json swept = {{"key", declaration.key},
+                  {"kind", parameter_kind_name(declaration.kind)},
+                  {"unit", base_unit(declaration.kind)},
+                  {"default", declaration.default_value},
+                  {"doc", declaration.doc},
+                  {"source", declaration.source},
+                  {"values", json::array()}};
+    for (const auto& text : axis.texts) {
+        swept["values"].push_back({{"text", text}, {"value", value_json(declaration, text)}});
+    }
+    return swept;
+}
+
+json fixed_json(const explore_plan& plan) {
+    auto fixed = json::object();
+    for (const auto& declaration : plan.parameters.declarations()) {
+        fixed[declaration.key] = plan.parameters.text(declaration.key);
+    }
+    for (const auto& axis : plan.axes) fixed.erase(axis.declaration.key);
+    return fixed;
+}
+
+std::string csv_cell(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string csv_number(const json& value, unsigned decimals) {
+    if (value.is_null()) return "";
+    if (decimals == 0) return fmt::format("{}", value.get<std::uint64_t>());
+    return fmt::format("{:.{}f}", value.get<double>(), decimals);
+}
+
+std::string host_name() {
+    char name[256] = "";
+    ::gethostname(name, sizeof name - 1);
+    return name;
+}
+
+}  // namespace
+
+results_folder::results_folder(const explore_plan& plan)
+    : plan_(plan), path_(plan.out), places_(plan.size(), no_place) {
+    if (plan.resume) {
+        open_to_go_on();
+    } else {
+        make();
+    }
+}
+
+void results_folder::make() {
+    std::error_code error;
+    if (std::filesystem::exists(path_ / sweep_file, error)) {
+        refuse(path_, "it holds a sweep; --resume goes on with it, --out names another folder");
+    }
+    if (std::filesystem::exists(path_, error) && !std::filesystem::is_directory(path_, error)) {
+        refuse(path_, "it is no folder");
+    }
+    std::filesystem::create_directories(path_, error);
+    if (error) refuse(path_, error.message());
+    if (!std::filesystem::is_empty(path_, error)) refuse(path_, "it is not empty, and holds no sweep");
+    open_points(O_CREAT | O_EXCL);
+    write_file(sweep_file, [this](std::ostream& out) { out << line_of(sweep_json(plan_), 1) << '\n'; });
+}
+
+void results_folder::open_to_go_on() {
+    std::error_code error;
+    if (!std::filesystem::exists(path_ / sweep_file, error)) refuse(path_, "there is no sweep to resume");
+    const auto theirs = json::parse(file_text(path_ / sweep_file), nullptr, false);
+    if (!theirs.is_object()) refuse(path_ / sweep_file, "it is damaged");
+    const auto difference = first_difference(theirs, sweep_json(plan_));
+    if (!difference.empty()) refuse(path_, fmt::format("it holds another sweep, with another \"{}\"", difference));
+    open_points(O_CREAT);
+    read_points();
+}
+
+void results_folder::open_points(int flags) {
+    const auto file = path_ / points_file;
+    points_.reset(::open(file.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | flags, 0666));
+    if (!points_.valid()) refuse(file, os_error());
+    if (::flock(points_.get(), LOCK_EX | LOCK_NB) != 0) refuse(path_, "somebody is at work in it");
+}
+
+// The last line may have been cut off when its writer was killed: that point is not done.
+void results_folder::read_points() {
+    std::ifstream file(path_ / points_file, std::ios::binary);
+    for (std::string line; std::getline(file, line) && !file.eof();) {
+        const auto record = json::parse(line, nullptr, false);
+        const bool good = record.is_object() && record.contains("point") && record.at("point").is_number_unsigned();
+        const auto point = good ? record.at("point").get<std::uint64_t>() : 0;
+        if (point == 0 || point > plan_.size()) refuse(path_ / points_file, "it is damaged");
+        note(record, end_);
+        end_ += line.size() + 1;
+    }
+    if (::ftruncate(points_.get(), static_cast<off_t>(end_)) != 0) refuse(path_ / points_file, os_error());
+}
+
+void results_folder::add(const point_record& record) {
+    const auto line = line_of(record) + '\n';
+    std::string_view rest = line;
+    while (!rest.empty()) {
+        const auto written = ::write(points_.get(), rest.data(), rest.size());
+        if (written < 0 && errno != EINTR) refuse(path_ / points_file, os_error());
+        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
+    }
+    note(record, end_);
+    end_ += line.size();
+}
+
+void results_folder::note(const point_record& record, std::uint64_t place) {
+    auto& known = places_[record.at("point").get<std::uint64_t>() - 1];
+    if (known != no_place) return;
+    known = place;
+    ++done_;
+    if (record.at("status") != "ok") ++failed_;
+}
+
+point_record results_folder::record_at(std::uint64_t n) const {
+    std::string text;
+    for (auto place = places_[n]; text.empty() || text.back() != '\n';) {
+        char buffer[4096];
+        const auto count = ::pread(points_.get(), buffer, sizeof buffer, static_cast<off_t>(place));
+        if (count <= 0) refuse(path_ / points_file, "it is damaged");
+        const auto* const end = static_cast<const char*>(std::memchr(buffer, '\n', static_cast<std::size_t>(count)));
+        text.append(buffer,
+                    end == nullptr ? static_cast<std::size_t>(count) : static_cast<std::size_t>(end + 1 - buffer));
+        place += static_cast<std::uint64_t>(count);
+    }
+    return json::parse(text);
+}
+
+// Under its name there is a whole file, or none.
+void results_folder::write_file(const char* name, const std::function<void(std::ostream&)>& write) const {
+    const auto file = path_ / name;
+    const auto begun = path_ / (std::string(name) + ".part");
+    std::ofstream out(begun, std::ios::binary);
+    write(out);
+    out.close();
+    std::error_code error;
+    if (out) std::filesystem::rename(begun, file, error);
+    if (!out || error) refuse(file, error ? error.message() : os_error());
+}
+
+void results_folder::write_results(double wall_seconds) const {
+    write_file(csv_file, [this](std::ostream& out) { write_csv(out); });
+    write_file(json_file, [&](std::ostream& out) { write_json(out, wall_seconds); });
+}
+
+void results_folder::write_csv(std::ostream& out) const {
+    out << "point";
+    for (const auto& axis : plan_.axes) out << ',' << axis.declaration.key;
+    for (const auto& metric : plan_.metrics) out << ',' << metric.name;
+    out << ",status,message\n";
+    for (std::uint64_t n = 0; n < plan_.size(); ++n) {
+        const auto record = record_at(n);
+        out << n + 1;
+        for (const auto& text : plan_.texts(n)) out << ',' << csv_cell(text);
+        for (const auto& metric : plan_.metrics) {
+            out << ',' << csv_number(record.at("metrics").at(metric.name), metric.decimals);
+        }
+        out << ',' << record.at("status").get<std::string>() << ',' << csv_cell(record.at("message").get<std::string>())
+            << '\n';
+    }
+}
+
+// A point a line, one after the other: a sweep may have more of them than memory.
+void results_folder::write_json(std::ostream& out, double wall_seconds) const {
+    json head = {
+        {"format", format_name},
+        {"version", TABLETOP_VERSION},
+        {"platform", plan_.kind->name()},
+        {"stimulus", plan_.stimulus},
+        {"command", plan_.command()},
+        {"sample", plan_.sample.text()},
+        {"constraint", plan_.constraint_text},
+        {"seed", plan_.seed},
+        {"views", views_json(plan_)},
+        {"parameters", fixed_json(plan_)},
+        {"swept", json::array()},
+        {"metrics", json::array()},
+        {"counts", {{"points", plan_.size()}, {"ok", done_ - failed_}, {"failed", failed_}}},
+        {"run", {{"host", host_name()}, {"jobs", plan_.jobs}, {"executor", "local"}, {"wall_seconds", wall_seconds}}}};
+    for (const auto& axis : plan_.axes) head["swept"].push_back(axis_json(axis));
+    for (const auto& metric : plan_.metrics) {
+        head["metrics"].push_back({{"name", metric.name}, {"unit", metric.unit}, {"doc", metric.doc}});
+    }
+    out << "{\n";
+    for (const auto& [key, value] : head.items()) out << line_of(key) << ": " << line_of(value) << ",\n";
+    out << "\"points\": [";
+    for (std::uint64_t n = 0; n < plan_.size(); ++n) {
+        const auto record = record_at(n);
+        json point = {{"point", n + 1}, {"parameters", json::object()}};
+        const auto texts = plan_.texts(n);
+        for (std::size_t a = 0; a < texts.size(); ++a) point["parameters"][plan_.axes[a].declaration.key] = texts[a];
+        for (const char* const member : {"status", "message", "metrics", "latencies"})
+            point[member] = record.at(member);
+        point["command"] = plan_.command_of(n);
+        point["wall_seconds"] = record.at("wall_seconds");
+        out << (n == 0 ? "\n" : ",\n") << line_of(point);
+    }
+    out << "\n]\n}\n";
+}
+
+}  // namespace tabletop

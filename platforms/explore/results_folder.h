@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The folder of a sweep: what it is, the points that are done, the results. Nothing that another sweep has left is
+// overwritten.
+#pragma once
+
+#include "base/file_descriptor.h"
+#include "explore/explore_plan.h"
+#include "explore/point_pool.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+namespace tabletop {
+
+class results_folder {
+  public:
+    // Makes the folder, or opens it to go on. Throws input_error when it is there already (and the plan does not
+    // resume), holds something else or another sweep, is in use, or cannot be written.
+    explicit results_folder(const explore_plan& plan);
+
+    // n from 0 on.
+    bool is_done(std::uint64_t n) const { return places_[n] != no_place; }
+    std::uint64_t done() const { return done_; }
+    std::uint64_t failed() const { return failed_; }
+    // Keeps a point: from now on neither this process' end nor its being killed loses it. Throws input_error when it
+    // cannot be written.
+    void add(const point_record& record);
+    // results.csv and results.json of all points, in their order.
+    void write_results(double wall_seconds) const;
+
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    static constexpr std::uint64_t no_place = UINT64_MAX;
+
+    void make();
+    void open_to_go_on();
+    void open_points(int flags);
+    void read_points();
+    void note(const point_record& record, std::uint64_t place);
+    point_record record_at(std::uint64_t n) const;
+    void write_file(const char* name, const std::function<void(std::ostream&)>& write) const;
+    void write_csv(std::ostream& out) const;
+    void write_json(std::ostream& out, double wall_seconds) const;
+
+    const explore_plan& plan_;
+    std::filesystem::path path_;
+    file_descriptor points_;             // points.jsonl
+    std::uint64_t end_ = 0;              // of what is in it
+    std::vector<std::uint64_t> places_;  // in it, by point
+    std::uint64_t done_ = 0;
+    std::uint64_t failed_ = 0;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/lines/answer_clock.h"
+
+#include <utility>
+
+namespace tabletop {
+
+answer_clock::answer_clock(std::string mark, answer_point until) : mark_(std::move(mark)), until_(until) {}
+
+void answer_clock::sent_to_machine(std::uint64_t end_ps) {
+    end_answer();
+    request_end_ps_ = end_ps;
+}
+
+void answer_clock::received(char character, std::uint64_t start_ps, std::uint64_t end_ps) {
+    answer_ += character;
+    starts_ps_.push_back(start_ps);
+    answer_end_ps_ = end_ps;
+}
+
+std::vector<std::uint64_t> answer_clock::take() {
+    end_answer();
+    return std::move(latencies_);
+}
+
+void answer_clock::end_answer() {
+    const auto mark = answer_.find(mark_);
+    if (!answer_.empty() && mark != std::string::npos && request_end_ps_ != 0) {
+        const auto answer_ps = until_ == answer_point::first_start_bit ? starts_ps_[mark] : answer_end_ps_;
+        if (answer_ps > request_end_ps_) latencies_.push_back(answer_ps - request_end_ps_);
+    }
+    answer_.clear();
+    starts_ps_.clear();
+}
+
+}  // namespace tabletop

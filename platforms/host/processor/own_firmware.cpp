@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/processor/own_firmware.h"
+
+#include <filesystem>
+
+namespace tabletop {
+
+memory_image read_own_firmware(const machine_kind& kind) {
+    return read_elf((std::filesystem::read_symlink("/proc/self/exe").parent_path() / kind.firmware()).string());
+}
+
+}  // namespace tabletop

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "host/machine.h"
+#include "host/processor/elf_image.h"
+
+namespace tabletop {
+
+// The game of a platform with a processor, from the build tree, which is where the program is. Throws input_error.
+memory_image read_own_firmware(const machine_kind& kind);
+
+}  // namespace tabletop

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `explore` has to know of a machine besides what every machine is: how the work of its fabric is seen, and, where
+// its engine can be asked alone, how. A machine that says nothing of it is explored by its game and its line.
+#pragma once
+
+#include "base/parameters.h"
+#include "base/record_stream.h"
+#include "base/recording.h"
+#include "host/machine.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tabletop {
+
+// What was measured at one point of a sweep. Empty: it does not apply, or did not happen.
+struct point_measurements {
+    std::vector<std::uint64_t> fabric_ps;  // of each move
+    std::vector<std::uint64_t> line_ps;
+    std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
+    std::optional<double> bus_utilisation;                     // 0 to 1
+    std::optional<std::uint64_t> transactions;
+    std::optional<std::uint64_t> instructions;
+    std::optional<std::uint64_t> sleep_ps;
+};
+
+// Follows the recording of a machine that plays, and says in the end what its fabric took for each move.
+class fabric_watch : public record_sink {
+  public:
+    void begin(const std::vector<record_channel>&) override {}
+    void end(std::uint64_t) override {}
+    // Once, after the end.
+    virtual void measure(point_measurements& to) = 0;
+};
+
+// One that follows one channel.
+class channel_watch : public fabric_watch {
+  public:
+    explicit channel_watch(std::string channel) : name_(std::move(channel)) {}
+
+    void begin(const std::vector<record_channel>& channels) override {
+        for (std::uint32_t n = 0; n < channels.size(); ++n) {
+            if (channels[n].name == name_) channel_ = n;
+        }
+    }
+    void take(const record& entry) override {
+        if (entry.channel == channel_) see(entry);
+    }
+
+  protected:
+    virtual void see(const record& entry) = 0;
+
+  private:
+    std::string name_;
+    std::optional<std::uint32_t> channel_;
+};
+
+// One point, before anything is built.
+struct explored_point {
+    const parameter_set& parameters;  // of the platform
+    const parameter_set& stimulus;    // of what is played on it
+    const view_map& views;
+};
+
+// The engine alone with a committed set of positions.
+struct position_stimulus {
+    unsigned count = 0;  // of the set
+    // Asks for one of them, from 1 on, or for all (0). Throws input_error. Once a process.
+    std::function<void(const explored_point& point, unsigned position, point_measurements& to)> play;
+};
+
+struct exploration {
+    std::vector<std::string> phases = {};  // of a move, in their order
+    std::string bus = {};                  // the channel of a recording that is the machine's bus; empty: it has none
+    // What follows the recording with these parameters; null: nothing does, and there is none.
+    std::function<std::unique_ptr<fabric_watch>(const parameter_set& parameters)> watch = nullptr;
+    // What the machine has measured by itself; null: nothing.
+    std::function<void(machine& device, point_measurements& to)> measure = nullptr;
+    // Parameters of the game besides its player, "stimulus.NAME", and the lines that the player sends for them before
+    // the first game.
+    std::vector<parameter_declaration> game_parameters = {};
+    std::function<std::vector<std::string>(const parameter_set& stimulus)> game_lines = nullptr;
+    std::optional<position_stimulus> positions = std::nullopt;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/de1_soc/de1_soc_exploration.h"
+
+#include "base/bus_word.h"
+#include "de1_soc/memory_map.h"
+#include "engines/connect4_heuristic/connect4_heuristic.h"
+
+#include <memory>
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+// Of a move, in cycles of the memory: the processor writes the board, waits for the engine to clear the flag, and reads
+// its move.
+constexpr const char* load_phase = "load";
+constexpr const char* exchange_phase = "exchange";
+constexpr const char* fetch_phase = "fetch";
+
+// The processor's side of the shared memory. The fabric has the move when the processor, which polls, finds the flag
+// cleared.
+class exchange_watch : public channel_watch {
+  public:
+    exchange_watch() : channel_watch("sram.in") {}
+
+    void measure(point_measurements& to) override {
+        to.fabric_ps = fabric_ps_;
+        to.cycles = cycles_;
+    }
+
+  private:
+    void see(const record& entry) override {
+        const auto word = static_cast<std::uint32_t>((entry.address - de1_soc_map::sram.base) / word_bytes);
+        if (entry.write) {
+            see_write(entry, word);
+        } else if (entry.kind == record_kind::end_resp) {
+            see_read(entry, word);
+        }
+    }
+
+    void see_write(const record& entry, std::uint32_t word) {
+        const bool is_row = word >= heuristic_words::first_row && word < heuristic_words::move;
+        if (entry.kind == record_kind::begin_req && is_row && !load_) load_ = entry;
+        if (entry.kind == record_kind::begin_req && word == heuristic_words::flag) sets_flag_ = entry.data != 0;
+        if (entry.kind == record_kind::end_resp && word == heuristic_words::flag && sets_flag_ && load_) flag_ = entry;
+    }
+
+    void see_read(const record& entry, std::uint32_t word) {
+        if (word == heuristic_words::flag && flag_ && !cleared_ && entry.data == 0) cleared_ = entry;
+        if (word != heuristic_words::move || !cleared_) return;
+        fabric_ps_.push_back(cleared_->time_ps - flag_->time_ps);
+        cycles_[load_phase].push_back(flag_->cycle - load_->cycle);
+        cycles_[exchange_phase].push_back(cleared_->cycle - flag_->cycle);
+        cycles_[fetch_phase].push_back(entry.cycle - cleared_->cycle);
+        load_.reset();
+        flag_.reset();
+        cleared_.reset();
+    }
+
+    std::optional<record> load_;  // the first row of a board
+    bool sets_flag_ = false;
+    std::optional<record> flag_;     // is set
+    std::optional<record> cleared_;  // is seen
+    std::vector<std::uint64_t> fabric_ps_;
+    std::map<std::string, std::vector<std::uint64_t>> cycles_;
+};
+
+}  // namespace
+
+exploration de1_soc_exploration() {
+    exploration explored;
+    explored.phases = {load_phase, exchange_phase, fetch_phase};
+    explored.bus = "heavy_bridge.in";
+    explored.watch = [](const parameter_set&) { return std::make_unique<exchange_watch>(); };
+    return explored;
+}
+
+}  // namespace tabletop

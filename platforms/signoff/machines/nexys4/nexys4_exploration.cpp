@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/nexys4/nexys4_exploration.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tabletop {
+namespace {
+
+// A phase of a drop, between two members of its object in the machine's measurements.
+struct drop_phase {
+    const char* name;
+    const char* from;
+    const char* to;
+};
+constexpr drop_phase drop_phases[] = {{"sample", "release", "sampled"},
+                                      {"press", "sampled", "event"},
+                                      {"place", "event", "vector"},
+                                      {"paint", "vector", "pixel"}};
+
+// The machine's own measurements of its drops, from the finger to the first pixel.
+void measure_drops(machine& device, point_measurements& to) {
+    const auto& clock = device.main_clock();
+    const auto measured = nlohmann::json::parse(device.measurements_json());
+    for (const auto& drop : measured.at("drops")) {
+        const auto cycle = [&](const char* name) { return drop.at(name).get<std::uint64_t>(); };
+        const auto ps = [&](const char* from) { return clock.edge(cycle("pixel")) - clock.edge(cycle(from)); };
+        to.fabric_ps.push_back(ps("sampled"));
+        to.line_ps.push_back(ps("release"));
+        for (const auto& phase : drop_phases) to.cycles[phase.name].push_back(cycle(phase.to) - cycle(phase.from));
+    }
+}
+
+}  // namespace
+
+exploration nexys4_exploration() {
+    exploration explored;
+    for (const auto& phase : drop_phases) explored.phases.emplace_back(phase.name);
+    explored.measure = measure_drops;
+    return explored;
+}
+
+}  // namespace tabletop

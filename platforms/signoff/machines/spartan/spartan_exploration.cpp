@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/spartan/spartan_exploration.h"
+
+#include "engines/connect6_threat/reply.h"
+#include "spartan/spartan_parameters.h"
+
+#include <memory>
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+namespace core = connect6_threat_core;
+
+// What the master does, from its leaving `receive` to its being back there: then the reply is in the UART's FIFO.
+class phase_watch : public channel_watch {
+  public:
+    explicit phase_watch(const clock_domain& clock) : channel_watch("engine.phase"), clock_(clock) {}
+
+    void measure(point_measurements& to) override {
+        to.fabric_ps = fabric_ps_;
+        to.cycles = cycles_;
+    }
+
+  private:
+    void see(const record& entry) override {
+        const auto receive = static_cast<std::uint64_t>(core::phase::receive);
+        if (phase_ == receive && entry.data != receive) {
+            begin_ = entry.cycle;
+            spent_ = {};
+        }
+        if (phase_ != receive) spent_[phase_] += entry.cycle - since_;
+        if (phase_ != receive && entry.data == receive) end_move(entry.cycle);
+        phase_ = entry.data;
+        since_ = entry.cycle;
+    }
+
+    void end_move(std::uint64_t cycle) {
+        fabric_ps_.push_back(clock_.edge(cycle) - clock_.edge(begin_));
+        for (std::size_t n = 0; n < spent_.size(); ++n) {
+            if (spent_[n] != 0) cycles_[core::phase_names[n]].push_back(spent_[n]);
+        }
+    }
+
+    const clock_domain clock_;
+    std::uint64_t phase_ = 0;
+    std::uint64_t since_ = 0;  // cycle
+    std::uint64_t begin_ = 0;
+    std::array<std::uint64_t, core::phase_names.size()> spent_{};
+    std::vector<std::uint64_t> fabric_ps_;
+    std::map<std::string, std::vector<std::uint64_t>> cycles_;
+};
+
+}  // namespace
+
+exploration spartan_exploration() {
+    exploration explored;
+    explored.phases.assign(core::phase_names.begin() + 1, core::phase_names.end());
+    explored.watch = [](const parameter_set& parameters) {
+        return std::make_unique<phase_watch>(parameters.frequency("fabric.clock"));
+    };
+    return explored;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/zynq/zynq_exploration.h"
+
+#include "engines/connect4_minimax/registers.h"
+#include "signoff/blocks/connect4_minimax/engine_bench.h"
+#include "signoff/blocks/connect4_minimax/engine_question.h"
+#include "stimulus/signoff/connect4_positions.h"
+#include "zynq/memory_map.h"
+#include "zynq/zynq_parameters.h"
+
+#include <memory>
+#include <optional>
+
+namespace tabletop {
+namespace {
+
+namespace reg = connect4_minimax_registers;
+
+// Of a move, in fabric cycles: the accesses from the first one of the position to START, the search as the engine
+// counts it, and from its end to the end of the last read of the result.
+constexpr const char* load_phase = "load";
+constexpr const char* search_phase = "search";
+constexpr const char* fetch_phase = "fetch";
+
+void add_move(const clock_domain& clock, std::uint64_t search_cycles, point_measurements& to) {
+    to.fabric_ps.push_back(clock.edge(search_cycles));
+    to.cycles[search_phase].push_back(search_cycles);
+}
+
+// What the processor asks of the engine. The firmware reads CYCLES after every move.
+class engine_socket_watch : public channel_watch {
+  public:
+    explicit engine_socket_watch(const clock_domain& clock) : channel_watch("engine.in"), clock_(clock) {}
+
+    void measure(point_measurements& to) override {
+        for (const auto& one : moves_) {
+            add_move(clock_, one.search, to);
+            to.cycles[load_phase].push_back(one.start - one.load);
+            to.cycles[fetch_phase].push_back(one.fetched - one.start - one.search);
+        }
+    }
+
+  private:
+    struct move {
+        std::uint64_t load = 0;
+        std::uint64_t start = 0;
+        std::uint64_t search = 0;
+        std::uint64_t fetched = 0;
+    };
+
+    void see(const record& entry) override {
+        const auto offset = static_cast<std::uint32_t>(entry.address - zynq_map::fabric[0].base);
+        if (entry.write) {
+            see_write(entry, offset);
+        } else if (entry.kind == record_kind::end_resp && asked_) {
+            see_read(entry, offset);
+        }
+    }
+
+    void see_write(const record& entry, std::uint32_t offset) {
+        const bool loads = offset >= reg::board_lo && offset <= reg::mask_hi;
+        if (entry.kind == record_kind::begin_req && loads && !load_) load_ = entry.cycle;
+        if (entry.kind == record_kind::begin_req && offset == reg::control) starts_ = entry.data & reg::control_start;
+        if (entry.kind != record_kind::end_resp || offset != reg::control || !starts_ || !load_) return;
+        asked_ = move{*load_, entry.cycle};
+        load_.reset();
+    }
+
+    void see_read(const record& entry, std::uint32_t offset) {
+        if (offset == reg::cycles_hi) upper_ = entry.data;
+        if (offset != reg::cycles_lo) return;
+        asked_->search = upper_ << 32 | entry.data;
+        asked_->fetched = entry.cycle;
+        moves_.push_back(*asked_);
+        asked_.reset();
+    }
+
+    const clock_domain clock_;
+    std::optional<std::uint64_t> load_;  // the first access of a position
+    bool starts_ = false;
+    std::optional<move> asked_;
+    std::uint64_t upper_ = 0;
+    std::vector<move> moves_;
+};
+
+connect4_minimax_config engine_config(const explored_point& point) {
+    return make_zynq_config(point.parameters, point.views.at("engine"), view::ca).engine;
+}
+
+const std::vector<signoff::engine_board>& positions() {
+    static const auto all = signoff::connect4_phase_positions();
+    return all;
+}
+
+void play_positions(const explored_point& point, unsigned position, point_measurements& to) {
+    const auto config = engine_config(point);
+    const auto ask = [&](register_bench& engine, const signoff::engine_board& board) {
+        const auto answer = ask_engine(engine, {board, config.depth, config.alpha_beta, config.alpha_beta});
+        add_move(config.clock, *answer.cycles, to);
+    };
+    register_bench bench("explored", config.clock, engine_in(point.views.at("engine"), config), nullptr, false,
+                         [&](register_bench& engine) {
+                             if (position != 0) return ask(engine, positions()[position - 1]);
+                             for (const auto& board : positions()) ask(engine, board);
+                         });
+    sc_core::sc_start();
+}
+
+}  // namespace
+
+exploration zynq_exploration() {
+    exploration explored;
+    explored.phases = {load_phase, search_phase, fetch_phase};
+    explored.bus = "crossbar.in";
+    explored.watch = [](const parameter_set& parameters) {
+        return std::make_unique<engine_socket_watch>(parameters.frequency("fabric.clock"));
+    };
+    explored.game_parameters = {{"stimulus.wait",
+                                 parameter_kind::choice,
+                                 "poll",
+                                 "",
+                                 "",
+                                 "How the program waits for the engine.",
+                                 "its command \"wait\"",
+                                 {"poll", "irq"}}};
+    explored.game_lines = [](const parameter_set& stimulus) {
+        return stimulus.choice("wait") == "irq" ? std::vector<std::string>{"wait irq"} : std::vector<std::string>{};
+    };
+    explored.positions = position_stimulus{static_cast<unsigned>(positions().size()), play_positions};
+    return explored;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,148 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Sweeps: a table on every platform, the same for any number of jobs, after a kill and a failed point; refusals.
+. "$(dirname "$0")/common.sh"
+
+explore() { run 0 explore "$@"; }
+
+# column FOLDER NAME: a column of results.csv, by its name.
+column() {
+    python3 - "$1/results.csv" "$2" <<'PYTHON'
+import csv, sys
+sys.stdout.write("".join(row[sys.argv[2]] + "\n" for row in csv.DictReader(open(sys.argv[1]))))
+PYTHON
+}
+
+# The engine alone: what query says of the same positions, at every clock; a column for all that is measured.
+explore zynq --stimulus positions --sweep engine.depth=2..3 --sweep fabric.clock=50MHz,100MHz --out engine
+contains out '4 points, 0 failed: engine/results.csv'
+[[ $(column engine cycles.search | sort -u | wc -l) == 2 ]] || fail "cycles depend on the clock"
+[[ $(column engine zynq.fabric.clock | head -2 | tail -1) == "100 MHz" ]] || fail "the last key changes fastest"
+explore zynq --stimulus positions --sweep engine.depth=3 --sweep stimulus.position=1 --out first
+cycles=$(echo '{"moves":"","depth":3}' | "$tabletop" query connect4_minimax | sed 's/.*"cycles":\([0-9]*\).*/\1/')
+[[ $(column first cycles.search) == "$cycles.000" ]] || fail "$(column first cycles.search) instead of $cycles cycles"
+[[ $(column first latency.fabric.max) == "${cycles}0000" ]] || fail "not $cycles cycles of 10 ns"
+[[ -z $(column first latency.line.mean)$(column first instructions) ]] || fail "an engine alone has no line"
+
+# A game on every machine. What it plays, and from whom, can be swept too.
+explore zynq --sweep engine.depth=6 --sweep stimulus.wait=poll,irq --sweep cpu.clock=400MHz --out zynq
+explore de1_soc --sweep sram.read_cycles=3,8 --out de1_soc
+explore spartan --sweep uart.baud=9600,115200 --sweep stimulus.seed=1..2 --sweep engine.weights_update=full --out spartan
+explore nexys4 --sweep pad.clock=1MHz,400Hz --sweep stimulus.player=random --out nexys4
+for platform in zynq de1_soc spartan nexys4; do
+    [[ -n $(column $platform latency.fabric.mean) ]] || fail "$platform: no latency of the fabric"
+    ! column $platform latency.line.min | grep -qvE '^[1-9][0-9]*$' || fail "$platform: no latency of the line"
+    ! column $platform status | grep -qv ok || fail "$platform: $(column $platform message)"
+done
+for metric in bus.utilisation instructions transactions sleep_ps cycles.load cycles.fetch; do
+    [[ -n $(column zynq $metric | head -1) && -n $(column de1_soc $metric | head -1) ]] || fail "no $metric"
+done
+[[ -z $(column spartan instructions | sort -u) ]] || fail "a machine without processor has instructions"
+(($(column de1_soc cycles.exchange | tail -1 | cut -d. -f1) > $(column de1_soc cycles.exchange | head -1 | cut -d. -f1))) ||
+    fail "a slower memory is not slower"
+[[ $(column spartan latency.fabric.max | sort -u | wc -l) == 2 ]] || fail "the rate of the line changes the fabric, or the seed nothing"
+(($(column zynq instructions | head -1) > 2 * $(column zynq instructions | tail -1))) || fail "polling costs nothing"
+(($(column nexys4 latency.line.max | tail -1) > $(column nexys4 latency.line.max | head -1))) || fail "a slow pad is faster"
+
+# Every parameter that `list` names can be swept; with their defaults nothing changes.
+"$tabletop" list --json >list.json
+for platform in zynq de1_soc spartan nexys4; do
+    mapfile -t all < <(python3 - "$platform" <<'PYTHON'
+import json, sys
+platform = next(each for each in json.load(open("list.json"))["platforms"] if each["name"] == sys.argv[1])
+for parameter in platform["parameters"]:
+    print("--sweep=" + parameter["key"] + "=" + parameter["default"])
+PYTHON
+    )
+    explore $platform "${all[@]}" --metric latency --out all_$platform
+    explore $platform --sweep stimulus.games=1 --metric latency --out plain_$platform
+    for metric in latency.fabric.mean latency.line.max; do
+        [[ $(column all_$platform $metric) == "$(column plain_$platform $metric)" ]] || fail "$platform: defaults change $metric"
+    done
+done
+
+# The same bytes for any number of jobs, and after a kill; what is done is not done again. A point alone is the same.
+sweep=(explore spartan --sweep engine.scan_lines=1,2,4 --sweep stimulus.seed=1..30 --metric latency --metric cycles)
+run 0 "${sweep[@]}" --out one
+run 0 "${sweep[@]}" --jobs 3 --out three
+cmp one/results.csv three/results.csv || fail "jobs change the results"
+"$tabletop" "${sweep[@]}" --jobs 2 --out killed </dev/null >/dev/null 2>&1 &
+child=$!
+until [[ -s killed/points.jsonl ]]; do sleep 0.01; done
+end_child KILL
+[[ ! -e killed/results.csv ]] || fail "too fast to be killed"
+done_before=$(grep -c '}$' killed/points.jsonl)
+printf '{"point":1,"sta' >>killed/points.jsonl # cut off
+refused 'holds a sweep' "${sweep[@]}" --out killed
+refused 'another "seed"' "${sweep[@]}" --out killed --resume --seed 2
+refused 'another "sweep"' explore spartan --sweep engine.scan_lines=1 --metric latency --metric cycles --out killed --resume
+run 0 "${sweep[@]}" --out killed --resume --jobs 2
+cmp one/results.csv killed/results.csv || fail "a resumed sweep has other results"
+[[ $(wc -l <killed/points.jsonl) == 90 ]] || fail "points are done twice: $done_before were done"
+run 0 "${sweep[@]}" --out killed --resume
+cmp one/results.csv killed/results.csv || fail "a finished sweep has other results"
+command=$(python3 -c 'import json; print(json.load(open("one/results.json"))["points"][44]["command"])')
+(eval "${command/tabletop/$tabletop}" >/dev/null)
+cmp <(sed -n 46p one/results.csv | cut -d, -f2-) <(sed -n 2p one/point-45/results.csv | cut -d, -f2-) || fail "$command"
+
+# Ctrl-C keeps what is done.
+"$tabletop" "${sweep[@]}" --out stopped </dev/null >/dev/null 2>said &
+child=$!
+until [[ -s stopped/points.jsonl ]]; do sleep 0.01; done
+kill -TERM $child
+status=0
+wait $child || status=$?
+child=
+[[ $status == 130 ]] || fail "exit code $status after an interrupt"
+contains said '--resume goes on'
+
+# A point that fails has a message, and the others go on.
+run 1 explore zynq --stimulus positions --view engine=rtl --sweep engine.depth=1 --sweep engine.solvers=1,6 --out failed
+contains out '2 points, 1 failed'
+[[ $(column failed status | tr '\n' ' ') == "ok failed " ]] || fail "$(column failed status)"
+column failed message | grep -q solvers || fail "no reason: $(column failed message)"
+run 1 explore nexys4 --sweep pad.clock=1MHz,999999Hz --out undivided
+column undivided message | grep -q '999.999 kHz' || fail "no reason: $(column undivided message)"
+
+# Samples and constraints.
+explore spartan --sweep uart.baud=9600,19200,38400 --sweep stimulus.seed=1..3 --sample zip --metric cycles --out zip
+[[ $(column zip stimulus.seed | tr '\n' ' ') == "1 2 3 " ]] || fail "zip"
+explore spartan --sweep uart.baud=9600,19200 --sweep stimulus.seed=1..9 --constraint 'stimulus.seed*uart.baud <= 19200' \
+    --metric cycles --out kept
+[[ $(column kept stimulus.seed | tr '\n' ' ') == "1 2 1 " ]] || fail "constraint"
+
+# A file that is played, and a sweep in a file.
+printf '> D\n< 4\n> 09090808\n< 4\n' >script
+explore spartan --stimulus script --sweep engine.weights_update=full,influenced --out script_out
+[[ $(column script_out cycles.win_scan | wc -l) == 2 ]] || fail "script"
+printf 'platform = "spartan"\nsweep = ["uart.baud=9600,19200"]\nmetric = "latency.line"\n' >sweep.toml
+explore --config sweep.toml --out from_file
+[[ $(head -1 from_file/results.csv) == point,spartan.uart.baud,latency.line.min,*,latency.line.max,status,message ]] ||
+    fail "$(head -1 from_file/results.csv)"
+
+# Refused: nothing is started, nothing overwritten.
+good=(--sweep engine.depth=4 --out none)
+refused 'nearest is zynq' explore zinq "${good[@]}"
+refused 'no platform' explore "${good[@]}"
+refused 'nothing is swept' explore zynq --out none
+refused 'nearest is' explore zynq --sweep engine.dept=4 --out none
+refused 'is empty' explore zynq --sweep engine.depth=5..4 --out none
+refused 'units Hz' explore zynq --sweep fabric.clock=100 --out none
+refused 'outside 1 to 12' explore zynq --sweep engine.depth=13 --out none
+refused 'swept twice' explore zynq "${good[@]}" --sweep engine.depth=5
+refused 'unknown metric' explore zynq "${good[@]}" --metric speed
+refused '--view' explore zynq "${good[@]}" --view gearbox=ca
+refused '--constraint' explore zynq "${good[@]}" --constraint 'engine.depth <'
+refused 'no point is left' explore zynq "${good[@]}" --constraint 'engine.depth > 4'
+refused '--yes' explore zynq --sweep stimulus.seed=1..1000000 --sweep engine.depth=4,5 --out none
+refused '--sample' explore zynq "${good[@]}" --sample some
+refused '--jobs' explore zynq "${good[@]}" --jobs 0
+refused '--seed' explore zynq "${good[@]}" --seed x
+refused 'no sweep to resume' explore zynq "${good[@]}" --resume
+refused 'nothing_there' explore zynq "${good[@]}" --stimulus nothing_there
+refused 'asked alone' explore spartan --stimulus positions --sweep uart.baud=9600 --out none
+refused 'sweep.toml' explore --config sweep.toml.gone --out none
+[[ ! -e none ]] || fail "a refused sweep has left a folder"
+mkdir full && touch full/mine
+refused 'not empty' explore zynq --sweep engine.depth=4 --out full
+refused 'holds a sweep' explore zynq --sweep engine.depth=4 --out zynq

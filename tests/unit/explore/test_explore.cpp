@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+// The grammar of a sweep, its samples and constraints, and the metrics of a point. No simulation.
+#define BOOST_TEST_MODULE explore
+#include "base/input_error.h"
+#include "explore/constraint.h"
+#include "explore/explore_metrics.h"
+#include "explore/explore_options.h"
+#include "explore/sweep_axis.h"
+#include "explore/sweep_progress.h"
+#include "explore/sweep_sample.h"
+#include "stimulus/signoff/connect4_positions.h"
+
+#include "base/scratch_folder.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <set>
+
+using namespace tabletop;
+
+namespace {
+
+using texts = std::vector<std::string>;
+
+point_parameters example() {
+    using kind = parameter_kind;
+    const parameter_set platform(
+        "zynq", {{"zynq.engine.depth", kind::integer, "8", "1", "12", "Depth.", "seed"},
+                 {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers.", "seed"},
+                 {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Pruning.", "seed"},
+                 {"zynq.fabric.clock", kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Clock.", "seed"},
+                 {"zynq.cpu.quantum", kind::time, "1 us", "100 ns", "10 us", "Quantum.", "assumption"},
+                 {"zynq.cpu.cpi", kind::ratio, "1.0", "0.1", "100", "CPI.", "assumption"},
+                 {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB", "Memory.", "board"},
+                 {"zynq.engine.kind", kind::choice, "fast", "", "", "Kind.", "none", {"fast", "small"}},
+                 {"zynq.engine.lines", kind::choice, "1", "", "", "Lines.", "none", {"1", "2", "4"}}});
+    return {platform, {{"stimulus.seed", kind::integer, "1", "0", "", "Seed.", "--seed"}}};
+}
+
+std::string message_of(const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const input_error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+void check_refused(const std::string& sweep, const std::string& part) {
+    const auto message = message_of([&] { parse_sweep(sweep, example()); });
+    BOOST_TEST(message.rfind("--sweep", 0) == 0, sweep << ": " << message);
+    BOOST_TEST(message.find(part) != std::string::npos, sweep << ": " << message);
+}
+
+texts values_of(const std::string& sweep) {
+    return parse_sweep(sweep, example()).texts;
+}
+
+bool holds(const std::string& expression) {
+    auto point = example();
+    point.set("engine.depth", "6", "test");
+    point.set("engine.solvers", "4", "test");
+    return constraint(expression, example()).holds(point);
+}
+
+void check_bad_expression(const std::string& expression, const std::string& part) {
+    const auto message = message_of([&] { constraint(expression, example()); });
+    BOOST_TEST(message.rfind("--constraint: ", 0) == 0, expression << ": " << message);
+    BOOST_TEST(message.find(part) != std::string::npos, expression << ": " << message);
+}
+
+// All points of a sample.
+std::vector<value_indices> all_of(const sweep_sample& sample) {
+    std::vector<value_indices> points;
+    for (std::uint64_t n = 0; n < sample.size(); ++n) points.push_back(sample.at(n));
+    return points;
+}
+
+exploration with_phases() {
+    exploration explored;
+    explored.phases = {"load", "search"};
+    return explored;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(lists_and_ranges_of_every_kind) {
+    BOOST_TEST(values_of("engine.depth=4..8") == (texts{"4", "5", "6", "7", "8"}), boost::test_tools::per_element());
+    BOOST_TEST(values_of("zynq.engine.depth = 4..9/2, 12,1") == (texts{"4", "6", "8", "12", "1"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(values_of("fabric.clock=50MHz..125MHz/25MHz") == (texts{"50 MHz", "75 MHz", "100 MHz", "125 MHz"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(values_of("fabric.clock=100/3MHz,0.15 GHz") == (texts{"100/3 MHz", "150 MHz"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(values_of("cpu.quantum=500ns..2us/500ns") == (texts{"500 ns", "1 us", "1.5 us", "2 us"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(values_of("cpu.cpi=1..2/0.25") == (texts{"1", "1.25", "1.5", "1.75", "2"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(values_of("cpu.cpi=1..2/1/3") == (texts{"1", "4/3", "5/3", "2"}), boost::test_tools::per_element());
+    BOOST_TEST(values_of("ddr.size=1MiB,1024MiB") == (texts{"1 MiB", "1 GiB"}), boost::test_tools::per_element());
+    BOOST_TEST(values_of("engine.alpha_beta=on,off") == (texts{"on", "off"}), boost::test_tools::per_element());
+    BOOST_TEST(values_of("engine.kind=small,fast") == (texts{"small", "fast"}), boost::test_tools::per_element());
+    BOOST_TEST(values_of("engine.lines=1,4") == (texts{"1", "4"}), boost::test_tools::per_element());
+    BOOST_TEST(values_of("stimulus.seed=18446744073709551614..18446744073709551615").size() == 2u);
+    BOOST_TEST(parse_sweep("engine.depth=4", example()).declaration.key == "zynq.engine.depth");
+}
+
+BOOST_AUTO_TEST_CASE(bad_sweeps_say_what_is_wrong) {
+    check_refused("engine.depth", "is not KEY=VALUES");
+    check_refused("=4", "is not KEY=VALUES");
+    check_refused("engine.dept=4", "nearest is engine.depth");
+    check_refused("stimulus.sed=4", "nearest is stimulus.seed");
+    check_refused("engine.depth=", "empty value");
+    check_refused("engine.depth=4,,5", "empty value");
+    check_refused("engine.depth=8..4", "is empty");
+    check_refused("engine.depth=4..8/0", "the step is 0");
+    check_refused("engine.depth=4..", "is not a whole number");
+    check_refused("engine.depth=4..5..6", "is not a whole number");
+    check_refused("engine.depth=4..13", "\"13\" is outside 1 to 12");
+    check_refused("engine.depth=4..6,5", "5 is there twice");
+    check_refused("fabric.clock=100MHz,100 MHz", "100 MHz is there twice");
+    check_refused("fabric.clock=50..100", "units Hz");
+    check_refused("fabric.clock=50MHz..100MHz", "has no step");
+    check_refused("fabric.clock=50MHz..100MHz/25", "units Hz");
+    check_refused("engine.alpha_beta=yes", "neither on nor off");
+    check_refused("engine.alpha_beta=off..on", "no ranges");
+    check_refused("engine.kind=slow", "is not one of fast, small");
+    check_refused("stimulus.seed=0..1000000", "1000000 are the most");
+    check_refused("cpu.cpi=1/18446744073709551557..2/1/18446744073709551533", "too large");
+}
+
+BOOST_AUTO_TEST_CASE(samples) {
+    const std::vector<std::size_t> sizes = {2, 3};
+    const auto sample = [&](const std::string& text) { return sweep_sample(parse_sample(text), sizes, 1, 1000); };
+    const std::vector<value_indices> full = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}};
+    BOOST_TEST((all_of(sample("full")) == full));
+    BOOST_TEST(parse_sample("lhs:12").text() == "lhs:12");
+
+    const sweep_sample zip(parse_sample("zip"), {3, 1, 3}, 1, 1000);
+    BOOST_TEST((all_of(zip) == std::vector<value_indices>{{0, 0, 0}, {1, 0, 1}, {2, 0, 2}}));
+    BOOST_TEST(message_of([&] { sample("zip"); }).find("2 values, another 3") != std::string::npos);
+
+    // Different ones, of all combinations in the end.
+    BOOST_TEST((all_of(sample("random:6")) == full));
+    BOOST_TEST(message_of([&] { sample("random:7"); }).find("there are 6 combinations") != std::string::npos);
+    const sweep_sample some(parse_sample("random:50"), {100, 100}, 3, 1000);
+    const sweep_sample same(parse_sample("random:50"), {100, 100}, 3, 1000);
+    const sweep_sample others(parse_sample("random:50"), {100, 100}, 4, 1000);
+    const auto drawn = all_of(some);
+    BOOST_TEST(std::set<value_indices>(drawn.begin(), drawn.end()).size() == 50u);
+    BOOST_TEST((drawn == all_of(same)));
+    BOOST_TEST((drawn != all_of(others)));
+
+    // Every value of every parameter equally often.
+    const auto cube = all_of(sample("lhs:12"));
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        std::map<std::uint32_t, unsigned> count;
+        for (const auto& point : cube) ++count[point[axis]];
+        BOOST_TEST(count.size() == sizes[axis]);
+        for (const auto& each : count) BOOST_TEST(each.second == 12 / sizes[axis]);
+    }
+
+    for (const char* const bad : {"", "all", "full:3", "random", "random:0", "random:x", "lhs:", "lhs:-1"}) {
+        BOOST_TEST(message_of([&] { parse_sample(bad); }).rfind("--sample: ", 0) == 0, bad);
+    }
+    BOOST_CHECK_THROW(sweep_sample(parse_sample("full"), {1000, 1001}, 1, 1'000'000), too_many_points);
+    const std::vector<std::size_t> huge(10, 1'000'000);
+    BOOST_CHECK_THROW(sweep_sample(parse_sample("full"), huge, 1, 1'000'000), too_many_points);
+    BOOST_TEST(sweep_sample(parse_sample("lhs:5"), huge, 1, 1'000'000).size() == 5u);
+}
+
+BOOST_AUTO_TEST_CASE(constraints_hold_or_not) {
+    BOOST_TEST(holds(""));
+    BOOST_TEST(holds("engine.depth*engine.solvers <= 24"));
+    BOOST_TEST(!holds("engine.depth * engine.solvers < 24"));
+    BOOST_TEST(holds("zynq.engine.depth + 2*3 - 4/2 == 10"));
+    BOOST_TEST(holds("-engine.depth < -5 and not (engine.solvers == 3 or engine.solvers != 4)"));
+    BOOST_TEST(holds("engine.depth - 2 - 1 == 3"));
+    BOOST_TEST(holds("24/engine.solvers/2 == 3"));
+    BOOST_TEST(holds("fabric.clock >= 100MHz and fabric.clock < 0.2 GHz"));
+    BOOST_TEST(holds("fabric.clock/2 == 50 MHz and 2*fabric.clock == 200MHz"));
+    BOOST_TEST(holds("fabric.clock/50MHz == 2"));
+    BOOST_TEST(holds("cpu.quantum == 1000 ns and ddr.size == 0.5 GiB and cpu.cpi == 1"));
+    BOOST_TEST(holds("engine.alpha_beta and engine.alpha_beta == on"));
+    BOOST_TEST(!holds("not engine.alpha_beta"));
+    BOOST_TEST(holds("engine.kind == fast and small != engine.kind"));
+    BOOST_TEST(holds("engine.lines * 2 < 3"));
+    BOOST_TEST(holds("stimulus.seed == 1"));
+    BOOST_TEST(holds("engine.depth == 6 or engine.depth / 0 == 1 and off"));
+}
+
+BOOST_AUTO_TEST_CASE(bad_constraints_say_what_is_wrong) {
+    check_bad_expression("engine.depth", "the whole expression is a number");
+    check_bad_expression("engine.depth <", "ends too early");
+    check_bad_expression("engine.depth = 4", "equal is ==");
+    check_bad_expression("engine.depth < 4 5", "\"5\" is not expected there");
+    check_bad_expression("(engine.depth < 4", "not closed");
+    check_bad_expression("engine.dept < 4", "nearest is");
+    check_bad_expression("depth < 4", "\"depth\" is no parameter");
+    check_bad_expression("fabric.clock < 100", "between a number of Hz and a number");
+    check_bad_expression("fabric.clock < 100 ns", "between a number of Hz and a number of ps");
+    check_bad_expression("fabric.clock * 2MHz < 1", "\"*\" between");
+    check_bad_expression("1/fabric.clock < 1", "\"/\" between");
+    check_bad_expression("fabric.clock + 1 > 1MHz", "\"+\" between");
+    check_bad_expression("1 and 2", "a side of \"and\" is a number");
+    check_bad_expression("not 1", "what follows \"not\" is a number");
+    check_bad_expression("engine.kind == slow", "\"slow\" is not one of fast, small");
+    check_bad_expression("engine.kind < fast", "\"<\" is for numbers");
+    check_bad_expression("engine.kind == 1", "between a name and a number");
+    check_bad_expression("engine.alpha_beta > off", "\">\" is for numbers");
+    check_bad_expression("fast == small", "\"fast\" is no parameter");
+    check_bad_expression("12 XHz > 1", "not expected there");
+    check_bad_expression("12XHz > 1", "no number with a unit");
+    check_bad_expression("engine.depth & 1", "not expected there");
+    check_bad_expression(std::string(200, '(') + "1 < 2" + std::string(200, ')'), "levels");
+}
+
+BOOST_AUTO_TEST_CASE(quantiles_are_of_nearest_rank) {
+    const std::vector<std::uint64_t> ten = {10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
+    BOOST_TEST(nearest_rank(ten, 0) == 10u);
+    BOOST_TEST(nearest_rank(ten, 100) == 10u);
+    BOOST_TEST(nearest_rank(ten, 101) == 20u);
+    BOOST_TEST(nearest_rank(ten, 500) == 50u);
+    BOOST_TEST(nearest_rank(ten, 950) == 100u);
+    BOOST_TEST(nearest_rank(ten, 1000) == 100u);
+    BOOST_TEST(nearest_rank({7}, 0) == 7u);
+}
+
+BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
+    const auto all = metrics_of(with_phases());
+    point_measurements measured;
+    measured.fabric_ps = {30, 10, 21};
+    measured.cycles["search"] = {3, 4};
+    measured.bus_utilisation = 1.0 / 3;
+    measured.instructions = 12;
+    const auto values = metrics_json(all, measured);
+    BOOST_TEST(values.size() == all.size());
+    BOOST_TEST(values["latency.fabric.min"] == 10);
+    BOOST_TEST(values["latency.fabric.mean"] == 20);
+    BOOST_TEST(values["latency.fabric.p50"] == 21);
+    BOOST_TEST(values["latency.fabric.max"] == 30);
+    BOOST_TEST(values["latency.line.mean"].is_null());
+    BOOST_TEST(values["cycles.search"] == 3.5);
+    BOOST_TEST(values["cycles.load"].is_null());
+    BOOST_TEST(values["bus.utilisation"] == 0.333333);
+    BOOST_TEST(values["bus.contention"].is_null());
+    BOOST_TEST(values["instructions"] == 12);
+    BOOST_TEST(values["sleep_ps"].is_null());
+
+    const auto latencies = latencies_json(measured);
+    BOOST_TEST(latencies["line"].is_null());
+    BOOST_TEST(latencies["fabric"]["count"] == 3);
+    BOOST_TEST(latencies["fabric"]["quantiles"].size() == 21u);
+    BOOST_TEST(latencies["fabric"]["quantiles"][20] == 30);
+}
+
+BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
+    const auto all = metrics_of(with_phases());
+    const auto names = [&](const texts& asked) {
+        texts found;
+        for (const auto& metric : chosen_metrics(all, asked)) found.push_back(metric.name);
+        return found;
+    };
+    BOOST_TEST(names({}).size() == all.size());
+    BOOST_TEST(names({"transactions", "cycles"}) == (texts{"cycles.load", "cycles.search", "transactions"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(names({"latency.line"}).size() == 6u);
+    BOOST_TEST(message_of([&] { names({"latency.fabric.meen"}); }).find("nearest is latency.fabric.mean") !=
+               std::string::npos);
+    BOOST_TEST(message_of([&] { names({"latency.li"}); }).find("unknown metric") != std::string::npos);
+    BOOST_TEST(message_of([&] { names({""}); }).find("unknown metric") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(progress_has_rate_and_time_left) {
+    BOOST_TEST(progress_text(120, 20, 1000, 2, 10) == "120 of 1000 points, 2 failed, 10.0 a second, 1 min 28 s left");
+    BOOST_TEST(progress_text(10, 0, 10, 0, 2) == "10 of 10 points, 5.0 a second");
+    BOOST_TEST(progress_text(1, 0, 8001, 0, 1) == "1 of 8001 points, 1.0 a second, 2 h 13 min left");
+}
+
+BOOST_AUTO_TEST_CASE(a_sweep_from_a_file) {
+    const scratch_folder folder;
+    const auto read = [&](const std::string& text, explore_options options = {}) {
+        options.config = folder.file("sweep.toml").string();
+        std::ofstream(options.config) << text;
+        return with_config_file(options);
+    };
+    const std::string text =
+        "platform = \"zynq\"\nsweep = [\"engine.depth=4..6\", \"engine.solvers=1\"]\nmetric = \"cycles\"\nseed = 7\n";
+    const auto file = read(text);
+    BOOST_TEST(file.platform == "zynq");
+    BOOST_TEST(file.sweeps.size() == 2u);
+    BOOST_TEST(file.metrics.size() == 1u);
+    BOOST_TEST(file.seed == "7");
+    explore_options own;
+    own.sweeps = {"engine.depth=4"};
+    BOOST_TEST(read(text, own).sweeps == own.sweeps, boost::test_tools::per_element());
+    BOOST_TEST(message_of([&] { read("platform = \"zynq\"\nsweeps = 1\n"); }).find("sweep.toml:2: unknown key") !=
+               std::string::npos);
+    BOOST_TEST(message_of([&] { read("sweep = 1.5\n"); }).find("sweep.toml:1: ") != std::string::npos);
+    BOOST_TEST(message_of([&] { read("sweep = [\n"); }).find("sweep.toml:") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(the_positions_are_of_all_phases_and_open) {
+    const auto positions = signoff::connect4_phase_positions();
+    BOOST_TEST(positions.size() >= 300u);
+    std::map<int, unsigned> of_stones;
+    for (const auto& position : positions) {
+        ++of_stones[__builtin_popcountll(position.mask)];
+        BOOST_TEST((position.board & ~position.mask) == 0u);
+        BOOST_TEST(!signoff::has_four(position.board));
+        BOOST_TEST(!signoff::has_four(position.opponent()));
+        const int own = __builtin_popcountll(position.board);
+        const int others = __builtin_popcountll(position.opponent());
+        BOOST_TEST((own == others || own + 1 == others));
+    }
+    BOOST_TEST(of_stones.size() == 40u);
+    BOOST_TEST(of_stones[39] == 8u);
+}
