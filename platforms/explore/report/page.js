@@ -290,16 +290,17 @@ function drawn(canvas, datasets, axes, names, options = {}) {
 
 function dots(list, x, y, colour) {
   const marked = (point) => point === seedPoint;
+  const crowded = (point) => good.length > 400 && !front.members.has(point);
   return {
     data: list.map((point) => ({x: x(point), y: y(point)})),
     of: list,
     pointStyle: list.map((point) => (marked(point) ? 'rectRot' : 'circle')),
-    pointRadius: list.map((point) => (marked(point) ? 7 : list.length > 400 ? 2.5 : 4)),
+    pointRadius: list.map((point) => (marked(point) ? 7 : crowded(point) ? 2.5 : 4)),
     pointHoverRadius: list.map((point) => (marked(point) ? 9 : 7)),
     pointHitRadius: 5,
     pointBackgroundColor: list.map(colour),
     pointBorderColor: list.map((point) => (marked(point) ? css('--seed') : css('--card'))),
-    pointBorderWidth: list.map((point) => (marked(point) ? 2.5 : list.length > 400 ? 0 : 1)),
+    pointBorderWidth: list.map((point) => (marked(point) ? 2.5 : crowded(point) ? 0 : 1)),
     order: list.some(marked) ? 0 : 1,
   };
 }
@@ -339,7 +340,7 @@ function drawParameters() {
     const x = (point) => parameter.place(point.parameters[parameter.key]);
     const y = (point) => point.metrics[metric.name];
     const lines = series(list, parameter);
-    const opacity = lines.length > 40 ? 0.18 : 0.6;
+    const opacity = lines.length > 400 ? 0.07 : lines.length > 40 ? 0.18 : 0.6;
     const datasets = lines.map((line) => ({
       ...dots(line, x, y, colour),
       showLine: line.length > 1,
@@ -398,7 +399,9 @@ function drawFront() {
     const sizes = list.map((point) => point.metrics[size.name]);
     const least = Math.min(...sizes), most = Math.max(...sizes);
     const radius = (point) => 4 + 9 * (most > least ? (point.metrics[size.name] - least) / (most - least) : 0);
-    for (const dataset of datasets) dataset.pointRadius = dataset.of.map(radius);
+    const crowded = list.length > 100 ? 0.6 : 1;
+    datasets[0].pointRadius = inFront.map(radius);
+    datasets[1].pointRadius = behind.map((point) => crowded * radius(point));
   }
   if (front.objectives.length === 2 && across !== up) {
     const sorted = [...inFront].sort((a, b) => x(a) - x(b));
@@ -458,8 +461,8 @@ function drawCharts() {
   Chart.defaults.font.size = 12;
   if (!metrics.length || !good.length) return;
   for (const node of document.querySelectorAll('[data-shows=metric]')) node.textContent = shown.metric;
-  drawParameters();
   drawFront();
+  drawParameters();
   drawDistribution();
 }
 

@@ -97,6 +97,11 @@
     const redrawn = Chart.getChart(document.querySelector('canvas[data-parameter="zynq.engine.depth"]'));
     expect(redrawn.options.scales.y.title.text === 'latency.line.p95', 'another metric is not drawn');
 
+    const conditions = document.getElementById('conditions').textContent;
+    for (const text of ['ended by signal 11', 'view of engine', 'Mean of a move.', 'Energy is not measured', 'Area of the engine', '1454.5', 'Not placed.']) {
+      expect(conditions.includes(text), `nothing of "${text}" in what was measured on what`);
+    }
+
     // A time says its unit, whatever its size.
     expect(withUnit(38880000, 'ps') === '38.88 µs' && withUnit(7, 'ps') === '7 ps' && withUnit(2e12, 'ps') === '2 s', 'times');
     expect(numberOf('2000/3 MHz', 'Hz') === 2000e6 / 3 && numberOf('1 us', 'ps') === 1e6 && numberOf('512 MiB', 'B') === 2 ** 29, 'texts as numbers');
