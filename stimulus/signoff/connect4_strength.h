@@ -9,7 +9,8 @@
 
 namespace tabletop::signoff {
 
-// In no position is there a four, nor can the side to move make one at once; not all moves have the same score.
+// In no position is there a four, nor can the side to move make one at once; one move keeps the game's value, another
+// does not.
 struct rated_position {
     // Columns as digits 1 to 7, from the empty board.
     const char* moves;

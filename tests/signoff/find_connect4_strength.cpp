@@ -20,10 +20,10 @@ using namespace tabletop;
 namespace {
 
 // Positions by the stones on the board.
-constexpr int first_early = 8;
-constexpr int first = 10;
+constexpr int first_early = 9;
+constexpr int first = 12;
 constexpr int last = 36;
-constexpr int early_count = 2;
+constexpr int early_count = 4;
 constexpr int count = 12;
 
 constexpr int no_score = -128;
@@ -68,10 +68,13 @@ move_scores solved(const connect4_position& position, connect4_solver& solver) {
     return scores;
 }
 
+// Whether the game's value is at stake: a move that wins, draws or loses, and another that does worse.
 bool has_choice(const move_scores& scores) {
-    std::set<int> different(scores.begin(), scores.end());
-    different.erase(no_score);
-    return different.size() > 1;
+    std::set<int> outcomes;
+    for (const int score : scores) {
+        if (score != no_score) outcomes.insert((score > 0) - (score < 0));
+    }
+    return outcomes.size() > 1;
 }
 
 void print(const game& played, const move_scores& scores) {
