@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of that name, with Yosys
-# and prints what its modules take beside the published figures: LUT, flip-flops and block RAM (tiles of 36 kbit) for a
-# Xilinx family; ALM, flip-flops and M10K blocks for Cyclone V. An ALM holds a LUT of six inputs or two smaller ones: their
-# number is an estimate, packed as well as it can be.
+# synthesise.sh BLOCK VARIANT|"PARAMETER=VALUE .." [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of
+# that name, with Yosys and prints what its modules take beside the published figures: LUT, flip-flops and block RAM (tiles of
+# 36 kbit) for a Xilinx family; ALM, flip-flops and M10K blocks for Cyclone V. An ALM holds a LUT of six inputs or two smaller
+# ones: their number is an estimate, packed as well as it can be.
 # Exit code 1 when the total exceeds twice the published one, or Yosys fails, finds a latch, a second driver or none, or warns
 # of anything but a memory that becomes registers, which the figures show; 2 when asked for something that does not exist.
 #
@@ -34,7 +34,14 @@ refuse() {
 values() { awk -v key="$1" '$1 == key { $1 = ""; print }' "$description"; }
 
 [[ -f $description ]] || refuse "no synthesis description $description"
-parameters=$(awk -F ': *' -v name="$variant" '$1 == name { print "ok " $2 }' "$variants")
+if [[ $variant == *=* ]]; then
+    [[ $variant =~ ^[A-Za-z0-9_=\'\ ]+$ ]] || refuse "these are no parameters: $variant"
+    parameters="ok $variant"
+    # Those of a variant have its name, and so its published figures.
+    variant=$(awk -F ': *' -v given="$variant" '$2 == given { name = $1 } END { print name ? name : given }' "$variants")
+else
+    parameters=$(awk -F ': *' -v name="$variant" '$1 == name { print "ok " $2 }' "$variants")
+fi
 [[ -n $parameters ]] || refuse "no variant $variant of $block; there are:$(awk -F : '/^[^#]/ { printf " " $1 }' "$variants")"
 command -v yosys > /dev/null || refuse "yosys is not installed"
 

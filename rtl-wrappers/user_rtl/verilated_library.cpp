@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/verilated_library.h"
 
+#include "base/cache_folder.h"
+#include "base/content_hash.h"
+#include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "base/visible_text.h"
 #include "user_rtl/clock_use.h"
 #include "user_rtl/design_interface.h"
 #include "user_rtl/design_sources.h"
-#include "user_rtl/external_tool.h"
 #include "user_rtl/verilated_ports.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <system_error>
@@ -27,28 +27,8 @@ namespace fs = std::filesystem;
 
 using arguments = std::vector<std::string>;
 
-// FNV-1a with 128 bits: enough for no two designs of one user to meet.
-class content_hash {
-  public:
-    void add(const std::string& text) {
-        add_bytes(std::to_string(text.size()) + ':');
-        add_bytes(text);
-    }
-    std::string text() const {
-        return fmt::format("{:016x}{:016x}", static_cast<std::uint64_t>(state_ >> 64),
-                           static_cast<std::uint64_t>(state_));
-    }
-
-  private:
-    __extension__ using wide = unsigned __int128;
-
-    void add_bytes(const std::string& text) {
-        constexpr wide prime = (static_cast<wide>(1) << 88) + 0x13B;
-        for (const unsigned char byte : text) state_ = (state_ ^ byte) * prime;
-    }
-
-    wide state_ = static_cast<wide>(0x6c62272e07bb0142) << 64 | 0x62b821756295c58d;
-};
+const tool_need verilator_need{"RTL of your own", "verilator"};
+const tool_need compiler_need{"RTL of your own", "g++"};
 
 // The user waits for a tool.
 void say(const std::string& text) {
@@ -65,7 +45,7 @@ fs::path folder_of(const user_rtl_description& description) {
 }
 
 std::string verilator_root(const user_rtl_description& description) {
-    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", "verilator", description.given_up);
+    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", verilator_need, description.given_up);
     if (!result.succeeded) tool_failed(description, "verilator does not say where its headers are", result);
     result.output.erase(result.output.find_last_not_of('\n') + 1);
     return result.output;
@@ -133,10 +113,10 @@ arguments verilate(const user_rtl_description& description, const fs::path& fold
     const auto as_system_verilog = verilator_command(description, folder);
     auto command = as_system_verilog;
     command.emplace_back("+1364-2005ext+v");
-    auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
+    auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
     if (!result.succeeded) {
         command = as_system_verilog;
-        auto second = run_tool(command, folder_of(description), "verilator", description.given_up);
+        auto second = run_tool(command, folder_of(description), verilator_need, description.given_up);
         if (!second.succeeded) tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
         result = std::move(second);
     }
@@ -151,7 +131,7 @@ std::string xml_of(const user_rtl_description& description, arguments command) {
     const auto file = folder.file("design.xml");
     std::replace(command.begin(), command.end(), std::string("--cc"), std::string("--xml-only"));
     command.insert(command.end(), {"--xml-output", file.string()});
-    const auto result = run_tool(command, folder_of(description), "verilator", description.given_up);
+    const auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
     if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
     return file_text(file);
 }
@@ -226,7 +206,7 @@ struct toolchain {
 toolchain find_toolchain(const user_rtl_description& description) {
     toolchain tools;
     tools.root = verilator_root(description);
-    const auto version = run_tool({"g++", "--version"}, "/", "g++", description.given_up);
+    const auto version = run_tool({"g++", "--version"}, "/", compiler_need, description.given_up);
     tools.hash.add(version.output);
     for (const auto& word : compiler_command(tools.root)) tools.hash.add(word);
     for (const char* const file : {"verilated.cpp", "verilated.h", "verilated_config.h"}) {
@@ -251,50 +231,13 @@ std::string hash_of_folder(const toolchain& tools, const fs::path& folder) {
     return hash.text();
 }
 
-// Files appear in the cache by renaming, so that two runs at once see a whole file or none. Where no cache can be
-// written, what was built is used and forgotten.
-class compile_cache {
-  public:
-    compile_cache() {
-        const char* const cache = std::getenv("XDG_CACHE_HOME");
-        const char* const home = std::getenv("HOME");
-        fs::path base;
-        if (cache != nullptr && cache[0] == '/') {
-            base = cache;
-        } else if (home != nullptr && home[0] == '/') {
-            base = fs::path(home) / ".cache";
-        }
-        if (!base.empty()) folder_ = base / "tabletop" / "user_rtl";
-    }
-
-    // Where a file of that name is or would be; empty: there is no cache.
-    fs::path path(const std::string& name) const { return folder_.empty() ? fs::path() : folder_ / name; }
-    bool has(const std::string& name) const {
-        std::error_code ignored;
-        return !folder_.empty() && fs::is_regular_file(path(name), ignored);
-    }
-    void store(const fs::path& file, const std::string& name) const {
-        if (folder_.empty()) return;
-        std::error_code error;
-        fs::create_directories(folder_, error);
-        const auto fresh = folder_ / fmt::format("{}.{}", name, ::getpid());
-        if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
-        if (!error) fs::rename(fresh, path(name), error);
-        std::error_code ignored;
-        if (error) fs::remove(fresh, ignored);
-    }
-
-  private:
-    fs::path folder_;
-};
-
 void compile(const user_rtl_description& description, const arguments& command, const fs::path& folder) {
-    const auto result = run_tool(command, folder, "g++", description.given_up);
+    const auto result = run_tool(command, folder, compiler_need, description.given_up);
     if (!result.succeeded) tool_failed(description, fmt::format("{} does not compile", description.top), result);
 }
 
 // Verilator's runtime, the same for every design. Little of it runs in every cycle: it compiles in half the time.
-fs::path runtime_object(const user_rtl_description& description, const toolchain& tools, const compile_cache& cache,
+fs::path runtime_object(const user_rtl_description& description, const toolchain& tools, const cache_folder& cache,
                         const fs::path& folder) {
     auto command = compiler_command(tools.root);
     command.insert(command.end(), {"-O1", "-c", "runtime.cc", "-o", "runtime.o"});
@@ -309,7 +252,7 @@ fs::path runtime_object(const user_rtl_description& description, const toolchain
     return folder / "runtime.o";
 }
 
-fs::path build_library(const user_rtl_description& description, const toolchain& tools, const compile_cache& cache,
+fs::path build_library(const user_rtl_description& description, const toolchain& tools, const cache_folder& cache,
                        const fs::path& folder) {
     const auto runtime = runtime_object(description, tools, cache, folder);
     say(fmt::format("compiling {}", description.top));
@@ -334,7 +277,7 @@ const user_rtl_functions* make_library(const user_rtl_description& description, 
     const auto tools = find_toolchain(description);
     const auto verilator = verilate(description, folder.path());
     write_shim(description, pins, verilator, folder.path());
-    const compile_cache cache;
+    const cache_folder cache("user_rtl");
     const auto name = hash_of_folder(tools, folder.path()) + ".so";
     if (cache.has(name)) {
         if (const auto* const functions = load(cache.path(name))) return functions;

@@ -9,6 +9,7 @@
 #include "base/at_initiator.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
+#include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/scratch_folder.h"
@@ -20,7 +21,6 @@
 #include "pins/colour_pins.h"
 #include "user_rtl/clock_use.h"
 #include "user_rtl/colour_bits.h"
-#include "user_rtl/external_tool.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
 
@@ -1208,7 +1208,7 @@ BOOST_DATA_TEST_CASE(what_a_clock_does_is_proven, boost::unit_test::data::make(c
                                        design.text));
     const auto verilated = run_tool({"verilator", "--cc", "-O3", "-Wno-fatal", "--no-timing", "--prefix", "Vown",
                                      "--Mdir", folder.path().string(), "--top-module", "top", "top.sv"},
-                                    folder.path(), "verilator", nullptr);
+                                    folder.path(), {"this test", "verilator"});
     BOOST_REQUIRE_MESSAGE(verilated.succeeded, verilated.output);
     std::map<std::string, std::string> sources;
     for (const auto& entry : fs::directory_iterator(folder.path())) {

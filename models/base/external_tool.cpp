@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "user_rtl/external_tool.h"
+#include "base/external_tool.h"
 
 #include "base/host_program.h"
 #include "base/input_error.h"
@@ -14,24 +14,24 @@
 namespace tabletop {
 namespace {
 
-int run(const std::vector<std::string>& command, const std::filesystem::path& folder, const std::string& package,
+int run(const std::vector<std::string>& command, const std::filesystem::path& folder, const tool_need& need,
         const std::filesystem::path& output, const std::function<bool()>& given_up) {
     try {
         return run_host_program(command[0], command, folder, {output, output}, given_up);
     } catch (const std::system_error& error) {
         if (error.code() != std::errc::no_such_file_or_directory) throw;
-        throw input_error(fmt::format("RTL of your own needs {} (Debian package {})", command[0], package));
+        throw input_error(fmt::format("{} needs {} (Debian package {})", need.purpose, command[0], need.package));
     }
 }
 
 }  // namespace
 
 tool_result run_tool(const std::vector<std::string>& command, const std::filesystem::path& folder,
-                     const std::string& package, const std::function<bool()>& given_up) {
+                     const tool_need& need, const std::function<bool()>& given_up) {
     constexpr int signals = 128;
     const scratch_folder scratch;
     const auto output = scratch.file("output");
-    const int code = run(command, folder, package, output, given_up);
+    const int code = run(command, folder, need, output, given_up);
     auto text = file_text(output);
     if (code > signals) text += fmt::format("{}: ended by signal {}\n", command[0], code - signals);
     return {code == 0, std::move(text)};

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/cache_folder.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <system_error>
+
+namespace tabletop {
+
+namespace fs = std::filesystem;
+
+cache_folder::cache_folder(const std::string& kind) {
+    const char* const cache = std::getenv("XDG_CACHE_HOME");
+    const char* const home = std::getenv("HOME");
+    fs::path base;
+    if (cache != nullptr && cache[0] == '/') {
+        base = cache;
+    } else if (home != nullptr && home[0] == '/') {
+        base = fs::path(home) / ".cache";
+    }
+    if (!base.empty()) folder_ = base / "tabletop" / kind;
+}
+
+fs::path cache_folder::path(const std::string& name) const {
+    return folder_.empty() ? fs::path() : folder_ / name;
+}
+
+bool cache_folder::has(const std::string& name) const {
+    std::error_code ignored;
+    return !folder_.empty() && fs::is_regular_file(path(name), ignored);
+}
+
+void cache_folder::store(const fs::path& file, const std::string& name) const {
+    if (folder_.empty()) return;
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    const auto fresh = folder_ / fmt::format("{}.{}", name, ::getpid());
+    if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
+    if (!error) fs::rename(fresh, path(name), error);
+    std::error_code ignored;
+    if (error) fs::remove(fresh, ignored);
+}
+
+}  // namespace tabletop

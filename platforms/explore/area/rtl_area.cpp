@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/area/rtl_area.h"
+
+#include "area/area_folders.h"
+#include "base/cache_folder.h"
+#include "base/content_hash.h"
+#include "base/external_tool.h"
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path wrappers = rtl_wrappers_folder;
+const fs::path script = wrappers / "synthesise.sh";
+
+// Where the RTL of a block is; empty: there is none that could be synthesised.
+fs::path folder_of(const std::string& block) {
+    if (block.empty() || block.find('/') != std::string::npos) return {};
+    for (const auto& folder : {wrappers / block, wrappers / "compositions" / block}) {
+        if (fs::exists(folder / "synthesis.txt")) return folder;
+    }
+    return {};
+}
+
+// One word of each line that begins with the key.
+std::string value_of(const fs::path& description, const std::string& key) {
+    std::istringstream lines(file_text(description));
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string first, second;
+        if (words >> first >> second && first == key) return second;
+    }
+    return {};
+}
+
+// A block may have sources of another one: all that there are count.
+std::vector<fs::path> sources() {
+    std::vector<fs::path> files{script};
+    for (const auto& root : {wrappers, fs::path(generated_folder)}) {
+        for (const auto& entry : fs::recursive_directory_iterator(root)) {
+            const auto& path = entry.path();
+            if (path.extension() == ".sv" || path.filename() == "synthesis.txt" || path.filename() == "variants.txt") {
+                files.push_back(path);
+            }
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// The one name of everything that its answer depends on.
+std::string cache_name(const rtl_configuration& configuration, const std::string& yosys) {
+    content_hash hash;
+    hash.add(yosys);
+    hash.add(configuration.block);
+    hash.add(configuration.parameters);
+    for (const auto& file : sources()) {
+        hash.add(file.filename().string());
+        hash.add(file_text(file));
+    }
+    return hash.text();
+}
+
+bool has_package(const std::string& block) {
+    for (const auto& entry : fs::directory_iterator(generated_folder)) {
+        const auto name = entry.path().filename().string();
+        if (name.rfind(block + "_", 0) == 0 && entry.path().extension() == ".sv") return true;
+    }
+    return false;
+}
+
+std::string synthesised(const rtl_configuration& configuration, const std::function<bool()>& given_up) {
+    std::vector<std::string> command{script.string(), configuration.block, configuration.parameters};
+    if (has_package(configuration.block)) command.push_back(generated_folder);
+    auto result = run_tool(command, "/", {"an area", "bash"}, given_up);
+    if (!result.succeeded) {
+        throw input_error(
+            fmt::format("Yosys does not synthesise {} ({})", configuration.block, configuration.parameters),
+            result.output);
+    }
+    return std::move(result.output);
+}
+
+area_row parse_row(const std::string& line) {
+    std::istringstream words(line);
+    area_row row;
+    words >> row.module;
+    if (row.module != "total") words >> row.count;
+    if (!(words >> row.lut >> row.ff >> row.bram)) throw std::runtime_error("no row of an area: " + line);
+    for (std::string figure; words >> figure;) row.seed.push_back(figure);
+    return row;
+}
+
+nlohmann::json table_row(const area_row& row) {
+    nlohmann::json cells = {row.module, row.count, row.lut, row.ff, row.bram};
+    for (std::size_t i = 0; i < 3; ++i) cells.push_back(i < row.seed.size() ? row.seed[i] : "");
+    return cells;
+}
+
+}  // namespace
+
+rtl_area parse_area(const rtl_configuration& configuration, const std::string& text) {
+    rtl_area area{configuration, "", {}, {}};
+    std::istringstream lines(text);
+    std::string line;
+    std::getline(lines, line);  // the heads
+    while (std::getline(lines, line)) {
+        auto row = parse_row(line);
+        if (row.module == "total") {
+            area.total = std::move(row);
+        } else {
+            area.modules.push_back(std::move(row));
+        }
+    }
+    if (area.total.module.empty()) throw std::runtime_error("no area: " + text);
+    return area;
+}
+
+rtl_area area_of(const rtl_configuration& configuration, const std::function<bool()>& given_up) {
+    const auto folder = folder_of(configuration.block);
+    if (folder.empty()) throw input_error(fmt::format("{} has no RTL to synthesise", configuration.block));
+    const auto version = run_tool({"yosys", "-V"}, "/", {"an area", "yosys"}, given_up).output;
+    const cache_folder cache("area");
+    const auto name = cache_name(configuration, version);
+    auto text = cache.has(name) ? file_text(cache.path(name)) : std::string();
+    if (text.empty()) {
+        text = synthesised(configuration, given_up);
+        const scratch_folder scratch;
+        write_file(scratch.file("area"), text);
+        cache.store(scratch.file("area"), name);
+    }
+    auto area = parse_area(configuration, text);
+    area.family = value_of(folder / "synthesis.txt", "family");
+    return area;
+}
+
+nlohmann::json area_table(const rtl_area& area) {
+    const bool intel = area.family == "cyclonev";
+    const std::string cells = intel ? "ALM" : "LUT";
+    const std::string ram = intel ? "M10K" : "block RAM";
+    auto rows = nlohmann::json::array();
+    for (const auto& row : area.modules) rows.push_back(table_row(row));
+    rows.push_back(table_row(area.total));
+    std::string note =
+        "Mapped by Yosys, not placed and not routed; the seed's figures are of the vendor's tool, after placement, "
+        "of another description of the same design: compare the order, not the digits.";
+    if (intel) note += " ALM are an estimate, packed as well as they can be.";
+    if (area.total.seed.empty()) note += " The seed has published nothing of this configuration.";
+    return {{"title",
+             fmt::format("Area of {} ({}), {}", area.configuration.block, area.configuration.parameters, area.family)},
+            {"columns",
+             {"module", "instances", cells, "registers", ram, "seed: " + cells, "seed: registers", "seed: " + ram}},
+            {"rows", rows},
+            {"note", note}};
+}
+
+}  // namespace tabletop

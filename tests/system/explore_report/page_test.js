@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs at the end of a report of results.json, in the page: looks at what is drawn, moves the pointer, sorts. Says what it
+// has found in an element of its own.
+(async () => {
+  const wrong = [];
+  const expect = (holds, what) => { if (!holds) wrong.push(what); };
+  const settle = () => new Promise((done) => setTimeout(done, 100));
+  const rows = () => [...document.querySelectorAll('#points tbody tr')];
+  const column = (index) => rows().map((row) => row.children[index].textContent);
+  const hover = document.getElementById('hover');
+
+  const inked = (canvas) => {
+    const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    let count = 0;
+    for (let i = 3; i < pixels.length; i += 4) count += pixels[i] > 0;
+    return count;
+  };
+  const moveTo = async (chart, dataset, index, type = 'mousemove') => {
+    chart.canvas.scrollIntoView({block: 'center'});
+    await settle();
+    const {x, y} = chart.getDatasetMeta(dataset).data[index];
+    const place = chart.canvas.getBoundingClientRect();
+    chart.canvas.dispatchEvent(new MouseEvent(type, {clientX: place.left + x, clientY: place.top + y, bubbles: true}));
+    await settle();
+  };
+
+  try {
+    await settle();
+    const canvases = [...document.querySelectorAll('canvas')];
+    expect(canvases.length === 5, `${canvases.length} charts instead of one for each of 3 parameters, front and distribution`);
+    for (const canvas of canvases) {
+      expect(canvas.clientWidth > 200 && canvas.clientHeight > 200, `a chart of ${canvas.clientWidth}x${canvas.clientHeight}`);
+      expect(inked(canvas) > 1500, `hardly anything is drawn of ${canvas.getAttribute('aria-label')}`);
+    }
+    expect(document.documentElement.scrollWidth <= innerWidth, `the page is ${document.documentElement.scrollWidth} wide, the window ${innerWidth}`);
+    expect(document.getElementById('summary').textContent.startsWith('12 points over engine.depth, fabric.clock, engine.alpha_beta, 1 failed'), 'the summary');
+
+    // Every dot of every chart of a parameter is that point, and says so with its command.
+    const depth = Chart.getChart(document.querySelector('canvas[data-parameter="zynq.engine.depth"]'));
+    const dots = depth.data.datasets.flatMap((dataset, d) => dataset.of.map((point, i) => ({d, i, point})));
+    expect(dots.length === 11, `${dots.length} dots of 11 points`);
+    for (const {d, i, point} of [dots[0], dots.at(-1)]) {
+      await moveTo(depth, d, i);
+      expect(!hover.hidden && hover.textContent.includes(point.command), `point ${point.point} has no command below the pointer`);
+      expect(hover.querySelector('b').textContent.startsWith(`Point ${point.point}`), `another point than ${point.point}: ${hover.textContent}`);
+    }
+    const seed = dots.find(({point}) => point.point === 11);
+    expect(depth.data.datasets[seed.d].pointStyle[seed.i] === 'rectRot', "the seed's point is not marked");
+    expect(depth.options.plugins.defaultLine.at === 8 && depth.options.plugins.defaultLine.text === 'seed: 8', "the seed's depth is not marked");
+    depth.canvas.dispatchEvent(new MouseEvent('mouseout', {bubbles: true}));
+    await settle();
+    expect(hover.hidden, 'the box stays when the pointer has left');
+
+    // Less latency, more strength, less area: worked out by hand from results.json.
+    const chart = Chart.getChart('front');
+    const members = chart.data.datasets[0].of.map((point) => point.point).sort((a, b) => a - b);
+    expect(members.join() === '3,7,11', `the front is ${members}`);
+    await moveTo(chart, 0, 0);
+    expect(!hover.hidden && hover.textContent.includes('strength.kept') && hover.textContent.includes('on the front'), `hovering over the front: ${hover.textContent}`);
+    await moveTo(chart, 0, 0, 'click');
+    expect(!document.getElementById('chosen').hidden, 'a click chooses no point');
+    expect(document.querySelectorAll('#points tr.chosen').length === 1, 'the chosen row is not marked');
+    document.getElementById('forget').click();
+    const third = document.getElementById('front-size');
+    third.value = 'bus.utilisation';
+    third.dispatchEvent(new Event('change'));
+    expect(Chart.getChart('front').data.datasets[0].of.length === 3, 'another third objective');
+
+    const lines = Chart.getChart('distribution').data.datasets;
+    expect(lines.length === 11 && lines.every((line) => line.data.length === 21), 'the distribution');
+    await moveTo(Chart.getChart('distribution'), 4, 10);
+    expect(!hover.hidden && hover.textContent.includes('latency.fabric.p95'), 'hovering over the distribution');
+
+    // By number, not by text (9 before 10), empty last both ways.
+    const heads = [...document.querySelectorAll('#points thead button')];
+    const mean = heads.findIndex((head) => head.textContent === 'latency.fabric.mean');
+    expect(column(0).join() === '1,2,3,4,5,6,7,8,9,10,11,12', `in the beginning: ${column(0)}`);
+    heads[mean].click();
+    expect(column(0).join() === '3,1,4,2,7,5,8,6,11,9,12,10', `by mean latency: ${column(0)}`);
+    expect(heads[mean].parentElement.getAttribute('aria-sort') === 'ascending', 'the order is not said');
+    heads[mean].click();
+    expect(column(0).join() === '12,9,11,6,8,5,7,2,4,1,3,10', `the other way round: ${column(0)}`);
+    heads[0].click();
+    expect(column(0).join() === '1,2,3,4,5,6,7,8,9,10,11,12', `by number: ${column(0)}`);
+    const filter = document.getElementById('filter');
+    filter.value = 'signal 11';
+    filter.dispatchEvent(new Event('input'));
+    expect(column(0).join() === '10', `filtered: ${column(0)}`);
+    filter.value = '';
+    filter.dispatchEvent(new Event('input'));
+
+    // Another metric.
+    const metric = document.getElementById('metric');
+    metric.value = 'latency.line.p95';
+    metric.dispatchEvent(new Event('change'));
+    await settle();
+    const redrawn = Chart.getChart(document.querySelector('canvas[data-parameter="zynq.engine.depth"]'));
+    expect(redrawn.options.scales.y.title.text === 'latency.line.p95', 'another metric is not drawn');
+
+    const conditions = document.getElementById('conditions').textContent;
+    for (const text of ['ended by signal 11', 'view of engine', 'Mean of a move.', 'Energy is not measured', 'Area of the engine', '1454.5', 'Not placed.']) {
+      expect(conditions.includes(text), `nothing of "${text}" in what was measured on what`);
+    }
+
+    // A time says its unit, whatever its size.
+    expect(withUnit(38880000, 'ps') === '38.88 µs' && withUnit(7, 'ps') === '7 ps' && withUnit(2e12, 'ps') === '2 s', 'times');
+    expect(numberOf('2000/3 MHz', 'Hz') === 2000e6 / 3 && numberOf('1 us', 'ps') === 1e6 && numberOf('512 MiB', 'B') === 2 ** 29, 'texts as numbers');
+
+    expect(performance.getEntriesByType('resource').length === 0, 'something was asked for');
+  } catch (error) {
+    wrong.push(String(error.stack));
+  }
+  const found = document.createElement('pre');
+  found.id = 'found';
+  found.textContent = wrong.length ? wrong.join('; ').replaceAll('\n', ' ') : 'all is well';
+  document.body.append(found);
+})();
