@@ -366,8 +366,8 @@ void cortex_a9::pass(std::uint64_t sent_ps, std::uint64_t answered_ps) {
     limit_to_boundary(answered_ps);
 }
 
-// How many instructions still fit is estimated on the low side, which takes no division: a
-// run that ends early is resumed by run_to_boundary(), with the exact number.
+// How many instructions still fit is estimated on the low side, which takes no division: a run that ends early is
+// resumed by run_to_boundary(), with the exact number.
 void cortex_a9::limit_to_boundary(std::uint64_t time_ps) {
     if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) advance_boundary(time_ps);
     iss_->limit_run(time_ps >= boundary_ps_ ? 0 : (boundary_ps_ - time_ps) >> instruction_shift_);

@@ -184,7 +184,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool debug(tlm::tlm_command command, std::uint32_t address, void* data, std::size_t size);
     void limit_to_boundary(std::uint64_t time_ps);
     std::uint8_t* direct_memory(std::uint32_t address);
-    void add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t end);
+    void add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last);
     void set_pages(std::uint64_t first, std::uint64_t last, page_kind kind);
     void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end);
 
@@ -203,7 +203,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     sc_core::sc_event_or_list changes_;  // end a sleep; a list of the moment is lost when the simulation ends in it
     stable_read* const hint_;            // owned by the payload
     tlm::tlm_generic_payload payload_;
-    told_writes* const told_;  // owned by the requests of DMI
+    told_writes* const told_;  // owned by the next one
     tlm::tlm_generic_payload dmi_request_;
     polled_register polled_;
     std::vector<page_kind> pages_;

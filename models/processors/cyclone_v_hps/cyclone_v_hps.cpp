@@ -103,6 +103,7 @@ unsigned cyclone_v_hps::debug_outside(tlm::tlm_generic_payload& trans) {
     return 0;
 }
 
+// Nothing through a bridge that is held in reset.
 bool cyclone_v_hps::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
     const auto address = trans.get_address();
     dmi.init();
@@ -120,7 +121,6 @@ bool cyclone_v_hps::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi
 }
 
 // What the bridges grant depends on their resets.
-
 void cyclone_v_hps::forget_fabric() {
     forget_memory(map::heavy_base, map::heavy_last);
     forget_memory(map::light_base, light_last);
