@@ -250,11 +250,12 @@ class de1_soc_kind : public machine_kind {
                                                  const machine_probes& probes) const override {
         auto config = make_de1_soc_config(parameters, views);
         config.user_rtl = std::move(user_rtl);
-        return build(config, probes);
+        return build(config, parameters, probes);
     }
 
   private:
-    static std::unique_ptr<machine> build(const de1_soc_config& config, const machine_probes& probes) {
+    static std::unique_ptr<machine> build(const de1_soc_config& config, const parameter_set& parameters,
+                                          const machine_probes& probes) {
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
         return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes);
