@@ -128,7 +128,8 @@ class machine_point {
             device.load(firmware);
             device.set_entry(firmware);
         }
-        if (device.screen() != nullptr) run_->attach_screen({}, {});
+        // A script and a log look at no pictures.
+        if (device.screen() != nullptr && stimulus_.file.empty()) run_->attach_screen({}, {});
         for (const auto& line : device.lines()) {
             if (line.name == kind_.game().line) line_ = std::make_unique<line_watch>(line);
         }
