@@ -238,7 +238,7 @@ class de1_soc_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build(make_de1_soc_config(parameters, views), probes);
+        return build(make_de1_soc_config(parameters, views), parameters, probes);
     }
 
     std::vector<user_rtl_place> user_rtl_places() const override { return de1_soc_user_rtl_places(); }
