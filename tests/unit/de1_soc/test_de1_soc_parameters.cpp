@@ -82,11 +82,12 @@ BOOST_AUTO_TEST_CASE(refusals) {
                                          "cpu.clock=1 GHz", "vga.format=rgb332_640", "design=calculator"}) {
         BOOST_CHECK_THROW(parameters.set_assignment(assignment, "test"), input_error);
     }
-    parameters.set_assignment("engine.generation=2", "test");
-    parameters.set_assignment("engine.human_traps=on", "test");
-    BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
-    parameters.set_assignment("engine.generation=3", "test");
-    BOOST_TEST(make_de1_soc_config(parameters, {}).engine.human_traps);
+    auto traps = parameters;
+    traps.set_assignment("engine.generation=2", "test");
+    traps.set_assignment("engine.human_traps=on", "test");
+    BOOST_CHECK_THROW(make_de1_soc_config(traps, {}), input_error);
+    traps.set_assignment("engine.generation=3", "test");
+    BOOST_TEST(make_de1_soc_config(traps, {}).engine.human_traps);
     parameters.set_assignment("vga.format=rgb332_1024@C8000000", "test");  // no pixels beside the engine
     BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
     parameters.set_assignment("design=computer", "test");
