@@ -35,7 +35,7 @@ if(TABLETOP_SANITIZE)
 endif()
 
 # What nearly every file includes is compiled once: for models and benches at the level of the build, for the program around
-# them, which never runs hot, at -O1. The presets for debugging and sanitizers go without, and so see what a file forgot to
+# them, which never runs hot, at -O1. The preset for debugging goes without, and so sees what a file forgot to
 # include.
 find_package(nlohmann_json REQUIRED)
 set(precompiled <algorithm> <functional> <map> <memory> <string> <vector> <fmt/format.h> <fmt/ranges.h> <systemc> <tlm>)
@@ -60,7 +60,7 @@ function(tabletop_precompiled name)
 endfunction()
 
 # tabletop_by_folder(TARGET SOURCE ..): the sources of a folder are compiled as one file, which reads the headers once
-# for all of them. Like the precompiled headers not in the presets for debugging and sanitizers. A local variable may
+# for all of them. Like the precompiled headers not in the preset for debugging. A local variable may
 # have the name of a neighbour's function, so only shadows of locals are warned of.
 function(tabletop_by_folder name)
   if(CMAKE_DISABLE_PRECOMPILE_HEADERS)
