@@ -15,8 +15,8 @@ class interrupt_level {
     virtual ~interrupt_level() = default;
     // The level at time_ps. Times never decrease, calls and accesses taken together.
     virtual bool irq_at(std::uint64_t time_ps) = 0;
-    // A time in ps, after time_ps, before which the level cannot rise unless the peripheral announces a change; `never`
-    // if it cannot rise.
+    // A time in ps, after time_ps, before which the level cannot change unless the peripheral announces it; `never` if
+    // it cannot change.
     virtual std::uint64_t next_irq_ps(std::uint64_t time_ps) = 0;
 };
 
@@ -27,8 +27,12 @@ class interrupt_listener {
     // Software is about to change the peripheral's state at time_ps: the controller takes over what happened until
     // then.
     virtual void before_change(std::uint64_t time_ps) = 0;
-    // The level, or the time at which it rises, may differ from what was announced.
-    virtual void after_change() = 0;
+    // It has been changed at time_ps. The controller looks at once: a level that falls here and soon rises again is
+    // another edge.
+    virtual void after_change(std::uint64_t time_ps) = 0;
+    // Without an access, next_irq_ps() no longer holds: an input to come has been announced, or a reset has disabled
+    // every interrupt of the peripheral.
+    virtual void plan_changed() = 0;
 };
 
 }  // namespace tabletop

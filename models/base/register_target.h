@@ -80,12 +80,16 @@ class register_target {
         return 0;
     }
 
-    // Call before and after a change of state that decides the interrupt outputs. time_ps: its local time.
+    // Call before and after an access changes state that decides the interrupt outputs. time_ps: its local time.
     void announce_before_change(std::uint64_t time_ps) {
         if (listener_ != nullptr) listener_->before_change(time_ps);
     }
-    void announce_change() {
-        if (listener_ != nullptr) listener_->after_change();
+    void announce_change(std::uint64_t time_ps) {
+        if (listener_ != nullptr) listener_->after_change(time_ps);
+    }
+    // Call after an input to come has been announced, and after a reset.
+    void announce_plan() {
+        if (listener_ != nullptr) listener_->plan_changed();
     }
 
   private:

@@ -11,6 +11,8 @@
 
 #include "processors/cortex_a9_mpcore/gic.h"
 #include "processors/cortex_a9_mpcore/gic_registers.h"
+#include "processors/cortex_a9_mpcore/private_timer.h"
+#include "processors/cortex_a9_mpcore/private_timer_registers.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "test_seed.h"
 #include "unit/ps_bench.h"
@@ -419,7 +421,7 @@ BOOST_FIXTURE_TEST_CASE(private_interrupt_known_by_arithmetic, bench) {
     set_up();
     enable(timer, 0x80);
     source.rise_ps = 5'500'000;
-    controller.after_change();
+    controller.plan_changed();
     BOOST_TEST(!controller.irq(5'499'999));
     BOOST_TEST(controller.next_change_ps(5'499'999) == 5'500'000u);
     BOOST_TEST(controller.irq(5'500'000));
@@ -437,11 +439,80 @@ BOOST_FIXTURE_TEST_CASE(rise_before_a_register_write_is_not_lost, bench) {
     set_up();
     enable(timer, 0x80);
     source.rise_ps = 100;
-    controller.after_change();
+    controller.plan_changed();
     controller.before_change(200);
     source.rise_ps = interrupt_level::never;
-    controller.after_change();
+    controller.after_change(200);
     BOOST_TEST(controller.irq(1'000'000));
+}
+
+// The level falls by a write in the handler and rises before the controller is asked again.
+void require_interrupt_after_short_fall(unsigned id, std::uint32_t configuration) {
+    bench all;
+    fake_source source;
+    all.controller.attach(id, source);
+    all.set_up();
+    all.enable(id, 0x80);
+    all.distributor.write(icdicfr + 4 * (id / 16), configuration);
+    source.rise_ps = 100;
+    all.controller.plan_changed();
+    BOOST_TEST(all.controller.irq(100));
+    BOOST_TEST(all.cpu.read(icciar, 150) == id);
+    all.controller.before_change(200);
+    source.rise_ps = 300;
+    all.controller.after_change(200);
+    BOOST_TEST(all.controller.next_change_ps(200) == 300u);
+    all.cpu.write(icceoir, id, 400);
+    BOOST_TEST(all.controller.irq(400));
+    BOOST_TEST(all.cpu.read(icciar, 500) == id);
+    all.controller.before_change(600);
+    source.rise_ps = interrupt_level::never;
+    all.controller.after_change(600);
+    all.cpu.write(icceoir, id, 700);
+    BOOST_TEST(!all.controller.irq(1'000'000));
+}
+
+BOOST_AUTO_TEST_CASE(fall_between_two_samples_makes_another_edge) {
+    constexpr std::uint32_t all_edges = ~0u;
+    constexpr std::uint32_t all_levels = 0;
+    require_interrupt_after_short_fall(timer, all_edges);
+    require_interrupt_after_short_fall(uart1, all_edges);
+    require_interrupt_after_short_fall(uart1, all_levels);
+}
+
+// Handlers that take as long as it happens: the timer may come again between the write that clears its flag and the
+// controller's next sample. Every rise of the flag is one interrupt.
+BOOST_FIXTURE_TEST_CASE(every_event_of_a_timer_is_taken_once, bench) {
+    namespace timer_regs = private_timer_registers;
+    constexpr std::uint64_t cycle_ps = 5'000;
+    constexpr unsigned load = 99;
+    private_timer source({"timer", 0xFFFE'C600, 0}, clock_domain(200'000'000, 1));
+    register_bench timer_bus(source, 0xFFFE'C600);
+    source.connect(controller);
+    controller.attach(timer, source);
+    set_up();
+    enable(timer, 0x80);
+    std::mt19937_64 random(test_seed(20'260'103));
+    timer_bus.write(timer_regs::load, load);
+    timer_bus.write(timer_regs::control,
+                    timer_regs::control_enable | timer_regs::control_auto_reload | timer_regs::control_irq_enable);
+    const auto events_until = [](std::uint64_t at_ps) { return (at_ps / cycle_ps + 1) / (load + 1); };
+    const auto pass_time = [&] { time_ps += 1 + random() % (80 * cycle_ps); };
+    for (unsigned round = 0; round < 5'000; ++round) {
+        const auto rise_ps = controller.irq(time_ps) ? time_ps : controller.next_change_ps(time_ps);
+        BOOST_REQUIRE(rise_ps != interrupt_source::never);
+        time_ps = rise_ps;
+        BOOST_REQUIRE(controller.irq(time_ps));
+        BOOST_REQUIRE(acknowledge() == timer);
+        pass_time();
+        timer_bus.write(timer_regs::status, 1, time_ps);
+        const auto events = events_until(time_ps);
+        pass_time();
+        const bool came_again = events_until(time_ps) != events;
+        end(timer);
+        BOOST_REQUIRE(((distributor.read(icdispr, time_ps) >> timer & 1u) != 0) == came_again);
+        if (random() % 2 != 0) pass_time();
+    }
 }
 
 // The fabric's inputs are sampled at multiples of the quantum, whatever the kernel's time is when the processor asks.

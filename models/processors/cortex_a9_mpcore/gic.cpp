@@ -96,7 +96,13 @@ void gic::before_change(std::uint64_t time_ps) {
     update();
 }
 
-void gic::after_change() {
+void gic::after_change(std::uint64_t time_ps) {
+    take_sources(time_ps);
+    update();
+    wake();
+}
+
+void gic::plan_changed() {
     seen_.earliest_ps = 0;
     wake();
 }
@@ -405,7 +411,7 @@ void gic::reset() {
         if (block == icdicfr) write_configuration(word, entry.reset, 0xF, ~0u);
     }
     update();
-    after_change();
+    plan_changed();
 }
 
 }  // namespace tabletop

@@ -61,7 +61,8 @@ class gic : public interrupt_source, public interrupt_listener {
     std::uint64_t next_change_ps(std::uint64_t time_ps) override;
 
     void before_change(std::uint64_t time_ps) override;
-    void after_change() override;
+    void after_change(std::uint64_t time_ps) override;
+    void plan_changed() override;
 
   private:
     static constexpr unsigned most_interrupts = gic_distributor_registers::most_interrupts;
@@ -102,7 +103,7 @@ class gic : public interrupt_source, public interrupt_listener {
     // What has been seen of the inputs, and what comes of it.
     struct view_of_inputs {
         std::deque<input_change> changes;  // that the processor has not sampled
-        std::uint64_t earliest_ps = 0;     // no source rises before this time
+        std::uint64_t earliest_ps = 0;     // no source changes before this time
         bits latched{};                    // made pending by an edge, by software or by ICDISPR
         bits level{};
         unsigned highest = spurious;  // pending, enabled and of the highest priority

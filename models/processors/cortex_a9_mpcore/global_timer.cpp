@@ -133,7 +133,7 @@ void global_timer::reset(std::uint64_t time_ps) {
     auto_increment_ = 0;
     event_ = false;
     set_counter(0, time_ps);
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

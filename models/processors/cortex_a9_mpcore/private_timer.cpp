@@ -15,7 +15,7 @@ private_timer::private_timer(register_place place, const clock_domain& clock)
 
 void private_timer::reset(std::uint64_t time_ps) {
     reset_counter(time_ps);
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

@@ -91,7 +91,7 @@ void private_watchdog::reset(std::uint64_t time_ps) {
     first_key_seen_ = false;
     expired_ps_ = never;
     if (changed_) changed_();
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

@@ -48,7 +48,7 @@ class timer_target : public register_target, public interrupt_level {
         announce_before_change(time_ps);
         advance(time_ps);
         set(offset, value, lanes, time_ps);
-        announce_change();
+        announce_change(time_ps);
     }
 };
 

@@ -72,7 +72,7 @@ void dw_apb_gpio::write(std::uint32_t offset, std::uint32_t value, unsigned lane
     }
     detect(before);
     report(before, time_ps);
-    announce_change();
+    announce_change(time_ps);
 }
 
 void dw_apb_gpio::advance(std::uint64_t time_ps) {
@@ -111,7 +111,7 @@ void dw_apb_gpio::report(std::uint32_t before, std::uint64_t time_ps) const {
 void dw_apb_gpio::set_input(unsigned pin, bool level, std::uint64_t time_ps) {
     if (pin >= pins_) throw std::out_of_range(target_name() + ": no such pin");
     inputs_.announce({time_ps, pin, level}, target_name());
-    announce_change();
+    announce_plan();
 }
 
 bool dw_apb_gpio::irq_at(std::uint64_t time_ps) {
@@ -119,10 +119,10 @@ bool dw_apb_gpio::irq_at(std::uint64_t time_ps) {
     return (raw_interrupts() & ~set_.masked) != 0;
 }
 
-// Nothing changes by itself before the next input.
+// Nothing changes by itself before the next input, which may also end an interrupt of the level type.
 std::uint64_t dw_apb_gpio::next_irq_ps(std::uint64_t time_ps) {
-    if (irq_at(time_ps) || inputs_.empty()) return never;
-    return inputs_.next_ps();
+    advance(time_ps);
+    return inputs_.empty() ? never : inputs_.next_ps();
 }
 
 dw_apb_gpio::dw_apb_gpio(register_place place, unsigned pins, std::uint32_t outside)
@@ -134,7 +134,7 @@ void dw_apb_gpio::reset(std::uint64_t time_ps) {
     set_ = {};
     edges_ = 0;
     report(before, time_ps);
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

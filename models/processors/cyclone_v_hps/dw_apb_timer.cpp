@@ -15,7 +15,7 @@ std::uint32_t dw_apb_timer::read(std::uint32_t offset, std::uint64_t time_ps) {
     if ((offset == regs::eoi || offset == regs::all_eoi) && event_) {
         announce_before_change(time_ps);
         event_ = false;
-        announce_change();
+        announce_change(time_ps);
     }
     return value;
 }
@@ -52,7 +52,7 @@ void dw_apb_timer::write(std::uint32_t offset, std::uint32_t value, unsigned lan
     } else if (offset == regs::control) {
         write_control(merge_lanes(control_, value, lanes, described(offset).writable), time_ps);
     }
-    announce_change();
+    announce_change(time_ps);
 }
 
 void dw_apb_timer::write_control(std::uint32_t value, std::uint64_t time_ps) {
@@ -89,7 +89,7 @@ void dw_apb_timer::reset(std::uint64_t time_ps) {
     load_ = 0;
     control_ = 0;
     event_ = false;
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

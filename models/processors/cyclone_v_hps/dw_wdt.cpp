@@ -15,6 +15,7 @@ std::uint32_t dw_wdt::read(std::uint32_t offset, std::uint64_t time_ps) {
     if (offset == regs::eoi && event_) {
         announce_before_change(time_ps);
         event_ = false;
+        announce_change(time_ps);
         tell();
     }
     return value;
@@ -56,6 +57,7 @@ void dw_wdt::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, st
         event_ = false;
         if (runs()) start(regs::torr_top, time_ps);
     }
+    announce_change(time_ps);
     tell();
 }
 
@@ -102,7 +104,6 @@ std::uint64_t dw_wdt::next_irq_ps(std::uint64_t time_ps) {
 }
 
 void dw_wdt::tell() {
-    announce_change();
     if (changed_) changed_();
 }
 
@@ -118,6 +119,7 @@ void dw_wdt::reset(std::uint64_t time_ps) {
     timeouts_ = described(regs::torr).reset;
     event_ = false;
     expired_ps_ = never;
+    announce_plan();
     tell();
 }
 

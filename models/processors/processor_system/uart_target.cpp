@@ -15,7 +15,7 @@ std::uint32_t uart_target::read(std::uint32_t offset, std::uint64_t time_ps) {
     announce_before_change(time_ps);
     take_effect_of_read(offset);
     update();
-    announce_change();
+    announce_change(time_ps);
     return value;
 }
 
@@ -29,13 +29,13 @@ void uart_target::write(std::uint32_t offset, std::uint32_t value, unsigned lane
     announce_before_change(time_ps);
     write_register(offset, value, lanes);
     settle();
+    announce_change(time_ps);
 }
 
 void uart_target::settle() {
     plan_sending();
     update();
     schedule_line();
-    announce_change();
 }
 
 void uart_target::restart_rate() {
@@ -52,6 +52,7 @@ void uart_target::change_clock(const clock_domain& clock, std::uint64_t time_ps)
     if (sending_) send_end_cycle_ = clock_.cycle_from(send_end_ps_);
     restart_rate();
     settle();
+    announce_plan();
 }
 
 void uart_target::apply_receiver_settings() {
@@ -115,14 +116,14 @@ void uart_target::on_frame(const serial_frame& frame) {
     if (loops_back()) return;
     sampler_.on_frame(frame);
     update();
-    announce_change();
+    announce_plan();
 }
 
 void uart_target::on_edge(std::uint64_t time_ps, bool level) {
     if (loops_back()) return;
     sampler_.on_edge(time_ps, level);
     update();
-    announce_change();
+    announce_plan();
 }
 
 // The kernel has reached the start of something to put on the line. The processor's local time may be ahead of it.
@@ -211,6 +212,7 @@ void uart_target::restart_line() {
     restart_rate();
     restart_receiver();
     settle();
+    announce_plan();
 }
 
 }  // namespace tabletop

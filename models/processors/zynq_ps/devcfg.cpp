@@ -15,7 +15,7 @@ void devcfg::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, st
     plain_store::write(offset, value, lanes, time_ps);
     if (offset == regs::ctrl) follow_program_pin(program_was_high);
     if (offset == regs::dma_dest_len) finish_transfer();
-    announce_change();
+    announce_change(time_ps);
 }
 
 void devcfg::follow_program_pin(bool was_high) {

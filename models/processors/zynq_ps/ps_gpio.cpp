@@ -77,7 +77,7 @@ void ps_gpio::apply(const pin_inputs::change& change) {
 void ps_gpio::set_input(unsigned pin, bool level, std::uint64_t time_ps) {
     if (pin >= pins) throw std::out_of_range(target_name() + ": no such pin");
     inputs_.announce({time_ps, pin, level}, target_name());
-    announce_change();
+    announce_plan();
 }
 
 std::uint32_t ps_gpio::read(std::uint32_t offset, std::uint64_t time_ps) {
@@ -128,7 +128,7 @@ void ps_gpio::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, s
     const auto before = target.levels();
     write_bank(target, where.offset, value, lanes);
     after_write(target, before, time_ps);
-    announce_change();
+    announce_change(time_ps);
 }
 
 void ps_gpio::write_bank(bank& target, std::uint32_t offset, std::uint32_t value, unsigned lanes) {
@@ -217,7 +217,7 @@ void ps_gpio::reset(std::uint64_t time_ps) {
         target.type = target.pins;
         report(target, before, time_ps);
     }
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

@@ -187,7 +187,7 @@ std::uint32_t ttc::take_events(ttc_counter& counter, std::uint64_t time_ps) {
     if (events == 0) return 0;
     announce_before_change(time_ps);
     counter.clear_events();
-    announce_change();
+    announce_change(time_ps);
     return events;
 }
 
@@ -203,7 +203,7 @@ void ttc::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::
     counter.advance(time_ps);
     const auto old = counter.value(common_offset(offset));
     counter.set(common_offset(offset), merge_lanes(old, value, lanes, described(offset).writable), time_ps);
-    announce_change();
+    announce_change(time_ps);
 }
 
 ttc::ttc(register_place place, const clock_domain& clock)
@@ -212,7 +212,7 @@ ttc::ttc(register_place place, const clock_domain& clock)
 
 void ttc::reset(std::uint64_t) {
     for (auto& counter : counters_) counter.reset();
-    announce_change();
+    announce_plan();
 }
 
 }  // namespace tabletop

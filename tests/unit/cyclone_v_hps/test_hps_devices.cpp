@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "base/plain_store.h"
+#include "processors/cortex_a9_mpcore/gic.h"
+#include "processors/cortex_a9_mpcore/gic_registers.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 #include "processors/cyclone_v_hps/dw_apb_gpio.h"
 #include "processors/cyclone_v_hps/dw_apb_timer.h"
@@ -231,6 +233,35 @@ BOOST_FIXTURE_TEST_CASE(pin_interrupts, pin_bench) {
     bus.write(g::int_mask, key | 1, 40'000);
     BOOST_TEST(!gpio.irq_at(40'000));
     BOOST_TEST(bus.read(g::raw_int_status, 40'000) == (key | 1));
+}
+
+// An input announced ahead ends an interrupt of the level type without an access.
+BOOST_FIXTURE_TEST_CASE(controller_sees_a_pin_interrupt_end, pin_bench) {
+    namespace g = dw_apb_gpio_registers;
+    constexpr unsigned id = 197;
+    constexpr auto& built = cyclone_v_hps_map::gic_as_built;
+    gic controller({"gic_cpu", 0xFFFE'C100, 0}, {"gic_distributor", 0xFFFE'D000, 0},
+                   {gic_cpu_registers::map<built>, gic_distributor_registers::map<built>}, 1'000'000);
+    register_bench cpu(controller.cpu_interface(), 0xFFFE'C100);
+    register_bench distributor(controller.distributor(), 0xFFFE'D000);
+    gpio.connect(controller);
+    controller.attach(id, gpio);
+    distributor.write(gic_distributor_registers::icddcr, 1);
+    distributor.write(gic_distributor_registers::icdiser + 4 * (id / 32), 1u << id % 32);
+    distributor.write(gic_distributor_registers::icdiptr + id, 1, 0, 1);
+    cpu.write(gic_cpu_registers::iccpmr, 0xF8);
+    cpu.write(gic_cpu_registers::iccicr, 1);
+    bus.write(g::int_polarity, 1);
+    bus.write(g::int_enable, 1);
+    gpio.set_input(0, true, 10'000);
+    gpio.set_input(0, false, 20'000);
+    gpio.set_input(0, true, 30'000);
+    BOOST_TEST(!controller.irq(9'999));
+    BOOST_TEST(controller.irq(10'000));
+    BOOST_TEST(controller.irq(19'999));
+    BOOST_TEST(!controller.irq(20'000));
+    BOOST_TEST(cpu.read(gic_cpu_registers::icciar, 25'000) == gic::spurious);
+    BOOST_TEST(controller.irq(30'000));
 }
 
 // Values that clock drivers read once: l4_sp_clk is 100 MHz, the processor's clock 800 MHz.
