@@ -47,8 +47,11 @@ void add_sweep_options(CLI::App& command, explore_options& options) {
 
 void add_work_options(CLI::App& command, explore_options& options) {
     command.add_option("--jobs", options.jobs, "Points at a time; changes no result (1)")->type_name("N");
-    command.add_option("--out", options.out, "Folder of the results (explore-PLATFORM)")
+    command.add_option("--out", options.out, "Folder of results.csv, results.json, report.html (explore-PLATFORM)")
         ->type_name("FOLDER")
+        ->check(not_empty);
+    command.add_option("--plot", options.plot, "The main plot of report.html as a picture (needs gnuplot)")
+        ->type_name("FILE.png")
         ->check(not_empty);
     command.add_flag("--resume", options.resume, "Go on with the sweep in that folder");
     command.add_flag("--yes", options.yes, "More than a million points are meant");

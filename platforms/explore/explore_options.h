@@ -22,6 +22,7 @@ struct explore_options {
     std::string config;
     std::string jobs = "1";
     std::string out;
+    std::string plot;  // a file; empty: none
     bool resume = false;
     bool yes = false;
 };

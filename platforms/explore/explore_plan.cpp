@@ -229,6 +229,7 @@ explore_plan make_explore_plan(const explore_options& given) {
             seed,
             jobs,
             out,
+            options.plot,
             options.resume,
             std::move(stimulus.play)};
 }

@@ -34,6 +34,7 @@ struct explore_plan {
     std::uint64_t seed = 1;
     unsigned jobs = 1;
     std::string out;
+    std::string plot;  // a file; empty: none
     bool resume = false;
     // Measures one point, in a process of its own.
     std::function<point_measurements(const explored_point&)> play;

@@ -3,6 +3,8 @@
 
 #include "explore/explore_plan.h"
 #include "explore/point_pool.h"
+#include "explore/report/explore_plot.h"
+#include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
 #include "explore/sweep_progress.h"
 #include "host/chosen_views.h"
@@ -10,6 +12,7 @@
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <chrono>
 #include <cstdio>
@@ -46,10 +49,21 @@ bool play_points(const explore_plan& plan, results_folder& folder) {
     return !interrupted();
 }
 
+// The picture is the last: of a sweep without figures there is none.
+void write_outputs(const explore_plan& plan, const results_folder& folder, double wall_seconds) {
+    folder.write_results(wall_seconds);
+    const auto results = folder.results(wall_seconds, report_step(plan.size()));
+    write_report(results, folder.path());
+    fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(),
+               (folder.path() / "results.csv").string());
+    if (!plan.plot.empty() && folder.failed() < plan.size()) write_plot(results, plan.plot);
+}
+
 }  // namespace
 
 int explore(const explore_options& options) {
     const auto plan = make_explore_plan(options);
+    if (!plan.plot.empty()) require_plotter();
     results_folder folder(plan);
     say_views(plan);
     watch_interrupts();
@@ -58,8 +72,7 @@ int explore(const explore_options& options) {
         fmt::print(stderr, "{} of {} points are done; --resume goes on\n", folder.done(), plan.size());
         return exit_interrupted;
     }
-    folder.write_results(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-    fmt::print("{} points, {} failed: {}\n", plan.size(), folder.failed(), (folder.path() / "results.csv").string());
+    write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     return folder.failed() == 0 ? exit_done : exit_check_failed;
 }
 

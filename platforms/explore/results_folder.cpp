@@ -247,8 +247,7 @@ void results_folder::write_csv(std::ostream& out) const {
     }
 }
 
-// A point a line, one after the other: a sweep may have more of them than memory.
-void results_folder::write_json(std::ostream& out, double wall_seconds) const {
+json results_folder::head_json(double wall_seconds) const {
     json head = {
         {"format", format_name},
         {"version", TABLETOP_VERSION},
@@ -268,20 +267,34 @@ void results_folder::write_json(std::ostream& out, double wall_seconds) const {
     for (const auto& metric : plan_.metrics) {
         head["metrics"].push_back({{"name", metric.name}, {"unit", metric.unit}, {"doc", metric.doc}});
     }
+    return head;
+}
+
+json results_folder::point_json(std::uint64_t n) const {
+    const auto record = record_at(n);
+    json point = {{"point", n + 1}, {"parameters", json::object()}};
+    const auto texts = plan_.texts(n);
+    for (std::size_t a = 0; a < texts.size(); ++a) point["parameters"][plan_.axes[a].declaration.key] = texts[a];
+    for (const char* const member : {"status", "message", "metrics", "latencies"}) point[member] = record.at(member);
+    point["command"] = plan_.command_of(n);
+    point["wall_seconds"] = record.at("wall_seconds");
+    return point;
+}
+
+nlohmann::json results_folder::results(double wall_seconds, std::uint64_t step) const {
+    nlohmann::json all = head_json(wall_seconds);
+    all["points"] = nlohmann::json::array();
+    for (std::uint64_t n = 0; n < plan_.size(); n += step) all["points"].push_back(nlohmann::json(point_json(n)));
+    return all;
+}
+
+// A point a line, one after the other: a sweep may have more of them than memory.
+void results_folder::write_json(std::ostream& out, double wall_seconds) const {
+    const auto head = head_json(wall_seconds);
     out << "{\n";
     for (const auto& [key, value] : head.items()) out << line_of(key) << ": " << line_of(value) << ",\n";
     out << "\"points\": [";
-    for (std::uint64_t n = 0; n < plan_.size(); ++n) {
-        const auto record = record_at(n);
-        json point = {{"point", n + 1}, {"parameters", json::object()}};
-        const auto texts = plan_.texts(n);
-        for (std::size_t a = 0; a < texts.size(); ++a) point["parameters"][plan_.axes[a].declaration.key] = texts[a];
-        for (const char* const member : {"status", "message", "metrics", "latencies"})
-            point[member] = record.at(member);
-        point["command"] = plan_.command_of(n);
-        point["wall_seconds"] = record.at("wall_seconds");
-        out << (n == 0 ? "\n" : ",\n") << line_of(point);
-    }
+    for (std::uint64_t n = 0; n < plan_.size(); ++n) out << (n == 0 ? "\n" : ",\n") << line_of(point_json(n));
     out << "\n]\n}\n";
 }
 

@@ -7,6 +7,8 @@
 #include "explore/explore_plan.h"
 #include "explore/point_pool.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -27,8 +29,10 @@ class results_folder {
     // Keeps a point: from now on neither this process' end nor its being killed loses it. Throws input_error when it
     // cannot be written.
     void add(const point_record& record);
-    // results.csv and results.json of all points, in their order.
+    // results.csv and results.json of all points, in their order. Throws input_error when they cannot be written.
     void write_results(double wall_seconds) const;
+    // What results.json has, with every step-th point only: a sweep may have more of them than memory.
+    nlohmann::json results(double wall_seconds, std::uint64_t step) const;
 
     const std::filesystem::path& path() const { return path_; }
 
@@ -43,6 +47,8 @@ class results_folder {
     point_record record_at(std::uint64_t n) const;
     void write_file(const char* name, const std::function<void(std::ostream&)>& write) const;
     void write_csv(std::ostream& out) const;
+    nlohmann::ordered_json head_json(double wall_seconds) const;
+    nlohmann::ordered_json point_json(std::uint64_t n) const;
     void write_json(std::ostream& out, double wall_seconds) const;
 
     const explore_plan& plan_;

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Sweeps: a table on every platform, the same for any number of jobs, after a kill and a failed point; refusals.
+# Sweeps: a table on every platform, the same for any number of jobs, after a kill and a failed point; its page and its
+# picture; refusals.
 . "$(dirname "$0")/common.sh"
 
 explore() { run 0 explore "$@"; }
@@ -23,6 +24,28 @@ cycles=$(echo '{"moves":"","depth":3}' | "$tabletop" query connect4_minimax | se
 [[ $(column first cycles.search) == "$cycles.000" ]] || fail "$(column first cycles.search) instead of $cycles cycles"
 [[ $(column first latency.fabric.max) == "${cycles}0000" ]] || fail "not $cycles cycles of 10 ns"
 [[ -z $(column first latency.line.mean)$(column first instructions) ]] || fail "an engine alone has no line"
+
+# The page has the points of the table, and so has the picture.
+python3 - <<'PYTHON' || fail "report.html is not results.json"
+import json, re
+page = open("engine/report.html").read()
+carried = json.loads(re.search(r'<script type="application/json" id="results">(.*?)</script>', page, re.S).group(1))
+assert carried == json.load(open("engine/results.json")) and len(carried["points"]) == 4
+PYTHON
+mkdir tools
+if command -v gnuplot >/dev/null; then
+    explore zynq --stimulus positions --sweep engine.depth=1..2 --out plotted --plot picture.png
+    [[ $(head -c 4 picture.png | tail -c 3) == PNG ]] || fail "no picture"
+    run 2 explore zynq --stimulus positions --sweep stimulus.position=1 --metric instructions --plot none.png --out unmeasured
+    contains err 'nothing to plot'
+    [[ -e unmeasured/report.html ]] || fail "without a picture there is no report"
+fi
+path=$PATH
+PATH=tools
+run 2 explore zynq --stimulus positions --sweep engine.depth=1 --out none --plot picture.png
+PATH=$path
+contains err 'gnuplot'
+(($(wc -l <err) == 1)) || fail "more than one line: $(<err)"
 
 # A game on every machine. What it plays, and from whom, can be swept too.
 explore zynq --sweep engine.depth=6 --sweep stimulus.wait=poll,irq --sweep cpu.clock=400MHz --out zynq

@@ -264,7 +264,7 @@ std::string plot_script(const json& results) {
         "set terminal pngcairo size 1200,750 font 'sans,14' linewidth 1.2\n"
         "set border 3 linecolor rgb '#5b6675'\nset tics nomirror\n"
         "set grid back linetype 1 linewidth 0.7 linecolor rgb '#dde2e9'\n"
-        "set key below Left reverse spacing 1.2 width -4 noenhanced\nset offsets graph 0.05, graph "
+        "set key below Left reverse spacing 1.2 width 1 noenhanced\nset offsets graph 0.05, graph "
         "0.05, 0, 0\nset tmargin "
         "4\n";
     script +=

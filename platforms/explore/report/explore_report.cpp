@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 
 namespace tabletop {
@@ -14,14 +15,14 @@ namespace {
 using nlohmann::json;
 
 json evenly_thinned(const json& points) {
-    const std::size_t step = (points.size() + most_points_of_a_report - 1) / most_points_of_a_report;
+    const auto step = report_step(points.size());
     json some = json::array();
     for (std::size_t i = 0; i < points.size(); i += step) some.push_back(points[i]);
     return some;
 }
 
 json shown_results(const json& results) {
-    if (results.at("points").size() <= most_points_of_a_report) return results;
+    if (report_step(results.at("points").size()) == 1) return results;
     json some = json::object();
     for (const auto& [name, value] : results.items()) {
         some[name] = name == "points" ? evenly_thinned(value) : value;
@@ -68,6 +69,10 @@ std::string filled(const std::string& page, const std::map<std::string, std::str
 }
 
 }  // namespace
+
+std::size_t report_step(std::size_t points) {
+    return std::max<std::size_t>(1, (points + most_points_of_a_report - 1) / most_points_of_a_report);
+}
 
 std::string report_page(const json& results) {
     return filled(report_page_text,

@@ -14,6 +14,9 @@ namespace tabletop {
 // The most points that a page carries. Of more, every n-th of the sweep; the page says so.
 constexpr std::size_t most_points_of_a_report = 5000;
 
+// That n; 1: all of them are shown.
+std::size_t report_step(std::size_t points);
+
 // One HTML file that needs no other and asks for none.
 std::string report_page(const nlohmann::json& results);
 
