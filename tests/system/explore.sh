@@ -32,6 +32,18 @@ page = open("engine/report.html").read()
 carried = json.loads(re.search(r'<script type="application/json" id="results">(.*?)</script>', page, re.S).group(1))
 assert carried == json.load(open("engine/results.json")) and len(carried["points"]) == 4
 PYTHON
+# Strength is asked for by name. It is the engine's, whatever is played, and depth brings it.
+explore zynq --stimulus positions --sweep engine.depth=1,6 --metric strength --out strong
+explore zynq --sweep engine.depth=6 --metric strength --out strong_game
+[[ $(column strong_game strength.kept) == "$(column strong strength.kept | tail -1)" ]] || fail "a game changes the strength"
+python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert 0 < weak < strong - 0.05 and strong <= 1' \
+    $(column strong strength.kept) || fail "strength: $(column strong strength.kept)"
+python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert weak > strong > 0' $(column strong strength.lost) ||
+    fail "lost: $(column strong strength.lost)"
+! head -1 first/results.csv | grep -q strength || fail "strength that nobody has named"
+explore nexys4 --sweep pad.clock=1MHz --metric strength --metric cycles --out weak
+[[ -z $(column weak strength.kept) ]] || fail "the strength of a machine that does not play"
+
 mkdir tools
 if command -v gnuplot >/dev/null; then
     explore zynq --stimulus positions --sweep engine.depth=1..2 --out plotted --plot picture.png
