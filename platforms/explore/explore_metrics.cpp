@@ -74,6 +74,16 @@ void add_count(const std::string& name, const std::string& unit, const std::stri
                    }});
 }
 
+void add_strength(const std::string& name, const std::string& doc, double signoff::playing_strength::*member,
+                  std::vector<explore_metric>& all) {
+    all.push_back({"strength." + name, "", doc, ratio_decimals,
+                   [member](const point_measurements& measured) -> std::optional<double> {
+                       if (!measured.strength) return std::nullopt;
+                       return *measured.strength.*member;
+                   },
+                   true});
+}
+
 nlohmann::ordered_json quantiles_json(const number_list& values) {
     if (values.empty()) return nullptr;
     constexpr unsigned step = 50;
@@ -116,12 +126,15 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
               all);
     add_count("instructions", "", "Instructions of the processor.", &point_measurements::instructions, all);
     add_count("sleep_ps", "ps", "Time that the processor sleeps.", &point_measurements::sleep_ps, all);
+    add_strength("kept", "Share of the rated positions in which the engine's move keeps the win or the draw.",
+                 &signoff::playing_strength::kept, all);
+    add_strength("lost", "Mean of the score of the best move less that of the engine's.",
+                 &signoff::playing_strength::lost, all);
     return all;
 }
 
 std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& all,
                                            const std::vector<std::string>& names) {
-    if (names.empty()) return all;
     std::vector<std::string> known;
     for (const auto& metric : all) known.push_back(metric.name);
     for (const auto& name : names) {
@@ -135,10 +148,15 @@ std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& al
     }
     std::vector<explore_metric> chosen;
     std::copy_if(all.begin(), all.end(), std::back_inserter(chosen), [&](const auto& metric) {
+        if (names.empty()) return !metric.only_named;
         return std::any_of(names.begin(), names.end(),
                            [&](const auto& name) { return is_or_begins(name, metric.name); });
     });
     return chosen;
+}
+
+bool has_metric(const std::vector<explore_metric>& metrics, const std::string& name) {
+    return std::any_of(metrics.begin(), metrics.end(), [&](const auto& each) { return is_or_begins(name, each.name); });
 }
 
 nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, const point_measurements& measured) {

@@ -19,15 +19,19 @@ struct explore_metric {
     std::string doc;
     unsigned decimals = 0;
     std::function<std::optional<double>(const point_measurements&)> value;  // nothing: it does not apply
+    bool only_named = false;                                                // it takes long, or a tool
 };
 
 // All of a machine, in the order of the columns.
 std::vector<explore_metric> metrics_of(const exploration& explored);
 
-// Those with these names, in the order of the columns; all when none is given. A name may also be the beginning of
-// several up to a dot: "latency.line". Throws input_error with the nearest name.
+// Those with these names, in the order of the columns; all that are not only_named when none is given. A name may also
+// be the beginning of several up to a dot: "latency.line". Throws input_error with the nearest name.
 std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& all,
                                            const std::vector<std::string>& names);
+
+// Whether one of them is that, or begins so.
+bool has_metric(const std::vector<explore_metric>& metrics, const std::string& name);
 
 // An object: every metric by name, a number or null.
 nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, const point_measurements& measured);

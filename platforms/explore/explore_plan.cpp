@@ -78,6 +78,17 @@ chosen_stimulus choose_stimulus(const machine_kind& kind, const exploration& exp
             on_machine(kind, explored, {})};
 }
 
+// It is asked when it is a metric: it may take longer than what is played.
+play_function with_strength(play_function play, const exploration& explored,
+                            const std::vector<explore_metric>& metrics) {
+    if (!explored.strength || !has_metric(metrics, "strength")) return play;
+    return [play = std::move(play), &explored](const explored_point& point) {
+        auto measured = play(point);
+        measured.strength = explored.strength(point);
+        return measured;
+    };
+}
+
 std::vector<sweep_axis> make_axes(const std::vector<std::string>& sweeps, const point_parameters& parameters) {
     if (sweeps.empty()) throw input_error("--sweep: nothing is swept; KEY=VALUES names a parameter and its values");
     std::vector<sweep_axis> axes;
@@ -209,6 +220,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const constraint keeps(options.constraint, parameters);
     auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
+    auto play = with_strength(std::move(stimulus.play), explored, metrics);
     const auto jobs = parse_jobs(options.jobs);
     auto points = make_points(sample, axes, seed, options.yes);
     auto kept = kept_points(points, axes, keeps, parameters);
@@ -231,7 +243,7 @@ explore_plan make_explore_plan(const explore_options& given) {
             out,
             options.plot,
             options.resume,
-            std::move(stimulus.play)};
+            std::move(play)};
 }
 
 }  // namespace tabletop

@@ -7,6 +7,7 @@
 #include "base/record_stream.h"
 #include "base/recording.h"
 #include "host/machine.h"
+#include "stimulus/signoff/connect4_strength.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,6 +29,7 @@ struct point_measurements {
     std::optional<std::uint64_t> transactions;
     std::optional<std::uint64_t> instructions;
     std::optional<std::uint64_t> sleep_ps;
+    std::optional<signoff::playing_strength> strength;
 };
 
 // Follows the recording of a machine that plays, and says in the end what its fabric took for each move.
@@ -87,6 +89,8 @@ struct exploration {
     std::vector<parameter_declaration> game_parameters = {};
     std::function<std::vector<std::string>(const parameter_set& stimulus)> game_lines = nullptr;
     std::optional<position_stimulus> positions = std::nullopt;
+    // How well its engine plays Connect Four, without a simulation; null: it cannot be asked, or plays something else.
+    std::function<signoff::playing_strength(const explored_point& point)> strength = nullptr;
 };
 
 }  // namespace tabletop

@@ -30,6 +30,15 @@ int sign(int score) {
 
 }  // namespace
 
+engine_board board_of(const rated_position& position) {
+    const auto stones = std::strlen(position.moves);
+    engine_board board;
+    for (std::size_t n = 0; n < stones; ++n) {
+        drop(board, static_cast<unsigned>(position.moves[n] - '1'), (stones - n) % 2 == 0);
+    }
+    return board;
+}
+
 playing_strength strength_of(const std::vector<int>& columns) {
     const auto& positions = rated_positions();
     if (columns.size() != positions.size()) throw std::invalid_argument("not one move for each position");

@@ -3,6 +3,8 @@
 // every move as stimulus/players/connect4_solver.h has proved it. No simulation and no search.
 #pragma once
 
+#include "stimulus/signoff/connect4_board.h"
+
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -23,6 +25,9 @@ struct rated_position {
 
 // connect4_strength_positions.cpp says how it has been made, and of which phases.
 const std::vector<rated_position>& rated_positions();
+
+// The side to move is the engine.
+engine_board board_of(const rated_position& position);
 
 struct playing_strength {
     double kept;  // share of the positions in which the move is worth what the position is: win, draw or loss

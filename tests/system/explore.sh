@@ -32,6 +32,18 @@ page = open("engine/report.html").read()
 carried = json.loads(re.search(r'<script type="application/json" id="results">(.*?)</script>', page, re.S).group(1))
 assert carried == json.load(open("engine/results.json")) and len(carried["points"]) == 4
 PYTHON
+# Strength is asked for by name. It is the engine's, whatever is played, and depth brings it.
+explore zynq --stimulus positions --sweep engine.depth=1,6 --metric strength --out strong
+explore zynq --sweep engine.depth=6 --metric strength --out strong_game
+[[ $(column strong_game strength.kept) == "$(column strong strength.kept | tail -1)" ]] || fail "a game changes the strength"
+python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert 0 < weak < strong - 0.05 and strong <= 1' \
+    $(column strong strength.kept) || fail "strength: $(column strong strength.kept)"
+python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert weak > strong > 0' $(column strong strength.lost) ||
+    fail "lost: $(column strong strength.lost)"
+! head -1 first/results.csv | grep -q strength || fail "strength that nobody has named"
+explore nexys4 --sweep pad.clock=1MHz --metric strength --metric cycles --out weak
+[[ -z $(column weak strength.kept) ]] || fail "the strength of a machine that does not play"
+
 mkdir tools
 if command -v gnuplot >/dev/null; then
     explore zynq --stimulus positions --sweep engine.depth=1..2 --out plotted --plot picture.png
@@ -142,6 +154,20 @@ printf 'platform = "spartan"\nsweep = ["uart.baud=9600,19200"]\nmetric = "latenc
 explore --config sweep.toml --out from_file
 [[ $(head -1 from_file/results.csv) == point,spartan.uart.baud,latency.line.min,*,latency.line.max,status,message ]] ||
     fail "$(head -1 from_file/results.csv)"
+
+# The example of the page, and what the page says of it.
+explore --config "$here/../../platforms/explore/examples/depth_and_solvers.toml" --out example
+contains out '32 points, 0 failed'
+page=$here/../../platforms/explore/README.md
+python3 - "$page" <<'PYTHON' || fail "$page says something else of its example"
+import csv, sys
+points = {(row["zynq.engine.depth"], row["zynq.engine.solvers"]): row for row in csv.DictReader(open("example/results.csv"))}
+published, small = points["8", "1"], points["4", "7"]
+ps = [int(point["latency.fabric.mean"]) for point in (published, small)]
+kept = [100 * float(point["strength.kept"]) for point in (published, small)]
+for said in (f"{ps[0] / 1e9:.1f} ms", f"{kept[0]:.1f} %", f"{ps[1] / 1e6:.0f} µs, {ps[0] / ps[1]:.0f} times", f"{kept[1]:.1f} %"):
+    assert said in open(sys.argv[1], encoding="utf-8").read(), said
+PYTHON
 
 # Refused: nothing is started, nothing overwritten.
 good=(--sweep engine.depth=4 --out none)

@@ -233,6 +233,7 @@ function scaleOf(title, unit, logarithmic, values, fromZero = false) {
   } else {
     scale.grace = '5%';
     if (fromZero && least >= 0) scale.suggestedMin = 0;
+    if (least >= 0 && least < 0.05 * (most - least)) scale.min = 0;
   }
   return scale;
 }

@@ -51,6 +51,18 @@ std::vector<int> chosen_by(Before before) {
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(boards_are_those_of_the_moves) {
+    for (const auto& position : rated_positions()) {
+        const auto played = connect4_position::from_moves(position.moves);
+        const auto board = board_of(position);
+        for (int cell = 0; cell < connect4_position::cells; ++cell) {
+            const int there = 7 * (cell % columns) + cell / columns;
+            BOOST_REQUIRE((board.mask >> cell & 1u) == (played.mask >> there & 1u));
+            BOOST_REQUIRE((board.board >> cell & 1u) == (played.mover >> there & 1u));
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(all_phases_are_there) {
     unsigned opening = 0, middle = 0, end = 0;
     for (const auto& position : rated_positions()) {

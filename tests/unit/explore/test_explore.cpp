@@ -265,12 +265,16 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
         for (const auto& metric : chosen_metrics(all, asked)) found.push_back(metric.name);
         return found;
     };
-    BOOST_TEST(names({}).size() == all.size());
+    BOOST_TEST(names({}).size() + names({"strength"}).size() == all.size());
     BOOST_TEST(names({"transactions", "cycles"}) == (texts{"cycles.load", "cycles.search", "transactions"}),
                boost::test_tools::per_element());
     BOOST_TEST(names({"latency.line"}).size() == 6u);
     BOOST_TEST(message_of([&] { names({"latency.fabric.meen"}); }).find("nearest is latency.fabric.mean") !=
                std::string::npos);
+    const auto strength = names({"strength"});
+    BOOST_TEST(strength == (texts{"strength.kept", "strength.lost"}), boost::test_tools::per_element());
+    const auto unnamed = names({});
+    for (const auto& name : strength) BOOST_TEST(std::count(unnamed.begin(), unnamed.end(), name) == 0);
     BOOST_TEST(message_of([&] { names({"latency.li"}); }).find("unknown metric") != std::string::npos);
     BOOST_TEST(message_of([&] { names({""}); }).find("unknown metric") != std::string::npos);
 }

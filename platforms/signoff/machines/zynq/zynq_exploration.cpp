@@ -2,9 +2,11 @@
 #include "signoff/machines/zynq/zynq_exploration.h"
 
 #include "engines/connect4_minimax/registers.h"
+#include "engines/connect4_minimax/search.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
 #include "stimulus/signoff/connect4_positions.h"
+#include "stimulus/signoff/connect4_strength.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 
@@ -106,6 +108,21 @@ void play_positions(const explored_point& point, unsigned position, point_measur
     sc_core::sc_start();
 }
 
+// What every view of the engine answers is what its functional core answers: the sign-off holds them against it.
+signoff::playing_strength strength(const explored_point& point) {
+    const auto config = engine_config(point);
+    connect4_minimax_core::engine_search search(config.solvers);
+    std::vector<int> columns;
+    for (const auto& position : signoff::rated_positions()) {
+        const auto board = signoff::board_of(position);
+        search.start({board.board, board.mask}, config.depth, config.alpha_beta);
+        while (!search.run(UINT64_MAX / 2)) {
+        }
+        columns.push_back(static_cast<int>(search.result().move) - 1);
+    }
+    return signoff::strength_of(columns);
+}
+
 }  // namespace
 
 exploration zynq_exploration() {
@@ -127,6 +144,7 @@ exploration zynq_exploration() {
         return stimulus.choice("wait") == "irq" ? std::vector<std::string>{"wait irq"} : std::vector<std::string>{};
     };
     explored.positions = position_stimulus{static_cast<unsigned>(positions().size()), play_positions};
+    explored.strength = strength;
     return explored;
 }
 
