@@ -8,6 +8,9 @@
 #include "base/cycle_history.h"
 #include "base/kernel_time.h"
 #include "base/tolerance.h"
+#include "base/view.h"
+#include "fresh_kernel.h"
+#include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
 #include <systemc>
@@ -17,8 +20,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -203,6 +208,50 @@ class register_desk : public sc_core::sc_module {
     std::vector<bus_access> accesses_;
     std::vector<reset_press> presses_;
     level_history irq_levels_{0};
+};
+
+// Desk(view, seed, phases): random traffic in both views, each way, and what was seen compared.
+template <typename Desk>
+void check_random_traffic(std::uint64_t cycles) {
+    auto seed = test_seed();
+    for (const auto v : {view::ca, view::at}) {
+        for (const bool phases : {false, true}) {
+            BOOST_TEST_CONTEXT(view_name(v) << (phases ? ", phases" : ", calls")) {
+                const fresh_kernel kernel;
+                Desk desk(v, seed++, phases);
+                desk.run(cycles);
+                desk.check();
+            }
+        }
+    }
+}
+
+// A block out of reset with one initiator, and a program of its own instead of random accesses.
+template <typename Block>
+class programmed_block : public sc_core::sc_module {
+  public:
+    ahead_initiator calls;
+    std::unique_ptr<Block> block;
+    sc_core::sc_signal<bool> irq{"irq"};
+
+  protected:
+    programmed_block(const clock_domain& clock, std::unique_ptr<Block> made, std::function<void()> body)
+        : sc_module(sc_core::sc_module_name("program")),
+          calls("calls", clock),
+          block(std::move(made)),
+          body_(std::move(body)) {
+        calls.out.bind(block->in);
+        block->rst(rst_);
+        block->irq(irq);
+        SC_HAS_PROCESS(programmed_block);
+        SC_THREAD(run);
+    }
+
+  private:
+    void run() { body_(); }
+
+    sc_core::sc_signal<bool> rst_{"rst"};
+    std::function<void()> body_;
 };
 
 // average, exact: of the same events, begun anywhere in a cycle, how long each took in `at` and in `ca`, in ps.

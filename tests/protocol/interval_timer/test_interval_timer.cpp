@@ -72,50 +72,22 @@ class timer_desk : public register_desk {
 };
 
 // A timer with one initiator and a program.
-class timer_program : public sc_core::sc_module {
+class timer_program : public programmed_block<interval_timer_block> {
   public:
     timer_program(view v, std::function<void(timer_program&)> body)
-        : sc_module(sc_core::sc_module_name("program")),
-          calls("calls", fabric),
-          timer(make_interval_timer_tlm("timer", v, {fabric})),
-          body_(std::move(body)) {
-        calls.out.bind(timer->in);
-        timer->rst(rst_);
-        timer->irq(irq);
-        SC_HAS_PROCESS(timer_program);
-        SC_THREAD(run);
-    }
+        : programmed_block(fabric, make_interval_timer_tlm("timer", v, {fabric}),
+                           [this, body = std::move(body)] { body(*this); }) {}
 
     void write(std::uint32_t offset, std::uint32_t value, std::uint64_t cycle) {
         bus_access made{cycle, true, offset / 4, value, 0xF};
         calls.make(made);
     }
-
-    ahead_initiator calls;
-    std::unique_ptr<interval_timer_block> timer;
-    sc_core::sc_signal<bool> irq{"irq"};
-
-  private:
-    void run() { body_(*this); }
-
-    sc_core::sc_signal<bool> rst_{"rst"};
-    std::function<void(timer_program&)> body_;
 };
 
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_timer) {
-    auto seed = test_seed();
-    for (const auto v : {view::ca, view::at}) {
-        for (const bool phases : {false, true}) {
-            BOOST_TEST_CONTEXT(view_name(v) << (phases ? ", phases" : ", calls")) {
-                const fresh_kernel kernel;
-                timer_desk desk(v, seed++, phases);
-                desk.run(60'000);
-                desk.check();
-            }
-        }
-    }
+    check_random_traffic<timer_desk>(60'000);
 }
 
 // The usual program: 7, then a write to status in the handler.

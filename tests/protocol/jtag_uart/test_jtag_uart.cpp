@@ -133,19 +133,11 @@ class uart_desk : public register_desk {
 };
 
 // A JTAG UART with one initiator and a program.
-class uart_program : public sc_core::sc_module {
+class uart_program : public programmed_block<jtag_uart_block> {
   public:
     uart_program(const jtag_uart_config& config, std::function<void(uart_program&)> body, view v = view::ca)
-        : sc_module(sc_core::sc_module_name("program")),
-          calls("calls", fabric),
-          uart(make_jtag_uart_tlm("uart", v, config)),
-          body_(std::move(body)) {
-        calls.out.bind(uart->in);
-        uart->rst(rst_);
-        uart->irq(irq);
-        SC_HAS_PROCESS(uart_program);
-        SC_THREAD(run);
-    }
+        : programmed_block(fabric, make_jtag_uart_tlm("uart", v, config),
+                           [this, body = std::move(body)] { body(*this); }) {}
 
     std::uint32_t read(std::uint32_t offset) {
         bus_access made{next(), false, offset / 4};
@@ -157,16 +149,8 @@ class uart_program : public sc_core::sc_module {
         calls.make(made);
     }
 
-    ahead_initiator calls;
-    std::unique_ptr<jtag_uart_block> uart;
-    sc_core::sc_signal<bool> irq{"irq"};
-
   private:
-    void run() { body_(*this); }
     std::uint64_t next() const { return fabric.cycle(now_ps()) + 1; }
-
-    sc_core::sc_signal<bool> rst_{"rst"};
-    std::function<void(uart_program&)> body_;
 };
 
 // Types a text, and takes what comes.
@@ -196,17 +180,7 @@ class typing_end : public far_end {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
-    auto seed = test_seed();
-    for (const auto v : {view::ca, view::at}) {
-        for (const bool phases : {false, true}) {
-            BOOST_TEST_CONTEXT(view_name(v) << (phases ? ", phases" : ", calls")) {
-                const fresh_kernel kernel;
-                uart_desk desk(v, seed++, phases);
-                desk.run(200'000);
-                desk.check();
-            }
-        }
-    }
+    check_random_traffic<uart_desk>(200'000);
 }
 
 // The program waits for interrupts, echoes what comes, and says so with a text longer than the FIFO.
@@ -228,7 +202,7 @@ BOOST_AUTO_TEST_CASE(a_far_end_of_the_program_sits_at_it_as_at_a_uart) {
             of.write(reg::data, static_cast<std::uint8_t>(each));
         }
     });
-    serial_bridge bridge("bridge", "jtag", program.uart->rx, program.uart->tx, end, 1'000'000, 1'000'000);
+    serial_bridge bridge("bridge", "jtag", program.block->rx, program.block->tx, end, 1'000'000, 1'000'000);
     sc_core::sc_start(from_ps(3'000'000'000));
     BOOST_TEST(end.received == typed + answer);
     BOOST_TEST(end.last_ps >= (typed.size() + answer.size()) * 10'000'000);
@@ -238,11 +212,11 @@ BOOST_AUTO_TEST_CASE(a_far_end_of_the_program_sits_at_it_as_at_a_uart) {
 BOOST_AUTO_TEST_CASE(levels_on_the_line_are_no_bytes) {
     const fresh_kernel kernel;
     uart_program program({fabric, 1000}, [](uart_program& of) {
-        of.uart->rx.drive(10'000'000, false);
-        of.uart->rx.drive(500'000'000, true);
+        of.block->rx.drive(10'000'000, false);
+        of.block->rx.drive(500'000'000, true);
         auto broken = make_frame(600'000'000, byte_rate, 0x55);
         broken.stop_bit = false;
-        of.uart->rx.send(broken);
+        of.block->rx.send(broken);
         sc_core::wait(from_ps(900'000'000));
         BOOST_TEST(of.read(reg::data) == 0u);
     });
@@ -251,7 +225,7 @@ BOOST_AUTO_TEST_CASE(levels_on_the_line_are_no_bytes) {
 
 BOOST_AUTO_TEST_CASE(a_debugger_takes_no_byte) {
     const fresh_kernel kernel;
-    uart_program program({fabric, 1000}, [](uart_program& of) { of.uart->rx.send(make_frame(0, byte_rate, 'k')); });
+    uart_program program({fabric, 1000}, [](uart_program& of) { of.block->rx.send(make_frame(0, byte_rate, 'k')); });
     sc_core::sc_start(from_ps(30'000'000));
     for (unsigned round = 0; round < 2; ++round) {
         std::uint32_t words[2] = {};
@@ -291,7 +265,7 @@ BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
             }
         };
         uart_program program({fabric, 20}, body, v);
-        program.uart->tx.attach(frames);
+        program.block->tx.attach(frames);
         sc_core::sc_start(from_ps(fabric.edge(40'000)));
         BOOST_TEST(times.size() == 600u);
         return times;
@@ -312,7 +286,7 @@ BOOST_AUTO_TEST_CASE(registers_after_reset) {
 BOOST_AUTO_TEST_CASE(a_read_of_any_byte_of_data_takes) {
     const fresh_kernel kernel;
     uart_program program({fabric, 1000}, [](uart_program& of) {
-        for (const char each : {'x', 'y'}) of.uart->rx.send(make_frame(of.uart->rx.free_ps(), byte_rate, each));
+        for (const char each : {'x', 'y'}) of.block->rx.send(make_frame(of.block->rx.free_ps(), byte_rate, each));
         sc_core::wait(from_ps(30'000'000));
         std::uint8_t byte = 0;
         tlm::tlm_generic_payload trans;
@@ -335,15 +309,15 @@ BOOST_AUTO_TEST_CASE(a_read_of_any_byte_of_data_takes) {
 BOOST_AUTO_TEST_CASE(the_transmitter_is_idle_when_the_last_frame_has_ended) {
     const fresh_kernel kernel;
     uart_program program({fabric, 1000}, [](uart_program& of) {
-        BOOST_TEST(of.uart->transmitter_idle());
+        BOOST_TEST(of.block->transmitter_idle());
         of.write(reg::data, 'a');
         of.write(reg::data, 'b');
-        BOOST_TEST(!of.uart->transmitter_idle());
+        BOOST_TEST(!of.block->transmitter_idle());
         sc_core::wait(from_ps(fabric.edge(1500)));
         BOOST_TEST(value_of(reg::control_wspace, of.read(reg::control)) == 64u);
-        BOOST_TEST(!of.uart->transmitter_idle());
+        BOOST_TEST(!of.block->transmitter_idle());
         sc_core::wait(from_ps(fabric.edge(520)));
-        BOOST_TEST(of.uart->transmitter_idle());
+        BOOST_TEST(of.block->transmitter_idle());
     });
     sc_core::sc_start(from_ps(fabric.edge(3000)));
 }
