@@ -2,6 +2,7 @@
 // The machine's side of two NES controllers: strobes, a receiver and the press-then-release machines of each pad.
 module nes_host #(
     parameter int DIVIDER = 250_000,  // cycles of a pad clock; even, 8 to 262 144
+    parameter int COUNTS = 8,         // pad clocks from one reading of the pads to the next, 8 to 65 536
     parameter int PADS = 2,           // 1: both players use the first
     parameter int FABRIC_PRESS = 0    // 1: the press machines step every cycle, 0: with the tick
 ) (
@@ -24,7 +25,8 @@ module nes_host #(
     assign step = FABRIC_PRESS != 0 || tick;
 
     pad_strobes #(
-        .DIVIDER(DIVIDER)
+        .DIVIDER(DIVIDER),
+        .COUNTS(COUNTS)
     ) strobes (
         .clk(clk),
         .resetn(resetn),

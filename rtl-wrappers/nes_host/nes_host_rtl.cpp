@@ -126,7 +126,7 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
 };
 
 bool serves(const rtl_variant& variant, const nes_host_config& config) {
-    return config.counts == nes_host_core::buttons && variant.number("DIVIDER") == config.divider &&
+    return variant.number("DIVIDER") == config.divider && variant.number("COUNTS") == config.counts &&
            variant.number("PADS") == config.pads &&
            (variant.number("FABRIC_PRESS") != 0) == (config.domain == press_domain::fabric);
 }
@@ -155,13 +155,19 @@ std::string pads_and_domains(const rtl_variants& variants) {
     return fmt::format("{}", fmt::join(texts, " or "));
 }
 
+// "a divider of 1000 with counts=1667, pads=2 and press_domain=pad", of each divider; the seed's counts go without
+// saying.
 std::string builds() {
     const auto& variants = nes_host_rtl_variants();
     const auto dividers = values_of(variants, "DIVIDER");
     std::vector<std::string> texts;
     for (auto divider = dividers.rbegin(); divider != dividers.rend(); ++divider) {
-        texts.push_back(
-            fmt::format("a divider of {} with {}", *divider, pads_and_domains(with(variants, "DIVIDER", *divider))));
+        const auto of_divider = with(variants, "DIVIDER", *divider);
+        for (const auto counts : values_of(of_divider, "COUNTS")) {
+            texts.push_back(fmt::format("a divider of {} with {}{}", *divider,
+                                        counts == nes_host_core::buttons ? "" : fmt::format("counts={}, ", counts),
+                                        pads_and_domains(with(of_divider, "COUNTS", counts))));
+        }
     }
     return fmt::format("{}", fmt::join(texts, ", and "));
 }
@@ -176,9 +182,6 @@ std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_ho
     check(config);
     if (auto host = nes_host_tops::make<nes_host_block, nes_host_rtl>(name, config, nes_host_rtl_variants(), serves)) {
         return host;
-    }
-    if (config.counts != nes_host_core::buttons) {
-        throw input_error("nes_host has no rtl view with a pause between two readings (poll); there are: " + builds());
     }
     throw input_error("nes_host has no rtl view with these parameters; there are: " + builds());
 }

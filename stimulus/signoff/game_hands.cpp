@@ -126,7 +126,7 @@ void game_hands::reset_while_held(unsigned player, std::uint8_t buttons) {
 }
 
 void game_hands::play_wildly(unsigned frames) {
-    const auto wild = make_host_traffic(random_.word(), frames, static_cast<unsigned>(given_.divider));
+    const auto wild = make_host_traffic(random_.word(), frames, {given_.divider});
     auto last = now_;
     for (auto done : wild.buttons) {
         if (done.pad >= given_.pads) continue;

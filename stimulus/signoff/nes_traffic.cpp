@@ -30,7 +30,8 @@ class drawn_times {
 // has no order.
 class fingers : protected drawn_times {
   public:
-    fingers(std::uint64_t seed, std::uint64_t frame) : drawn_times(seed), frame_(frame) {}
+    fingers(std::uint64_t seed, const host_frame& frame)
+        : drawn_times(seed), divider_(frame.divider), frame_(frame.cycles()) {}
 
     std::vector<button_step> one_pad(unsigned pad, std::uint64_t until) {
         pad_ = pad;
@@ -82,7 +83,7 @@ class fingers : protected drawn_times {
 
     // The last cycle of the latch is the end of the first count of a frame; A is sampled a little before.
     void add_edge_near_sampling() {
-        const auto sampling = (now_ / frame_ + 1) * frame_ + frame_ / frame_counts - 1;
+        const auto sampling = (now_ / frame_ + 1) * frame_ + divider_ - 1;
         now_ = sampling - from_to(0, 6) + from_to(0, 2);
         step(held_ ^ (random_.one_in(2) ? 0x80 : one_button()), some_time());
     }
@@ -95,6 +96,7 @@ class fingers : protected drawn_times {
         step(held_, some_time());
     }
 
+    const std::uint64_t divider_;
     const std::uint64_t frame_;
     unsigned pad_ = 0;
     std::uint64_t now_ = 0;
@@ -238,7 +240,7 @@ class reset_maker : protected drawn_times {
 }  // namespace
 
 pad_traffic make_pad_traffic(std::uint64_t seed, unsigned frames) {
-    constexpr std::uint64_t usual_frame = 200;
+    constexpr host_frame usual_frame{25};
     pad_traffic made;
     strobe_maker strobes(seed);
     made.strobes = strobes.wild(frames);
@@ -247,29 +249,27 @@ pad_traffic make_pad_traffic(std::uint64_t seed, unsigned frames) {
     return made;
 }
 
-host_traffic make_host_traffic(std::uint64_t seed, unsigned frames, unsigned divider) {
+host_traffic make_host_traffic(std::uint64_t seed, unsigned frames, const host_frame& frame) {
     constexpr unsigned frames_a_reset = 60;
     constexpr unsigned frames_a_burst = 6;
-    const auto frame = std::uint64_t{frame_counts} * divider;
     host_traffic made;
-    made.frame = frame;
-    made.end_cycle = frames * frame;
+    made.frame = frame.cycles();
+    made.end_cycle = frames * made.frame;
     for (unsigned pad = 0; pad < pads; ++pad)
         append(made.buttons, fingers(seed + pad, frame).one_pad(pad, made.end_cycle));
     sort_by_time(made.buttons);
-    made.noise = noise_maker(seed + pads).make(frames / frames_a_burst, divider, made.end_cycle);
-    made.resets = reset_maker(seed + pads + 1).make(1 + frames / frames_a_reset, frame, made.end_cycle);
+    made.noise = noise_maker(seed + pads).make(frames / frames_a_burst, frame.divider, made.end_cycle);
+    made.resets = reset_maker(seed + pads + 1).make(1 + frames / frames_a_reset, made.frame, made.end_cycle);
     return made;
 }
 
-host_traffic make_plain_host_traffic(std::uint64_t seed, unsigned presses, unsigned divider) {
-    const auto frame = std::uint64_t{frame_counts} * divider;
+host_traffic make_plain_host_traffic(std::uint64_t seed, unsigned presses, const host_frame& frame) {
     host_traffic made;
     made.plain = true;
-    made.frame = frame;
+    made.frame = frame.cycles();
     plain_fingers hands(seed);
-    made.buttons = hands.press(presses, frame, 3 * frame, pads);
-    made.end_cycle = hands.now() + 3 * frame;
+    made.buttons = hands.press(presses, made.frame, 3 * made.frame, pads);
+    made.end_cycle = hands.now() + 3 * made.frame;
     return made;
 }
 

@@ -46,6 +46,14 @@ struct noise_step {
     bool turned = false;
 };
 
+// How a host reads its pads: in the first eight of `counts` pad clocks of `divider` cycles.
+struct host_frame {
+    std::uint64_t divider = 0;
+    std::uint64_t counts = 8;
+
+    std::uint64_t cycles() const { return divider * counts; }
+};
+
 struct host_traffic {
     std::vector<button_step> buttons;
     std::vector<noise_step> noise;
@@ -64,10 +72,10 @@ struct plain_press {
 };
 std::vector<plain_press> presses_of(const host_traffic& traffic);
 
-// Presses in every phase of a frame of 8 x divider cycles, short and long, some at once, with bounces and edges at the
+// Presses in every phase of a frame, short and long, some at once, with bounces and edges at the
 // very cycles in which lines are sampled; unplugged pads; noise on the wires; resets in the midst of it.
-host_traffic make_host_traffic(std::uint64_t seed, unsigned frames, unsigned divider);
+host_traffic make_host_traffic(std::uint64_t seed, unsigned frames, const host_frame& frame);
 // One button at a time, held and released for at least three frames each.
-host_traffic make_plain_host_traffic(std::uint64_t seed, unsigned presses, unsigned divider);
+host_traffic make_plain_host_traffic(std::uint64_t seed, unsigned presses, const host_frame& frame);
 
 }  // namespace tabletop::signoff

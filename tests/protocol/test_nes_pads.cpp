@@ -479,6 +479,24 @@ BOOST_AUTO_TEST_CASE(verilated_press_domain_and_one_pad) {
     }
 }
 
+// Fast pad clocks, then a pause.
+BOOST_AUTO_TEST_CASE(verilated_reading_with_a_pause) {
+    std::mt19937_64 random(test_seed(6));
+    auto m = random_machine(random);
+    m.divider = 1000;
+    m.counts = 1667;
+    m.pads = 2;
+    m.domain = press_domain::pad;
+    m.delay = 1;
+    m.source = machine::models;
+    m.cycles = 9 * m.frame();
+    m.script = random_script(random, m).hands(true);
+    m.host_view = m.pad_view = view::rtl;
+    const auto reference = run_literal(m);
+    BOOST_TEST(reference.bytes.size() > 2u);
+    BOOST_TEST(first_difference(run_model(m, random_look(random, m)), reference) == "");
+}
+
 // Bits change in mid-frame, every frame is another one.
 BOOST_AUTO_TEST_CASE(data_lines_of_anything) {
     std::mt19937_64 random(test_seed(2));

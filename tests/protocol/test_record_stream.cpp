@@ -95,10 +95,10 @@ BOOST_AUTO_TEST_CASE(pins) {
     const nes_host_config host{board, 100};
     check_pins<nes_pad_bench>(nes_pad_config{board}, signoff::make_pad_traffic(seed, 300),
                               signoff::make_pad_traffic(seed, 3000), "pad");
-    check_pins<nes_host_bench>(host, signoff::make_host_traffic(seed, 300, 100),
-                               signoff::make_host_traffic(seed, 3000, 100), "host");
-    check_pins<nes_host_bench>(host, signoff::make_plain_host_traffic(seed, 60, 100),
-                               signoff::make_plain_host_traffic(seed, 600, 100), "plain host");
+    check_pins<nes_host_bench>(host, signoff::make_host_traffic(seed, 300, {100}),
+                               signoff::make_host_traffic(seed, 3000, {100}), "host");
+    check_pins<nes_host_bench>(host, signoff::make_plain_host_traffic(seed, 60, {100}),
+                               signoff::make_plain_host_traffic(seed, 600, {100}), "plain host");
     check_pins<connect4_referee_bench>(connect4_referee_config{board}, signoff::make_plain_referee_traffic(seed, 30),
                                        signoff::make_plain_referee_traffic(seed, 300), "plain referee");
     check_pins<vga_timing_bench>(vga_timing_config{board}, signoff::make_timing_traffic(seed, 3),

@@ -60,7 +60,8 @@ BOOST_AUTO_TEST_CASE(names) {
                boost::test_tools::per_element());
     BOOST_TEST(names_of(uart_rtl_variants()) == list{"every divider"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(nes_pad_rtl_variants()) == (list{"delay_1", "delay_2"}), boost::test_tools::per_element());
-    BOOST_TEST(names_of(nes_host_rtl_variants()) == (list{"1_mhz", "400_hz", "400_hz_fabric", "400_hz_one_pad"}),
+    BOOST_TEST(names_of(nes_host_rtl_variants()) ==
+                   (list{"1_mhz", "400_hz", "400_hz_fabric", "400_hz_one_pad", "100_khz_60_hz"}),
                boost::test_tools::per_element());
     BOOST_TEST(names_of(connect4_referee_rtl_variants()) == list{"7x6"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(vga_timing_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
@@ -106,15 +107,14 @@ BOOST_AUTO_TEST_CASE(pads) {
     BOOST_TEST(refusal([] {
                    make_nes_pad_rtl("pad", {fabric, 3});
                }) == "nes_pad has no rtl view with this delay; there are: delay=1 and delay=2");
-    BOOST_TEST(refusal([] {
-                   make_nes_host_rtl("host", {fabric, 100, 2, press_domain::pad, 9});
-               }).find("nes_host has no rtl view with a pause between two readings (poll); there are: ") == 0);
-    BOOST_TEST(refusal([] {
-                   make_nes_host_rtl("host", {fabric, 100, 1, press_domain::pad});
-               }) ==
-               "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
-               "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 100 with pads=2 and "
-               "press_domain=pad");
+    for (const auto& other :
+         {nes_host_config{fabric, 100, 2, press_domain::pad, 9}, nes_host_config{fabric, 1000, 2, press_domain::pad},
+          nes_host_config{fabric, 100, 1, press_domain::pad}}) {
+        BOOST_TEST(refusal([&] { make_nes_host_rtl("host", other); }) ==
+                   "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
+                   "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 1000 with counts=1667, "
+                   "pads=2 and press_domain=pad, and a divider of 100 with pads=2 and press_domain=pad");
+    }
 }
 
 BOOST_AUTO_TEST_CASE(screen_and_game) {

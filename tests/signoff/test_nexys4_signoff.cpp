@@ -36,6 +36,8 @@ namespace {
 
 const clock_domain board_clock(100'000'000);
 constexpr unsigned divider_for_400_hz = 250'000;
+constexpr unsigned divider_for_100_khz = 1000;
+constexpr unsigned counts_for_60_hz = 1667;
 constexpr unsigned divider_for_1_mhz = 100;
 
 template <typename Bench, typename Config, typename Traffic>
@@ -132,16 +134,20 @@ BOOST_AUTO_TEST_CASE(pads) {
 
 BOOST_AUTO_TEST_CASE(hosts) {
     const auto seed = test_seed();
-    const auto many = signoff::make_host_traffic(seed, 1000, divider_for_1_mhz);
+    const auto many = signoff::make_host_traffic(seed, 1000, {divider_for_1_mhz});
     const auto seen = check_exact<nes_host_bench>(nes_host_config{board_clock, divider_for_1_mhz}, many, "1_mhz");
     BOOST_TEST(events(seen, "host.byte1") > 400u);
     BOOST_TEST(events(seen, "host.events") > 400u);
     BOOST_TEST(events(seen, "host.rst") > 30u);
-    const auto few = signoff::make_host_traffic(seed + 1, 12, divider_for_400_hz);
+    const auto few = signoff::make_host_traffic(seed + 1, 12, {divider_for_400_hz});
     check_exact<nes_host_bench>(nes_host_config{board_clock}, few, "400_hz");
     check_exact<nes_host_bench>(nes_host_config{board_clock, divider_for_400_hz, 1}, few, "400_hz_one_pad");
     check_exact<nes_host_bench>(nes_host_config{board_clock, divider_for_400_hz, 2, press_domain::fabric}, few,
                                 "400_hz_fabric");
+    const auto polled = signoff::make_host_traffic(seed + 2, 12, {divider_for_100_khz, counts_for_60_hz});
+    check_exact<nes_host_bench>(
+        nes_host_config{board_clock, divider_for_100_khz, 2, press_domain::pad, counts_for_60_hz}, polled,
+        "100_khz_60_hz");
 }
 
 BOOST_AUTO_TEST_CASE(referee) {
@@ -177,9 +183,9 @@ BOOST_AUTO_TEST_CASE(painter) {
 // What is left out by name is no more than lies between the sampling times.
 BOOST_AUTO_TEST_CASE(at_views_keep_what_they_declare) {
     const auto seed = test_seed();
-    const auto hosts = check_approximate<nes_host_bench>(nes_host_config{board_clock, divider_for_1_mhz},
-                                                         signoff::make_plain_host_traffic(seed, 100, divider_for_1_mhz),
-                                                         rules_of("nes_host", view::at));
+    const auto hosts = check_approximate<nes_host_bench>(
+        nes_host_config{board_clock, divider_for_1_mhz},
+        signoff::make_plain_host_traffic(seed, 100, {divider_for_1_mhz}), rules_of("nes_host", view::at));
     BOOST_TEST((hosts.excluded.empty() || hosts.excluded[0].count < hosts.accesses / 10));
     check_approximate<connect4_referee_bench>(connect4_referee_config{board_clock},
                                               signoff::make_plain_referee_traffic(seed, 30),
@@ -189,7 +195,7 @@ BOOST_AUTO_TEST_CASE(at_views_keep_what_they_declare) {
 // A host that is right passes, cycle by cycle as its registers go; each mistake is found and named where it shows.
 BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
     const nes_host_config config{board_clock, divider_for_1_mhz};
-    const auto traffic = signoff::make_host_traffic(test_seed(), 120, divider_for_1_mhz);
+    const auto traffic = signoff::make_host_traffic(test_seed(), 120, {divider_for_1_mhz});
     const auto right = play<nes_host_bench>(view::ca, config, traffic);
     const auto held_against = [&](const literal::flaws& wrong) {
         const fresh_kernel kernel;

@@ -15,9 +15,8 @@ namespace {
 
 // A's line goes through the pad while latch is high, up to the host's first tick.
 bool host_may_differ(std::uint64_t cycle, const nes_host_config& config) {
-    constexpr unsigned counts = 8;
     constexpr unsigned pad_delay = 1;
-    const auto offset = cycle % (std::uint64_t{counts} * config.divider);
+    const auto offset = cycle % config.cycles_per_frame();
     const auto last = nes_host_at_sampling_cycles + pad_delay + 1;
     return offset < config.divider && offset + last >= config.divider;
 }

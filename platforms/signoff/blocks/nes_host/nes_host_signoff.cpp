@@ -19,7 +19,8 @@ constexpr unsigned divider_for_1_mhz = 100;
 
 nes_host_config config_of(const rtl_variant& build) {
     const auto domain = build.number("FABRIC_PRESS") != 0 ? press_domain::fabric : press_domain::pad;
-    return {clock_domain(nexys4_board_hz), build.number("DIVIDER"), build.number("PADS"), domain};
+    return {clock_domain(nexys4_board_hz), build.number("DIVIDER"), build.number("PADS"), domain,
+            build.number("COUNTS")};
 }
 
 comparison_rules rules(view v, const std::string&) {
@@ -37,9 +38,10 @@ search_speed play(const bench_options& options, bench_recording& to) {
     constexpr unsigned frames_a_press = 9;
     const auto config = config_of(find_build(nes_host_rtl_variants(), options.variant));
     const auto frames = std::max(config.divider == divider_for_1_mhz ? options.count : options.count / fewer, 1u);
+    const signoff::host_frame frame{config.divider, config.counts};
     const auto traffic = options.uncontended ? signoff::make_plain_host_traffic(
-                                                   options.seed, std::max(frames / frames_a_press, 2u), config.divider)
-                                             : signoff::make_host_traffic(options.seed, frames, config.divider);
+                                                   options.seed, std::max(frames / frames_a_press, 2u), frame)
+                                             : signoff::make_host_traffic(options.seed, frames, frame);
     return play_bench<nes_host_bench>(options, config, traffic, to);
 }
 
