@@ -3,10 +3,8 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "host/machine_fault.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 #include "signoff/machines/user_bus_signoff.h"
-#include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -18,10 +16,7 @@ namespace tabletop {
 namespace {
 
 constexpr const char* machine_name = "zynq";
-// The traffic of our own sign-off, and two in which cycles decide nothing: one access at a time, and all initiators at
-// once.
-constexpr const char* full_traffic = "full";
-constexpr const char* patient_traffic = "patient";
+// Patient traffic is one access at a time; this is all initiators at once, so that cycles decide nothing either.
 constexpr const char* shared_traffic = "shared";
 constexpr unsigned requests = 5000;
 
@@ -39,8 +34,7 @@ comparison_rules rules_of(const std::string& traffic) {
     comparison_rules rules;
     rules.reset_channel = "axi_crossbar.rst";
     if (traffic == full_traffic) return rules;
-    rules.by_case = true;
-    rules.tolerance = timing_tolerance::in_cycles(INT64_MAX);
+    compare_patiently(rules);
     rules.timed_channels = "axi_crossbar.in";
     rules.race = {"wild", "accesses before and beside a reset; what they get depends on cycles", 0};
     return rules;
@@ -51,43 +45,26 @@ class user_crossbar_report {
   public:
     user_crossbar_report(const user_rtl_description& description, const signoff_options& options,
                          const progress_line& progress, signoff_report& report)
-        : description_(description), options_(options), progress_(progress), entries_(description, options, report) {}
+        : options_(options),
+          entries_(description, options, {machine_name, options.deep ? 10 * requests : requests}, progress, report) {}
 
     void make() {
-        const scratch_folder folder;
-        const auto full = play(full_traffic, folder);
+        const auto full = play(full_traffic);
         if (full.result.passed) {
             entries_.add("", full.result, full);
         } else {
-            const auto patient = play(patient_traffic, folder);
-            compare_patiently(full, patient, play(shared_traffic, folder));
+            const auto patient = play(patient_traffic);
+            add_each(full, patient, play(shared_traffic));
         }
         entries_.add_broken_rules(full);
     }
 
   private:
-    user_bus_traffic play(const char* traffic, const scratch_folder& folder) const {
-        progress_(
-            fmt::format("{}: {} of {}, {} traffic", description_.block, description_.top, description_.path, traffic));
-        bench_options bench;
-        bench.block = machine_name;
-        bench.variant = traffic;
-        bench.count = options_.count != 0 ? options_.count : options_.deep ? 10 * requests : requests;
-        bench.deep = options_.deep;
-        bench.seed = options_.seed;
-        bench.user_rtl = options_.user_rtl;
-        return play_user_bus(bench, rules_of(traffic), folder);
-    }
+    user_bus_traffic play(const char* traffic) const { return entries_.play(traffic, rules_of(traffic)); }
 
-    void compare_patiently(const user_bus_traffic& full, const user_bus_traffic& patient,
-                           const user_bus_traffic& shared) {
-        const auto add_answers = [&](const char* category, const user_bus_traffic& played) {
-            auto answers = played.result;
-            answers.cycle_error = {};
-            entries_.add(category, std::move(answers), played);
-        };
-        add_answers("answers", patient);
-        add_answers("shared targets", shared);
+    void add_each(const user_bus_traffic& full, const user_bus_traffic& patient, const user_bus_traffic& shared) {
+        entries_.add_answers("answers", patient);
+        entries_.add_answers("shared targets", shared);
         const auto& alone = patient.result;
         entries_.add_cycles("access cycles", alone.accesses, 0, {alone.read_latency, alone.write_latency},
                             offset_text("alone, reads are answered", alone.read_latency) + ", " +
@@ -106,9 +83,7 @@ class user_crossbar_report {
         entries_.add("order", std::move(result), full);
     }
 
-    const user_rtl_description& description_;
     const signoff_options& options_;
-    const progress_line& progress_;
     user_bus_report entries_;
 };
 
@@ -139,9 +114,7 @@ int run_user_crossbar_bench(const user_rtl_description& description, const bench
     const auto begin = std::chrono::steady_clock::now();
     sc_core::sc_start();
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
-    if (design != nullptr && !design->fault().empty()) {
-        throw machine_fault(fmt::format("the design has stopped: {}", design->fault()));
-    }
+    check_running(design);
     const auto wall_seconds = wall.count() - record.writing_seconds();
     record.finish();
     fmt::print("{}\n", user_bus_figures(config.clock.cycle(now_ps()), wall_seconds, design).dump());

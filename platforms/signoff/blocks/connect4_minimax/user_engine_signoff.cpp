@@ -2,12 +2,10 @@
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 
 #include "engines/connect4_minimax/registers.h"
-#include "host/machine_fault.h"
 #include "signoff/bench/register_traffic.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/machines/user_bus_signoff.h"
-#include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "stimulus/signoff/connect4_positions.h"
@@ -25,9 +23,6 @@ namespace reg = connect4_minimax_registers;
 
 constexpr const char* block_name = "connect4_minimax";
 constexpr const char* machine_name = "zynq";
-// The traffic of our own sign-off, and the part of it in which cycles decide nothing.
-constexpr const char* full_traffic = "full";
-constexpr const char* patient_traffic = "patient";
 constexpr unsigned positions = 300;
 constexpr const char* silence_key = "silence";  // of the bench's figures
 
@@ -54,29 +49,11 @@ std::uint64_t longest_search(const bench_options& options) {
     return options.deep ? deep : usual;
 }
 
-bench_options bench_of(const signoff_options& options, const char* traffic) {
-    bench_options bench;
-    bench.block = machine_name;
-    bench.variant = traffic;
-    bench.count = options.count != 0 ? options.count : positions;
-    bench.deep = options.deep;
-    bench.include = options.include;
-    bench.seed = options.seed;
-    bench.user_rtl = options.user_rtl;
-    return bench;
-}
-
 comparison_rules rules_of(const std::string& traffic) {
     auto rules = connect4_minimax_rules_in(view::ca, block_name, 0);
     rules.reset_channel = fmt::format("{}.rst", block_name);
-    if (traffic != patient_traffic) return rules;
-    rules.by_case = true;
-    rules.tolerance = timing_tolerance::in_cycles(INT64_MAX);
+    if (traffic == patient_traffic) compare_patiently(rules);
     return rules;
-}
-
-user_bus_traffic play(const char* traffic, const signoff_options& options, const scratch_folder& folder) {
-    return play_user_bus(bench_of(options, traffic), rules_of(traffic), folder);
 }
 
 // The position that a case asks, as a line of `query`; empty: it asks none.
@@ -96,21 +73,12 @@ std::string question_of_case(const bus_traffic& traffic, std::uint64_t number) {
     return "";
 }
 
-std::string settings_of(const user_rtl_description& description) {
-    std::string text;
-    for (const auto& [name, option] : description.options)
-        text += fmt::format(" --set engine.{}={}", name, option.text);
-    return text;
-}
-
 // How `query` asks both sides for the case of the first difference.
-std::string replay_of(const user_rtl_description& description, const signoff_options& options, const char* traffic,
-                      const comparison& result) {
-    const auto bench = bench_of(options, traffic);
+std::string replay_of(const user_rtl_description& description, const bench_options& bench, const comparison& result) {
     const auto line = question_of_case(signoff::connect4_traffic(stimulus_of(description, bench)), result.first_case);
     if (result.first_difference.empty() || line.empty()) return "";
     return fmt::format("asked alone: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}", line,
-                       block_name, options.user_rtl, settings_of(description));
+                       block_name, bench.user_rtl, settings_text(description));
 }
 
 std::vector<exclusion> left_out(const user_rtl_description& description, const signoff_options& options) {
@@ -137,22 +105,18 @@ class user_engine_report {
                        const progress_line& progress, signoff_report& report)
         : description_(description),
           options_(options),
-          progress_(progress),
           report_(report),
-          entries_(description, options, report) {}
+          entries_(description, options, {machine_name, positions}, progress, report) {}
 
     void make() {
-        const scratch_folder folder;
-        say(full_traffic);
-        const auto full = play(full_traffic, options_, folder);
+        const auto full = play(full_traffic);
         const auto silence = full.theirs.figures.at(silence_key).get<std::string>();
         if (full.result.passed || !silence.empty()) {
-            auto result = full.result;
-            if (!silence.empty()) result.first_difference += "; " + silence;
-            add("", std::move(result), full, full_traffic);
+            auto& entry = entries_.add("", full.result, full);
+            if (!silence.empty()) entry.result.first_difference += "; " + silence;
+            add_replay(entry, full_traffic);
         } else {
-            say(patient_traffic);
-            compare_patiently(full, play(patient_traffic, options_, folder));
+            add_each(full, play(patient_traffic));
         }
         auto& excluded = report_.entries.at(first_).result.excluded;
         for (auto& each : left_out(description_, options_)) excluded.push_back(std::move(each));
@@ -160,28 +124,24 @@ class user_engine_report {
     }
 
   private:
-    void say(const char* traffic) const {
-        progress_(fmt::format("{}: {} of {}, {} traffic", block_name, description_.top, description_.path, traffic));
-    }
+    user_bus_traffic play(const char* traffic) const { return entries_.play(traffic, rules_of(traffic)); }
 
-    void add(const std::string& category, comparison result, const user_bus_traffic& played, const char* traffic) {
-        const auto replay = replay_of(description_, options_, traffic, result);
-        entries_.add(category, std::move(result), played).replay = replay;
+    void add_replay(signoff_entry& entry, const char* traffic) const {
+        entry.replay = replay_of(description_, entries_.bench(traffic), entry.result);
     }
 
     // Answers by themselves, cycles by themselves. Where no cycle differs, what the full traffic has found is an
     // answer.
-    void compare_patiently(const user_bus_traffic& full, const user_bus_traffic& patient) {
-        auto answers = patient.result;
-        answers.cycle_error = {};
+    void add_each(const user_bus_traffic& full, const user_bus_traffic& patient) {
         const auto& result = patient.result;
         const bool same_cycles = result.access_latency.max == 0 && result.search_latency.max == 0;
-        add("answers", answers, patient, patient_traffic);
+        auto& answers = entries_.add_answers("answers", patient);
+        add_replay(answers, patient_traffic);
         if (same_cycles) {
-            add("races", full.result, full, full_traffic);
+            add_replay(entries_.add("races", full.result, full), full_traffic);
             return;
         }
-        report_.entries.back().not_played.emplace_back(
+        answers.not_played.emplace_back(
             "accesses aimed at the cycles in which a search ends, and resets in the midst of an access: what they get "
             "depends on cycles, and this design has others");
         entries_.add_cycles(
@@ -194,7 +154,6 @@ class user_engine_report {
 
     const user_rtl_description& description_;
     const signoff_options& options_;
-    const progress_line& progress_;
     signoff_report& report_;
     user_bus_report entries_;
     const std::size_t first_ = report_.entries.size();
@@ -226,9 +185,7 @@ int run_user_engine_bench(const user_rtl_description& description, const bench_o
                            {reg::control, reg::control_start, longest_search(options)}, &record.target(), options.deep);
     exit_at_interrupt();
     sc_core::sc_start();
-    if (design != nullptr && !design->fault().empty()) {
-        throw machine_fault(fmt::format("the design has stopped: {}", design->fault()));
-    }
+    check_running(design);
     record.finish();
     auto figures = user_bus_figures(bench.speed().cycles, bench.speed().wall_seconds, design);
     figures[silence_key] = bench.silence();
