@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.h"
 #include "explore/explore_session.h"
+#include "explore/sweep_executor.h"
 #include "machines/machines.h"
 
 #include <fmt/format.h>
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
 namespace {
+
+// "local (this computer), slurm (..)"
+std::string executors_text() {
+    std::vector<std::string> texts;
+    for (const auto& each : sweep_executors()) texts.push_back(fmt::format("{} ({})", each.name, each.what));
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
 
 void add_sweep_options(CLI::App& command, explore_options& options) {
     command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
@@ -46,7 +55,14 @@ void add_sweep_options(CLI::App& command, explore_options& options) {
 }
 
 void add_work_options(CLI::App& command, explore_options& options) {
-    command.add_option("--jobs", options.jobs, "Points at a time; changes no result (1)")->type_name("N");
+    command.add_option("--executor", options.executor, fmt::format("Who plays the points: {}", executors_text()))
+        ->type_name("NAME")
+        ->check(not_empty);
+    command
+        .add_option("--jobs", options.jobs,
+                    "Points at a time; changes no result (local: 1; a cluster: as many as it gives)")
+        ->type_name("N")
+        ->check(not_empty);
     command.add_option("--out", options.out, "Folder of results.csv, results.json, report.html (explore-PLATFORM)")
         ->type_name("FOLDER")
         ->check(not_empty);
@@ -55,6 +71,7 @@ void add_work_options(CLI::App& command, explore_options& options) {
         ->check(not_empty);
     command.add_flag("--resume", options.resume, "Go on with the sweep in that folder");
     command.add_flag("--yes", options.yes, "More than a million points are meant");
+    command.add_option("--task", options.task)->group("");
 }
 
 }  // namespace

@@ -20,11 +20,13 @@ struct explore_options {
 
     // How it is done.
     std::string config;
-    std::string jobs = "1";
+    std::string jobs;
+    std::string executor;
     std::string out;
     std::string plot;  // a file; empty: none
     bool resume = false;
     bool yes = false;
+    std::string task;  // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of
 };
 
 // With what the file in `config` says and the command line does not. The file is TOML: platform, sweep, metric, view,

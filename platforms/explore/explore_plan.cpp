@@ -5,6 +5,8 @@
 #include "base/option_values.h"
 #include "base/scratch_folder.h"
 #include "explore/machine_point.h"
+#include "explore/shell_words.h"
+#include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "host/processor/own_firmware.h"
 #include "machines/machines.h"
@@ -130,7 +132,8 @@ std::uint64_t parse_seed(const std::string& text) {
     return text.empty() ? 1 : parse_option_integer("--seed", text);
 }
 
-unsigned parse_jobs(const std::string& text) {
+unsigned parse_jobs(const std::string& text, const sweep_executor& executor) {
+    if (text.empty()) return executor.usual_jobs;
     const auto jobs = parse_option_integer("--jobs", text);
     if (jobs < 1 || jobs > most_jobs) {
         throw input_error(fmt::format("--jobs: \"{}\" is outside 1 to {}", text, most_jobs));
@@ -138,24 +141,10 @@ unsigned parse_jobs(const std::string& text) {
     return static_cast<unsigned>(jobs);
 }
 
-std::string shell_word(const std::string& text) {
-    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=:,@%+-";
-    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-    std::string quoted = "'";
-    for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + "'";
-}
-
 // "100MHz" is one word of a shell.
 std::string without_blanks(std::string text) {
     text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
     return text;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string line;
-    for (const auto& word : words) line += (line.empty() ? "" : " ") + shell_word(word);
-    return line;
 }
 
 std::vector<std::string> common_words(const explore_plan& plan) {
@@ -192,7 +181,7 @@ std::string explore_plan::command() const {
     if (sample.kind != sample_kind::full) words.insert(words.end(), {"--sample", sample.text()});
     if (!constraint_text.empty()) words.insert(words.end(), {"--constraint", constraint_text});
     words.insert(words.end(), {"--out", out});
-    return joined(words);
+    return shell_line(words);
 }
 
 std::string explore_plan::command_of(std::uint64_t n) const {
@@ -202,7 +191,7 @@ std::string explore_plan::command_of(std::uint64_t n) const {
         words.insert(words.end(), {"--sweep", axes[a].declaration.key + "=" + without_blanks(values[a])});
     }
     words.insert(words.end(), {"--out", fmt::format("{}/point-{}", out, n + 1)});
-    return joined(words);
+    return shell_line(words);
 }
 
 explore_plan make_explore_plan(const explore_options& given) {
@@ -221,7 +210,8 @@ explore_plan make_explore_plan(const explore_options& given) {
     const constraint keeps(options.constraint, parameters);
     auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
     auto play = with_strength(std::move(stimulus.play), explored, metrics);
-    const auto jobs = parse_jobs(options.jobs);
+    const auto& executor = find_sweep_executor(options.executor);
+    const auto jobs = parse_jobs(options.jobs, executor);
     auto points = make_points(sample, axes, seed, options.yes);
     auto kept = kept_points(points, axes, keeps, parameters);
     const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
@@ -240,9 +230,11 @@ explore_plan make_explore_plan(const explore_options& given) {
             options.metrics,
             seed,
             jobs,
+            executor.name,
             out,
             options.plot,
             options.resume,
+            options.yes,
             std::move(play)};
 }
 

@@ -32,10 +32,12 @@ struct explore_plan {
     std::vector<explore_metric> metrics;
     std::vector<std::string> metric_options;  // as given
     std::uint64_t seed = 1;
-    unsigned jobs = 1;
+    unsigned jobs = 1;     // points at a time; 0: no limit
+    std::string executor;  // its name
     std::string out;
     std::string plot;  // a file; empty: none
     bool resume = false;
+    bool many = false;  // a million points and more are meant
     // Measures one point, in a process of its own.
     std::function<point_measurements(const explored_point&)> play;
 

@@ -2,11 +2,11 @@
 #include "explore/explore_session.h"
 
 #include "explore/explore_plan.h"
-#include "explore/point_pool.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
-#include "explore/sweep_progress.h"
+#include "explore/slurm/slurm_sweep.h"
+#include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -27,28 +27,6 @@ void say_views(const explore_plan& plan) {
     for (const auto& [instance, chosen] : plan.views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
 }
 
-// False: the user has interrupted.
-bool play_points(const explore_plan& plan, results_folder& folder) {
-    sweep_progress progress(plan.size(), folder.done());
-    point_pool pool(plan);
-    const auto take = [&] {
-        const auto record = pool.wait();
-        if (!record) return false;
-        folder.add(*record);
-        progress.show(folder.done(), folder.failed());
-        return true;
-    };
-    for (std::uint64_t n = 0; n < plan.size(); ++n) {
-        if (folder.is_done(n)) continue;
-        if (pool.full() && !take()) return false;
-        pool.start(n);
-    }
-    while (!pool.empty()) {
-        if (!take()) return false;
-    }
-    return !interrupted();
-}
-
 // The picture is the last: of a sweep without figures there is none.
 void write_outputs(const explore_plan& plan, const results_folder& folder, double wall_seconds) {
     folder.write_results(wall_seconds);
@@ -63,12 +41,15 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
 
 int explore(const explore_options& options) {
     const auto plan = make_explore_plan(options);
+    if (!options.task.empty()) return play_slurm_task(plan, options.task);
+    const auto& executor = find_sweep_executor(plan.executor);
+    executor.require();
     if (!plan.plot.empty()) require_plotter();
     results_folder folder(plan);
     say_views(plan);
     watch_interrupts();
     const auto begin = std::chrono::steady_clock::now();
-    if (!play_points(plan, folder)) {
+    if (!executor.play(plan, folder)) {
         fmt::print(stderr, "{} of {} points are done; --resume goes on\n", folder.done(), plan.size());
         return exit_interrupted;
     }

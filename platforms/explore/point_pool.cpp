@@ -112,6 +112,13 @@ point_record failed_point(const explore_plan& plan, const std::string& message) 
             {"latencies", {{"fabric", nullptr}, {"line", nullptr}}}};
 }
 
+point_record numbered_point(std::uint64_t n, const point_record& record, double wall_seconds) {
+    point_record numbered = {{"point", n + 1}};
+    numbered.update(record);
+    numbered["wall_seconds"] = wall_seconds;
+    return numbered;
+}
+
 point_pool::~point_pool() {
     for (const auto& each : running_) ::kill(each.process, SIGKILL);
     for (const auto& each : running_) status_of(each.process);
@@ -148,10 +155,8 @@ point_record point_pool::finish(child& ended) {
     const auto status = status_of(ended.process);
     auto record = nlohmann::ordered_json::parse(ended.text, nullptr, false);
     if (status != 0 || record.is_discarded()) record = failed_point(plan_, end_text(status));
-    point_record numbered = {{"point", ended.n + 1}};
-    numbered.update(record);
-    numbered["wall_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - ended.begin).count();
-    return numbered;
+    return numbered_point(ended.n, record,
+                          std::chrono::duration<double>(std::chrono::steady_clock::now() - ended.begin).count());
 }
 
 }  // namespace tabletop

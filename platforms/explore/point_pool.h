@@ -53,4 +53,7 @@ class point_pool {
 // Of a point that came to nothing. The metrics are null.
 point_record failed_point(const explore_plan& plan, const std::string& message);
 
+// n from 0 on.
+point_record numbered_point(std::uint64_t n, const point_record& record, double wall_seconds);
+
 }  // namespace tabletop

@@ -123,6 +123,16 @@ std::string host_name() {
 
 }  // namespace
 
+void require_same_sweep(const explore_plan& plan) {
+    const std::filesystem::path path = plan.out;
+    std::error_code error;
+    if (!std::filesystem::exists(path / sweep_file, error)) refuse(path, "there is no sweep to resume");
+    const auto theirs = json::parse(file_text(path / sweep_file), nullptr, false);
+    if (!theirs.is_object()) refuse(path / sweep_file, "it is damaged");
+    const auto difference = first_difference(theirs, sweep_json(plan));
+    if (!difference.empty()) refuse(path, fmt::format("it holds another sweep, with another \"{}\"", difference));
+}
+
 results_folder::results_folder(const explore_plan& plan)
     : plan_(plan), path_(plan.out), places_(plan.size(), no_place) {
     if (plan.resume) {
@@ -148,12 +158,7 @@ void results_folder::make() {
 }
 
 void results_folder::open_to_go_on() {
-    std::error_code error;
-    if (!std::filesystem::exists(path_ / sweep_file, error)) refuse(path_, "there is no sweep to resume");
-    const auto theirs = json::parse(file_text(path_ / sweep_file), nullptr, false);
-    if (!theirs.is_object()) refuse(path_ / sweep_file, "it is damaged");
-    const auto difference = first_difference(theirs, sweep_json(plan_));
-    if (!difference.empty()) refuse(path_, fmt::format("it holds another sweep, with another \"{}\"", difference));
+    require_same_sweep(plan_);
     open_points(O_CREAT);
     read_points();
 }
@@ -248,21 +253,24 @@ void results_folder::write_csv(std::ostream& out) const {
 }
 
 json results_folder::head_json(double wall_seconds) const {
-    json head = {
-        {"format", format_name},
-        {"version", TABLETOP_VERSION},
-        {"platform", plan_.kind->name()},
-        {"stimulus", plan_.stimulus},
-        {"command", plan_.command()},
-        {"sample", plan_.sample.text()},
-        {"constraint", plan_.constraint_text},
-        {"seed", plan_.seed},
-        {"views", views_json(plan_)},
-        {"parameters", fixed_json(plan_)},
-        {"swept", json::array()},
-        {"metrics", json::array()},
-        {"counts", {{"points", plan_.size()}, {"ok", done_ - failed_}, {"failed", failed_}}},
-        {"run", {{"host", host_name()}, {"jobs", plan_.jobs}, {"executor", "local"}, {"wall_seconds", wall_seconds}}}};
+    json head = {{"format", format_name},
+                 {"version", TABLETOP_VERSION},
+                 {"platform", plan_.kind->name()},
+                 {"stimulus", plan_.stimulus},
+                 {"command", plan_.command()},
+                 {"sample", plan_.sample.text()},
+                 {"constraint", plan_.constraint_text},
+                 {"seed", plan_.seed},
+                 {"views", views_json(plan_)},
+                 {"parameters", fixed_json(plan_)},
+                 {"swept", json::array()},
+                 {"metrics", json::array()},
+                 {"counts", {{"points", plan_.size()}, {"ok", done_ - failed_}, {"failed", failed_}}},
+                 {"run",
+                  {{"host", host_name()},
+                   {"jobs", plan_.jobs == 0 ? json(nullptr) : json(plan_.jobs)},
+                   {"executor", plan_.executor},
+                   {"wall_seconds", wall_seconds}}}};
     for (const auto& axis : plan_.axes) head["swept"].push_back(axis_json(axis));
     for (const auto& metric : plan_.metrics) {
         head["metrics"].push_back({{"name", metric.name}, {"unit", metric.unit}, {"doc", metric.doc}});

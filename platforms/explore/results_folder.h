@@ -16,6 +16,9 @@
 
 namespace tabletop {
 
+// Throws input_error when the plan's folder holds no sweep, or another one.
+void require_same_sweep(const explore_plan& plan);
+
 class results_folder {
   public:
     // Makes the folder, or opens it to go on. Throws input_error when it is there already (and the plan does not

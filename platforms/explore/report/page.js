@@ -546,7 +546,7 @@ function drawHeader() {
   const failed = counts.failed ? `, ${counted.format(counts.failed)} failed` : '';
   element('summary').textContent = `${counted.format(counts.points)} points over ${parameters.map((p) => p.name).join(', ')}${failed}.`;
   const facts = [['stimulus', results.stimulus], ['sample', results.sample], ...(results.constraint ? [['constraint', results.constraint]] : []),
-                 ['seed', String(results.seed)], ['version', results.version], ['took', `${plain(run.wall_seconds)} s, ${run.jobs} ${run.jobs === 1 ? 'job' : 'jobs'}, ${run.executor}`]];
+                 ['seed', String(results.seed)], ['version', results.version], ['took', `${plain(run.wall_seconds)} s, ${run.jobs === null ? '' : `${run.jobs} ${run.jobs === 1 ? 'job' : 'jobs'}, `}${run.executor}`]];
   element('facts').replaceChildren(...facts.map(([name, text]) => {
     const pair = made('div');
     pair.append(made('dt', name), made('dd', text));
@@ -595,7 +595,7 @@ function drawConditions() {
   if (failed.length) {
     cards.push(tableOf('Failed', ['point', 'message', 'command'], failed.slice(0, rowsShown).map((point) => [point.point, point.message, point.command])));
   }
-  cards.push(tableOf('Made by', [], [['program', `tabletop ${results.version}`], ['host', results.run.host], ['jobs', results.run.jobs],
+  cards.push(tableOf('Made by', [], [['program', `tabletop ${results.version}`], ['host', results.run.host], ['jobs', results.run.jobs === null ? 'no limit' : results.run.jobs],
                      ['executor', results.run.executor], ['wall time', `${plain(results.run.wall_seconds)} s`]]));
   element('conditions').replaceChildren(...cards);
 }

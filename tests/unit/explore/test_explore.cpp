@@ -5,6 +5,7 @@
 #include "explore/constraint.h"
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
+#include "explore/slurm/task_files.h"
 #include "explore/sweep_axis.h"
 #include "explore/sweep_progress.h"
 #include "explore/sweep_sample.h"
@@ -323,4 +324,44 @@ BOOST_AUTO_TEST_CASE(the_positions_are_of_all_phases_and_open) {
     }
     BOOST_TEST(of_stones.size() == 40u);
     BOOST_TEST(of_stones[39] == 8u);
+}
+
+BOOST_AUTO_TEST_CASE(points_over_tasks) {
+    using tasks = std::vector<std::vector<std::uint64_t>>;
+    BOOST_CHECK(shared_out({}, 1000).empty());
+    BOOST_CHECK((shared_out({4, 7}, 1000) == tasks{{4}, {7}}));
+    BOOST_CHECK((shared_out({0, 1, 2, 5, 6}, 2) == tasks{{0, 2, 6}, {1, 5}}));
+}
+
+// What a task writes is read while it writes; one that was ended goes on behind its last whole line.
+BOOST_AUTO_TEST_CASE(journal_of_a_task) {
+    const scratch_folder folder;
+    const task_files files(folder.path(), 3);
+    write_task(files, {8, 2});
+    BOOST_CHECK((read_task_points(files) == std::vector<std::uint64_t>{8, 2}));
+    journal_reader reader(files.journal);
+    BOOST_CHECK(reader.take().empty());
+    {
+        task_journal journal(files.journal);
+        journal.begin(8);
+        journal.add(point_record{{"point", 9}, {"status", "ok"}});
+        journal.begin(2);
+    }
+    std::ofstream(files.journal, std::ios::app) << R"({"point":3,"sta)";
+    const auto first = reader.take();
+    BOOST_TEST_REQUIRE(first.size() == 1u);
+    BOOST_TEST(first[0].at("point") == 9);
+    {
+        task_journal journal(files.journal);
+        BOOST_TEST(journal.is_done(8));
+        BOOST_TEST(!journal.is_done(2));
+        journal.begin(2);
+        journal.add(point_record{{"point", 3}, {"status", "ok"}});
+    }
+    const auto second = reader.take();
+    BOOST_TEST_REQUIRE(second.size() == 1u);
+    BOOST_TEST(second[0].at("point") == 3);
+    BOOST_CHECK((reader.begun() == std::vector<std::uint64_t>{8, 2, 2}));
+    BOOST_TEST(reader.take().empty());
+    BOOST_CHECK_THROW(read_task_points(task_files(folder.path(), 4)), input_error);
 }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a sweep keeps what its arrays of tasks need: FOLDER/slurm, gone when the last point is in.
+#pragma once
+
+#include "explore/explore_plan.h"
+
+#include <filesystem>
+
+namespace tabletop {
+
+inline std::filesystem::path slurm_folder(const explore_plan& plan) {
+    return std::filesystem::absolute(plan.out) / "slurm";
+}
+
+// Of the array of this number, from 1 on.
+inline std::filesystem::path slurm_array_folder(const explore_plan& plan, std::uint64_t array) {
+    return slurm_folder(plan) / std::to_string(array);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/slurm/slurm_sweep.h"
+
+#include "base/external_tool.h"
+#include "base/host_program.h"
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
+#include "explore/shell_words.h"
+#include "explore/slurm/slurm_files.h"
+#include "explore/slurm/task_files.h"
+#include "explore/sweep_progress.h"
+#include "signoff/process/interrupt_flag.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <sstream>
+#include <thread>
+
+namespace tabletop {
+
+namespace {
+
+// Slurm's usual MaxArraySize is 1001.
+constexpr std::size_t most_tasks = 1000;
+// A point during which its task has ended so often is not tried again.
+constexpr unsigned most_begins = 3;
+constexpr const char* job_file = "job";
+
+const tool_need slurm_need{"--executor slurm", "slurm-client"};
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+// Without a controller Slurm's programs try for minutes.
+tool_result slurm(const std::vector<std::string>& command) {
+    using clock = std::chrono::steady_clock;
+    constexpr std::chrono::seconds patience(20);
+    const auto end = clock::now() + patience;
+    try {
+        return run_tool(command, "", slurm_need, [end] { return clock::now() > end; });
+    } catch (const interruption&) {
+        return {false, fmt::format("{}: no answer in {} s", command[0], patience.count())};
+    }
+}
+
+[[noreturn]] void refuse(const std::string& why) {
+    throw input_error("--executor slurm: " + why);
+}
+
+// The numbers of our jobs that wait or run, a line each of their tasks; fails when the controller does not answer.
+tool_result queue() {
+    return slurm({"squeue", "--noheader", "--me", "--format=%F"});
+}
+
+// One text as TOML and JSON both write it.
+std::string quoted(const std::string& text) {
+    return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+std::string quoted_list(const std::vector<std::string>& texts) {
+    return nlohmann::json(texts).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+// What is swept, for --config: with many values it is no line of a shell.
+std::string sweep_toml(const explore_plan& plan) {
+    std::vector<std::string> sweeps;
+    for (const auto& axis : plan.axes) {
+        sweeps.push_back(fmt::format("{}={}", axis.declaration.key, fmt::join(axis.texts, ",")));
+    }
+    std::string text = fmt::format("platform = {}\nsweep = {}\nstimulus = {}\nsample = {}\nseed = {}\n",
+                                   quoted(plan.kind->name()), quoted_list(sweeps), quoted(plan.stimulus),
+                                   quoted(plan.sample.text()), quoted(fmt::format("{}", plan.seed)));
+    if (!plan.constraint_text.empty()) text += fmt::format("constraint = {}\n", quoted(plan.constraint_text));
+    if (!plan.view_options.empty()) text += fmt::format("view = {}\n", quoted_list(plan.view_options));
+    if (!plan.metric_options.empty()) text += fmt::format("metric = {}\n", quoted_list(plan.metric_options));
+    return text;
+}
+
+// Of a path that Slurm puts numbers into.
+std::string without_patterns(const std::string& path) {
+    std::string plain;
+    for (const char c : path) plain += c == '%' ? "%%" : std::string(1, c);
+    return plain;
+}
+
+// One submitted array.
+class slurm_array {
+  public:
+    slurm_array(const explore_plan& plan, std::uint64_t number)
+        : plan_(plan), number_(number), folder_(slurm_array_folder(plan, number)) {}
+
+    bool exists() const { return std::filesystem::exists(folder_ / job_file); }
+
+    // Throws input_error when Slurm refuses it.
+    void submit(const std::vector<std::uint64_t>& points) {
+        std::filesystem::create_directories(folder_);
+        const auto tasks = shared_out(points, most_tasks);
+        for (std::size_t k = 0; k < tasks.size(); ++k) write_task(files(k), tasks[k]);
+        write_file(folder_ / "task.sh", script());
+        const auto said = slurm(
+            {"sbatch", "--parsable", "--job-name=tabletop", "--open-mode=append",
+             fmt::format("--output={}/%a.log", without_patterns(folder_.string())),
+             fmt::format("--array=0-{}{}", tasks.size() - 1, plan_.jobs == 0 ? "" : fmt::format("%{}", plan_.jobs)),
+             (folder_ / "task.sh").string()});
+        job_ = job_in(said.output);
+        if (!said.succeeded || job_.empty()) refuse(first_line(said.output));
+        write_file(folder_ / job_file, fmt::format("{} {}\n", job_, tasks.size()));
+        open(tasks.size());
+        fmt::print(stderr, "job {} of Slurm: {} points, {} {}\n", job_, points.size(), tasks.size(),
+                   tasks.size() == 1 ? "task" : "tasks");
+    }
+
+    // One that was submitted before this process began.
+    void take_over() {
+        std::istringstream text(file_text(folder_ / job_file));
+        std::size_t tasks = 0;
+        if (!(text >> job_ >> tasks)) refuse((folder_ / job_file).string() + " is damaged");
+        open(tasks);
+    }
+
+    // What its tasks have written since the last call.
+    std::vector<point_record> take() {
+        std::vector<point_record> records;
+        for (auto& reader : readers_) {
+            for (auto& record : reader.take()) records.push_back(std::move(record));
+        }
+        return records;
+    }
+
+    // How often each point was begun.
+    void count_begins(std::map<std::uint64_t, unsigned>& begins) const {
+        for (const auto& reader : readers_) {
+            for (const auto n : reader.begun()) ++begins[n];
+        }
+    }
+
+    // Tasks of it wait or run. While the controller does not answer nobody knows.
+    bool is_alive() const {
+        const auto jobs = queue();
+        if (!jobs.succeeded) return true;
+        std::istringstream lines(jobs.output);
+        for (std::string line; std::getline(lines, line);) {
+            if (line == job_) return true;
+        }
+        return false;
+    }
+
+    void cancel() const { slurm({"scancel", job_}); }
+
+    // The last words of a task; empty: none has said anything.
+    std::string last_words() const {
+        for (std::size_t k = 0; k < readers_.size(); ++k) {
+            auto text = file_text(files(k).log);
+            while (!text.empty() && text.back() == '\n') text.pop_back();
+            if (!text.empty()) return text.substr(text.rfind('\n') + 1);
+        }
+        return "";
+    }
+
+    const std::string& job() const { return job_; }
+
+  private:
+    task_files files(std::uint64_t task) const { return {folder_, task}; }
+
+    void open(std::size_t tasks) {
+        for (std::size_t k = 0; k < tasks; ++k) readers_.emplace_back(files(k).journal);
+    }
+
+    std::string script() const {
+        const auto program = std::filesystem::read_symlink("/proc/self/exe");
+        return fmt::format("#!/bin/sh\nexec {} explore --config {} --out {}{} --task {}/\"$SLURM_ARRAY_TASK_ID\"\n",
+                           shell_word(program.string()), shell_word((slurm_folder(plan_) / "sweep.toml").string()),
+                           shell_word(std::filesystem::absolute(plan_.out).string()), plan_.many ? " --yes" : "",
+                           number_);
+    }
+
+    // "123" or "123;cluster", behind what sbatch may have to warn of.
+    static std::string job_in(const std::string& said) {
+        std::istringstream lines(said);
+        std::string job;
+        for (std::string line; std::getline(lines, line);) {
+            const auto digits = line.find_first_not_of("0123456789");
+            if (digits != 0 && (digits == std::string::npos || line[digits] == ';')) job = line.substr(0, digits);
+        }
+        return job;
+    }
+
+    const explore_plan& plan_;
+    const std::uint64_t number_;
+    const std::filesystem::path folder_;
+    std::string job_;
+    std::vector<journal_reader> readers_;
+};
+
+class slurm_sweep {
+  public:
+    slurm_sweep(const explore_plan& plan, results_folder& folder)
+        : plan_(plan), folder_(folder), progress_(plan.size(), folder.done()) {}
+
+    bool play() {
+        std::filesystem::create_directories(slurm_folder(plan_));
+        write_file(slurm_folder(plan_) / "sweep.toml", sweep_toml(plan_));
+        if (!take_over_arrays()) return false;
+        while (folder_.done() < plan_.size()) {
+            if (!play_array()) return false;
+        }
+        std::filesystem::remove_all(slurm_folder(plan_));
+        return true;
+    }
+
+  private:
+    // Those of a process that was killed: their tasks went on, or still do.
+    bool take_over_arrays() {
+        for (;; ++arrays_) {
+            slurm_array array(plan_, arrays_ + 1);
+            if (!array.exists()) return true;
+            array.take_over();
+            if (!watch(array)) return false;
+        }
+    }
+
+    bool play_array() {
+        slurm_array array(plan_, ++arrays_);
+        const auto done = folder_.done();
+        const auto begins = begins_.size();
+        array.submit(missing_points());
+        if (!watch(array)) return false;
+        if (folder_.done() == done && begins_.size() == begins) {
+            const auto words = array.last_words();
+            refuse(fmt::format("job {} has ended and no task of it has begun a point{}", array.job(),
+                               words.empty() ? "" : ": " + words));
+        }
+        return true;
+    }
+
+    std::vector<std::uint64_t> missing_points() const {
+        std::vector<std::uint64_t> missing;
+        for (std::uint64_t n = 0; n < plan_.size(); ++n) {
+            if (!folder_.is_done(n)) missing.push_back(n);
+        }
+        return missing;
+    }
+
+    // Until all its points are done, or it has ended without. False: the user has interrupted.
+    bool watch(slurm_array& array) {
+        using clock = std::chrono::steady_clock;
+        constexpr std::chrono::milliseconds pause(200), most(10'000);
+        std::chrono::milliseconds interval(500);
+        auto asked = clock::now();
+        for (bool alive = true; alive;) {
+            if (interrupted()) {
+                array.cancel();
+                return false;
+            }
+            if (clock::now() - asked >= interval) {
+                alive = array.is_alive();
+                asked = clock::now();
+                interval = std::min(2 * interval, most);
+            }
+            keep(array.take());
+            if (folder_.done() == plan_.size()) return true;
+            if (alive) std::this_thread::sleep_for(pause);
+        }
+        give_up_points(array);
+        return true;
+    }
+
+    void keep(const std::vector<point_record>& records) {
+        for (const auto& record : records) {
+            const auto n = record.at("point").get<std::uint64_t>() - 1;
+            if (n < plan_.size() && !folder_.is_done(n)) folder_.add(record);
+        }
+        if (!records.empty()) progress_.show(folder_.done(), folder_.failed());
+    }
+
+    // Of an array that has ended.
+    void give_up_points(const slurm_array& array) {
+        std::map<std::uint64_t, unsigned> begins;
+        array.count_begins(begins);
+        for (const auto& [n, times] : begins) {
+            if (n >= plan_.size() || folder_.is_done(n)) continue;
+            for (unsigned time = 0; time < times; ++time) begins_.push_back(n);
+            if (std::count(begins_.begin(), begins_.end(), n) < most_begins) continue;
+            folder_.add(numbered_point(n,
+                                       failed_point(plan_, fmt::format("Slurm has ended its task {} times while it "
+                                                                       "was under way; the last was of job {}",
+                                                                       most_begins, array.job())),
+                                       0));
+        }
+    }
+
+    const explore_plan& plan_;
+    results_folder& folder_;
+    sweep_progress progress_;
+    std::uint64_t arrays_ = 0;
+    std::vector<std::uint64_t> begins_;  // points that were begun and not ended, each as often
+};
+
+}  // namespace
+
+void require_slurm() {
+    if (const auto jobs = queue(); !jobs.succeeded) refuse(first_line(jobs.output));
+}
+
+bool play_on_slurm(const explore_plan& plan, results_folder& folder) {
+    return slurm_sweep(plan, folder).play();
+}
+
+}  // namespace tabletop
