@@ -84,6 +84,16 @@ void add_strength(const std::string& name, const std::string& doc, double signof
                    true});
 }
 
+void add_area(const std::string& name, const std::string& doc, double fpga_area::*member,
+              std::vector<explore_metric>& all) {
+    all.push_back({"area." + name, "", doc, 1,
+                   [member](const point_measurements& measured) -> std::optional<double> {
+                       if (!measured.area) return std::nullopt;
+                       return *measured.area.*member;
+                   },
+                   true});
+}
+
 nlohmann::ordered_json quantiles_json(const number_list& values) {
     if (values.empty()) return nullptr;
     constexpr unsigned step = 50;
@@ -130,6 +140,9 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
                  &signoff::playing_strength::kept, all);
     add_strength("lost", "Mean of the score of the best move less that of the engine's.",
                  &signoff::playing_strength::lost, all);
+    add_area("lut", "LUT of the engine, as Yosys maps it; of Cyclone V ALM.", &fpga_area::lut, all);
+    add_area("ff", "Registers of the engine.", &fpga_area::ff, all);
+    add_area("bram", "Block RAM of the engine in tiles of 36 kbit; of Cyclone V M10K.", &fpga_area::bram, all);
     return all;
 }
 

@@ -216,6 +216,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto kept = kept_points(points, axes, keeps, parameters);
     const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
     return {&kind,
+            &explored,
             stimulus.name,
             stimulus.text,
             std::move(parameters),

@@ -10,6 +10,8 @@
 #include "explore/sweep_sample.h"
 #include "host/machine.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -19,6 +21,7 @@ namespace tabletop {
 
 struct explore_plan {
     const machine_kind* kind;
+    const exploration* explored;
     std::string stimulus;         // "positions", "game" or a file's path
     std::string stimulus_text;    // what is in that file
     point_parameters parameters;  // with their defaults
@@ -40,6 +43,7 @@ struct explore_plan {
     bool many = false;  // a million points and more are meant
     // Measures one point, in a process of its own.
     std::function<point_measurements(const explored_point&)> play;
+    nlohmann::json tables = nlohmann::json::array();  // of the sweep as a whole, as in results.json
 
     std::uint64_t size() const { return kept.size(); }
     // Of point n, from 0 on: of each axis the index of its value.

@@ -6,6 +6,7 @@
 #include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
 #include "explore/slurm/slurm_sweep.h"
+#include "explore/sweep_areas.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "signoff/process/exit_code.h"
@@ -16,6 +17,8 @@
 
 #include <chrono>
 #include <cstdio>
+#include <numeric>
+#include <vector>
 
 namespace tabletop {
 
@@ -25,6 +28,12 @@ namespace {
 void say_views(const explore_plan& plan) {
     if (!asks_for_all_rtl(plan.view_options)) return;
     for (const auto& [instance, chosen] : plan.views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
+}
+
+std::vector<std::uint64_t> all_points(const explore_plan& plan) {
+    std::vector<std::uint64_t> points(plan.size());
+    std::iota(points.begin(), points.end(), 0);
+    return points;
 }
 
 // The picture is the last: of a sweep without figures there is none.
@@ -40,14 +49,15 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
 }  // namespace
 
 int explore(const explore_options& options) {
-    const auto plan = make_explore_plan(options);
+    auto plan = make_explore_plan(options);
     if (!options.task.empty()) return play_slurm_task(plan, options.task);
     const auto& executor = find_sweep_executor(plan.executor);
     executor.require();
     if (!plan.plot.empty()) require_plotter();
+    watch_interrupts();
+    add_areas(plan, all_points(plan));
     results_folder folder(plan);
     say_views(plan);
-    watch_interrupts();
     const auto begin = std::chrono::steady_clock::now();
     if (!executor.play(plan, folder)) {
         fmt::print(stderr, "{} of {} points are done; --resume goes on\n", folder.done(), plan.size());

@@ -7,6 +7,7 @@
 #include "base/record_stream.h"
 #include "base/recording.h"
 #include "host/machine.h"
+#include "signoff/rtl_configuration.h"
 #include "stimulus/signoff/connect4_strength.h"
 
 #include <cstdint>
@@ -20,6 +21,13 @@
 
 namespace tabletop {
 
+// What the engine takes of the FPGA of its board; of Cyclone V ALM instead of LUT and M10K instead of block RAM.
+struct fpga_area {
+    double lut = 0;
+    double ff = 0;
+    double bram = 0;
+};
+
 // What was measured at one point of a sweep. Empty: it does not apply, or did not happen.
 struct point_measurements {
     std::vector<std::uint64_t> fabric_ps;  // of each move
@@ -30,6 +38,7 @@ struct point_measurements {
     std::optional<std::uint64_t> instructions;
     std::optional<std::uint64_t> sleep_ps;
     std::optional<signoff::playing_strength> strength;
+    std::optional<fpga_area> area;
 };
 
 // Follows the recording of a machine that plays, and says in the end what its fabric took for each move.
@@ -91,6 +100,8 @@ struct exploration {
     std::optional<position_stimulus> positions = std::nullopt;
     // How well its engine plays Connect Four, without a simulation; null: it cannot be asked, or plays something else.
     std::function<signoff::playing_strength(const explored_point& point)> strength = nullptr;
+    // The RTL of its engine with these parameters, empty where there is none; null: the machine has no engine.
+    std::function<std::optional<rtl_configuration>(const parameter_set& parameters)> engine_rtl = nullptr;
 };
 
 }  // namespace tabletop

@@ -44,6 +44,16 @@ python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert weak > s
 explore nexys4 --sweep pad.clock=1MHz --metric strength --metric cycles --out weak
 [[ -z $(column weak strength.kept) ]] || fail "the strength of a machine that does not play"
 
+# Area, where there is RTL of that configuration; a table of it is on the page.
+explore spartan --sweep engine.fixes=on --metric area --out no_area
+[[ $(sed -n 2p no_area/results.csv) == 1,on,,,,ok, ]] || fail "an area of what is no RTL: $(<no_area/results.csv)"
+if command -v yosys >/dev/null; then
+    explore zynq --stimulus positions --sweep engine.depth=1,2 --sweep stimulus.position=1 --metric area --out area
+    (($(grep -c '^area 1 of 1' err) == 1)) || fail "asked more than once: $(<err)"
+    (($(column area area.lut | head -1 | cut -d. -f1) > 1000)) || fail "LUT: $(column area area.lut)"
+    contains area/results.json '"title":"Area of connect4_minimax (SOLVERS=1 ALPHA_BETA=1), xc7"'
+fi
+
 mkdir tools
 if command -v gnuplot >/dev/null; then
     explore zynq --stimulus positions --sweep engine.depth=1..2 --out plotted --plot picture.png

@@ -93,6 +93,10 @@ std::string synthesised(const rtl_configuration& configuration, const std::funct
     return std::move(result.output);
 }
 
+std::string yosys_version(const std::function<bool()>& given_up) {
+    return run_tool({"yosys", "-V"}, "/", {"an area", "yosys"}, given_up).output;
+}
+
 area_row parse_row(const std::string& line) {
     std::istringstream words(line);
     area_row row;
@@ -128,10 +132,14 @@ rtl_area parse_area(const rtl_configuration& configuration, const std::string& t
     return area;
 }
 
+void require_yosys() {
+    yosys_version(nullptr);
+}
+
 rtl_area area_of(const rtl_configuration& configuration, const std::function<bool()>& given_up) {
     const auto folder = folder_of(configuration.block);
     if (folder.empty()) throw input_error(fmt::format("{} has no RTL to synthesise", configuration.block));
-    const auto version = run_tool({"yosys", "-V"}, "/", {"an area", "yosys"}, given_up).output;
+    const auto version = yosys_version(given_up);
     const cache_folder cache("area");
     const auto name = cache_name(configuration, version);
     auto text = cache.has(name) ? file_text(cache.path(name)) : std::string();

@@ -3,6 +3,8 @@
 // what can be compared with what.
 #pragma once
 
+#include "signoff/rtl_configuration.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <functional>
@@ -10,11 +12,6 @@
 #include <vector>
 
 namespace tabletop {
-
-struct rtl_configuration {
-    std::string block;       // a folder of rtl-wrappers or rtl-wrappers/compositions that has a synthesis.txt
-    std::string parameters;  // a variant of its variants.txt, or of its top "SOLVERS=3 ALPHA_BETA=1"
-};
 
 // A module, instances and all, or "total". Xilinx: LUT, registers, block RAM in tiles of 36 kbit. Cyclone V: ALM (an
 // estimate), registers, M10K.
@@ -33,6 +30,9 @@ struct rtl_area {
     std::vector<area_row> modules;
     area_row total;
 };
+
+// Throws input_error when Yosys is not installed.
+void require_yosys();
 
 // Runs Yosys, for seconds to minutes, unless its answer for the same sources, parameters and version is in the user's
 // cache. Throws input_error when Yosys is not installed, the block has no such RTL, or Yosys refuses it; interruption

@@ -19,6 +19,6 @@ void require_slurm();
 bool play_on_slurm(const explore_plan& plan, results_folder& folder);
 
 // One of the tasks, "ARRAY/TASK", on another computer. Returns the exit code; throws input_error.
-int play_slurm_task(const explore_plan& plan, const std::string& task);
+int play_slurm_task(explore_plan plan, const std::string& task);
 
 }  // namespace tabletop

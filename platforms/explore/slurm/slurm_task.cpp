@@ -5,6 +5,7 @@
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/slurm_sweep.h"
 #include "explore/slurm/task_files.h"
+#include "explore/sweep_areas.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -37,16 +38,19 @@ task_name parse_task(const std::string& text) {
 
 }  // namespace
 
-int play_slurm_task(const explore_plan& plan, const std::string& task) {
+int play_slurm_task(explore_plan plan, const std::string& task) {
     require_same_sweep(plan);
     const auto name = parse_task(task);
     const task_files files(slurm_array_folder(plan, name.array), name.task);
     const auto points = read_task_points(files);
-    task_journal journal(files.journal);
-    exit_at_interrupt();
-    point_pool pool(plan);
     for (const auto n : points) {
         if (n >= plan.size()) throw input_error(fmt::format("{}: it is damaged", files.points.string()));
+    }
+    task_journal journal(files.journal);
+    exit_at_interrupt();
+    add_areas(plan, points);
+    point_pool pool(plan);
+    for (const auto n : points) {
         if (journal.is_done(n)) continue;
         journal.begin(n);
         pool.start(n);

@@ -2,8 +2,11 @@
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
 
 #include "base/bus_word.h"
+#include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <optional>
@@ -19,9 +22,9 @@ constexpr const char* fetch_phase = "fetch";
 
 // The processor's side of the shared memory. The fabric has the move when the processor, which polls, finds the flag
 // cleared.
-class exchange_watch : public channel_watch {
+class shared_memory_watch : public channel_watch {
   public:
-    exchange_watch() : channel_watch("sram.in") {}
+    shared_memory_watch() : channel_watch("sram.in") {}
 
     void measure(point_measurements& to) override {
         to.fabric_ps = fabric_ps_;
@@ -65,13 +68,27 @@ class exchange_watch : public channel_watch {
     std::map<std::string, std::vector<std::uint64_t>> cycles_;
 };
 
+std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
+    const auto config = make_de1_soc_config(parameters, {});
+    if (config.design != de1_soc_design::connect_four) return std::nullopt;
+    const auto& engine = config.engine;
+    auto text =
+        fmt::format("GENERATION={} PIPELINE={} READ_CYCLES={} PACKED_ROWS={:d} HUMAN_TRAPS={:d}", engine.generation,
+                    engine.pipeline, engine.read_cycles, engine.packed_rows, engine.human_traps);
+    if (engine.defensive_rounds != connect4_heuristic_config{engine.clock}.defensive_rounds) {
+        text += fmt::format(" DEFENSIVE_ROUNDS={}", engine.defensive_rounds);
+    }
+    return rtl_configuration{"connect4_heuristic", text};
+}
+
 }  // namespace
 
 exploration de1_soc_exploration() {
     exploration explored;
     explored.phases = {load_phase, exchange_phase, fetch_phase};
     explored.bus = "heavy_bridge.in";
-    explored.watch = [](const parameter_set&) { return std::make_unique<exchange_watch>(); };
+    explored.watch = [](const parameter_set&) { return std::make_unique<shared_memory_watch>(); };
+    explored.engine_rtl = engine_rtl;
     return explored;
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/spartan/spartan_exploration.h"
 
+#include "connect6_threat/connect6_threat_rtl.h"
 #include "engines/connect6_threat/reply.h"
 #include "spartan/spartan_parameters.h"
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <optional>
@@ -51,6 +54,13 @@ class phase_watch : public channel_watch {
     std::map<std::string, std::vector<std::uint64_t>> cycles_;
 };
 
+// The published engine, and the one whose every weight is of influenced cells.
+std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
+    const auto config = make_spartan_config(parameters, view::ca, view::ca).engine;
+    if (!has_connect6_threat_rtl(config)) return std::nullopt;
+    return rtl_configuration{"connect6_threat", fmt::format("INFLUENCED={:d}", config.engine.influenced)};
+}
+
 }  // namespace
 
 exploration spartan_exploration() {
@@ -59,6 +69,7 @@ exploration spartan_exploration() {
     explored.watch = [](const parameter_set& parameters) {
         return std::make_unique<phase_watch>(parameters.frequency("fabric.clock"));
     };
+    explored.engine_rtl = engine_rtl;
     return explored;
 }
 

@@ -10,6 +10,8 @@
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 
@@ -123,6 +125,12 @@ signoff::playing_strength strength(const explored_point& point) {
     return signoff::strength_of(columns);
 }
 
+std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
+    const auto config = make_zynq_config(parameters, view::ca, view::ca).engine;
+    return rtl_configuration{"connect4_minimax",
+                             fmt::format("SOLVERS={} ALPHA_BETA={:d}", config.solvers, config.alpha_beta)};
+}
+
 }  // namespace
 
 exploration zynq_exploration() {
@@ -145,6 +153,7 @@ exploration zynq_exploration() {
     };
     explored.positions = position_stimulus{static_cast<unsigned>(positions().size()), play_positions};
     explored.strength = strength;
+    explored.engine_rtl = engine_rtl;
     return explored;
 }
 
