@@ -301,7 +301,7 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     hint_->until_ps = 0;
-    const auto sent = local_time_ps();
+    const auto sent = begin_access();
     auto delay = from_ps(sent - now_ps());
     {
         const host_floating_point guard;
@@ -330,7 +330,7 @@ const cortex_a9::timed_memory* cortex_a9::find_timed_memory(std::uint32_t addres
 void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address,
                                 unsigned size, void* data) {
     auto* const bytes = memory.bytes + (address - memory.first);
-    const auto sent = local_time_ps();
+    const auto sent = begin_access();
     polled_.until_ps = 0;
     if (command == tlm::TLM_READ_COMMAND) {
         copy(data, bytes, size);
@@ -350,7 +350,7 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
 bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data) {
     if (polled_.until_ps == 0 || address != polled_.address || size != polled_.size) return false;
     if (polled_.kernel_ps != now_ps()) return false;
-    const auto sent = local_time_ps();
+    const auto sent = begin_access();
     if (sent >= polled_.until_ps) return false;
     ++statistics_.reads;
     data = polled_.value;
@@ -358,31 +358,26 @@ bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t&
     return true;
 }
 
-// Local time before the first instruction of the current block, whose latest beat was sent at this time.
-std::uint64_t cortex_a9::block_begin_ps(std::uint64_t sent_ps) {
-    if (const auto instructions = iss_->instructions(); instructions != block_) {
+// Local time at which an access of the core begins. Its block began with the first one.
+std::uint64_t cortex_a9::begin_access() {
+    const auto instructions = iss_->instructions();
+    const auto time_ps = time_at(instructions);
+    if (instructions != block_) {
         block_ = instructions;
-        block_begin_ps_ = sent_ps;
+        block_begin_ps_ = time_ps;
     }
-    return block_begin_ps_;
+    return time_ps;
 }
 
 // An access has taken time, and what it has done has to be seen at the end of its block when that is the first one at
 // or after a multiple of the quantum: earlier accesses of the block may have passed the multiple.
 void cortex_a9::charge(std::uint64_t sent_ps, std::uint64_t answered_ps) {
-    const auto begin_ps = block_begin_ps(sent_ps);
-    if (boundary_ps_ > begin_ps + config_.quantum_ps) boundary_ps_ = next_multiple(begin_ps);
-    move_over(sent_ps, answered_ps);
-}
-
-// An access that changes nothing but its memory has taken time.
-void cortex_a9::pass(std::uint64_t sent_ps, std::uint64_t answered_ps) {
-    block_begin_ps(sent_ps);
-    move_over(sent_ps, answered_ps);
+    if (boundary_ps_ > block_begin_ps_ + config_.quantum_ps) boundary_ps_ = next_multiple(block_begin_ps_);
+    pass(sent_ps, answered_ps);
 }
 
 // Local time has moved over a beat.
-void cortex_a9::move_over(std::uint64_t sent_ps, std::uint64_t answered_ps) {
+void cortex_a9::pass(std::uint64_t sent_ps, std::uint64_t answered_ps) {
     base_ps_ += answered_ps - sent_ps;
     limit_to_boundary(answered_ps);
 }

@@ -177,8 +177,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data);
     void charge(std::uint64_t sent_ps, std::uint64_t answered_ps);
     void pass(std::uint64_t sent_ps, std::uint64_t answered_ps);
-    void move_over(std::uint64_t sent_ps, std::uint64_t answered_ps);
-    std::uint64_t block_begin_ps(std::uint64_t sent_ps);
+    std::uint64_t begin_access();
     bool transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     const timed_memory* find_timed_memory(std::uint32_t address);
     void access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address, unsigned size,
