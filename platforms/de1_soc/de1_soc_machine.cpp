@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <iterator>
@@ -226,7 +227,9 @@ class de1_soc_kind : public machine_kind {
     }
 
     std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
-        const bool of_computer = instance == "pixel_buffer";
+        const auto& devices = de1_soc_map::computer;
+        const bool of_computer = std::any_of(std::begin(devices), std::end(devices),
+                                             [&](const register_region& region) { return instance == region.name; });
         const bool of_game = instance == "sram" || instance == "engine" || instance == de1_soc_map::ai_reset.name;
         const bool computer = parameters.choice("design") == "computer";
         if (of_computer && !computer) return "it is there with de1_soc.design = computer";
