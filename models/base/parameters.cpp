@@ -317,6 +317,12 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     return best;
 }
 
+std::string unknown_parameter_message(std::string_view key, const std::vector<std::string>& known) {
+    const auto near = nearest_name(key, known);
+    if (near.empty()) return fmt::format("unknown parameter {}; `tabletop list` names them all", key);
+    return fmt::format("unknown parameter {}; the nearest is {}", key, near);
+}
+
 parameter_set::parameter_set(std::string platform, std::vector<parameter_declaration> declarations)
     : platform_(std::move(platform)), declarations_(std::move(declarations)) {
     for (const auto& declaration : declarations_) {
@@ -466,7 +472,7 @@ void parameter_set::assign(const std::string& key, std::string_view text, std::s
         }
         return;
     }
-    throw input_error(fmt::format("{}: {}", origin, unknown_key_message(key)));
+    throw input_error(fmt::format("{}: {}", origin, unknown_parameter_message(key, keys())));
 }
 
 const parameter_set::value& parameter_set::get(std::string_view key, parameter_kind kind) const {
@@ -475,12 +481,10 @@ const parameter_set::value& parameter_set::get(std::string_view key, parameter_k
     return values_[index];
 }
 
-std::string parameter_set::unknown_key_message(const std::string& key) const {
-    std::vector<std::string> keys;
-    for (const auto& declaration : declarations_) keys.push_back(declaration.key);
-    const auto near = nearest_name(key, keys);
-    if (near.empty()) return fmt::format("unknown parameter {}; `tabletop list` names them all", key);
-    return fmt::format("unknown parameter {}; the nearest is {}", key, near);
+std::vector<std::string> parameter_set::keys() const {
+    std::vector<std::string> all;
+    for (const auto& declaration : declarations_) all.push_back(declaration.key);
+    return all;
 }
 
 bool is_set(const parameter_set& parameters, const std::string& key) {

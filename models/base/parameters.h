@@ -67,6 +67,9 @@ std::string frequency_text(const clock_domain& clock);
 // The candidate that differs least from `name`, or an empty string when none is near.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
 
+// That no parameter has this key, and the nearest of those known.
+std::string unknown_parameter_message(std::string_view key, const std::vector<std::string>& known);
+
 class parameter_set {
   public:
     // Declarations of one platform, all keys starting with "PLATFORM.". A default that does not parse or lies outside
@@ -118,7 +121,7 @@ class parameter_set {
     std::string full_key(std::string_view key) const;
     void assign(const std::string& key, std::string_view text, std::string_view origin);
     const value& get(std::string_view key, parameter_kind kind) const;
-    std::string unknown_key_message(const std::string& key) const;
+    std::vector<std::string> keys() const;
 
     std::string platform_;
     std::vector<parameter_declaration> declarations_;

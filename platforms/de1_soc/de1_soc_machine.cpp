@@ -8,6 +8,7 @@
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
+#include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <iterator>
@@ -74,9 +76,15 @@ class de1_soc_machine : public processor_machine {
     de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes)
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
+          settings_(settings),
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
-        if (board_.sram) board_.hps.load(DE1_SOC_GAME_SETTINGS_ADDRESS, &settings, sizeof settings);
+    }
+
+    // Other programs find their memory as a boot loader leaves it.
+    void load(const memory_image& image) override {
+        if (image.is_own) board_.hps.load(DE1_SOC_GAME_SETTINGS_ADDRESS, &settings_, sizeof settings_);
+        processor_machine::load(image);
     }
 
     std::vector<machine_line> lines() override {
@@ -174,6 +182,7 @@ class de1_soc_machine : public processor_machine {
 
     seam bindings_;
     clock_domain main_clock_;
+    const de1_soc_game_settings settings_;
     de1_soc board_;
     std::vector<std::unique_ptr<board_watch>> watches_;
 };
@@ -218,7 +227,9 @@ class de1_soc_kind : public machine_kind {
     }
 
     std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
-        const bool of_computer = instance == "pixel_buffer";
+        const auto& devices = de1_soc_map::computer;
+        const bool of_computer = std::any_of(std::begin(devices), std::end(devices),
+                                             [&](const register_region& region) { return instance == region.name; });
         const bool of_game = instance == "sram" || instance == "engine" || instance == de1_soc_map::ai_reset.name;
         const bool computer = parameters.choice("design") == "computer";
         if (of_computer && !computer) return "it is there with de1_soc.design = computer";

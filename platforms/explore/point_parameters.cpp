@@ -45,9 +45,7 @@ const parameter_declaration& point_parameters::declaration(std::string_view key,
         names.push_back(each.key);
         if (!is_of_stimulus(each.key)) names.push_back(each.key.substr(platform_.platform().size() + 1));
     }
-    const auto near = nearest_name(key, names);
-    throw input_error(fmt::format("{}: unknown parameter {}; {}", origin, key,
-                                  near.empty() ? "`tabletop list` names them all" : "the nearest is " + near));
+    throw input_error(fmt::format("{}: {}", origin, unknown_parameter_message(key, names)));
 }
 
 const std::string& point_parameters::text(const std::string& key) const {

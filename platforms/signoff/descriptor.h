@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the program knows of a block or a machine to sign it off, list it and ask it: all of it said in the folder of
-// its name, blocks/NAME or machines/NAME. registry.h has the list of them.
+// its name, blocks/NAME or machines/NAME, but for what has nothing to say (blocks_without_rtl.h). registry.h has the
+// list of them.
 #pragma once
 
 #include "base/view.h"

@@ -106,12 +106,15 @@ void cortex_a9::extend_boundary() {
 }
 
 // A boundary that is reached in the middle of an access need not stop the translated code when stopping would change
-// nothing: the kernel has nothing to do, and the interrupts are and stay low past the block in which the run would end.
+// nothing: the kernel has nothing to do, and the interrupts are and stay low past the block in which the run would end,
+// unless a later access of the block changes that.
 bool cortex_a9::is_uneventful(std::uint64_t time_ps) const {
-    if (config_.slice != 0 || !may_run_ahead(time_ps - now_ps())) return false;
+    if (config_.slice != 0) return false;
+    const auto longest_end = time_ps + config_.quantum_ps + instruction_clock_.edge(longest_block);
+    if (!may_run_ahead(longest_end - now_ps())) return false;
     if (interrupts_ == nullptr) return true;
     return !interrupts_->irq(time_ps) && !interrupts_->fiq(time_ps) &&
-           interrupts_->next_change_ps(time_ps) > time_ps + config_.quantum_ps + instruction_clock_.edge(longest_block);
+           interrupts_->next_change_ps(time_ps) > longest_end;
 }
 
 void cortex_a9::run_to_boundary() {
@@ -213,6 +216,7 @@ bool cortex_a9::supervisor_call(std::uint32_t number, bool thumb) {
 }
 
 void cortex_a9::exception_taken(const iss_exception_record& record) {
+    block_ = no_block;  // an aborted one does not count its instructions: the handler's first has the same number
     if (record.kind == iss_exception::irq || record.kind == iss_exception::fiq) ++statistics_.interrupts;
     const bool abort = record.kind == iss_exception::data_abort || record.kind == iss_exception::prefetch_abort;
     constexpr std::uint32_t status_mask = 0x40F;
@@ -297,7 +301,7 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     hint_->until_ps = 0;
-    const auto sent = local_time_ps();
+    const auto sent = begin_access();
     auto delay = from_ps(sent - now_ps());
     {
         const host_floating_point guard;
@@ -326,7 +330,7 @@ const cortex_a9::timed_memory* cortex_a9::find_timed_memory(std::uint32_t addres
 void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address,
                                 unsigned size, void* data) {
     auto* const bytes = memory.bytes + (address - memory.first);
-    const auto sent = local_time_ps();
+    const auto sent = begin_access();
     polled_.until_ps = 0;
     if (command == tlm::TLM_READ_COMMAND) {
         copy(data, bytes, size);
@@ -346,7 +350,7 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
 bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data) {
     if (polled_.until_ps == 0 || address != polled_.address || size != polled_.size) return false;
     if (polled_.kernel_ps != now_ps()) return false;
-    const auto sent = local_time_ps();
+    const auto sent = begin_access();
     if (sent >= polled_.until_ps) return false;
     ++statistics_.reads;
     data = polled_.value;
@@ -354,9 +358,21 @@ bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t&
     return true;
 }
 
-// An access has taken time, and what it has done may have to be seen at the next multiple of the quantum.
+// Local time at which an access of the core begins. Its block began with the first one.
+std::uint64_t cortex_a9::begin_access() {
+    const auto instructions = iss_->instructions();
+    const auto time_ps = time_at(instructions);
+    if (instructions != block_) {
+        block_ = instructions;
+        block_begin_ps_ = time_ps;
+    }
+    return time_ps;
+}
+
+// An access has taken time, and what it has done has to be seen at the end of its block when that is the first one at
+// or after a multiple of the quantum: earlier accesses of the block may have passed the multiple.
 void cortex_a9::charge(std::uint64_t sent_ps, std::uint64_t answered_ps) {
-    if (boundary_ps_ > sent_ps + config_.quantum_ps) boundary_ps_ = next_multiple(sent_ps);
+    if (boundary_ps_ > block_begin_ps_ + config_.quantum_ps) boundary_ps_ = next_multiple(block_begin_ps_);
     pass(sent_ps, answered_ps);
 }
 
@@ -369,7 +385,11 @@ void cortex_a9::pass(std::uint64_t sent_ps, std::uint64_t answered_ps) {
 // How many instructions still fit is estimated on the low side, which takes no division: a run that ends early is
 // resumed by run_to_boundary(), with the exact number.
 void cortex_a9::limit_to_boundary(std::uint64_t time_ps) {
-    if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) advance_boundary(time_ps);
+    if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) {
+        iss_->set_irq(false);  // what would be sampled; the latest sample may have been another one, if it was masked
+        iss_->set_fiq(false);
+        advance_boundary(time_ps);
+    }
     iss_->limit_run(time_ps >= boundary_ps_ ? 0 : (boundary_ps_ - time_ps) >> instruction_shift_);
 }
 

@@ -138,6 +138,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void run();
     // A block of straight-line code is at most 1 KiB: 512 Thumb instructions.
     static constexpr std::uint64_t longest_block = 512;
+    static constexpr std::uint64_t no_block = ~std::uint64_t{0};
 
     // The latest read, as long as it would only be the same again.
     struct polled_register {
@@ -176,6 +177,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data);
     void charge(std::uint64_t sent_ps, std::uint64_t answered_ps);
     void pass(std::uint64_t sent_ps, std::uint64_t answered_ps);
+    std::uint64_t begin_access();
     bool transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     const timed_memory* find_timed_memory(std::uint32_t address);
     void access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address, unsigned size,
@@ -192,10 +194,12 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     std::uint64_t instructions_until(std::uint64_t time_ps, std::uint64_t instructions) const;
 
     cortex_a9_config config_;
-    clock_domain instruction_clock_;  // edge n: the time that n instructions take
-    unsigned instruction_shift_ = 0;  // an instruction takes at most 2 to this power ps
-    std::uint64_t base_ps_ = 0;       // bus delays and sleep; local time is this plus the time of all instructions
-    std::uint64_t boundary_ps_ = 0;   // where the current run has to sample interrupts
+    clock_domain instruction_clock_;    // edge n: the time that n instructions take
+    unsigned instruction_shift_ = 0;    // an instruction takes at most 2 to this power ps
+    std::uint64_t base_ps_ = 0;         // bus delays and sleep; local time is this plus the time of all instructions
+    std::uint64_t boundary_ps_ = 0;     // where the current run has to sample interrupts
+    std::uint64_t block_ = no_block;    // of the latest access: the instructions before it
+    std::uint64_t block_begin_ps_ = 0;  // and local time before it
     tlm::tlm_fw_transport_if<>* bus_ = nullptr;  // resolved once: a socket's operator-> is not free
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;

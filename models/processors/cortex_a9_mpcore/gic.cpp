@@ -65,11 +65,17 @@ void gic::take_over(std::uint64_t time_ps, std::uint64_t input_limit_ps) {
         set_level(seen_.changes.front().id, seen_.changes.front().level);
         seen_.changes.pop_front();
     }
-    take_sources(time_ps);
+    step_sources(time_ps);
     update();
 }
 
+// From change to change, as an edge counts even when it is over by then.
+void gic::step_sources(std::uint64_t time_ps) {
+    while (seen_.earliest_ps <= time_ps) take_sources(std::max(seen_.earliest_ps, seen_.taken_ps));
+}
+
 void gic::take_sources(std::uint64_t time_ps) {
+    seen_.taken_ps = time_ps;
     seen_.earliest_ps = never;
     for (const auto& source : sources_) {
         set_level(source.id, source.level->irq_at(time_ps));
@@ -92,7 +98,7 @@ std::uint64_t gic::next_change_ps(std::uint64_t time_ps) {
 
 void gic::before_change(std::uint64_t time_ps) {
     if (time_ps < seen_.earliest_ps) return;
-    take_sources(time_ps);
+    step_sources(time_ps);
     update();
 }
 

@@ -103,6 +103,7 @@ class gic : public interrupt_source, public interrupt_listener {
     // What has been seen of the inputs, and what comes of it.
     struct view_of_inputs {
         std::deque<input_change> changes;  // that the processor has not sampled
+        std::uint64_t taken_ps = 0;        // when the sources were asked
         std::uint64_t earliest_ps = 0;     // no source changes before this time
         bits latched{};                    // made pending by an edge, by software or by ICDISPR
         bits level{};
@@ -114,6 +115,7 @@ class gic : public interrupt_source, public interrupt_listener {
     std::uint32_t peek(port::reader get, std::uint32_t offset);
     void sample(std::uint64_t time_ps);
     void take_over(std::uint64_t time_ps, std::uint64_t input_limit_ps);
+    void step_sources(std::uint64_t time_ps);
     void take_sources(std::uint64_t time_ps);
     void set_level(unsigned id, bool level);
     void wake();

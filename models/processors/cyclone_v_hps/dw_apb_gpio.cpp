@@ -10,6 +10,7 @@ namespace tabletop {
 namespace regs = dw_apb_gpio_registers;
 
 std::uint32_t dw_apb_gpio::read(std::uint32_t offset, std::uint64_t time_ps) {
+    announce_before_change(time_ps);  // inputs that have come
     advance(time_ps);
     return stored(offset);
 }

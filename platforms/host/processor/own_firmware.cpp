@@ -6,7 +6,9 @@
 namespace tabletop {
 
 memory_image read_own_firmware(const machine_kind& kind) {
-    return read_elf((std::filesystem::read_symlink("/proc/self/exe").parent_path() / kind.firmware()).string());
+    auto image = read_elf((std::filesystem::read_symlink("/proc/self/exe").parent_path() / kind.firmware()).string());
+    image.is_own = true;
+    return image;
 }
 
 }  // namespace tabletop

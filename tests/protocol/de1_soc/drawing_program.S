@@ -1,6 +1,6 @@
 @ SPDX-License-Identifier: Apache-2.0
 @ Draws through the heavy bridge with every kind of access, reads back, and meets what can come in between: an interrupt
-@ every 23.17 us, bus errors, unaligned addresses, the bridge and the fabric held in reset. From LOG on it leaves three
+@ every 7.17 us, bus errors, unaligned addresses, the bridge and the fabric held in reset. From LOG on it leaves three
 @ words for each exception: its kind, the global timer, and the address of the next instruction. What it has read is
 @ added up at SUM, how often it was round at ROUNDS; then it sleeps.
     .syntax unified
@@ -53,7 +53,7 @@ reset:
     ldr r0, =GLOBAL_TIMER
     str r1, [r0, #8]
     ldr r0, =TIMER
-    ldr r1, =4633
+    ldr r1, =1433
     str r1, [r0]
     mov r1, #7
     str r1, [r0, #8]

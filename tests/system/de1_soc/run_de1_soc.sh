@@ -74,6 +74,7 @@ cmp said said_at
 contains computer.json '"end": "idle"'
 
 refused 'JTAG UART is there with' run de1_soc --jtag null
+refused 'interval_timer2: it is there with de1_soc.design = computer' run de1_soc --view interval_timer2=rtl
 refused 'interval_timer2 has no rtl view' run de1_soc --set design=computer --view interval_timer2=rtl \
     --firmware "$programs/de1_soc_computer_check.elf"
 refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000

@@ -235,24 +235,33 @@ BOOST_FIXTURE_TEST_CASE(pin_interrupts, pin_bench) {
     BOOST_TEST(bus.read(g::raw_int_status, 40'000) == (key | 1));
 }
 
+// Pins and the interrupt controller, in which their interrupt is enabled.
+struct controlled_pin_bench : pin_bench {
+    static constexpr unsigned id = 197;
+    static constexpr auto& built = cyclone_v_hps_map::gic_as_built;
+    gic controller{{"gic_cpu", 0xFFFE'C100, 0},
+                   {"gic_distributor", 0xFFFE'D000, 0},
+                   {gic_cpu_registers::map<built>, gic_distributor_registers::map<built>},
+                   1'000'000};
+    register_bench cpu{controller.cpu_interface(), 0xFFFE'C100};
+    register_bench distributor{controller.distributor(), 0xFFFE'D000};
+
+    controlled_pin_bench() {
+        gpio.connect(controller);
+        controller.attach(id, gpio);
+        distributor.write(gic_distributor_registers::icddcr, 1);
+        distributor.write(gic_distributor_registers::icdiser + 4 * (id / 32), 1u << id % 32);
+        distributor.write(gic_distributor_registers::icdiptr + id, 1, 0, 1);
+        cpu.write(gic_cpu_registers::iccpmr, 0xF8);
+        cpu.write(gic_cpu_registers::iccicr, 1);
+        bus.write(dw_apb_gpio_registers::int_polarity, 1);
+        bus.write(dw_apb_gpio_registers::int_enable, 1);
+    }
+    void count_edges() { distributor.write(gic_distributor_registers::icdicfr + 4 * (id / 16), 2u << 2 * (id % 16)); }
+};
+
 // An input announced ahead ends an interrupt of the level type without an access.
-BOOST_FIXTURE_TEST_CASE(controller_sees_a_pin_interrupt_end, pin_bench) {
-    namespace g = dw_apb_gpio_registers;
-    constexpr unsigned id = 197;
-    constexpr auto& built = cyclone_v_hps_map::gic_as_built;
-    gic controller({"gic_cpu", 0xFFFE'C100, 0}, {"gic_distributor", 0xFFFE'D000, 0},
-                   {gic_cpu_registers::map<built>, gic_distributor_registers::map<built>}, 1'000'000);
-    register_bench cpu(controller.cpu_interface(), 0xFFFE'C100);
-    register_bench distributor(controller.distributor(), 0xFFFE'D000);
-    gpio.connect(controller);
-    controller.attach(id, gpio);
-    distributor.write(gic_distributor_registers::icddcr, 1);
-    distributor.write(gic_distributor_registers::icdiser + 4 * (id / 32), 1u << id % 32);
-    distributor.write(gic_distributor_registers::icdiptr + id, 1, 0, 1);
-    cpu.write(gic_cpu_registers::iccpmr, 0xF8);
-    cpu.write(gic_cpu_registers::iccicr, 1);
-    bus.write(g::int_polarity, 1);
-    bus.write(g::int_enable, 1);
+BOOST_FIXTURE_TEST_CASE(controller_sees_a_pin_interrupt_end, controlled_pin_bench) {
     gpio.set_input(0, true, 10'000);
     gpio.set_input(0, false, 20'000);
     gpio.set_input(0, true, 30'000);
@@ -262,6 +271,26 @@ BOOST_FIXTURE_TEST_CASE(controller_sees_a_pin_interrupt_end, pin_bench) {
     BOOST_TEST(!controller.irq(20'000));
     BOOST_TEST(cpu.read(gic_cpu_registers::icciar, 25'000) == gic::spurious);
     BOOST_TEST(controller.irq(30'000));
+}
+
+// An edge that is over when the controller is asked next was an edge all the same.
+BOOST_FIXTURE_TEST_CASE(controller_counts_an_edge_between_two_samples, controlled_pin_bench) {
+    count_edges();
+    gpio.set_input(0, true, 10'000);
+    gpio.set_input(0, false, 20'000);
+    BOOST_TEST(!controller.irq(9'999));
+    BOOST_TEST(controller.irq(1'000'000));
+    BOOST_TEST(cpu.read(gic_cpu_registers::icciar, 1'000'000) == id);
+}
+
+// Nor is it lost when software has looked at the pins in the meantime.
+BOOST_FIXTURE_TEST_CASE(controller_counts_an_edge_before_a_read_of_the_pins, controlled_pin_bench) {
+    count_edges();
+    gpio.set_input(0, true, 10'000);
+    gpio.set_input(0, false, 20'000);
+    BOOST_TEST(!controller.irq(9'999));
+    BOOST_TEST((bus.read(dw_apb_gpio_registers::pins_read, 30'000) & 1) == 0u);
+    BOOST_TEST(controller.irq(1'000'000));
 }
 
 // Values that clock drivers read once: l4_sp_clk is 100 MHz, the processor's clock 800 MHz.
