@@ -13,6 +13,11 @@ constexpr std::uint32_t most_base = 0x4'0000;
 constexpr std::uint32_t character_memory = 0x2000;
 constexpr unsigned visible_width = 640;
 constexpr unsigned visible_height = 480;
+// Cycles from the begin of a frame: of places, and of what is on the pins, three cycles later.
+constexpr std::uint64_t hsync_begin = 656;
+constexpr std::uint64_t vsync_begin = 490 * scanout_line_cycles;
+constexpr std::uint64_t frame_end = vsync_begin + 3;
+constexpr std::uint64_t control_taken = frame_end + 1;
 
 // Of the formats, in their order.
 constexpr unsigned bytes_of_pixel[] = {1, 1, 2, 2};
@@ -27,9 +32,8 @@ class scanout_maker {
         fill_pixels();
         fill_characters();
         add_control(frames);
-        made_.resets.push_back({{frames * scanout_frame_cycles + scanout_frame_cycles / 2 + random_.below(1000), 3},
-                                {frames * scanout_frame_cycles + scanout_frame_cycles / 2 + 2000, 5}});
-        made_.end_cycle = (frames + 2) * scanout_frame_cycles;
+        add_resets(frames * scanout_frame_cycles + scanout_frame_cycles / 2);
+        made_.end_cycle = made_.resets.back().to.cycle + scanout_frame_cycles;
         add_writes();
         return std::move(made_);
     }
@@ -60,30 +64,54 @@ class scanout_maker {
             characters[128 * (code / 64) + code % 64] = static_cast<std::uint8_t>(code);
     }
 
-    // Of picture n, told anywhere in the one before it, often around the cycle in which it is taken.
+    // Of picture n, told anywhere in the one before it. Every second is told for the one cycle in which it is taken,
+    // and what is told in the next cycle is never shown.
     void add_control(unsigned frames) {
-        constexpr std::uint64_t vsync = 490 * scanout_line_cycles;
         for (unsigned n = 0; n < frames + 1; ++n) {
-            scanout_step step;
-            step.format = n / 2 % (scanout_formats + 1);
-            if (step.format == scanout_formats) step.format += random_.below(4);
-            step.base = random_.below(most_base);
-            step.characters = n % 2 != 0;
+            const bool in_one_cycle = n % 2 != 0;
+            auto step = control_of(n);
             if (n > 0) {
                 const auto before = (n - 1) * scanout_frame_cycles;
-                step.cycle =
-                    before + (random_.one_in(2) ? 1000 + random_.below(vsync - 1000) : vsync + random_.below(5));
+                step.cycle = before + (in_one_cycle ? control_taken : 1000 + random_.below(control_taken - 1000));
             }
+            pictures_.push_back(step);
             made_.control.push_back(step);
+            if (in_one_cycle) add_decoy(step.cycle + 1);
         }
+    }
+    scanout_step control_of(unsigned picture) {
+        scanout_step step;
+        step.format = picture / 2 % (scanout_formats + 1);
+        if (step.format == scanout_formats) step.format += random_.below(4);
+        step.base = random_.below(most_base);
+        step.characters = picture % 2 != 0;
+        return step;
+    }
+    // Control that differs in everything.
+    void add_decoy(std::uint64_t cycle) {
+        const auto& right = made_.control.back();
+        made_.control.push_back(
+            {cycle, right.base ^ (most_base - 1), (right.format + 1) % scanout_formats, !right.characters});
+    }
+
+    // One in the midst of a picture. Then of one cycle each: while both syncs are low, before a frame's end is on the
+    // pins, and with it, when what control says behind the reset is not to be taken.
+    void add_resets(std::uint64_t first) {
+        made_.resets.push_back({{first + random_.below(1000), 3}, {first + 2000, 5}});
+        add_reset_after(vsync_begin + scanout_line_cycles + hsync_begin + 4 + random_.below(90));
+        add_reset_after(frame_end - 1);
+        add_reset_after(frame_end);
+        add_decoy(made_.resets.back().to.cycle);
+    }
+    void add_reset_after(std::uint64_t cycles) {
+        const auto at = made_.resets.back().to.cycle + cycles;
+        made_.resets.push_back({{at, 3}, {at + 1, 5}});
     }
 
     void add_writes() {
-        std::size_t next = 0;
         for (std::uint64_t cycle = 100; cycle < made_.end_cycle;
              cycle += 1 + random_.below(random_.one_in(4) ? 4 : 700)) {
-            while (next + 1 < made_.control.size() && made_.control[next + 1].cycle <= cycle) ++next;
-            add_write(cycle, made_.control[next]);
+            add_write(cycle, pictures_[std::min<std::size_t>(cycle / scanout_frame_cycles, pictures_.size() - 1)]);
         }
     }
     // Near the beam, as the raster goes before the reset.
@@ -109,6 +137,7 @@ class scanout_maker {
     }
 
     dice random_;
+    std::vector<scanout_step> pictures_;  // as they are shown, up to the first reset
     scanout_traffic made_;
 };
 

@@ -39,9 +39,10 @@ struct scanout_traffic {
     std::uint64_t end_cycle = 0;
 };
 
-// frames: whole ones, two in each format and two black, again and again, every second with characters over it; after
-// them half a frame that a reset ends, and one from its beginning. Pictures of patches, with lines of noise; bases at
-// every byte; writes before, behind and under the beam, also with the very edge that fetches.
+// frames: whole ones, two in each format and two black, again and again, every second with characters over it and told
+// in the one cycle in which control is taken; after them half a frame that a reset ends, three that resets of one cycle
+// end in vertical sync, and one from its beginning. Pictures of patches, with lines of noise; bases at every byte;
+// writes before, behind and under the beam, also with the very edge that fetches.
 scanout_traffic make_scanout_traffic(std::uint64_t seed, unsigned frames);
 
 }  // namespace tabletop::signoff

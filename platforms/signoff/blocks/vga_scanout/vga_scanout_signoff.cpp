@@ -80,7 +80,7 @@ std::vector<reached_item> reached(const bench_options& options, record_feed& ref
     items.push_back({"Writes under the beam", "with an edge", static_cast<std::uint64_t>(at_edge)});
     items.push_back(
         {"Writes under the beam", "between edges", traffic.writes.size() - static_cast<std::uint64_t>(at_edge)});
-    items.push_back({"Reset", "in the midst of a frame", traffic.resets.size()});
+    items.push_back({"Reset", "in the midst of a frame and around its end", traffic.resets.size()});
     return items;
 }
 
