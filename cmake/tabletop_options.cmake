@@ -32,6 +32,13 @@ if(TABLETOP_SANITIZE)
   target_compile_options(tabletop_warnings INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-maybe-uninitialized>)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
+  # In every program: a library would be asked after the sanitizer's own.
+  set(sanitized_stacks ${PROJECT_BINARY_DIR}/sanitized_stacks.o)
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=c++17 -O1 -g1 -c ${PROJECT_SOURCE_DIR}/cmake/sanitized_stacks.cpp
+                          -o ${sanitized_stacks}
+                  COMMAND_ERROR_IS_FATAL ANY)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/sanitized_stacks.cpp)
+  add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:${sanitized_stacks}>)
 endif()
 
 # What nearly every file includes is compiled once: for models and benches at the level of the build, for the program around

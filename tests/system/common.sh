@@ -46,11 +46,6 @@ refused() {
     [[ ! -s out ]] || fail "output before a refusal: $*"
 }
 
-# AddressSanitizer takes an exception thrown after a thread of the kernel has run for an overflow.
-throws_in_a_run() {
-    ! grep -q __asan_init "$tabletop"
-}
-
 # contains FILE TEXT
 contains() {
     grep -qF -- "$2" "$1" || fail "no \"$2\" in $1: $(tail -c 600 "$1")"

@@ -53,36 +53,34 @@ run 0 match zynq --player greedy --against "$python" --games 4 --jobs 2 --json o
 contains one.json '"wins": 4,'
 run 0 match nexys4 --player "$shell" --against "$python" --games 2
 
-if throws_in_a_run; then
-    # Answers that are no legal moves.
-    fails 'exec:while read l; do echo 9; done: its answer "9" to line 3, "move 1": not a column from 1 to 7' \
-        run zynq --set engine.depth=1 --player 'exec:while read l; do echo 9; done'
-    contains err 'illegal move in game 1: first, stone 1, "9": not a column from 1 to 7'
-    [[ $(value player_illegal failed.json) == 1 ]] || fail "$(<failed.json)"
-    fails 'exec:yes hello: its answer "hello" to line 3, "move 1": not a number' \
-        run nexys4 --set pad.clock=4kHz --player pad1='exec:yes hello' --player pad2=random
-    fails 'exec:yes 10 10 9 9: its answer "10 10 9 9" to line 4, "move 2": the cell is not empty' \
-        run spartan --player 'exec:yes 10 10 9 9'
-    run 1 match spartan --player 'exec:yes 10 10 9 9' --games 2 --colour black
-    contains out 'Illegal moves: spartan 0, exec:yes 10 10 9 9 2.'
-    contains out '  game 2: illegal: white, stone 2, "10 10 9 9": the cell is not empty'
-    run 1 match zynq --player 'exec:yes 9' --against random --games 2
-    contains out 'Illegal moves: exec:yes 9 2, random 0.'
+# Answers that are no legal moves.
+fails 'exec:while read l; do echo 9; done: its answer "9" to line 3, "move 1": not a column from 1 to 7' \
+    run zynq --set engine.depth=1 --player 'exec:while read l; do echo 9; done'
+contains err 'illegal move in game 1: first, stone 1, "9": not a column from 1 to 7'
+[[ $(value player_illegal failed.json) == 1 ]] || fail "$(<failed.json)"
+fails 'exec:yes hello: its answer "hello" to line 3, "move 1": not a number' \
+    run nexys4 --set pad.clock=4kHz --player pad1='exec:yes hello' --player pad2=random
+fails 'exec:yes 10 10 9 9: its answer "10 10 9 9" to line 4, "move 2": the cell is not empty' \
+    run spartan --player 'exec:yes 10 10 9 9'
+run 1 match spartan --player 'exec:yes 10 10 9 9' --games 2 --colour black
+contains out 'Illegal moves: spartan 0, exec:yes 10 10 9 9 2.'
+contains out '  game 2: illegal: white, stone 2, "10 10 9 9": the cell is not empty'
+run 1 match zynq --player 'exec:yes 9' --against random --games 2
+contains out 'Illegal moves: exec:yes 9 2, random 0.'
 
-    # No answer at all.
-    fails 'exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3' \
-        run zynq --set engine.depth=1 --player 'exec:exit 3'
-    fails 'exec:./none: no answer to line 3, "move 1": it has ended with exit code 127' \
-        run nexys4 --set pad.clock=4kHz --player pad1=exec:./none --player pad2=random
-    contains err './none: not found'
-    fails 'exec:cat >/dev/null: no answer to line 4, "move 2" within 0.2 s' \
-        run spartan --player 'exec:cat >/dev/null' --player-limit '200 ms'
-    run 2 match spartan --player 'exec:echo oops >&2; exit 3' --games 2 --colour black
-    grep -q '^tabletop: exec:.*: no answer to line 4, "move 2": it has ended with exit code 3:$' err || fail "$(<err)"
-    contains err oops
-    run 2 match zynq --player 'exec:exit 3' --against random
-    contains err 'tabletop: exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3'
-fi
+# No answer at all.
+fails 'exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3' \
+    run zynq --set engine.depth=1 --player 'exec:exit 3'
+fails 'exec:./none: no answer to line 3, "move 1": it has ended with exit code 127' \
+    run nexys4 --set pad.clock=4kHz --player pad1=exec:./none --player pad2=random
+contains err './none: not found'
+fails 'exec:cat >/dev/null: no answer to line 4, "move 2" within 0.2 s' \
+    run spartan --player 'exec:cat >/dev/null' --player-limit '200 ms'
+run 2 match spartan --player 'exec:echo oops >&2; exit 3' --games 2 --colour black
+grep -q '^tabletop: exec:.*: no answer to line 4, "move 2": it has ended with exit code 3:$' err || fail "$(<err)"
+contains err oops
+run 2 match zynq --player 'exec:exit 3' --against random
+contains err 'tabletop: exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3'
 
 # Nothing starts, and nothing plays, when the command line is wrong.
 refused 'exec needs a command: exec:CMD' run zynq --player exec:
@@ -95,17 +93,15 @@ refused 'has no serial line "x"' run zynq --player 'x=exec:touch started'
 [[ ! -e started ]] || fail 'a program has been started'
 
 # Ctrl-C while an answer is due: statistics, and nothing of the program is left.
-if throws_in_a_run; then
-    "$tabletop" run zynq --set engine.depth=1 --player 'exec:echo $$ >player; echo waits >&2; trap "" INT TERM; sleep 1000' \
-        </dev/null >out 2>err &
-    child=$!
-    says waits err
-    player=$(<player)
-    status=0
-    kill -INT "$child"
-    wait "$child" || status=$?
-    child=
-    ((status == 130)) || fail "exit code $status instead of 130"
-    contains err 'end: interrupted'
-    ! kill -0 "$player" 2>/dev/null || fail 'the program goes on'
-fi
+"$tabletop" run zynq --set engine.depth=1 --player 'exec:echo $$ >player; echo waits >&2; trap "" INT TERM; sleep 1000' \
+    </dev/null >out 2>err &
+child=$!
+says waits err
+player=$(<player)
+status=0
+kill -INT "$child"
+wait "$child" || status=$?
+child=
+((status == 130)) || fail "exit code $status instead of 130"
+contains err 'end: interrupted'
+! kill -0 "$player" 2>/dev/null || fail 'the program goes on'
