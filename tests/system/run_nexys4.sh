@@ -172,7 +172,8 @@ refused 'cannot read .: Is a directory' run nexys4 --pad1 replay:.
 refused 'nexys4.pad.clock = 300 Hz' run nexys4 --set 'pad.clock=300 Hz'
 refused 'nexys4.timing.refresh = 20 Hz' run nexys4 --set 'timing.refresh=20 Hz'
 refused 'nes_host has no rtl view with these parameters' run nexys4 --view host=rtl --set pad.clock=4kHz
-refused 'no rtl view with a pause between two readings' run nexys4 --view host=rtl --set pad.clock=4kHz --set host.poll=60Hz
+refused 'with counts=1667' run nexys4 --view host=rtl --set pad.clock=100kHz --set host.poll=50Hz
+run 0 run nexys4 --view host=rtl --set pad.clock=100kHz --set host.poll=60Hz --until 20ms
 refused 'nexys4 plays no side' match nexys4 --player random
 refused '--svd: nexys4 has no registers' list --svd nexys4
 refused '--pad1: spartan has no pads' run spartan --pad1 null

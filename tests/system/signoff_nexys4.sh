@@ -16,12 +16,12 @@ check() {
     done
 }
 
-# Pads with a delay of 1 and 2, four builds of the host, and one of each other block; `ca` to 0 cycles.
+# Pads with a delay of 1 and 2, five builds of the host, and one of each other block; `ca` to 0 cycles.
 run 0 signoff nes_pad nes_host --count 700 --json pads.json
-check pads.json 12
+check pads.json 14
 contains out between_samples
 contains pads.json '"name": "between_samples"'
-for variant in delay_1 delay_2 1_mhz 400_hz 400_hz_fabric 400_hz_one_pad; do
+for variant in delay_1 delay_2 1_mhz 400_hz 400_hz_fabric 400_hz_one_pad 100_khz_60_hz; do
     contains pads.json "\"variant\": \"$variant\""
 done
 run 0 signoff connect4_referee --count 40 --json referee.json
