@@ -278,15 +278,18 @@ heuristic_rows two_pairs(dice& random) {
     return board;
 }
 
-// The AI's own trap goes before a trap of the human's after the same move, or before a lesser value of a column that
-// gives the human one, or both: one board of random ones in a thousand or so, of which these are some.
-constexpr std::array<heuristic_rows, 4> trap_before_snare{{{0x299A, 0x1A05, 0x250A, 0x2A09, 0x1505, 0x1801},
-                                                           {0x2929, 0x2A19, 0x1616, 0x1926, 0x2129, 0x1114},
-                                                           {0x19A5, 0x1826, 0x000A, 0x0005, 0x0005, 0x0005},
-                                                           {0x15A6, 0x1999, 0x2829, 0x1426, 0x2416, 0x2402}}};
+// One board of random ones in a thousand or so: the AI's own trap goes before a trap of the human's after the same
+// move, or before a lesser value of a column that gives the human one, or both; the only trap is in column 0.
+constexpr std::array<heuristic_rows, 7> rare_traps{{{0x299A, 0x1A05, 0x250A, 0x2A09, 0x1505, 0x1801},
+                                                    {0x2929, 0x2A19, 0x1616, 0x1926, 0x2129, 0x1114},
+                                                    {0x19A5, 0x1826, 0x000A, 0x0005, 0x0005, 0x0005},
+                                                    {0x15A6, 0x1999, 0x2829, 0x1426, 0x2416, 0x2402},
+                                                    {0x246A, 0x1499, 0x1021, 0x0000, 0x0000, 0x0000},
+                                                    {0x165A, 0x1268, 0x2094, 0x2098, 0x0018, 0x0010},
+                                                    {0x2A5A, 0x0599, 0x0181, 0x0200, 0x0100, 0x0000}}};
 
 heuristic_rows trap_board(dice& random) {
-    if (random.one_in(20)) return trap_before_snare[random.below(trap_before_snare.size())];
+    if (random.one_in(20)) return rare_traps[random.below(rare_traps.size())];
     switch (random.below(4)) {
         case 0:
             return quiet(random, some_full_columns(random), 3 + random.below(16));
