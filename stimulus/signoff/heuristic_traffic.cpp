@@ -151,6 +151,23 @@ heuristic_rows one_open_and_worthless(dice& random) {
     return board;
 }
 
+// One cell is left, with one or two stones of the human's in line with it: worth something, and nothing that must be
+// acted upon.
+heuristic_rows one_cell_left(dice& random) {
+    heuristic_rows board{};
+    const auto open = random.below(columns);
+    const auto of_human = open + 1 < columns ? open + 1 : open - 1;
+    for (unsigned c = 0; c < columns; ++c) {
+        const bool odd = (c > open ? c - open : open - c) % 2 != 0;
+        for (unsigned r = 0; r < (c == open ? rows - 1 : rows); ++r) {
+            const bool top_of_human = c == of_human && r == rows - 1;
+            const bool of_engine = c == open ? r % 2 == 0 : odd && !top_of_human;
+            put(board, c, r, of_engine ? engine : human);
+        }
+    }
+    return board;
+}
+
 heuristic_rows filled_board(dice& random) {
     heuristic_rows board{};
     for (auto& row : board) {
@@ -163,6 +180,7 @@ heuristic_rows filled_board(dice& random) {
 
 heuristic_rows nearly_full(dice& random) {
     if (random.one_in(8)) return filled_board(random);
+    if (random.one_in(3)) return one_cell_left(random);
     return random.one_in(4) ? one_open_and_worthless(random) : one_open(random);
 }
 
@@ -260,7 +278,18 @@ heuristic_rows two_pairs(dice& random) {
     return board;
 }
 
+// One board of random ones in a thousand or so: the AI's own trap goes before a trap of the human's after the same
+// move, or before a lesser value of a column that gives the human one, or both; the only trap is in column 0.
+constexpr std::array<heuristic_rows, 7> rare_traps{{{0x299A, 0x1A05, 0x250A, 0x2A09, 0x1505, 0x1801},
+                                                    {0x2929, 0x2A19, 0x1616, 0x1926, 0x2129, 0x1114},
+                                                    {0x19A5, 0x1826, 0x000A, 0x0005, 0x0005, 0x0005},
+                                                    {0x15A6, 0x1999, 0x2829, 0x1426, 0x2416, 0x2402},
+                                                    {0x246A, 0x1499, 0x1021, 0x0000, 0x0000, 0x0000},
+                                                    {0x165A, 0x1268, 0x2094, 0x2098, 0x0018, 0x0010},
+                                                    {0x2A5A, 0x0599, 0x0181, 0x0200, 0x0100, 0x0000}}};
+
 heuristic_rows trap_board(dice& random) {
+    if (random.one_in(20)) return rare_traps[random.below(rare_traps.size())];
     switch (random.below(4)) {
         case 0:
             return quiet(random, some_full_columns(random), 3 + random.below(16));

@@ -133,7 +133,7 @@ std::uint64_t connect4_heuristic_bench::add_events(std::uint64_t end_cycle, bool
     for (const auto& event : events_) add_event(event);
     events_.clear();
     add_writes(end_cycle);
-    return flags_.empty() ? end_cycle : std::min(flags_.back(), end_cycle);
+    return flags_.empty() ? end_cycle : flag_before(end_cycle);
 }
 
 void connect4_heuristic_bench::add_event(const heuristic_event& event) {
