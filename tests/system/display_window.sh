@@ -44,7 +44,7 @@ for display in '' :98765; do
     (($(wc -l <err) == 1)) || fail "more than one line: $(<err)"
 done
 
-Xvfb -displayfd 3 -screen 0 1300x1000x24 -nolisten tcp 3>number 2>xvfb_log &
+Xvfb -noreset -displayfd 3 -screen 0 1300x1000x24 -nolisten tcp 3>number 2>xvfb_log &
 server=$!
 eventually test -s number
 export DISPLAY=:$(<number)

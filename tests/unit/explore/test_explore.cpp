@@ -266,7 +266,7 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
         for (const auto& metric : chosen_metrics(all, asked)) found.push_back(metric.name);
         return found;
     };
-    BOOST_TEST(names({}).size() + names({"strength"}).size() == all.size());
+    BOOST_TEST(names({}).size() + names({"strength", "area"}).size() == all.size());
     BOOST_TEST(names({"transactions", "cycles"}) == (texts{"cycles.load", "cycles.search", "transactions"}),
                boost::test_tools::per_element());
     BOOST_TEST(names({"latency.line"}).size() == 6u);
