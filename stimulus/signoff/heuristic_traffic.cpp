@@ -151,23 +151,6 @@ heuristic_rows one_open_and_worthless(dice& random) {
     return board;
 }
 
-// One cell is left, with one or two stones of the human's in line with it: worth something, and nothing that must be
-// acted upon.
-heuristic_rows one_cell_left(dice& random) {
-    heuristic_rows board{};
-    const auto open = random.below(columns);
-    const auto of_human = open + 1 < columns ? open + 1 : open - 1;
-    for (unsigned c = 0; c < columns; ++c) {
-        const bool odd = (c > open ? c - open : open - c) % 2 != 0;
-        for (unsigned r = 0; r < (c == open ? rows - 1 : rows); ++r) {
-            const bool top_of_human = c == of_human && r == rows - 1;
-            const bool of_engine = c == open ? r % 2 == 0 : odd && !top_of_human;
-            put(board, c, r, of_engine ? engine : human);
-        }
-    }
-    return board;
-}
-
 heuristic_rows filled_board(dice& random) {
     heuristic_rows board{};
     for (auto& row : board) {
@@ -180,7 +163,6 @@ heuristic_rows filled_board(dice& random) {
 
 heuristic_rows nearly_full(dice& random) {
     if (random.one_in(8)) return filled_board(random);
-    if (random.one_in(3)) return one_cell_left(random);
     return random.one_in(4) ? one_open_and_worthless(random) : one_open(random);
 }
 
@@ -278,18 +260,7 @@ heuristic_rows two_pairs(dice& random) {
     return board;
 }
 
-// One board of random ones in a thousand or so: the AI's own trap goes before a trap of the human's after the same
-// move, or before a lesser value of a column that gives the human one, or both; the only trap is in column 0.
-constexpr std::array<heuristic_rows, 7> rare_traps{{{0x299A, 0x1A05, 0x250A, 0x2A09, 0x1505, 0x1801},
-                                                    {0x2929, 0x2A19, 0x1616, 0x1926, 0x2129, 0x1114},
-                                                    {0x19A5, 0x1826, 0x000A, 0x0005, 0x0005, 0x0005},
-                                                    {0x15A6, 0x1999, 0x2829, 0x1426, 0x2416, 0x2402},
-                                                    {0x246A, 0x1499, 0x1021, 0x0000, 0x0000, 0x0000},
-                                                    {0x165A, 0x1268, 0x2094, 0x2098, 0x0018, 0x0010},
-                                                    {0x2A5A, 0x0599, 0x0181, 0x0200, 0x0100, 0x0000}}};
-
 heuristic_rows trap_board(dice& random) {
-    if (random.one_in(20)) return rare_traps[random.below(rare_traps.size())];
     switch (random.below(4)) {
         case 0:
             return quiet(random, some_full_columns(random), 3 + random.below(16));
@@ -301,6 +272,55 @@ heuristic_rows trap_board(dice& random) {
             return quiet(random, two_pairs(random), random.below(12));
     }
 }
+
+// Boards of the page's rarest lines, so that no seed misses them: the first requests, undisturbed and in this order.
+constexpr std::array<heuristic_rows, 36> rare_boards{{
+    // While the defensive module decides: both runs of a pair are of three.
+    {0x1999, 0x1999, 0x2A2A, 0x0000, 0x0000, 0x0000},
+    {0x2A2A, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000},
+    {0x1999, 0x2A2A, 0x0000, 0x0000, 0x0000, 0x0000},
+    {0x0840, 0x02A0, 0x2A2A, 0x0200, 0x0000, 0x0000},
+    // Rule last, into a full column and into an open one, all of whose answers are left out.
+    {0x1699, 0x2555, 0x269A, 0x2666, 0x1999, 0x2895},
+    {0x2565, 0x26A6, 0x1695, 0x159A, 0x2A96, 0x2656},
+    {0x1969, 0x259A, 0x1556, 0x2665, 0x1AA9, 0x1926},
+    {0x1599, 0x1999, 0x1599, 0x1999, 0x1599, 0x2199},
+    // 15 or more without a four; both runs of a pair are of three; a threat of 31.
+    {0x3A22, 0x04F2, 0x3B83, 0x2EAB, 0x0B3D, 0x02C4},
+    {0x0696, 0x0666, 0x05A9, 0x0200, 0x0000, 0x0000},
+    {0x2AA9, 0x25AA, 0x2A2A, 0x1422, 0x0020, 0x0020},
+    {0x0840, 0x02A0, 0x2A2A, 0x0200, 0x0000, 0x0000},
+    {0x1656, 0x2A6A, 0x1965, 0x2A16, 0x1219, 0x1202},
+    // The only trap is in column 0.
+    {0x246A, 0x1499, 0x1021, 0x0000, 0x0000, 0x0000},
+    {0x165A, 0x1268, 0x2094, 0x2098, 0x0018, 0x0010},
+    {0x2A5A, 0x0599, 0x0181, 0x0200, 0x0100, 0x0000},
+    // A trap of the AI's in columns 1, 2, 5 and 6; in 3 and 4 it is below.
+    {0x2004, 0x2004, 0x1000, 0x1000, 0x1000, 0x1000},
+    {0x0844, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000},
+    {0x1100, 0x1100, 0x0200, 0x0100, 0x0100, 0x0100},
+    {0x0DCD, 0x2186, 0x1540, 0x3F24, 0x0D6C, 0x231E},
+    // The AI's own trap goes before a trap of the human's after the same move, or before a lesser value of a column
+    // that gives the human one, or both.
+    {0x299A, 0x1A05, 0x250A, 0x2A09, 0x1505, 0x1801},
+    {0x2929, 0x2A19, 0x1616, 0x1926, 0x2129, 0x1114},
+    {0x19A5, 0x1826, 0x000A, 0x0005, 0x0005, 0x0005},
+    {0x15A6, 0x1999, 0x2829, 0x1426, 0x2416, 0x2402},
+    {0x25A7, 0x0C2D, 0x343D, 0x1861, 0x378A, 0x1B9E},
+    {0x2994, 0x1664, 0x2488, 0x1048, 0x2040, 0x2000},
+    // A trap of the human's is avoided, by columns 0 to 6.
+    {0x1428, 0x0010, 0x0010, 0x0000, 0x0000, 0x0000},
+    {0x2698, 0x1AA8, 0x0604, 0x0104, 0x0108, 0x0100},
+    {0x0212, 0x0098, 0x0A8A, 0x0088, 0x0200, 0x0800},
+    {0x002A, 0x0220, 0x0808, 0x2002, 0x0000, 0x0000},
+    {0x2220, 0x0A80, 0x28A0, 0x0880, 0x0020, 0x0008},
+    {0x1996, 0x1A1A, 0x0426, 0x0429, 0x0019, 0x0028},
+    {0x0800, 0x0800, 0x2800, 0x02A0, 0x2200, 0x0000},
+    // No candidate, and a column after which the human has no trap.
+    {0x1966, 0x2A16, 0x2529, 0x261A, 0x1926, 0x1524},
+    {0x2989, 0x298A, 0x1545, 0x2686, 0x1989, 0x154A},
+    {0x15A6, 0x26A5, 0x2669, 0x2466, 0x2896, 0x1496},
+}};
 
 heuristic_rows any_bits(dice& random) {
     heuristic_rows board{};
@@ -316,6 +336,10 @@ heuristic_traffic::heuristic_traffic(std::uint64_t seed, const heuristic_plan& p
 std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
     heuristic_request request;
     request.pause = dice_.below(8);
+    if (next_board_ < std::min<std::size_t>(plan_.boards, rare_boards.size())) {
+        request.rows = rare_boards[next_board_++];
+        return request;
+    }
     if (in_game_) {
         request.rows = next_of_game(reply);
         if (in_game_) return request;
