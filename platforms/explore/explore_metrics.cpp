@@ -168,6 +168,23 @@ std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& al
     return chosen;
 }
 
+std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, const std::vector<std::string>& asked) {
+    std::vector<std::string> order;
+    const auto add = [&](const std::string& beginning) {
+        for (const auto& metric : chosen) {
+            const bool wanted = beginning.empty() || is_or_begins(beginning, metric.name);
+            if (wanted && std::find(order.begin(), order.end(), metric.name) == order.end())
+                order.push_back(metric.name);
+        }
+    };
+    for (const auto& name : asked) {
+        add(name + ".mean");
+        add(name);
+    }
+    for (const char* const beginning : {"latency.fabric.mean", "latency.line.mean", ""}) add(beginning);
+    return order;
+}
+
 bool has_metric(const std::vector<explore_metric>& metrics, const std::string& name) {
     return std::any_of(metrics.begin(), metrics.end(), [&](const auto& each) { return is_or_begins(name, each.name); });
 }

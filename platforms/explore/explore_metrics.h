@@ -30,6 +30,10 @@ std::vector<explore_metric> metrics_of(const exploration& explored);
 std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& all,
                                            const std::vector<std::string>& names);
 
+// Their names in the order in which a chart of one metric prefers them: those that are asked for, a group by its mean;
+// the mean latencies; the others.
+std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, const std::vector<std::string>& asked);
+
 // Whether one of them is that, or begins so.
 bool has_metric(const std::vector<explore_metric>& metrics, const std::string& name);
 

@@ -64,7 +64,7 @@ class line_watch {
         answer_clock clock(mark, answer_point::first_start_bit);
         for (const auto& each : bytes_) {
             if (each.to_device) {
-                clock.sent_to_machine(each.end_ps);
+                clock.sent_to_machine(each.start_ps, each.end_ps);
             } else {
                 clock.received(static_cast<char>(each.data), each.start_ps, each.end_ps);
             }

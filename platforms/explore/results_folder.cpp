@@ -265,6 +265,7 @@ json results_folder::head_json(double wall_seconds) const {
                  {"parameters", fixed_json(plan_)},
                  {"swept", json::array()},
                  {"metrics", json::array()},
+                 {"charted", chart_order(plan_.metrics, plan_.metric_options)},
                  {"tables", plan_.tables},
                  {"counts", {{"points", plan_.size()}, {"ok", done_ - failed_}, {"failed", failed_}}},
                  {"run",

@@ -165,20 +165,6 @@ explore --config sweep.toml --out from_file
 [[ $(head -1 from_file/results.csv) == point,spartan.uart.baud,latency.line.min,*,latency.line.max,status,message ]] ||
     fail "$(head -1 from_file/results.csv)"
 
-# The example of the page, and what the page says of it.
-explore --config "$here/../../platforms/explore/examples/depth_and_solvers.toml" --out example
-contains out '32 points, 0 failed'
-page=$here/../../platforms/explore/README.md
-python3 - "$page" <<'PYTHON' || fail "$page says something else of its example"
-import csv, sys
-points = {(row["zynq.engine.depth"], row["zynq.engine.solvers"]): row for row in csv.DictReader(open("example/results.csv"))}
-published, small = points["8", "1"], points["4", "7"]
-ps = [int(point["latency.fabric.mean"]) for point in (published, small)]
-kept = [100 * float(point["strength.kept"]) for point in (published, small)]
-for said in (f"{ps[0] / 1e9:.1f} ms", f"{kept[0]:.1f} %", f"{ps[1] / 1e6:.0f} µs, {ps[0] / ps[1]:.0f} times", f"{kept[1]:.1f} %"):
-    assert said in open(sys.argv[1], encoding="utf-8").read(), said
-PYTHON
-
 # Refused: nothing is started, nothing overwritten.
 good=(--sweep engine.depth=4 --out none)
 refused 'nearest is zynq' explore zinq "${good[@]}"

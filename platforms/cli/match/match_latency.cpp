@@ -13,7 +13,7 @@ std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std:
         if (entry.value("port", "") != line) continue;
         const auto end_ps = entry.at("end_ps").get<std::uint64_t>();
         if (entry.at("dir") == "to_device") {
-            clock.sent_to_machine(end_ps);
+            clock.sent_to_machine(entry.at("t_ps").get<std::uint64_t>(), end_ps);
         } else {
             clock.received(static_cast<char>(entry.at("byte").get<unsigned>()), entry.at("t_ps").get<std::uint64_t>(),
                            end_ps);

@@ -67,13 +67,9 @@ bool has_figures(const json& results, const std::string& metric) {
 
 const json& main_metric(const json& results) {
     const auto& metrics = results.at("metrics");
-    const auto named = [&](const std::string& name) {
-        return std::find_if(metrics.begin(), metrics.end(), [&](const json& m) {
-            return (name.empty() || m.at("name") == name) && has_figures(results, m.at("name"));
-        });
-    };
-    for (const char* const name : {"latency.fabric.mean", "latency.line.mean", ""}) {
-        if (const auto found = named(name); found != metrics.end()) return *found;
+    for (const auto& name : results.at("charted")) {
+        if (!has_figures(results, name)) continue;
+        return *std::find_if(metrics.begin(), metrics.end(), [&](const json& m) { return m.at("name") == name; });
     }
     throw input_error("no point has a figure, so there is nothing to plot");
 }

@@ -624,15 +624,15 @@ function setUp() {
   }
   const names = metrics.map((metric) => metric.name);
   const varying = metrics.filter((metric) => spread(metric).varies).map((metric) => metric.name);
-  const latency = firstOf(['latency.fabric.mean', 'latency.line.mean', ...names]);
+  const first = results.charted.find((name) => spread(metricOf(name)).most > -Infinity) ?? names[0];
   const entries = metrics.map((metric) => [metric.name, metric.name]);
-  fillSelect('metric', entries, latency);
+  fillSelect('metric', entries, first);
   const swept = parameters.filter((p) => p.texts.length > 1);
   fillSelect('colour', parameters.map((p) => [p.key, p.name]), (swept.find((p) => !p.numeric) || swept[0] || parameters[0])?.key ?? '');
-  const up = firstOf(['strength.kept', 'strength.lost', 'area.lut', ...varying.filter((name) => !name.startsWith('latency.')), ...varying, ...names], [latency]) ?? latency;
-  fillSelect('front-x', entries, latency);
+  const up = firstOf(['strength.kept', 'strength.lost', 'area.lut', ...varying.filter((name) => !name.startsWith('latency.')), ...varying, ...names], [first]) ?? first;
+  fillSelect('front-x', entries, first);
   fillSelect('front-y', entries, up);
-  fillSelect('front-size', [['', 'none'], ...entries], firstOf(['area.lut'], [latency, up]) ?? '');
+  fillSelect('front-size', [['', 'none'], ...entries], firstOf(['area.lut'], [first, up]) ?? '');
 
   const suggestScale = () => { shown.logarithmic = element('logarithmic').checked = spread(metricOf(shown.metric)).ratio > 20; };
   const readChoices = () => {

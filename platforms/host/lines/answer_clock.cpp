@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/answer_clock.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tabletop {
 
 answer_clock::answer_clock(std::string mark, answer_point until) : mark_(std::move(mark)), until_(until) {}
 
-void answer_clock::sent_to_machine(std::uint64_t end_ps) {
+void answer_clock::sent_to_machine(std::uint64_t start_ps, std::uint64_t end_ps) {
+    constexpr unsigned bits_of_character = 10;
     end_answer();
+    stop_bit_ps_ = end_ps - (end_ps - start_ps) / bits_of_character;
     request_end_ps_ = end_ps;
 }
 
@@ -27,7 +30,7 @@ void answer_clock::end_answer() {
     const auto mark = answer_.find(mark_);
     if (!answer_.empty() && mark != std::string::npos && request_end_ps_ != 0) {
         const auto answer_ps = until_ == answer_point::first_start_bit ? starts_ps_[mark] : answer_end_ps_;
-        if (answer_ps > request_end_ps_) latencies_.push_back(answer_ps - request_end_ps_);
+        if (answer_ps >= stop_bit_ps_) latencies_.push_back(std::max(answer_ps, request_end_ps_) - request_end_ps_);
     }
     answer_.clear();
     starts_ps_.clear();

@@ -17,9 +17,10 @@ class answer_clock {
   public:
     answer_clock(std::string mark, answer_point until);
 
-    void sent_to_machine(std::uint64_t end_ps);
+    void sent_to_machine(std::uint64_t start_ps, std::uint64_t end_ps);
     void received(char character, std::uint64_t start_ps, std::uint64_t end_ps);
-    // There is no more: of every answer that counts the ps from the end of the last stop bit of what was sent before.
+    // There is no more: of every answer that counts the ps from the end of the last stop bit of what was sent before; 0
+    // when it begins within that bit, in whose middle a receiver has taken the character.
     std::vector<std::uint64_t> take();
 
   private:
@@ -30,6 +31,7 @@ class answer_clock {
     std::string answer_;
     std::vector<std::uint64_t> starts_ps_;  // of the answer's characters
     std::uint64_t answer_end_ps_ = 0;
+    std::uint64_t stop_bit_ps_ = 0;  // where the last one of the request begins
     std::uint64_t request_end_ps_ = 0;
     std::vector<std::uint64_t> latencies_;
 };

@@ -280,6 +280,21 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
     BOOST_TEST(message_of([&] { names({""}); }).find("unknown metric") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_chart_prefers_what_is_asked_for) {
+    const auto all = metrics_of(with_phases());
+    const auto order = [&](const texts& asked) { return chart_order(chosen_metrics(all, asked), asked); };
+    BOOST_TEST(order({})[0] == "latency.fabric.mean");
+    BOOST_TEST(order({})[1] == "latency.line.mean");
+    BOOST_TEST(order({}).size() == chosen_metrics(all, {}).size());
+    BOOST_TEST(order({"transactions", "cycles"}) == (texts{"transactions", "cycles.load", "cycles.search"}),
+               boost::test_tools::per_element());
+    const auto line = order({"latency.line", "latency"});
+    BOOST_TEST(line[0] == "latency.line.mean");
+    BOOST_TEST(line[1] == "latency.line.min");
+    BOOST_TEST(line[6] == "latency.fabric.min");
+    BOOST_TEST(line.size() == 12u);
+}
+
 BOOST_AUTO_TEST_CASE(progress_has_rate_and_time_left) {
     BOOST_TEST(progress_text(120, 20, 1000, 2, 10) == "120 of 1000 points, 2 failed, 10.0 a second, 1 min 28 s left");
     BOOST_TEST(progress_text(10, 0, 10, 0, 2) == "10 of 10 points, 5.0 a second");

@@ -41,6 +41,7 @@ json small_sweep() {
                     {"platform", "zynq"},
                     {"stimulus", "game"},
                     {"metrics", json::array({{{"name", "latency.fabric.mean"}, {"unit", "ps"}, {"doc", ""}}})},
+                    {"charted", {"latency.fabric.mean"}},
                     {"points", json::array()}};
     results["swept"] = {swept("zynq.engine.depth", "", "8", {value(4, "4"), value(8, "8")}),
                         swept("zynq.engine.alpha_beta", "", "on", {value(true, "on"), value(false, "off")})};

@@ -1,0 +1,94 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The examples of explore: each comes to its end, and the page says of them what they print. The area is left out: Yosys
+# takes a minute for it.
+. "$(dirname "$0")/common.sh"
+
+explore=$here/../../platforms/explore
+
+shopt -s nullglob
+for example in "$explore"/examples/*.toml; do
+    name=$(basename "$example" .toml)
+    options=()
+    ! grep -q '"area"' "$example" || options=(--metric latency.fabric --metric strength)
+    run 0 explore --config "$example" --out "$name" "${options[@]}"
+    contains out ' points, 0 failed'
+    [[ -s $explore/examples/$name.png ]] || fail "$name has no picture"
+    grep -qF "(examples/$name.png)" "$explore/README.md" || fail "the page does not show $name.png"
+done
+
+python3 - "$explore/README.md" <<'PYTHON' || fail "the page says something else of an example"
+import csv, sys
+
+page = open(sys.argv[1], encoding="utf-8").read()
+
+def rows(name):
+    return list(csv.DictReader(open(name + "/results.csv")))
+
+def point(name, **swept):
+    found = [row for row in rows(name) if all(row[key.replace("__", ".")] == text for key, text in swept.items())]
+    assert len(found) == 1, (name, swept, len(found))
+    return {key: float(text) for key, text in found[0].items() if key.split(".")[0] in METRICS and text}
+
+def said(text):
+    assert text in page, text
+
+METRICS = ("latency", "cycles", "strength", "instructions")
+
+def engine(depth, solvers):
+    return point("depth_and_solvers", zynq__engine__depth=depth, zynq__engine__solvers=solvers)
+
+slow, small, fast = engine("8", "1"), engine("4", "7"), engine("8", "7")
+mean = "latency.fabric.mean"
+said(f"takes {slow[mean] / 1e9:.1f} ms for a move")
+said(f"{100 * slow['strength.kept']:.1f} %")
+said(f"{small[mean] / 1e6:.0f} µs, {slow[mean] / small[mean]:.0f} times less, and {100 * small['strength.kept']:.1f} %")
+said(f"{slow[mean] / fast[mean]:.1f} times as fast as one")
+
+def bus(cycles, wait, depth):
+    return point("bus_and_interrupt", zynq__ps__gp0_cycles=cycles, stimulus__wait=wait, zynq__engine__depth=depth)
+
+def way_us(at):
+    return (at["cycles.load"] + at["cycles.fetch"]) / 100
+
+usual, far = bus("10", "poll", "4"), bus("1000", "poll", "4")
+said(f"take {way_us(usual):.1f} µs of a move of depth 4, whose search takes {usual[mean] / 1e6:.0f} µs")
+deep = bus("1000", "poll", "8")
+said(f"it is {way_us(far):.0f} µs, more than the search, and at depth 8 still {100 * way_us(deep) * 1e6 / deep[mean]:.1f} %")
+polls, sleeps = bus("10", "poll", "8"), bus("10", "irq", "8")
+said(f"{sleeps['cycles.fetch'] - polls['cycles.fetch']:.0f} cycles later")
+said(f"{sleeps['instructions'] / 1e6:.1f} M instructions in a game at depth 8 instead of {polls['instructions'] / 1e6:.1f} M")
+
+def reply(lines):
+    return point("baud_and_scan_lines", spartan__uart__baud="115200", spartan__engine__scan_lines=lines)
+
+said(f"busy for {reply('1')['latency.fabric.max'] / 1e9:.2f} ms")
+said(f"bring the engine to {reply('4')['latency.fabric.max'] / 1e9:.2f} ms")
+bits = 80
+there, back = bits / 115200, bits * 28 * 16 / 50e6
+said(f"{1e3 * (there + back):.2f} ms at 115200 baud")
+said(f"the line to {1e3 * (bits / 625500 + bits * 5 * 16 / 50e6):.2f} ms")
+
+def finger(clock, refresh):
+    found = [row for row in rows("finger_to_photon")
+             if row["nexys4.pad.clock"] == clock and row["nexys4.timing.refresh"] == refresh]
+    return float(found[0]["latency.line.mean"]) / 1e9
+
+said(f"{finger('400 Hz', '60 Hz'):.1f} ms pass")
+said(f"to {finger('400 Hz', '240 Hz'):.1f} ms, ten times the pad clock to {finger('4 kHz', '60 Hz'):.1f} ms, "
+     f"both to {finger('4 kHz', '240 Hz'):.1f} ms")
+said(f"keeps {finger('100 kHz', '30.6 Hz'):.1f} ms")
+
+def exchange(reads, packed, bridge):
+    at = point("rows_and_bridge", de1_soc__sram__read_cycles=reads, de1_soc__engine__packed_rows=packed,
+               de1_soc__bridge__request_cycles=bridge)
+    return at[mean] / 1e6
+
+said(f"takes {exchange('3', 'off', '4'):.2f} µs at 3 cycles a read and {exchange('8', 'off', '4'):.2f} µs at 8, with packed "
+     f"rows {exchange('3', 'on', '4'):.2f} µs and {exchange('8', 'on', '4'):.2f} µs")
+far = [exchange(str(reads), packed, "64") for reads in range(3, 9) for packed in ("off", "on")]
+said(f"{min(far):.2f} to {max(far):.2f} µs whatever")
+line = [float(row["latency.line.mean"]) / 1e9 for row in rows("rows_and_bridge") if row["de1_soc.bridge.request_cycles"] == "4"]
+said(f"{line[0]:.1f} ms")
+assert max(line) - min(line) < 0.001
+PYTHON
