@@ -76,7 +76,7 @@ explore spartan --sweep uart.baud=9600,115200 --sweep stimulus.seed=1..2 --sweep
 explore nexys4 --sweep pad.clock=1MHz,400Hz --sweep stimulus.player=random --out nexys4
 for platform in zynq de1_soc spartan nexys4; do
     [[ -n $(column $platform latency.fabric.mean) ]] || fail "$platform: no latency of the fabric"
-    ! column $platform latency.line.min | grep -qvE '^[1-9][0-9]*$' || fail "$platform: no latency of the line"
+    ! column $platform latency.line.max | grep -qvE '^[1-9][0-9]*$' || fail "$platform: no latency of the line"
     ! column $platform status | grep -qv ok || fail "$platform: $(column $platform message)"
 done
 for metric in bus.utilisation instructions transactions sleep_ps cycles.load cycles.fetch; do
