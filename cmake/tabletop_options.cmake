@@ -83,7 +83,7 @@ function(tabletop_by_folder name)
   endforeach()
 endfunction()
 
-# tabletop_library(NAME [PLAIN|PROGRAM] [BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
+# tabletop_library(NAME [PLAIN] [PROGRAM] [BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
 # library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
 # nothing in it runs hot. BY_FILE: one by one, because its sources use one name for different things, such as `regs`
 # for the registers of each. PRIVATE_LIBS: Verilated ones, whose headers are for its sources alone. Headers are included
@@ -95,7 +95,9 @@ function(tabletop_library name)
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/models
                                             ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/platforms)
   target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS} tabletop_warnings)
-  if(ARG_PROGRAM)
+  if(ARG_PROGRAM AND ARG_PLAIN)
+    target_compile_options(${name} PRIVATE ${program_options})
+  elseif(ARG_PROGRAM)
     tabletop_precompiled(${name} PROGRAM)
   elseif(NOT ARG_PLAIN)
     tabletop_precompiled(${name})

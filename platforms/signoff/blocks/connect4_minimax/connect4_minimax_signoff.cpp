@@ -31,7 +31,7 @@ bool has_many_solvers(const rtl_variant& build) {
 }
 
 comparison_rules rules(view v, const std::string&) {
-    auto rules = connect4_minimax_rules_in(v, "connect4_minimax", 0);
+    auto rules = connect4_minimax_rules_in(v, connect4_minimax_name, 0);
     rules.reset_channel = "connect4_minimax.rst";
     return rules;
 }
@@ -68,7 +68,7 @@ comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, 
 const descriptor& connect4_minimax_signoff() {
     static const descriptor block = [] {
         descriptor d;
-        d.name = "connect4_minimax";
+        d.name = connect4_minimax_name;
         d.what = "Connect Four engine, minimax or alpha-beta";
         const auto& builds = connect4_minimax_rtl_variants();
         d.verilated_variants = names_of(builds);

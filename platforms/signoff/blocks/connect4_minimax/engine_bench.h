@@ -8,7 +8,9 @@
 
 namespace tabletop {
 
-// For a register_bench: "connect4_minimax" in any view. records_irq: as of register_block.
+inline constexpr const char* connect4_minimax_name = "connect4_minimax";
+
+// For a register_bench, under this name, in any view. records_irq: as of register_block.
 register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq = true);
 
 // The same of a user's own RTL, which sees the addresses of the Zynq platform. made: where it can be found then.

@@ -131,7 +131,7 @@ int exit_code_of(bool ok) {
 rtl_place_names engine_names() {
     rtl_place_names names;
     for (const auto& named : zynq_machine_kind().user_rtl_names()) {
-        if (named.second == "connect4_minimax") names.insert(named);
+        if (named.second == connect4_minimax_name) names.insert(named);
     }
     return names;
 }

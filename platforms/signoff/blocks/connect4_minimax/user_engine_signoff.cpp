@@ -21,7 +21,6 @@ namespace {
 
 namespace reg = connect4_minimax_registers;
 
-constexpr const char* block_name = "connect4_minimax";
 constexpr const char* machine_name = "zynq";
 constexpr unsigned positions = 300;
 constexpr const char* silence_key = "silence";  // of the bench's figures
@@ -50,8 +49,8 @@ std::uint64_t longest_search(const bench_options& options) {
 }
 
 comparison_rules rules_of(const std::string& traffic) {
-    auto rules = connect4_minimax_rules_in(view::ca, block_name, 0);
-    rules.reset_channel = fmt::format("{}.rst", block_name);
+    auto rules = connect4_minimax_rules_in(view::ca, connect4_minimax_name, 0);
+    rules.reset_channel = fmt::format("{}.rst", connect4_minimax_name);
     if (traffic == patient_traffic) compare_patiently(rules);
     return rules;
 }
@@ -78,7 +77,7 @@ std::string replay_of(const user_rtl_description& description, const bench_optio
     const auto line = question_of_case(signoff::connect4_traffic(stimulus_of(description, bench)), result.first_case);
     if (result.first_difference.empty() || line.empty()) return "";
     return fmt::format("asked alone: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}", line,
-                       block_name, bench.user_rtl, settings_text(description));
+                       connect4_minimax_name, bench.user_rtl, settings_text(description));
 }
 
 std::vector<exclusion> left_out(const user_rtl_description& description, const signoff_options& options) {
