@@ -67,8 +67,14 @@ function(tabletop_precompiled name)
 endfunction()
 
 # tabletop_by_folder(TARGET SOURCE ..): the sources of a folder are compiled as one file, which reads the headers once
-# for all of them. Like the precompiled headers not in the preset for debugging. A local variable may
-# have the name of a neighbour's function, so only shadows of locals are warned of.
+# for all of them; tabletop_as_one(TARGET): all sources. Like the precompiled headers not in the preset for debugging. A
+# local variable may have the name of a neighbour's function, so only shadows of locals are warned of.
+function(tabletop_as_one name)
+  if(NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+endfunction()
+
 function(tabletop_by_folder name)
   if(CMAKE_DISABLE_PRECOMPILE_HEADERS)
     return()
@@ -83,14 +89,14 @@ function(tabletop_by_folder name)
   endforeach()
 endfunction()
 
-# tabletop_library(NAME [PLAIN] [PROGRAM] [BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
+# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
 # library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
-# nothing in it runs hot. BY_FILE: one by one, because its sources use one name for different things, such as `regs`
-# for the registers of each. PRIVATE_LIBS: Verilated ones, whose headers are for its sources alone. Headers are included
+# nothing in it runs hot. AS_ONE: its folders together. BY_FILE: one by one, because its sources use one name for
+# different things. PRIVATE_LIBS: Verilated ones, whose headers are for its sources alone. Headers are included
 # from the roots models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
 # "stimulus/players/player.h".
 function(tabletop_library name)
-  cmake_parse_arguments(ARG "PLAIN;PROGRAM;BY_FILE" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/models
                                             ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/platforms)
@@ -102,7 +108,9 @@ function(tabletop_library name)
   elseif(NOT ARG_PLAIN)
     tabletop_precompiled(${name})
   endif()
-  if(NOT ARG_BY_FILE)
+  if(ARG_AS_ONE)
+    tabletop_as_one(${name})
+  elseif(NOT ARG_BY_FILE)
     tabletop_by_folder(${name} ${ARG_SOURCES})
   endif()
 endfunction()

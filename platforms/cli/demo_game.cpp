@@ -13,7 +13,6 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned rows = 6;
-constexpr double ps_per_ms = 1e9;
 
 // Follows the firmware's lines (stimulus/firmware/README.md).
 class game_reader {

@@ -6,9 +6,6 @@
 #include "processors/cortex_a9_mpcore/global_timer_registers.h"
 
 namespace tabletop {
-
-namespace regs = global_timer_registers;
-
 namespace {
 
 std::uint32_t low(std::uint64_t value) {
@@ -31,17 +28,17 @@ std::uint64_t with_high(std::uint64_t old, std::uint32_t value, unsigned lanes) 
 
 std::uint32_t global_timer::value(std::uint32_t offset) const {
     switch (offset) {
-        case regs::counter_lo:
+        case global_timer_registers::counter_lo:
             return low(counter_);
-        case regs::counter_hi:
+        case global_timer_registers::counter_hi:
             return high(counter_);
-        case regs::control:
+        case global_timer_registers::control:
             return control_;
-        case regs::status:
-            return event_ ? std::uint32_t{regs::status_event} : 0;
-        case regs::comparator_lo:
+        case global_timer_registers::status:
+            return event_ ? std::uint32_t{global_timer_registers::status_event} : 0;
+        case global_timer_registers::comparator_lo:
             return low(comparator_);
-        case regs::comparator_hi:
+        case global_timer_registers::comparator_hi:
             return high(comparator_);
         default:
             return auto_increment_;
@@ -50,22 +47,22 @@ std::uint32_t global_timer::value(std::uint32_t offset) const {
 
 void global_timer::set(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     switch (offset) {
-        case regs::counter_lo:
+        case global_timer_registers::counter_lo:
             set_counter(with_low(counter_, value, lanes), time_ps);
             break;
-        case regs::counter_hi:
+        case global_timer_registers::counter_hi:
             set_counter(with_high(counter_, value, lanes), time_ps);
             break;
-        case regs::control:
+        case global_timer_registers::control:
             write_control(value, lanes, time_ps);
             break;
-        case regs::status:
-            if ((value & regs::status_event) != 0) event_ = false;
+        case global_timer_registers::status:
+            if ((value & global_timer_registers::status_event) != 0) event_ = false;
             break;
-        case regs::comparator_lo:
+        case global_timer_registers::comparator_lo:
             comparator_ = with_low(comparator_, value, lanes);
             break;
-        case regs::comparator_hi:
+        case global_timer_registers::comparator_hi:
             comparator_ = with_high(comparator_, value, lanes);
             break;
         default:
@@ -76,9 +73,9 @@ void global_timer::set(std::uint32_t offset, std::uint32_t value, unsigned lanes
 
 void global_timer::write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     const auto old = control_;
-    control_ = merge_lanes(control_, value, lanes, described(regs::control).writable);
-    const auto cycles_per_tick = std::uint64_t{control_ >> regs::control_prescaler_lsb} + 1;
-    const bool starts = (control_ & ~old & regs::control_enable) != 0;
+    control_ = merge_lanes(control_, value, lanes, described(global_timer_registers::control).writable);
+    const auto cycles_per_tick = std::uint64_t{control_ >> global_timer_registers::control_prescaler_lsb} + 1;
+    const bool starts = (control_ & ~old & global_timer_registers::control_enable) != 0;
     if (starts || cycles_per_tick != cycles_per_tick_) tick_cycle_ = clock_.cycle(time_ps);
     cycles_per_tick_ = cycles_per_tick;
 }
@@ -89,7 +86,7 @@ void global_timer::set_counter(std::uint64_t value, std::uint64_t time_ps) {
 }
 
 void global_timer::advance(std::uint64_t time_ps) {
-    if ((control_ & regs::control_enable) == 0) return;
+    if ((control_ & global_timer_registers::control_enable) == 0) return;
     const auto cycle = clock_.cycle(time_ps);
     if (cycle < tick_cycle_ + cycles_per_tick_) return;
     const auto ticks = (cycle - tick_cycle_) / cycles_per_tick_;
@@ -102,17 +99,17 @@ void global_timer::advance(std::uint64_t time_ps) {
 void global_timer::compare() {
     if (!comparing() || counter_ < comparator_) return;
     event_ = true;
-    if ((control_ & regs::control_auto_increment) == 0 || auto_increment_ == 0) return;
+    if ((control_ & global_timer_registers::control_auto_increment) == 0 || auto_increment_ == 0) return;
     comparator_ += ((counter_ - comparator_) / auto_increment_ + 1) * auto_increment_;
 }
 
 bool global_timer::comparing() const {
-    constexpr auto both = regs::control_enable | regs::control_compare;
+    constexpr auto both = global_timer_registers::control_enable | global_timer_registers::control_compare;
     return (control_ & both) == both;
 }
 
 bool global_timer::signals_events() const {
-    return (control_ & regs::control_irq_enable) != 0;
+    return (control_ & global_timer_registers::control_irq_enable) != 0;
 }
 
 std::uint64_t global_timer::next_event_ps() const {
@@ -124,7 +121,7 @@ std::uint64_t global_timer::next_event_ps() const {
 }
 
 global_timer::global_timer(register_place place, const clock_domain& clock)
-    : timer_target(std::move(place), regs::map), clock_(clock) {}
+    : timer_target(std::move(place), global_timer_registers::map), clock_(clock) {}
 
 void global_timer::reset(std::uint64_t time_ps) {
     control_ = 0;

@@ -7,10 +7,9 @@
 
 namespace tabletop {
 
-namespace regs = private_watchdog_registers;
-
 std::uint32_t private_watchdog::value(std::uint32_t offset) const {
-    if (offset == regs::reset_status) return reset_status_ ? regs::event_bit : 0;
+    if (offset == private_watchdog_registers::reset_status)
+        return reset_status_ ? private_watchdog_registers::event_bit : 0;
     return counter_target::value(offset);
 }
 
@@ -21,16 +20,16 @@ void private_watchdog::set(std::uint32_t offset, std::uint32_t value, unsigned l
 
 void private_watchdog::set_register(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     switch (offset) {
-        case regs::counter:
+        case private_watchdog_registers::counter:
             if (!watches()) counter_target::set(offset, value, lanes, time_ps);
             break;
-        case regs::control:
+        case private_watchdog_registers::control:
             write_control(value, lanes, time_ps);
             break;
-        case regs::reset_status:
-            if ((value & regs::event_bit) != 0) reset_status_ = false;
+        case private_watchdog_registers::reset_status:
+            if ((value & private_watchdog_registers::event_bit) != 0) reset_status_ = false;
             break;
-        case regs::disable:
+        case private_watchdog_registers::disable:
             write_disable(value, time_ps);
             break;
         default:
@@ -40,17 +39,17 @@ void private_watchdog::set_register(std::uint32_t offset, std::uint32_t value, u
 
 // Watchdog mode does not reload by itself: it waits for a reset.
 void private_watchdog::write_control(std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    const auto mode = control_ & regs::control_watchdog_mode;
-    control_ = merge_lanes(control_, value, lanes, described(regs::control).writable) | mode;
+    const auto mode = control_ & private_watchdog_registers::control_watchdog_mode;
+    control_ = merge_lanes(control_, value, lanes, described(private_watchdog_registers::control).writable) | mode;
     configure(!watches(), time_ps);
 }
 
 void private_watchdog::write_disable(std::uint32_t value, std::uint64_t time_ps) {
-    if (first_key_seen_ && value == regs::disable_second) {
-        control_ &= ~regs::control_watchdog_mode;
+    if (first_key_seen_ && value == private_watchdog_registers::disable_second) {
+        control_ &= ~private_watchdog_registers::control_watchdog_mode;
         configure(!watches(), time_ps);
     }
-    first_key_seen_ = value == regs::disable_first;
+    first_key_seen_ = value == private_watchdog_registers::disable_first;
 }
 
 void private_watchdog::advance(std::uint64_t time_ps) {
@@ -76,7 +75,7 @@ std::uint64_t private_watchdog::expiry_ps() const {
 }
 
 bool private_watchdog::watches() const {
-    return (control_ & regs::control_watchdog_mode) != 0;
+    return (control_ & private_watchdog_registers::control_watchdog_mode) != 0;
 }
 
 bool private_watchdog::signals_events() const {
@@ -84,7 +83,7 @@ bool private_watchdog::signals_events() const {
 }
 
 private_watchdog::private_watchdog(register_place place, const clock_domain& clock)
-    : counter_target(std::move(place), regs::map, clock) {}
+    : counter_target(std::move(place), private_watchdog_registers::map, clock) {}
 
 void private_watchdog::reset(std::uint64_t time_ps) {
     reset_counter(time_ps);

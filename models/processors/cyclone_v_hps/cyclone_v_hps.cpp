@@ -12,7 +12,6 @@
 namespace tabletop {
 
 namespace map = cyclone_v_hps_map;
-namespace regs = rstmgr_registers;
 
 namespace {
 
@@ -38,9 +37,9 @@ void cyclone_v_hps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_tim
     if (address < map::sdram_largest_size) {
         to_memory(trans, delay);
     } else if (address >= map::heavy_base && address <= map::heavy_last) {
-        through_bridge(*heavy_, regs::heavy_bridge, "h2f", trans, delay);
+        through_bridge(*heavy_, rstmgr_registers::heavy_bridge, "h2f", trans, delay);
     } else if (address - map::light_base < map::light_size) {
-        through_bridge(*light_, regs::light_bridge, "lwh2f", trans, delay);
+        through_bridge(*light_, rstmgr_registers::light_bridge, "lwh2f", trans, delay);
     } else {
         to_registers(trans, delay);
     }
@@ -75,10 +74,10 @@ void cyclone_v_hps::to_block(register_target& block, tlm::tlm_generic_payload& t
 
 void cyclone_v_hps::to_reset_manager(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     const auto offset = (trans.get_address() & 0xFFF) / 4 * 4;
-    if (trans.is_write() && offset == regs::mpumodrst) {
+    if (trans.is_write() && offset == rstmgr_registers::mpumodrst) {
         report(trans.get_address(), trans, now_ps() + to_ps(delay), "rstmgr", "one core is modelled: no other starts");
     }
-    if (trans.is_write() && offset == regs::miscmodrst) {
+    if (trans.is_write() && offset == rstmgr_registers::miscmodrst) {
         access_pins(reset_manager_, trans, delay);
     } else {
         reset_manager_.b_transport(trans, delay);
@@ -108,12 +107,14 @@ bool cyclone_v_hps::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi
     const auto address = trans.get_address();
     dmi.init();
     if (address >= map::heavy_base && address <= map::heavy_last) {
-        const bool granted = !reset_manager_.holds_bridge(regs::heavy_bridge) && h2f->get_direct_mem_ptr(trans, dmi);
+        const bool granted =
+            !reset_manager_.holds_bridge(rstmgr_registers::heavy_bridge) && h2f->get_direct_mem_ptr(trans, dmi);
         clip(dmi, map::heavy_base, map::heavy_last);
         return granted;
     }
     if (address >= map::light_base && address <= light_last) {
-        const bool granted = !reset_manager_.holds_bridge(regs::light_bridge) && lwh2f->get_direct_mem_ptr(trans, dmi);
+        const bool granted =
+            !reset_manager_.holds_bridge(rstmgr_registers::light_bridge) && lwh2f->get_direct_mem_ptr(trans, dmi);
         clip(dmi, map::light_base, light_last);
         return granted;
     }
@@ -140,21 +141,23 @@ bool cyclone_v_hps::sdram_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::t
 
 void cyclone_v_hps::on_reset_change(std::uint32_t offset, std::uint64_t time_ps) {
     const auto value = reset_manager_.stored(offset);
-    if (offset == regs::ctrl && (value & (regs::request_cold | regs::request_warm)) != 0) {
-        restart_reason_ = (value & regs::request_cold) != 0 ? regs::software_cold : regs::software_warm;
+    if (offset == rstmgr_registers::ctrl &&
+        (value & (rstmgr_registers::request_cold | rstmgr_registers::request_warm)) != 0) {
+        restart_reason_ = (value & rstmgr_registers::request_cold) != 0 ? rstmgr_registers::software_cold
+                                                                        : rstmgr_registers::software_warm;
         plan_restart(time_ps);
-    } else if (offset == regs::permodrst) {
+    } else if (offset == rstmgr_registers::permodrst) {
         reset_held_blocks(time_ps);
-    } else if (offset == regs::brgmodrst) {
+    } else if (offset == rstmgr_registers::brgmodrst) {
         forget_fabric();
-    } else if (offset == regs::miscmodrst) {
+    } else if (offset == rstmgr_registers::miscmodrst) {
         notify_fabric_reset();
     }
 }
 
 // At both ends of the reset, so that what was written while it was held has no effect.
 void cyclone_v_hps::reset_held_blocks(std::uint64_t time_ps) {
-    const auto now = reset_manager_.stored(regs::permodrst);
+    const auto now = reset_manager_.stored(rstmgr_registers::permodrst);
     for (auto& [bit, block] : resettable_) {
         if (((now | held_) & bit) != 0) block.reset(time_ps);
     }
@@ -208,7 +211,7 @@ void cyclone_v_hps::start_of_simulation() {
 }
 
 void cyclone_v_hps::on_reset_pin() {
-    restart_for(regs::warm_pin);
+    restart_for(rstmgr_registers::warm_pin);
 }
 
 void cyclone_v_hps::on_restart_due() {
@@ -217,13 +220,13 @@ void cyclone_v_hps::on_restart_due() {
 
 void cyclone_v_hps::on_private_watchdog() {
     spdlog::warn("{}: the private watchdog has expired, {} ps", name(), private_watchdog_.expiry_ps());
-    restart_for(regs::private_watchdog);
+    restart_for(rstmgr_registers::private_watchdog);
 }
 
 void cyclone_v_hps::on_watchdog(unsigned n) {
     const auto& watchdog = n == 0 ? l4wd0_ : l4wd1_;
     spdlog::warn("{}: watchdog {} has expired, {} ps", name(), n, watchdog.expiry_ps());
-    restart_for(regs::watchdogs[n]);
+    restart_for(rstmgr_registers::watchdogs[n]);
 }
 
 void cyclone_v_hps::restart_for(std::uint32_t reason) {

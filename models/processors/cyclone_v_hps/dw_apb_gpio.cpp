@@ -7,8 +7,6 @@
 
 namespace tabletop {
 
-namespace regs = dw_apb_gpio_registers;
-
 std::uint32_t dw_apb_gpio::read(std::uint32_t offset, std::uint64_t time_ps) {
     announce_before_change(time_ps);  // inputs that have come
     advance(time_ps);
@@ -22,13 +20,13 @@ std::uint32_t dw_apb_gpio::peek(std::uint32_t offset) {
 
 std::uint32_t dw_apb_gpio::stored(std::uint32_t offset) const {
     switch (offset) {
-        case regs::int_status:
+        case dw_apb_gpio_registers::int_status:
             return raw_interrupts() & ~set_.masked;
-        case regs::raw_int_status:
+        case dw_apb_gpio_registers::raw_int_status:
             return raw_interrupts();
-        case regs::eoi:
+        case dw_apb_gpio_registers::eoi:
             return 0;
-        case regs::pins_read:
+        case dw_apb_gpio_registers::pins_read:
             return levels();
         default: {
             const auto plain = storage(offset);
@@ -40,21 +38,21 @@ std::uint32_t dw_apb_gpio::stored(std::uint32_t offset) const {
 // Null for a register that is not plain storage.
 std::uint32_t dw_apb_gpio::settings::*dw_apb_gpio::storage(std::uint32_t offset) {
     switch (offset) {
-        case regs::data:
+        case dw_apb_gpio_registers::data:
             return &settings::data;
-        case regs::direction:
+        case dw_apb_gpio_registers::direction:
             return &settings::direction;
-        case regs::int_enable:
+        case dw_apb_gpio_registers::int_enable:
             return &settings::enabled;
-        case regs::int_mask:
+        case dw_apb_gpio_registers::int_mask:
             return &settings::masked;
-        case regs::int_type:
+        case dw_apb_gpio_registers::int_type:
             return &settings::edge_type;
-        case regs::int_polarity:
+        case dw_apb_gpio_registers::int_polarity:
             return &settings::polarity;
-        case regs::debounce:
+        case dw_apb_gpio_registers::debounce:
             return &settings::debounce;
-        case regs::ls_sync:
+        case dw_apb_gpio_registers::ls_sync:
             return &settings::synchronise;
         default:
             return nullptr;
@@ -65,10 +63,10 @@ void dw_apb_gpio::write(std::uint32_t offset, std::uint32_t value, unsigned lane
     announce_before_change(time_ps);
     advance(time_ps);
     const auto before = levels();
-    if (offset == regs::eoi) {
+    if (offset == dw_apb_gpio_registers::eoi) {
         edges_ &= ~value;
     } else if (const auto plain = storage(offset)) {
-        const auto writable = offset == regs::ls_sync ? 1u : field_mask(0, pins_);
+        const auto writable = offset == dw_apb_gpio_registers::ls_sync ? 1u : field_mask(0, pins_);
         set_.*plain = merge_lanes(set_.*plain, value, lanes, writable);
     }
     detect(before);
@@ -127,7 +125,7 @@ std::uint64_t dw_apb_gpio::next_irq_ps(std::uint64_t time_ps) {
 }
 
 dw_apb_gpio::dw_apb_gpio(register_place place, unsigned pins, std::uint32_t outside)
-    : register_target(std::move(place), regs::map), pins_(pins), outside_(outside) {}
+    : register_target(std::move(place), dw_apb_gpio_registers::map), pins_(pins), outside_(outside) {}
 
 void dw_apb_gpio::reset(std::uint64_t time_ps) {
     advance(time_ps);

@@ -7,12 +7,10 @@
 
 namespace tabletop {
 
-namespace regs = dw_apb_timer_registers;
-
 std::uint32_t dw_apb_timer::read(std::uint32_t offset, std::uint64_t time_ps) {
     advance(time_ps);
     const auto value = stored(offset);
-    if ((offset == regs::eoi || offset == regs::all_eoi) && event_) {
+    if ((offset == dw_apb_timer_registers::eoi || offset == dw_apb_timer_registers::all_eoi) && event_) {
         announce_before_change(time_ps);
         event_ = false;
         announce_change(time_ps);
@@ -27,16 +25,16 @@ std::uint32_t dw_apb_timer::peek(std::uint32_t offset) {
 
 std::uint32_t dw_apb_timer::stored(std::uint32_t offset) const {
     switch (offset) {
-        case regs::load_count:
+        case dw_apb_timer_registers::load_count:
             return load_;
-        case regs::current_value:
+        case dw_apb_timer_registers::current_value:
             return counter_.value();
-        case regs::control:
+        case dw_apb_timer_registers::control:
             return control_;
-        case regs::int_status:
-        case regs::all_int_status:
+        case dw_apb_timer_registers::int_status:
+        case dw_apb_timer_registers::all_int_status:
             return event_ && !is_masked() ? 1 : 0;
-        case regs::all_raw_int_status:
+        case dw_apb_timer_registers::all_raw_int_status:
             return event_ ? 1 : 0;
         default:
             return described(offset).reset;
@@ -46,25 +44,25 @@ std::uint32_t dw_apb_timer::stored(std::uint32_t offset) const {
 void dw_apb_timer::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     announce_before_change(time_ps);
     advance(time_ps);
-    if (offset == regs::load_count) {
+    if (offset == dw_apb_timer_registers::load_count) {
         load_ = merge_lanes(load_, value, lanes, ~0u);
         counter_.set_reload(start_value());
-    } else if (offset == regs::control) {
+    } else if (offset == dw_apb_timer_registers::control) {
         write_control(merge_lanes(control_, value, lanes, described(offset).writable), time_ps);
     }
     announce_change(time_ps);
 }
 
 void dw_apb_timer::write_control(std::uint32_t value, std::uint64_t time_ps) {
-    const bool starts = (value & ~control_ & regs::control_enable) != 0;
+    const bool starts = (value & ~control_ & dw_apb_timer_registers::control_enable) != 0;
     control_ = value;
     if (starts) counter_.set_value(start_value(), time_ps);
     counter_.set_reload(start_value());
-    counter_.configure((control_ & regs::control_enable) != 0, true, 0, time_ps);
+    counter_.configure((control_ & dw_apb_timer_registers::control_enable) != 0, true, 0, time_ps);
 }
 
 std::uint32_t dw_apb_timer::start_value() const {
-    return (control_ & regs::control_mode) != 0 ? load_ : ~0u;
+    return (control_ & dw_apb_timer_registers::control_mode) != 0 ? load_ : ~0u;
 }
 
 void dw_apb_timer::advance(std::uint64_t time_ps) {
@@ -82,7 +80,7 @@ std::uint64_t dw_apb_timer::next_irq_ps(std::uint64_t time_ps) {
 }
 
 dw_apb_timer::dw_apb_timer(register_place place, const clock_domain& clock)
-    : register_target(std::move(place), regs::map), counter_(clock) {}
+    : register_target(std::move(place), dw_apb_timer_registers::map), counter_(clock) {}
 
 void dw_apb_timer::reset(std::uint64_t time_ps) {
     counter_.reset(time_ps);

@@ -7,12 +7,10 @@
 
 namespace tabletop {
 
-namespace regs = dw_wdt_registers;
-
 std::uint32_t dw_wdt::read(std::uint32_t offset, std::uint64_t time_ps) {
     advance(time_ps);
     const auto value = stored(offset);
-    if (offset == regs::eoi && event_) {
+    if (offset == dw_wdt_registers::eoi && event_) {
         announce_before_change(time_ps);
         event_ = false;
         announce_change(time_ps);
@@ -28,16 +26,16 @@ std::uint32_t dw_wdt::peek(std::uint32_t offset) {
 
 std::uint32_t dw_wdt::stored(std::uint32_t offset) const {
     switch (offset) {
-        case regs::cr:
+        case dw_wdt_registers::cr:
             return control_;
-        case regs::torr:
+        case dw_wdt_registers::torr:
             return timeouts_;
-        case regs::ccvr:
+        case dw_wdt_registers::ccvr:
             return runs() ? static_cast<std::uint32_t>(zero_cycle_ - cycle_) : described(offset).reset;
-        case regs::stat:
+        case dw_wdt_registers::stat:
             return event_ ? 1 : 0;
-        case regs::crr:
-        case regs::eoi:
+        case dw_wdt_registers::crr:
+        case dw_wdt_registers::eoi:
             return 0;
         default:
             return described(offset).reset;
@@ -47,15 +45,17 @@ std::uint32_t dw_wdt::stored(std::uint32_t offset) const {
 void dw_wdt::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     announce_before_change(time_ps);
     advance(time_ps);
-    if (offset == regs::cr) {
+    if (offset == dw_wdt_registers::cr) {
         const bool ran = runs();
-        control_ = merge_lanes(control_, value, lanes, described(offset).writable) | (control_ & regs::cr_enable);
-        if (runs() && !ran) start(regs::torr_top_init, time_ps);
-    } else if (offset == regs::torr) {
+        control_ =
+            merge_lanes(control_, value, lanes, described(offset).writable) | (control_ & dw_wdt_registers::cr_enable);
+        if (runs() && !ran) start(dw_wdt_registers::torr_top_init, time_ps);
+    } else if (offset == dw_wdt_registers::torr) {
         timeouts_ = merge_lanes(timeouts_, value, lanes, described(offset).writable);
-    } else if (offset == regs::crr && (lanes & 1u) != 0 && (value & 0xFF) == regs::restart_key) {
+    } else if (offset == dw_wdt_registers::crr && (lanes & 1u) != 0 &&
+               (value & 0xFF) == dw_wdt_registers::restart_key) {
         event_ = false;
-        if (runs()) start(regs::torr_top, time_ps);
+        if (runs()) start(dw_wdt_registers::torr_top, time_ps);
     }
     announce_change(time_ps);
     tell();
@@ -66,7 +66,7 @@ void dw_wdt::start(const field_info& length, std::uint64_t time_ps) {
 }
 
 std::uint64_t dw_wdt::cycles(const field_info& length) const {
-    return std::uint64_t{1} << (regs::shortest_shift + value_of(length, timeouts_));
+    return std::uint64_t{1} << (dw_wdt_registers::shortest_shift + value_of(length, timeouts_));
 }
 
 // Up to a reset request, which stops it.
@@ -78,14 +78,14 @@ void dw_wdt::advance(std::uint64_t time_ps) {
         } else {
             event_ = true;
         }
-        zero_cycle_ += cycles(regs::torr_top);
+        zero_cycle_ += cycles(dw_wdt_registers::torr_top);
     }
 }
 
 std::uint64_t dw_wdt::expiry_ps() const {
     if (!runs() || expired_ps_ != never) return expired_ps_;
     const bool at_next = event_ || !interrupts_first();
-    return clock_.edge(at_next ? zero_cycle_ : zero_cycle_ + cycles(regs::torr_top));
+    return clock_.edge(at_next ? zero_cycle_ : zero_cycle_ + cycles(dw_wdt_registers::torr_top));
 }
 
 bool dw_wdt::has_expired(std::uint64_t time_ps) {
@@ -108,15 +108,15 @@ void dw_wdt::tell() {
 }
 
 dw_wdt::dw_wdt(register_place place, const clock_domain& clock)
-    : register_target(std::move(place), regs::map),
+    : register_target(std::move(place), dw_wdt_registers::map),
       clock_(clock),
-      control_(described(regs::cr).reset),
-      timeouts_(described(regs::torr).reset) {}
+      control_(described(dw_wdt_registers::cr).reset),
+      timeouts_(described(dw_wdt_registers::torr).reset) {}
 
 void dw_wdt::reset(std::uint64_t time_ps) {
     cycle_ = std::max(cycle_, clock_.cycle(time_ps));
-    control_ = described(regs::cr).reset;
-    timeouts_ = described(regs::torr).reset;
+    control_ = described(dw_wdt_registers::cr).reset;
+    timeouts_ = described(dw_wdt_registers::torr).reset;
     event_ = false;
     expired_ps_ = never;
     announce_plan();

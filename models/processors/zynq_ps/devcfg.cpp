@@ -7,40 +7,38 @@
 
 namespace tabletop {
 
-namespace regs = devcfg_registers;
-
 void devcfg::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
     announce_before_change(time_ps);
-    const bool program_was_high = (stored(regs::ctrl) & regs::ctrl_pcfg_prog_b) != 0;
+    const bool program_was_high = (stored(devcfg_registers::ctrl) & devcfg_registers::ctrl_pcfg_prog_b) != 0;
     plain_store::write(offset, value, lanes, time_ps);
-    if (offset == regs::ctrl) follow_program_pin(program_was_high);
-    if (offset == regs::dma_dest_len) finish_transfer();
+    if (offset == devcfg_registers::ctrl) follow_program_pin(program_was_high);
+    if (offset == devcfg_registers::dma_dest_len) finish_transfer();
     announce_change(time_ps);
 }
 
 void devcfg::follow_program_pin(bool was_high) {
-    const bool high = (stored(regs::ctrl) & regs::ctrl_pcfg_prog_b) != 0;
+    const bool high = (stored(devcfg_registers::ctrl) & devcfg_registers::ctrl_pcfg_prog_b) != 0;
     if (high == was_high) return;
-    store(regs::status, stored(regs::status) ^ regs::status_pcfg_init);
-    raise(high ? regs::int_pcfg_init_pe : regs::int_pcfg_init_ne);
+    store(devcfg_registers::status, stored(devcfg_registers::status) ^ devcfg_registers::status_pcfg_init);
+    raise(high ? devcfg_registers::int_pcfg_init_pe : devcfg_registers::int_pcfg_init_ne);
 }
 
 // The write of the last of the four registers starts a transfer (UG585 section 6.4.2). With an all-ones destination it
 // goes to the fabric.
 void devcfg::finish_transfer() {
     constexpr std::uint32_t pcap = 0xFFFF'FFFC;
-    raise(regs::int_dma_done | regs::int_d_p_done);
-    if ((stored(regs::dma_dst_addr) & pcap) == pcap) raise(regs::int_pcfg_done);
+    raise(devcfg_registers::int_dma_done | devcfg_registers::int_d_p_done);
+    if ((stored(devcfg_registers::dma_dst_addr) & pcap) == pcap) raise(devcfg_registers::int_pcfg_done);
 }
 
 void devcfg::raise(std::uint32_t events) {
-    store(regs::int_sts, stored(regs::int_sts) | events);
+    store(devcfg_registers::int_sts, stored(devcfg_registers::int_sts) | events);
 }
 
 bool devcfg::irq_at(std::uint64_t) {
-    return (stored(regs::int_sts) & ~stored(regs::int_mask)) != 0;
+    return (stored(devcfg_registers::int_sts) & ~stored(devcfg_registers::int_mask)) != 0;
 }
 
-devcfg::devcfg(register_place place) : plain_store(std::move(place), regs::map) {}
+devcfg::devcfg(register_place place) : plain_store(std::move(place), devcfg_registers::map) {}
 
 }  // namespace tabletop

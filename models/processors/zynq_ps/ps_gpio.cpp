@@ -9,9 +9,6 @@
 #include "base/kernel_time.h"
 
 namespace tabletop {
-
-namespace regs = ps_gpio_registers;
-
 namespace {
 
 constexpr unsigned half_pins = 16;
@@ -24,15 +21,17 @@ struct place {
 };
 
 constexpr place place_of(std::uint32_t offset) {
-    if (offset < regs::data) return {offset / 8, offset % 8};
-    if (offset < regs::data_ro) return {(offset - regs::data) / 4, regs::data};
-    if (offset < regs::dirm) return {(offset - regs::data_ro) / 4, regs::data_ro};
-    const auto distance = offset - regs::dirm;
-    return {distance / regs::bank_stride, regs::dirm + distance % regs::bank_stride};
+    if (offset < ps_gpio_registers::data) return {offset / 8, offset % 8};
+    if (offset < ps_gpio_registers::data_ro) return {(offset - ps_gpio_registers::data) / 4, ps_gpio_registers::data};
+    if (offset < ps_gpio_registers::dirm)
+        return {(offset - ps_gpio_registers::data_ro) / 4, ps_gpio_registers::data_ro};
+    const auto distance = offset - ps_gpio_registers::dirm;
+    return {distance / ps_gpio_registers::bank_stride,
+            ps_gpio_registers::dirm + distance % ps_gpio_registers::bank_stride};
 }
 
 constexpr unsigned half_shift(std::uint32_t mask_data_offset) {
-    return mask_data_offset == regs::mask_data ? 0 : half_pins;
+    return mask_data_offset == ps_gpio_registers::mask_data ? 0 : half_pins;
 }
 
 constexpr std::uint32_t low_bits(unsigned count) {
@@ -40,8 +39,8 @@ constexpr std::uint32_t low_bits(unsigned count) {
 }
 
 unsigned bank_of(unsigned pin) {
-    const auto after = std::upper_bound(regs::first_pin.begin(), regs::first_pin.end(), pin);
-    return static_cast<unsigned>(after - regs::first_pin.begin()) - 1;
+    const auto after = std::upper_bound(ps_gpio_registers::first_pin.begin(), ps_gpio_registers::first_pin.end(), pin);
+    return static_cast<unsigned>(after - ps_gpio_registers::first_pin.begin()) - 1;
 }
 
 }  // namespace
@@ -94,26 +93,26 @@ std::uint32_t ps_gpio::value(std::uint32_t offset) const {
     const auto where = place_of(offset);
     const auto& source = banks_[where.bank];
     switch (where.offset) {
-        case regs::data:
+        case ps_gpio_registers::data:
             return source.data;
-        case regs::data_ro:
+        case ps_gpio_registers::data_ro:
             return source.levels();
-        case regs::dirm:
+        case ps_gpio_registers::dirm:
             return source.direction;
-        case regs::oen:
+        case ps_gpio_registers::oen:
             return source.output_enable;
-        case regs::int_mask:
+        case ps_gpio_registers::int_mask:
             return source.mask;
-        case regs::int_en:
-        case regs::int_dis:
+        case ps_gpio_registers::int_en:
+        case ps_gpio_registers::int_dis:
             return 0;
-        case regs::int_stat:
+        case ps_gpio_registers::int_stat:
             return source.status;
-        case regs::int_type:
+        case ps_gpio_registers::int_type:
             return source.type;
-        case regs::int_polarity:
+        case ps_gpio_registers::int_polarity:
             return source.polarity;
-        case regs::int_any:
+        case ps_gpio_registers::int_any:
             return source.any;
         default:
             return source.data >> half_shift(where.offset) & half_mask;  // the mask half reads 0
@@ -134,34 +133,34 @@ void ps_gpio::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, s
 void ps_gpio::write_bank(bank& target, std::uint32_t offset, std::uint32_t value, unsigned lanes) {
     const auto merge = [&](std::uint32_t& stored) { stored = merge_lanes(stored, value, lanes, target.pins); };
     switch (offset) {
-        case regs::data:
+        case ps_gpio_registers::data:
             merge(target.data);
             break;
-        case regs::data_ro:
-        case regs::int_mask:
+        case ps_gpio_registers::data_ro:
+        case ps_gpio_registers::int_mask:
             break;  // read only
-        case regs::dirm:
+        case ps_gpio_registers::dirm:
             merge(target.direction);
             break;
-        case regs::oen:
+        case ps_gpio_registers::oen:
             merge(target.output_enable);
             break;
-        case regs::int_en:
+        case ps_gpio_registers::int_en:
             target.mask &= ~value;
             break;
-        case regs::int_dis:
+        case ps_gpio_registers::int_dis:
             target.mask |= value & target.pins;
             break;
-        case regs::int_stat:
+        case ps_gpio_registers::int_stat:
             target.status &= ~value;
             break;
-        case regs::int_type:
+        case ps_gpio_registers::int_type:
             merge(target.type);
             break;
-        case regs::int_polarity:
+        case ps_gpio_registers::int_polarity:
             merge(target.polarity);
             break;
-        case regs::int_any:
+        case ps_gpio_registers::int_any:
             merge(target.any);
             break;
         default: {
@@ -198,11 +197,11 @@ std::uint64_t ps_gpio::next_irq_ps(std::uint64_t time_ps) {
     return inputs_.next_ps();
 }
 
-ps_gpio::ps_gpio(register_place place) : register_target(std::move(place), regs::map) {
-    for (unsigned n = 0; n < regs::banks; ++n) {
-        banks_[n].first_pin = regs::first_pin[n];
-        banks_[n].pins = low_bits(regs::bank_pins[n]);
-        banks_[n].wires = n < regs::mio_banks ? 0 : ~0u;
+ps_gpio::ps_gpio(register_place place) : register_target(std::move(place), ps_gpio_registers::map) {
+    for (unsigned n = 0; n < ps_gpio_registers::banks; ++n) {
+        banks_[n].first_pin = ps_gpio_registers::first_pin[n];
+        banks_[n].pins = low_bits(ps_gpio_registers::bank_pins[n]);
+        banks_[n].wires = n < ps_gpio_registers::mio_banks ? 0 : ~0u;
         banks_[n].type = banks_[n].pins;
     }
 }

@@ -8,31 +8,30 @@
 
 namespace tabletop {
 
-namespace regs = slcr_registers;
-
 void slcr::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
-    if (offset == regs::slcr_lock) {
-        if (value == regs::lock_key) store(regs::slcr_locksta, regs::locksta_locked);
+    if (offset == slcr_registers::slcr_lock) {
+        if (value == slcr_registers::lock_key) store(slcr_registers::slcr_locksta, slcr_registers::locksta_locked);
         return;
     }
-    if (offset == regs::slcr_unlock) {
-        if (value == regs::unlock_key) store(regs::slcr_locksta, 0);
+    if (offset == slcr_registers::slcr_unlock) {
+        if (value == slcr_registers::unlock_key) store(slcr_registers::slcr_locksta, 0);
         return;
     }
     if (!locked()) plain_store::write(offset, value, lanes, time_ps);
 }
 
 bool slcr::locked() const {
-    return (stored(regs::slcr_locksta) & regs::locksta_locked) != 0;
+    return (stored(slcr_registers::slcr_locksta) & slcr_registers::locksta_locked) != 0;
 }
 
 clock_domain slcr::uart_clock() const {
-    constexpr std::uint32_t sources[] = {regs::io_pll_ctrl, regs::io_pll_ctrl, regs::arm_pll_ctrl, regs::ddr_pll_ctrl};
-    constexpr auto& source = field_of(regs::uart_clk_fields, "srcsel");
-    constexpr auto& divided_by = field_of(regs::uart_clk_fields, "divisor");
-    constexpr auto& multiplied_by = field_of(regs::pll_fields, "fdiv");
-    constexpr auto bypass = bits_of(regs::pll_fields, "bypass_force");
-    const auto control = stored(regs::uart_clk_ctrl);
+    constexpr std::uint32_t sources[] = {slcr_registers::io_pll_ctrl, slcr_registers::io_pll_ctrl,
+                                         slcr_registers::arm_pll_ctrl, slcr_registers::ddr_pll_ctrl};
+    constexpr auto& source = field_of(slcr_registers::uart_clk_fields, "srcsel");
+    constexpr auto& divided_by = field_of(slcr_registers::uart_clk_fields, "divisor");
+    constexpr auto& multiplied_by = field_of(slcr_registers::pll_fields, "fdiv");
+    constexpr auto bypass = bits_of(slcr_registers::pll_fields, "bypass_force");
+    const auto control = stored(slcr_registers::uart_clk_ctrl);
     const auto pll = stored(sources[value_of(source, control)]);
     const auto multiplier = (pll & bypass) != 0 ? 1u : std::max(value_of(multiplied_by, pll), 1u);
     const auto divisor = std::max(value_of(divided_by, control), 1u);
@@ -40,25 +39,26 @@ clock_domain slcr::uart_clock() const {
 }
 
 bool slcr::uart_in_reset(unsigned n) const {
-    return (stored(regs::uart_rst_ctrl) & regs::uart_resets[n]) != 0;
+    return (stored(slcr_registers::uart_rst_ctrl) & slcr_registers::uart_resets[n]) != 0;
 }
 
 unsigned slcr::ocm_high() const {
-    return stored(regs::ocm_cfg) & regs::ocm_high_quarters;
+    return stored(slcr_registers::ocm_cfg) & slcr_registers::ocm_high_quarters;
 }
 
 void slcr::reset(std::uint64_t time_ps) {
-    const auto status = stored(regs::reboot_status);
+    const auto status = stored(slcr_registers::reboot_status);
     plain_store::reset(time_ps);
-    store(regs::reboot_status, status);
+    store(slcr_registers::reboot_status, status);
 }
 
 void slcr::restart(std::uint32_t reason, std::uint64_t time_ps) {
     reset(time_ps);
-    store(regs::reboot_status, (stored(regs::reboot_status) & regs::reboot_software) | reason);
+    store(slcr_registers::reboot_status,
+          (stored(slcr_registers::reboot_status) & slcr_registers::reboot_software) | reason);
 }
 
 slcr::slcr(register_place place, const clock_domain& ps_clock)
-    : plain_store(std::move(place), regs::map), ps_clock_(ps_clock) {}
+    : plain_store(std::move(place), slcr_registers::map), ps_clock_(ps_clock) {}
 
 }  // namespace tabletop

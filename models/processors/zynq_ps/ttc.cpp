@@ -7,14 +7,11 @@
 #include "base/kernel_time.h"
 
 namespace tabletop {
-
-namespace regs = ttc_registers;
-
 namespace {
 
 // The same register of the first counter.
 constexpr std::uint32_t common_offset(std::uint32_t offset) {
-    constexpr std::uint32_t group_bytes = 4 * regs::counters;
+    constexpr std::uint32_t group_bytes = 4 * ttc_registers::counters;
     return offset / group_bytes * group_bytes;
 }
 
@@ -32,7 +29,7 @@ void ttc_counter::advance(std::uint64_t time_ps) {
 void ttc_counter::count(std::uint64_t ticks) {
     if (ticks_to(0) <= ticks) events_ |= zero_event();
     for (unsigned n = 0; matching() && n < matches; ++n) {
-        if (ticks_to(match_[n]) <= ticks) events_ |= regs::interrupt_match_1 << n;
+        if (ticks_to(match_[n]) <= ticks) events_ |= ttc_registers::interrupt_match_1 << n;
     }
     value_ = after(ticks);
 }
@@ -63,25 +60,25 @@ std::uint64_t ttc_counter::ticks_to(std::uint32_t target) const {
 
 std::uint32_t ttc_counter::value(std::uint32_t offset) const {
     switch (offset) {
-        case regs::clock_control:
+        case ttc_registers::clock_control:
             return clock_control_;
-        case regs::counter_control:
+        case ttc_registers::counter_control:
             return counter_control_;
-        case regs::counter_value:
+        case ttc_registers::counter_value:
             return value_;
-        case regs::interval_counter:
+        case ttc_registers::interval_counter:
             return interval_;
-        case regs::match_1_counter:
+        case ttc_registers::match_1_counter:
             return match_[0];
-        case regs::match_2_counter:
+        case ttc_registers::match_2_counter:
             return match_[1];
-        case regs::match_3_counter:
+        case ttc_registers::match_3_counter:
             return match_[2];
-        case regs::interrupt_register:
+        case ttc_registers::interrupt_register:
             return events_;
-        case regs::interrupt_enable:
+        case ttc_registers::interrupt_enable:
             return enabled_;
-        case regs::event_control_timer:
+        case ttc_registers::event_control_timer:
             return event_control_;
         default:
             return 0;  // event_register: no pulse has been measured
@@ -90,28 +87,28 @@ std::uint32_t ttc_counter::value(std::uint32_t offset) const {
 
 void ttc_counter::set(std::uint32_t offset, std::uint32_t merged, std::uint64_t time_ps) {
     switch (offset) {
-        case regs::clock_control:
+        case ttc_registers::clock_control:
             set_clock_control(merged, time_ps);
             break;
-        case regs::counter_control:
+        case ttc_registers::counter_control:
             set_counter_control(merged, time_ps);
             break;
-        case regs::interval_counter:
+        case ttc_registers::interval_counter:
             interval_ = merged;
             break;
-        case regs::match_1_counter:
+        case ttc_registers::match_1_counter:
             match_[0] = merged;
             break;
-        case regs::match_2_counter:
+        case ttc_registers::match_2_counter:
             match_[1] = merged;
             break;
-        case regs::match_3_counter:
+        case ttc_registers::match_3_counter:
             match_[2] = merged;
             break;
-        case regs::interrupt_enable:
+        case ttc_registers::interrupt_enable:
             enabled_ = merged;
             break;
-        case regs::event_control_timer:
+        case ttc_registers::event_control_timer:
             event_control_ = merged;
             break;
         default:
@@ -126,28 +123,30 @@ void ttc_counter::set_clock_control(std::uint32_t merged, std::uint64_t time_ps)
 
 void ttc_counter::set_counter_control(std::uint32_t merged, std::uint64_t time_ps) {
     const bool ran = is_running();
-    counter_control_ = merged & ~std::uint32_t{regs::counter_control_rst};
-    const bool restarts = (merged & regs::counter_control_rst) != 0;
+    counter_control_ = merged & ~std::uint32_t{ttc_registers::counter_control_rst};
+    const bool restarts = (merged & ttc_registers::counter_control_rst) != 0;
     if (restarts) value_ = counts_down() ? highest() : 0;
     if (restarts || (is_running() && !ran)) tick_cycle_ = clock_.cycle(time_ps);
 }
 
 bool ttc_counter::is_running() const {
-    return (counter_control_ & regs::counter_control_dis) == 0 && (clock_control_ & regs::clock_control_c_src) == 0;
+    return (counter_control_ & ttc_registers::counter_control_dis) == 0 &&
+           (clock_control_ & ttc_registers::clock_control_c_src) == 0;
 }
 
 std::uint32_t ttc_counter::highest() const {
-    return (counter_control_ & regs::counter_control_int) != 0 ? interval_ : modulus - 1;
+    return (counter_control_ & ttc_registers::counter_control_int) != 0 ? interval_ : modulus - 1;
 }
 
 std::uint32_t ttc_counter::zero_event() const {
-    return (counter_control_ & regs::counter_control_int) != 0 ? regs::interrupt_interval : regs::interrupt_overflow;
+    return (counter_control_ & ttc_registers::counter_control_int) != 0 ? ttc_registers::interrupt_interval
+                                                                        : ttc_registers::interrupt_overflow;
 }
 
 // A tick takes 2^tick_shift() cycles.
 unsigned ttc_counter::tick_shift() const {
-    if ((clock_control_ & regs::clock_control_ps_en) == 0) return 0;
-    return value_of(regs::clock_control_ps_v, clock_control_) + 1;
+    if ((clock_control_ & ttc_registers::clock_control_ps_en) == 0) return 0;
+    return value_of(ttc_registers::clock_control_ps_v, clock_control_) + 1;
 }
 
 bool ttc_counter::irq_at(std::uint64_t time_ps) {
@@ -159,14 +158,14 @@ std::uint64_t ttc_counter::next_irq_ps(std::uint64_t time_ps) {
     if (enabled_ == 0 || irq_at(time_ps) || !is_running()) return never;
     auto ticks = (enabled_ & zero_event()) != 0 ? ticks_to(0) : never;
     for (unsigned n = 0; matching() && n < matches; ++n) {
-        if ((enabled_ & regs::interrupt_match_1 << n) != 0) ticks = std::min(ticks, ticks_to(match_[n]));
+        if ((enabled_ & ttc_registers::interrupt_match_1 << n) != 0) ticks = std::min(ticks, ticks_to(match_[n]));
     }
     return ticks == never ? never : clock_.edge(tick_cycle_ + (ticks << tick_shift()));
 }
 
 void ttc_counter::reset() {
     clock_control_ = 0;
-    counter_control_ = regs::counter_control_dis | regs::counter_control_wave_en;
+    counter_control_ = ttc_registers::counter_control_dis | ttc_registers::counter_control_wave_en;
     interval_ = 0;
     match_ = {};
     events_ = 0;
@@ -178,12 +177,12 @@ void ttc_counter::reset() {
 std::uint32_t ttc::read(std::uint32_t offset, std::uint64_t time_ps) {
     auto& counter = counter_of(offset);
     counter.advance(time_ps);
-    if (common_offset(offset) == regs::interrupt_register) return take_events(counter, time_ps);
+    if (common_offset(offset) == ttc_registers::interrupt_register) return take_events(counter, time_ps);
     return counter.value(common_offset(offset));
 }
 
 std::uint32_t ttc::take_events(ttc_counter& counter, std::uint64_t time_ps) {
-    const auto events = counter.value(regs::interrupt_register);
+    const auto events = counter.value(ttc_registers::interrupt_register);
     if (events == 0) return 0;
     announce_before_change(time_ps);
     counter.clear_events();
@@ -207,7 +206,7 @@ void ttc::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::
 }
 
 ttc::ttc(register_place place, const clock_domain& clock)
-    : register_target(std::move(place), regs::map),
+    : register_target(std::move(place), ttc_registers::map),
       counters_{ttc_counter(clock), ttc_counter(clock), ttc_counter(clock)} {}
 
 void ttc::reset(std::uint64_t) {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint32_t arm_call = 0x123456;
 constexpr std::uint32_t thumb_call = 0xAB;
-constexpr std::uint32_t failed = 0xFFFF'FFFF;
+constexpr std::uint32_t call_failed = 0xFFFF'FFFF;
 constexpr std::uint32_t stopped_application_exit = 0x20026;  // ADP_Stopped_ApplicationExit
 constexpr std::uint32_t ticks_per_second = 1'000'000'000;
 
@@ -356,7 +356,7 @@ std::uint32_t semihosting::read(iss& core, const words& w) {
     while (left != 0) {
         const auto size = std::min<std::size_t>(left, piece_bytes);
         const auto piece = read_piece(*file, size);
-        if (!piece) return failed;
+        if (!piece) return call_failed;
         if (!piece->empty() && !core.write_memory(address, piece->data(), piece->size())) return fail(EFAULT);
         address += word(piece->size());
         left -= word(piece->size());
@@ -413,7 +413,7 @@ bool semihosting::refill_input() {
 
 std::uint32_t semihosting::read_character() {
     const auto line = read_line(1);
-    return line.empty() ? failed : line.front();
+    return line.empty() ? call_failed : line.front();
 }
 
 std::uint32_t semihosting::is_terminal(const words& w) {
@@ -504,7 +504,7 @@ std::uint32_t semihosting::refuse_operation(std::uint32_t operation) {
 
 std::uint32_t semihosting::fail(int number) {
     errno_ = common_error_number(number);
-    return failed;
+    return call_failed;
 }
 
 semihosting::open_file semihosting::console() {
