@@ -230,22 +230,25 @@ class traffic_writer {
         for (const auto& info : reg::registers) read(info.offset);
     }
 
-    // A bit of the address away from each register, none of which is 0 but the upper halves of the counts.
+    // A bit of the address away from each register, none of which is 0 but the upper halves of the counts: ones and
+    // zeros, so that each changes some register that takes them.
     void holes_beside_registers(const connect4_question& question) {
         constexpr unsigned lowest_bit = 2, address_bits = 16;
         begin_search();
         load(question);
         write(reg::control, reg::control_start | reg::control_irq_enable);
         await_end();
-        for (const auto& info : reg::registers) {
-            for (unsigned bit = lowest_bit; bit < address_bits; ++bit) {
-                const auto hole = info.offset ^ 1u << bit;
-                if (is_register(hole) || is_too_far(hole)) continue;
-                write(hole, ~0u);
-                read(hole);
+        for (const std::uint32_t data : {~0u, 0u}) {
+            for (const auto& info : reg::registers) {
+                for (unsigned bit = lowest_bit; bit < address_bits; ++bit) {
+                    const auto hole = info.offset ^ 1u << bit;
+                    if (is_register(hole) || is_too_far(hole)) continue;
+                    write(hole, data);
+                    read(hole);
+                }
             }
+            for (const auto& info : reg::registers) read(info.offset);
         }
-        for (const auto& info : reg::registers) read(info.offset);
     }
 
     bus_traffic take() { return std::move(steps_); }
