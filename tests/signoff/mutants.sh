@@ -12,7 +12,6 @@
 # Exit code 1 when that table does not have one, or when fewer than 95 % are found.
 . "$(dirname "$0")/../bench/common.sh"
 
-self=$(realpath "$0")
 build=$root/build/release
 mutants=200 seed=1 first= only= jobs=2 blocks=()
 least_percent=95
@@ -98,8 +97,7 @@ try() {
 # A block may have a proof of its own, prove_BLOCK.sh, of a part of it: exit code 0 when that is the same, 2 when the
 # mutation is elsewhere.
 prove() {
-    local own status=2
-    own=$(dirname "$self")/prove_$block.sh
+    local own=$root/tests/signoff/prove_$block.sh status=2
     ! sed -n "$1p" "$mutations" | grep -q -e ' -port CLK ' || return 0
     [[ ! -e $work/$1.own ]] || return 0
     if [[ -x $own ]]; then
@@ -140,15 +138,7 @@ miter -equiv -flatten gold gate miter
 hierarchy -top miter
 async2sync
 $after_reset
-techmap
-opt -nodffe -nosdff
-simplemap
-dffunmap
-opt -nodffe -nosdff
-simplemap
-aigmap
-opt_clean
-setundef -zero -init
+script $root/tests/signoff/to_aiger.ys
 write_aiger -zinit $1.aig
 END
     (

@@ -6,14 +6,9 @@
 # scorer is loaded before each board and examines a position a cycle or waits, so one board after a load is everything.
 # What is too hard for one proof, in a counter of columns or of rows, has a proof for each two of them: its points are a
 # sum over its lines, of which one bit couples two at most, so that a difference of all pieces is one of two lines' too.
-# With --simulate five million random boards are tried instead: 0: no difference, 1: one.
 set -euo pipefail
 
-simulate=
-if [[ $1 == --simulate ]]; then
-    simulate=1
-    shift
-fi
+passes=$(realpath "$(dirname "$0")")/to_aiger.ys
 netlist=$(realpath "$1") number=$2
 [[ $3 =~ scorer([01])\. ]] || exit 2
 solver='solvers[0].instance_i'
@@ -39,7 +34,7 @@ instance() {
 # write_top PIECES: what is said of them differs.
 write_top() {
     cat >top.v <<END
-module top(input aclk, input [41:0] any, input [41:0] thin, output differs);
+module top(input aclk, input [41:0] any, output differs);
 reg started = 0;
 reg [5:0] cycle = 0;
 wire [41:0] pieces = $1;
@@ -90,15 +85,7 @@ proc
 flatten
 opt_expr
 opt_clean
-techmap
-opt -nodffe -nosdff
-simplemap
-dffunmap
-opt -nodffe -nosdff
-simplemap
-aigmap
-opt_clean
-setundef -zero -init
+script $passes
 write_aiger -zinit differs.aig
 END
 yosys -q -s cut.ys >yosys_log 2>&1
@@ -124,15 +111,6 @@ equal_by_two() {
     done
 }
 
-if [[ -n $simulate ]]; then
-    write_top 'any & thin'
-    yosys -q -s top.ys >yosys_log 2>&1
-    for seed in {1..20}; do
-        yosys-abc -c "&read differs.aig; &sim -F 38 -W 8000 -N $seed -T 60 -m" >abc_log 2>&1
-        grep -q 'No bug detected' abc_log || exit 1
-    done
-    exit 0
-fi
 columns=7 rows=6 column=$((0x810204081)) row=$((0x7F))
 case $3 in
     *vertical.*) equal_by_two $columns $column 1 ;;
