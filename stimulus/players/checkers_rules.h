@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of checkers as the labkit machine's PC plays them, and their relatives. README.md, "Checkers", has them in
+// words.
+#pragma once
+
+#include "stimulus/players/checkers_board.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tabletop {
+
+struct checkers_rules {
+    enum class king_step : uint8_t { fly, one };
+    enum class men_captures : uint8_t { forward, both };
+    // run_on: a man that captures into the last row goes on as a king in the same move, if it can capture from there,
+    // and stays a man then. end: it is crowned only if it stops there.
+    enum class crowning_time : uint8_t { run_on, end };
+
+    king_step kings = king_step::fly;
+    men_captures men_capture = men_captures::forward;
+    crowning_time crowning = crowning_time::run_on;
+    unsigned draw_after = 50;  // successive moves of both sides without a capture; at least 1
+
+    static checkers_rules program() { return {}; }
+    static checkers_rules american() { return {king_step::one, men_captures::forward, crowning_time::end, 50}; }
+};
+
+// A list of squares that allocates nothing.
+class checkers_path {
+  public:
+    // Each capture takes one of at most 12 pieces; a board that somebody has set may have more.
+    static constexpr std::size_t most = 31;
+
+    void push(unsigned square) { squares_[size_++] = static_cast<uint8_t>(square); }
+    void pop() { --size_; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    uint8_t operator[](std::size_t i) const { return squares_[i]; }
+    uint8_t back() const { return squares_[size_ - 1]; }
+    const uint8_t* begin() const { return squares_.data(); }
+    const uint8_t* end() const { return squares_.data() + size_; }
+
+  private:
+    std::array<uint8_t, most> squares_{};
+    uint8_t size_ = 0;
+};
+
+struct checkers_move {
+    uint8_t departure = 0;
+    checkers_path landings;  // at least one
+    checkers_path captures;  // in the order of the jumps; empty: a step
+    bool promoted = false;
+
+    uint8_t destination() const { return landings.back(); }
+};
+
+// All legal moves, in this order: squares ascending; men to the left, then to the right (with men_capture=both backward
+// after that); kings down right, down left, up left, up right, nearer squares first; chains depth first.
+void list_moves(const checkers_board& board, checkers_side to_move, const checkers_rules& rules,
+                std::vector<checkers_move>& moves);
+std::vector<checkers_move> legal_moves(const checkers_board& board, checkers_side to_move, const checkers_rules& rules);
+
+// A legal move of the side carried out.
+checkers_board after(checkers_board board, checkers_side moves, const checkers_move& move);
+
+// Sequences of so many moves. It does not know the draw.
+uint64_t perft(const checkers_board& board, checkers_side to_move, const checkers_rules& rules, unsigned depth);
+
+}  // namespace tabletop
