@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which stack is in use, for AddressSanitizer. The SystemC kernel tells it of every stack that it switches to, but not
 // where that of main() is, and nothing at all when a simulation is taken apart: without this, whatever is thrown
-// afterwards is reported as an overflow.
+// afterwards is reported as an overflow, and the search for leaks at the end reads a stack that is gone.
 #include <dlfcn.h>
 #include <pthread.h>
 
@@ -54,6 +54,11 @@ void tell_of_first_stack() {
     elsewhere = false;
     start(nullptr, first.bottom, first.size);
     __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+}
+
+// Before the search for leaks.
+__attribute__((destructor)) void end_on_first_stack() {
+    tell_of_first_stack();
 }
 
 }  // namespace

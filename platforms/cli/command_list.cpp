@@ -103,7 +103,7 @@ std::string list_text() {
     std::string text = "Blocks\n";
     for (const auto* const block : blocks()) {
         const auto views = fmt::format("{}", fmt::join(names_of(block->views), " "));
-        text += fmt::format("  {:<18} {:<10} {}\n", block->name, views, block->what);
+        text += fmt::format("  {:<18} {:<10} {}\n", block->name, views.empty() ? "core" : views, block->what);
         const auto& variants = block->verilated_variants;
         constexpr std::size_t indent = 21;
         if (!variants.empty()) text += folded(fmt::format("rtl: {}", fmt::join(variants, ", ")), indent);

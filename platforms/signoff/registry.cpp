@@ -2,6 +2,7 @@
 #include "signoff/registry.h"
 
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
+#include "signoff/blocks/checkers_search/checkers_search_signoff.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
@@ -41,6 +42,7 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("pixel_buffer"),
         &block_without_rtl("interval_timer"),
         &block_without_rtl("jtag_uart"),
+        &checkers_search_signoff(),
         &axi_crossbar_signoff(),
         &block_without_rtl("avalon_bridge"),
         &block_without_rtl("cortex_a9"),

@@ -24,6 +24,7 @@
 #include "host/semihosting/semihosting.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
@@ -433,6 +434,12 @@ std::vector<fuzz_parser> parsers() {
         {"query_heuristic",
          {"{\"id\":1,\"rows\":[42,0,0,0,0,16383],\"module\":\"full\"}"},
          of_query(parse_heuristic_question)},
+        {"query_checkers_search",
+         {"{\"id\":1,\"to_move\":\"computer\",\"rules\":\"american\",\"horizon\":1,\"quiet\":3,\"board\":[6,7,0,0,0,0,"
+          "0,0,0,0,0,0,"
+          "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4,0,0,5]}",
+          "{\"id\":2,\"perft\":1}"},
+         of_query(parse_checkers_question)},
         {"query_referee", {"{\"id\":1,\"moves\":\"1212121\"}"}, of_query(parse_referee_moves)},
         {"query_connect6",
          {"{\"id\":1,\"requests\":[\"D\",\"09090808\",\"\u00e9\"]}"},

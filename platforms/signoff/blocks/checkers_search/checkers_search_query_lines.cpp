@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
+
+#include "base/input_error.h"
+#include "signoff/query/query_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+namespace tabletop {
+namespace {
+
+// A search of this horizon would not end anyway.
+constexpr unsigned deepest = 64;
+
+bool is_code(const nlohmann::json& code) {
+    return code.is_number_unsigned() &&
+           (code == 0u || (code.get<std::uint64_t>() >= 4u && code.get<std::uint64_t>() <= 7u));
+}
+
+checkers_board parse_board(const nlohmann::json& line) {
+    const auto given = line.find("board");
+    if (given == line.end()) return {};
+    if (!given->is_array() || given->size() != checkers::squares ||
+        !std::all_of(given->begin(), given->end(), is_code)) {
+        throw input_error(
+            "board must be 32 codes, square 0 first: 0 empty, 4 human man, 5 human king, 6 computer man, "
+            "7 computer king");
+    }
+    checkers_board board{0, 0, 0};
+    for (unsigned square = 0; square < checkers::squares; ++square) {
+        board.put(square, static_cast<checkers_code>((*given)[square].get<unsigned>()));
+    }
+    return board;
+}
+
+// The value of one of two names, the first when it is left out.
+template <typename T>
+T parse_name(const nlohmann::json& line, const char* key, const std::pair<const char*, T>& first,
+             const std::pair<const char*, T>& second) {
+    const auto given = line.find(key);
+    if (given == line.end() || *given == first.first) return first.second;
+    if (*given == second.first) return second.second;
+    throw input_error(fmt::format("{} must be \"{}\" or \"{}\"", key, first.first, second.first));
+}
+
+std::optional<unsigned> parse_number(const nlohmann::json& line, const char* key, unsigned least, unsigned most) {
+    const auto given = line.find(key);
+    if (given == line.end()) return std::nullopt;
+    if (!given->is_number_unsigned() || *given < least || *given > most) {
+        throw input_error(fmt::format("{} must be a whole number from {} to {}", key, least, most));
+    }
+    return given->get<unsigned>();
+}
+
+}  // namespace
+
+checkers_question parse_checkers_question(const nlohmann::json& line) {
+    check_query_keys(line, {"id", "board", "to_move", "rules", "horizon", "quiet", "perft"});
+    checkers_question question;
+    question.position.board = parse_board(line);
+    question.to_move = parse_name<checkers_side>(line, "to_move", {"human", checkers_side::human},
+                                                 {"computer", checkers_side::computer});
+    question.rules = parse_name<checkers_rules>(line, "rules", {"program", checkers_rules::program()},
+                                                {"american", checkers_rules::american()});
+    question.horizon = parse_number(line, "horizon", 1, deepest).value_or(question.horizon);
+    question.position.quiet_moves = parse_number(line, "quiet", 0, UINT32_MAX).value_or(0);
+    question.perft = parse_number(line, "perft", 0, deepest);
+    return question;
+}
+
+nlohmann::ordered_json answer_json(const checkers_question& question) {
+    const auto& [board, quiet_moves] = question.position;
+    if (question.perft) return {{"nodes", perft(board, question.to_move, question.rules, *question.perft)}};
+    const auto moves = legal_moves(board, question.to_move, question.rules).size();
+    nlohmann::ordered_json out = {{"status", "draw"},
+                                  {"move", nlohmann::json::array()},
+                                  {"captures", nlohmann::json::array()},
+                                  {"promoted", false},
+                                  {"value", 0},
+                                  {"moves", moves}};
+    if (quiet_moves >= question.rules.draw_after) return out;
+    const auto choice = best_move(board, question.to_move, question.rules, question.horizon);
+    if (!choice) {
+        out["status"] = "lost";
+        out["value"] = question.to_move == checkers_side::human ? -checkers_infinity : checkers_infinity;
+        return out;
+    }
+    out["status"] = "ok";
+    out["move"].push_back(choice->move.departure);
+    for (const auto square : choice->move.landings) out["move"].push_back(square);
+    for (const auto square : choice->move.captures) out["captures"].push_back(square);
+    out["promoted"] = choice->move.promoted;
+    out["value"] = choice->value;
+    return out;
+}
+
+}  // namespace tabletop
