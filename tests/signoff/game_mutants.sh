@@ -51,10 +51,6 @@ play() {
     local status=0 found
     design "$1"
     sed -i "$3" "$folder/$1/$2"
-    if cmp -s "$folder/$1/$2" "$rtl/$2"; then
-        echo "BROKEN $1: the expression changes nothing"
-        return
-    fi
     sign_off "$1" || status=$?
     found=$(sed -n 's/.*first difference: //p' "$folder/$1/out" | head -1 | cut -c1-100)
     case $status in
@@ -71,6 +67,11 @@ sign_off right ${few:+--until 1s} || { cat "$folder/right/out" "$folder/right/er
 while IFS='|' read -r name file expression; do
     name=${name// /}
     [[ -z $name || $name == \#* ]] && continue
+    # Of those that are not played, too: the RTL may have moved on.
+    if sed "${expression# }" "$rtl/${file// /}" | cmp -s - "$rtl/${file// /}"; then
+        echo "BROKEN ${name#'~'}: the expression changes nothing"
+        continue
+    fi
     [[ -n $few && $name != '~'* ]] && continue
     name=${name#'~'}
     ((${#names[@]} == 0)) || [[ " ${names[*]} " == *" $name "* ]] || continue
