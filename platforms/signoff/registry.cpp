@@ -2,7 +2,9 @@
 #include "signoff/registry.h"
 
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
+#include "signoff/blocks/checkers_referee/checkers_referee_signoff.h"
 #include "signoff/blocks/checkers_search/checkers_search_signoff.h"
+#include "signoff/blocks/checkers_vision/checkers_vision_signoff.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
@@ -42,6 +44,8 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("pixel_buffer"),
         &block_without_rtl("interval_timer"),
         &block_without_rtl("jtag_uart"),
+        &checkers_vision_signoff(),
+        &checkers_referee_signoff(),
         &checkers_search_signoff(),
         &axi_crossbar_signoff(),
         &block_without_rtl("avalon_bridge"),

@@ -4,18 +4,6 @@
 #include <algorithm>
 
 namespace tabletop {
-namespace {
-
-constexpr unsigned field_bits = 0x3F;
-
-}  // namespace
-
-uint8_t checkers_message::destination() const {
-    for (auto k = first_capture; k-- > first_landing;) {
-        if (field[k] != 0) return field[k];
-    }
-    return 0;
-}
 
 std::vector<checkers_message> messages_of(const checkers_move& move, uint8_t ends) {
     std::vector<checkers_message> all;
@@ -38,28 +26,20 @@ std::vector<checkers_message> messages_of(const checkers_move& move, uint8_t end
     return all;
 }
 
-std::array<uint8_t, checkers_message::fields> bytes_to_pc(const checkers_message& message) {
-    constexpr unsigned mark = 0xC0;
-    std::array<uint8_t, checkers_message::fields> bytes{};
-    for (std::size_t k = 0; k < bytes.size(); ++k) bytes[k] = static_cast<uint8_t>(mark | message.field[k]);
-    return bytes;
-}
-
 std::array<uint8_t, checkers_message::fields> bytes_from_pc(const checkers_message& message, bool stuck) {
-    constexpr unsigned mark = 0x80, alternate = 0x40;
     std::array<uint8_t, checkers_message::fields> bytes{};
     for (std::size_t k = 0; k < bytes.size(); ++k) {
-        bytes[k] = static_cast<uint8_t>(mark | (stuck || k % 2 == 0 ? alternate : 0) | message.field[k]);
+        bytes[k] = checkers_bytes::from_pc(message.field[k], stuck || k % 2 == 0);
     }
     return bytes;
 }
 
 std::optional<checkers_message> checkers_frame_reader::take(uint8_t byte) {
-    if (byte == checkers_idle_byte) {
+    if (byte == checkers_bytes::idle) {
         taken_ = 0;
         return std::nullopt;
     }
-    message_.field[taken_++] = static_cast<uint8_t>(byte & field_bits);
+    message_.field[taken_++] = static_cast<uint8_t>(byte & checkers_bytes::field_mask);
     if (taken_ < checkers_message::fields) return std::nullopt;
     taken_ = 0;
     return message_;

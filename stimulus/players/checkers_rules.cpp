@@ -12,6 +12,7 @@ enum direction : unsigned { down_right, down_left, up_left, up_right, directions
 using neighbours = std::array<std::array<uint8_t, directions>, checkers::squares>;
 
 constexpr neighbours make_neighbours() {
+    constexpr int last = checkers::rows - 1;
     constexpr int row_step[directions] = {1, 1, -1, -1};
     constexpr int column_step[directions] = {1, -1, -1, 1};
     neighbours all{};
@@ -19,7 +20,7 @@ constexpr neighbours make_neighbours() {
         for (unsigned d = 0; d < directions; ++d) {
             const int row = static_cast<int>(checkers::row_of(square)) + row_step[d];
             const int column = static_cast<int>(checkers::column_of(square)) + column_step[d];
-            const bool on_board = row >= 0 && row <= 7 && column >= 0 && column <= 7;
+            const bool on_board = row >= 0 && row <= last && column >= 0 && column <= last;
             all[square][d] = static_cast<uint8_t>(
                 on_board ? checkers::square_at(static_cast<unsigned>(row), static_cast<unsigned>(column)) : outside);
         }
@@ -29,9 +30,7 @@ constexpr neighbours make_neighbours() {
 
 constexpr neighbours next = make_neighbours();
 
-constexpr checkers_squares bit(unsigned square) {
-    return checkers_squares{1} << square;
-}
+using checkers::square_bit;
 
 // The ways of a side's men, forward ones first, to the left before to the right.
 constexpr direction men_ways[2][directions] = {{up_left, up_right, down_left, down_right},
@@ -39,7 +38,7 @@ constexpr direction men_ways[2][directions] = {{up_left, up_right, down_left, do
 constexpr unsigned forward_ways = 2;
 
 constexpr unsigned crowning_row(checkers_side side) {
-    return side == checkers_side::human ? 0 : checkers::last_row;
+    return side == checkers_side::human ? 0 : checkers::rows - 1;
 }
 
 class generator {
@@ -56,19 +55,19 @@ class generator {
 
     void list() {
         for (unsigned square = 0; square < checkers::squares; ++square) {
-            if ((own_ & bit(square)) != 0) begin_captures(square);
+            if ((own_ & square_bit(square)) != 0) begin_captures(square);
         }
         if (!moves_.empty()) return;
         for (unsigned square = 0; square < checkers::squares; ++square) {
-            if ((own_ & bit(square)) != 0) list_steps(square);
+            if ((own_ & square_bit(square)) != 0) list_steps(square);
         }
     }
 
   private:
-    bool is_empty(unsigned square) const { return ((own_ | foreign_) & bit(square)) == 0; }
+    bool is_empty(unsigned square) const { return ((own_ | foreign_) & square_bit(square)) == 0; }
 
     void list_steps(unsigned square) {
-        const bool king = (kings_ & bit(square)) != 0;
+        const bool king = (kings_ & square_bit(square)) != 0;
         const unsigned ways = king ? directions : forward_ways;
         for (unsigned way = 0; way < ways; ++way) {
             const unsigned d = king ? way : ways_[way];
@@ -86,9 +85,9 @@ class generator {
     void begin_captures(unsigned square) {
         chain_ = {};
         chain_.departure = static_cast<uint8_t>(square);
-        own_ &= ~bit(square);
-        capture_from(square, (kings_ & bit(square)) != 0);
-        own_ |= bit(square);
+        own_ &= ~square_bit(square);
+        capture_from(square, (kings_ & square_bit(square)) != 0);
+        own_ |= square_bit(square);
     }
 
     // king: the piece moves as one now. False: it cannot capture from here.
@@ -107,17 +106,17 @@ class generator {
         if (king && rules_.kings == checkers_rules::king_step::fly) {
             while (taken != outside && is_empty(taken)) taken = next[taken][d];
         }
-        if (taken == outside || (foreign_ & bit(taken)) == 0) return false;
+        if (taken == outside || (foreign_ & square_bit(taken)) == 0) return false;
         const unsigned landing = next[taken][d];
         if (landing == outside || !is_empty(landing)) return false;
 
-        foreign_ &= ~bit(taken);
+        foreign_ &= ~square_bit(taken);
         chain_.landings.push(landing);
         chain_.captures.push(taken);
         go_on_from(landing, king);
         chain_.landings.pop();
         chain_.captures.pop();
-        foreign_ |= bit(taken);
+        foreign_ |= square_bit(taken);
         return true;
     }
 
@@ -155,14 +154,14 @@ std::vector<checkers_move> legal_moves(const checkers_board& board, checkers_sid
 }
 
 checkers_board after(checkers_board board, checkers_side moves, const checkers_move& move) {
-    const bool king = move.promoted || (board.kings & bit(move.departure)) != 0;
+    const bool king = move.promoted || (board.kings & square_bit(move.departure)) != 0;
     checkers_squares taken = 0;
-    for (const auto square : move.captures) taken |= bit(square);
-    board.of(moves) &= ~bit(move.departure);
-    board.of(moves) |= bit(move.destination());
+    for (const auto square : move.captures) taken |= square_bit(square);
+    board.of(moves) &= ~square_bit(move.departure);
+    board.of(moves) |= square_bit(move.destination());
     board.of(other(moves)) &= ~taken;
-    board.kings &= ~(taken | bit(move.departure));
-    if (king) board.kings |= bit(move.destination());
+    board.kings &= ~(taken | square_bit(move.departure));
+    if (king) board.kings |= square_bit(move.destination());
     return board;
 }
 

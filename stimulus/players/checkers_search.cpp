@@ -11,14 +11,14 @@ namespace {
 
 constexpr checkers_squares rows(unsigned first, unsigned last) {
     checkers_squares set = 0;
-    for (unsigned square = 4 * first; square < 4 * (last + 1); ++square) set |= checkers_squares{1} << square;
+    for (unsigned square = 4 * first; square < 4 * (last + 1); ++square) set |= checkers::square_bit(square);
     return set;
 }
 
 constexpr checkers_squares columns_from(unsigned first) {
     checkers_squares set = 0;
     for (unsigned square = 0; square < checkers::squares; ++square) {
-        if (checkers::column_of(square) >= first) set |= checkers_squares{1} << square;
+        if (checkers::column_of(square) >= first) set |= checkers::square_bit(square);
     }
     return set;
 }

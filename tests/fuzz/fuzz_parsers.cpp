@@ -24,7 +24,9 @@
 #include "host/semihosting/semihosting.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
 #include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
+#include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
@@ -440,6 +442,13 @@ std::vector<fuzz_parser> parsers() {
           "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4,0,0,5]}",
           "{\"id\":2,\"perft\":1}"},
          of_query(parse_checkers_question)},
+        {"query_checkers_referee",
+         {"{\"id\":1,\"board\":[6,7,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4,0,0,5],"
+          "\"seen\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,0,0,1]}"},
+         of_query(parse_referee_table)},
+        {"query_checkers_vision",
+         {"{\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}"},
+         of_query(parse_vision_question)},
         {"query_referee", {"{\"id\":1,\"moves\":\"1212121\"}"}, of_query(parse_referee_moves)},
         {"query_connect6",
          {"{\"id\":1,\"requests\":[\"D\",\"09090808\",\"\u00e9\"]}"},

@@ -79,7 +79,7 @@ contains answers '{"id":3,"error":"to_move must be \"human\" or \"computer\""}'
 contains answers '{"id":5,"error":"horizon must be a whole number from 1 to 64"}'
 contains answers '{"id":9,"error":"unknown key \"horizonn\"; the nearest is horizon; there are id, board, to_move, rules, horizon, quiet, perft"}'
 
-refused 'only view is core' query checkers_search --view ca
+refused 'no view but core' query checkers_search --view ca
 refused 'unknown view' query checkers_search --view fast
 refused 'no parameters' query checkers_search --set horizon=3
 refused 'cannot be replaced' query checkers_search --rtl checkers_search=nowhere.toml

@@ -32,6 +32,17 @@ std::optional<view> parse_query_view(const query_options& options) {
     throw input_error(fmt::format("--view: unknown view \"{}\"; there are core, at, ca and rtl", name));
 }
 
+void check_core_query(const query_options& options) {
+    const auto& engine = options.engine;
+    if (!options.user_rtl.empty()) {
+        throw input_error(fmt::format("--rtl: {} cannot be replaced by RTL of your own", engine));
+    }
+    if (!options.settings.empty()) throw input_error(fmt::format("--set: {} has no parameters", engine));
+    if (!options.view.empty() && parse_query_view(options)) {
+        throw input_error(fmt::format("--view: {} has no view but core", engine));
+    }
+}
+
 void check_query_keys(const nlohmann::json& line, const std::vector<std::string>& known) {
     for (const auto& item : line.items()) {
         if (item.key() == "id" || std::find(known.begin(), known.end(), item.key()) != known.end()) continue;

@@ -51,6 +51,12 @@ std::string text(const checkers_message& message) {
     return all + " / " + std::to_string(message.field[checkers_message::status]);
 }
 
+std::vector<uint8_t> sent_bytes(const checkers_message& message) {
+    std::vector<uint8_t> on_the_wire;
+    for (const auto field : message.field) on_the_wire.push_back(checkers_bytes::to_pc(field));
+    return on_the_wire;
+}
+
 // The generator's first move of the human.
 checkers_move first_move(const checkers_pc& pc) {
     return legal_moves(pc.board(), checkers_side::human, checkers_rules::program()).front();
@@ -85,7 +91,7 @@ BOOST_AUTO_TEST_CASE(worked_game) {
 BOOST_AUTO_TEST_CASE(worked_rounds_on_the_wire) {
     checkers_pc pc({});
     const auto to_pc = [](const checkers_message& message) {
-        const auto all = bytes_to_pc(message);
+        const auto all = sent_bytes(message);
         return bytes(all.begin(), all.end());
     };
     const bytes nothing = {0xC0, 0x80};
@@ -115,17 +121,17 @@ BOOST_AUTO_TEST_CASE(stuck_alternate) {
 BOOST_AUTO_TEST_CASE(frames) {
     checkers_frame_reader reader;
     const auto message = sent(50, 41);
-    const auto all = bytes_to_pc(message);
+    const auto all = sent_bytes(message);
     // A late start in the middle of a message, then idle, then a message.
     for (std::size_t k = 5; k < all.size(); ++k) BOOST_TEST(!reader.take(all[k]));
-    for (int k = 0; k < 3; ++k) BOOST_TEST(!reader.take(checkers_idle_byte));
+    for (int k = 0; k < 3; ++k) BOOST_TEST(!reader.take(checkers_bytes::idle));
     for (std::size_t k = 0; k + 1 < all.size(); ++k) BOOST_TEST(!reader.take(all[k]));
     const auto read = reader.take(all.back());
     BOOST_REQUIRE(read);
     BOOST_TEST((*read == message));
     // An FF in the middle: the count begins anew.
     for (std::size_t k = 0; k < 7; ++k) BOOST_TEST(!reader.take(all[k]));
-    BOOST_TEST(!reader.take(checkers_idle_byte));
+    BOOST_TEST(!reader.take(checkers_bytes::idle));
     for (std::size_t k = 0; k + 1 < all.size(); ++k) BOOST_TEST(!reader.take(all[k]));
     BOOST_TEST(reader.take(all.back()).has_value());
 }

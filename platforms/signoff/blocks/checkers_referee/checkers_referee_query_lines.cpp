@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
+
+#include "base/input_error.h"
+#include "signoff/query/checkers_lines.h"
+#include "signoff/query/query_lines.h"
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+checkers_squares parse_seen(const nlohmann::json& line) {
+    const auto given = line.find("seen");
+    if (given == line.end()) throw input_error("seen is missing");
+    const auto is_bit = [](const nlohmann::json& bit) { return bit.is_number_unsigned() && bit <= 1u; };
+    if (!given->is_array() || given->size() != checkers::squares ||
+        !std::all_of(given->begin(), given->end(), is_bit)) {
+        throw input_error("seen must be 32 times 0 or 1, square 0 first");
+    }
+    checkers_squares seen = 0;
+    for (unsigned square = 0; square < checkers::squares; ++square) {
+        if ((*given)[square] == 1u) seen |= checkers::square_bit(square);
+    }
+    return seen;
+}
+
+}  // namespace
+
+referee_table parse_referee_table(const nlohmann::json& line) {
+    check_query_keys(line, {"id", "board", "seen"});
+    const auto board = parse_checkers_board(line);
+    if (!board) throw input_error("board is missing");
+    return {*board, parse_seen(line)};
+}
+
+nlohmann::ordered_json answer_json(const checkers_referee_core::found_move& found) {
+    nlohmann::ordered_json out = {{"move", nullptr}, {"reject", nlohmann::json::array()}, {"cycles", nullptr}};
+    if (found.result == checkers_referee_core::find_result::move) out["move"] = {found.from, found.to};
+    for (unsigned square = 0; square < checkers::squares; ++square) {
+        if ((found.reject() & checkers::square_bit(square)) != 0) out["reject"].push_back(square);
+    }
+    return out;
+}
+
+}  // namespace tabletop

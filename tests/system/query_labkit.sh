@@ -1,0 +1,90 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Queries of the labkit's vision, on pictures from files, and of its referee.
+. "$(dirname "$0")/common.sh"
+
+see() { "$tabletop" query checkers_vision "$@"; }
+judge() { "$tabletop" query checkers_referee "$@"; }
+
+# A picture of 720x480: red and blue windows of the squares that are named, the rest white. The last blue one is shifted
+# by five columns: four of nine are left, but the first of these is the odd one of a pair with a white one.
+python3 - <<'PYTHON'
+import struct, zlib
+
+def png(name, width, height, pixel):
+    rows = b"".join(b"\0" + b"".join(pixel(x, y) for x in range(width)) for y in range(height))
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    open(name, "wb").write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0))
+                           + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+red, blue, white = b"\xbe\x23\x28", b"\x1e\x32\xbe", b"\xff\xff\xff"
+spots = {}
+for square, colour, shift in [(0, red, 0), (31, red, 0), (12, blue, 0), (18, blue, 5)]:
+    row, column = square // 4, 2 * (square % 4) + (1 if square // 4 % 2 == 0 else 0)
+    for dy in range(-4, 5):
+        for dx in range(-4, 5):
+            spots[100 + 56 * column + dx + shift, 58 + 52 * row + dy] = colour
+png("frame.png", 720, 480, lambda x, y: spots.get((x, y), white))
+png("small.png", 64, 48, lambda x, y: white)
+PYTHON
+
+of() { python3 -c 'import sys; names = dict(pair.split("=") for pair in sys.argv[1:]); print("[" + ",".join(names.get(str(s), "0") for s in range(32)) + "]")' "$@"; }
+echo '{"id":1,"png":"frame.png","grid":[100,58,56,52]}' | see >answer || fail "exit code $?"
+# A pair has the colour of its even pixel.
+sed 's/.*"red":\(\[[^]]*\]\).*/\1/' answer | cmp - <(of 0=81 31=81) || fail "$(<answer)"
+grep -qF '"seen":'"$(of 0=1 31=1 12=1)" answer || fail "$(<answer)"
+python3 - <<'PYTHON' || fail "$(<answer)"
+import json
+blue = json.load(open("answer"))["blue"]
+assert blue[12] == 81 and blue[18] == 27 and sum(blue) == blue[12] + blue[18]
+PYTHON
+echo '{"id":1,"png":"frame.png"}' | see | grep -q '"red":' || fail "the grid of a reset"
+
+cat >bad <<'END'
+{"id":1}
+{"id":2,"png":"nowhere.png"}
+{"id":3,"png":"small.png"}
+{"id":4,"png":"bad"}
+{"id":5,"png":"frame.png","grid":[400,58,56,52]}
+{"id":6,"png":"frame.png","grid":[100,58,56]}
+{"id":7,"png":3}
+END
+status=0
+(cat bad && echo '{"id":1,"png":"frame.png","grid":[100,58,56,52]}') | see --view core >answers || status=$?
+((status == 1)) || fail "exit code $status after bad lines"
+(($(grep -c '"error"' answers) == $(wc -l <bad))) || fail "$(<answers)"
+tail -1 answers | cmp - answer || fail "bad lines change the next answer"
+contains answers 'small.png: a picture of 64x48; the camera'
+contains answers 'nowhere.png'
+contains answers 'x0+7dx at most 715'
+
+start="[6,6,6,6,6,6,6,6,6,6,6,6,0,0,0,0,0,0,0,0,4,4,4,4,4,4,4,4,4,4,4,4]"
+men=$(for s in {20..31}; do echo "$s=1"; done)
+cat >tables <<END
+{"id":"moved","board":$start,"seen":$(of ${men/20=1/16=1})}
+{"id":"asked","board":$start,"seen":$(of $men)}
+{"id":"two","board":$start,"seen":$(of ${men/20=1/})}
+{"id":"onto","board":$start,"seen":$(of ${men/20=1/11=1})}
+END
+cat >expected <<'END'
+{"id":"moved","move":[20,16],"reject":[],"cycles":null}
+{"id":"asked","move":null,"reject":[],"cycles":null}
+{"id":"two","move":null,"reject":[20],"cycles":null}
+{"id":"onto","move":null,"reject":[11,20],"cycles":null}
+END
+judge <tables | diff - expected || fail "other answers"
+cat >bad <<END
+{"id":1,"seen":$(of)}
+{"id":2,"board":$start}
+{"id":3,"board":$start,"seen":[1]}
+{"id":4,"board":$start,"seen":$(of 3=2)}
+END
+status=0
+judge <bad >answers || status=$?
+((status == 1)) || fail "exit code $status after bad lines"
+(($(grep -c '"error"' answers) == $(wc -l <bad))) || fail "$(<answers)"
+contains answers '{"id":3,"error":"seen must be 32 times 0 or 1, square 0 first"}'
+
+refused 'no view but core' query checkers_vision --view rtl
+refused 'no view but core' query checkers_referee --view at
