@@ -75,7 +75,8 @@ found 'searches end 1 cycle later, always' connect4_minimax.sv \
 mutant $registers 's/end else if (write) begin/end else if (1'"'"'b0) begin/'
 run 3 signoff --rtl engine=mutant/connect4_engine.toml --count 5
 contains err 'no answer within 500000 cycles, bvalid of a write to 0x14'
-ask out 3 --rtl engine=mutant/connect4_engine.toml
+# A simulation that is broken off does not clear the stacks of its processes: a sanitizer takes that for a leak.
+ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 ask out 3 --rtl engine=mutant/connect4_engine.toml
 contains err 'no answer within 500000 cycles'
 mutant $registers "s/end else if (bready) begin/end else if (done) begin bvalid <= 1'b1; end else if (bready) begin/"
 run 3 run zynq --rtl engine=mutant/connect4_engine.toml --player random
