@@ -17,6 +17,7 @@
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
+#include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
 #include "signoff/blocks_without_rtl.h"
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
 #include "signoff/machines/nexys4/nexys4_signoff.h"
@@ -44,6 +45,7 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("pixel_buffer"),
         &block_without_rtl("interval_timer"),
         &block_without_rtl("jtag_uart"),
+        &ycrcb_converter_signoff(),
         &checkers_vision_signoff(),
         &checkers_referee_signoff(),
         &checkers_search_signoff(),

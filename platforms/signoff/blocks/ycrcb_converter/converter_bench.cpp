@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/ycrcb_converter/converter_bench.h"
+
+#include "signoff/bench/stop_simulation.h"
+#include "ycrcb_converter/make_ycrcb_converter.h"
+
+namespace tabletop {
+namespace {
+
+constexpr unsigned rgb_bits = 24;
+
+}  // namespace
+
+converter_bench::converter_bench(sc_core::sc_module_name name, view v, const ycrcb_converter_config& config,
+                                 const signoff::pixel_traffic& traffic, record_target& to)
+    : sc_module(name),
+      clock_(config.clock),
+      traffic_(traffic),
+      rst_recorder_("rst_recorder", to, "converter.rst", config.clock),
+      converter_(make_ycrcb_converter("converter", v, config)),
+      rgb_("rgb", *converter_->rgb.operator->(), config.clock),
+      recorder_(to, config.clock) {
+    converter_->rst(rst_);
+    converter_->pixel(pixel_);
+    rst_recorder_.pin(rst_);
+    recorder_.add(rgb_.history(), "converter.rgb", rgb_bits);
+    SC_HAS_PROCESS(converter_bench);
+    SC_THREAD(tell_pixels);
+    SC_THREAD(press_resets);
+    SC_THREAD(stop);
+}
+
+void converter_bench::tell_pixels() {
+    for (const auto& line : traffic_.lines) {
+        clock_.wait_until({line.told, 0});
+        for (const auto& step : line.steps) pixel_.append(step.cycle, step.pixel);
+        pixel_.revise(line.steps.front().cycle);
+    }
+}
+
+void converter_bench::press_resets() {
+    press_resets_of(traffic_.resets, clock_, rst_);
+}
+
+void converter_bench::stop() {
+    clock_.wait_into(traffic_.end_cycle);
+    stop_simulation();
+}
+
+}  // namespace tabletop

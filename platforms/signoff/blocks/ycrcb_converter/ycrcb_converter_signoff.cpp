@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
+
+#include "engines/ycrcb_converter/tolerance.h"
+#include "labkit/labkit_parameters.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/ycrcb_converter/converter_bench.h"
+#include "signoff/pin_rules.h"
+#include "signoff/variants.h"
+#include "ycrcb_converter/ycrcb_converter_rtl.h"
+
+namespace tabletop {
+namespace {
+
+comparison_rules rules(view v, const std::string&) {
+    auto rules = pin_rules("converter.rst");
+    if (v == view::at) rules.tolerance = ycrcb_converter_at_tolerance;
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto traffic = signoff::make_pixel_traffic(options.seed, options.count);
+    const ycrcb_converter_config config{clock_domain(labkit_board_hz)};
+    return play_bench<converter_bench>(options, config, traffic, to);
+}
+
+}  // namespace
+
+const descriptor& ycrcb_converter_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "ycrcb_converter";
+        d.what = "camera pixels to colours of the labkit's screen";
+        d.verilated_variants = names_of(ycrcb_converter_rtl_variants());
+        d.board_hz = labkit_board_hz;
+        d.recorded = recorded_bench{signed_off_in(ycrcb_converter_rtl_variants()), 100, false, rules, play};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop
