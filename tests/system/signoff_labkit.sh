@@ -1,0 +1,16 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Sign-off of the labkit's blocks: no difference, not a cycle.
+. "$(dirname "$0")/common.sh"
+
+run 0 signoff ycrcb_converter --count 40 --json converter.json
+python3 - <<'PYTHON' || fail "$(<converter.json)"
+import json
+
+report = json.load(open("converter.json"))
+assert report["passed"] and [block["view"] for block in report["blocks"]] == ["at", "ca"]
+for block in report["blocks"]:
+    assert block["transactions"] > 120000 and block["functional_differences"] == 0
+    assert block["cycle_error"]["max"] == 0 and block["excluded"] == []
+PYTHON
+run 0 signoff ycrcb_converter --count 40 --seed 7 --view ca
