@@ -3,6 +3,8 @@
 # Sign-off of the labkit's blocks: no difference, not a cycle.
 . "$(dirname "$0")/common.sh"
 
+run 0 signoff debouncer --count 20
+run 0 signoff debouncer --count 20 --seed 3
 run 0 signoff ycrcb_converter --count 40 --json converter.json
 python3 - <<'PYTHON' || fail "$(<converter.json)"
 import json

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far `at` may be from the RTL: counting to the end of a steady level is no harder to say exactly than nearly, so
+// it is as `ca`.
+#pragma once
+
+#include "base/tolerance.h"
+
+namespace tabletop {
+
+inline constexpr timing_tolerance debouncer_at_tolerance{};
+
+}  // namespace tabletop

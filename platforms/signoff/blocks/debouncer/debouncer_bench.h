@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A debouncer alone, with a contact that bounces.
+#pragma once
+
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
+#include "base/recording.h"
+#include "base/seam.h"
+#include "peripherals/debouncer/debouncer.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/history_recorder.h"
+#include "stimulus/signoff/contact_traffic.h"
+
+#include <systemc>
+
+#include <memory>
+
+namespace tabletop {
+
+class debouncer_bench : public sc_core::sc_module {
+  public:
+    // Records "debouncer.rst" (1 in reset) and "debouncer.level". The simulation stops when all traffic is done.
+    debouncer_bench(sc_core::sc_module_name name, view v, const debouncer_config& config,
+                    const signoff::contact_traffic& traffic, record_target& to);
+
+  private:
+    void move_contact();
+    void press_resets();
+    void stop();
+
+    const bench_clock clock_;
+    const signoff::contact_traffic& traffic_;
+    cycle_pin contact_{0};
+    sc_core::sc_signal<bool> rst_{"rst"};
+    pin_recorder rst_recorder_;
+    std::unique_ptr<debouncer_block> debouncer_;
+    cycle_pin_probe level_;
+    history_recorder recorder_;
+};
+
+}  // namespace tabletop

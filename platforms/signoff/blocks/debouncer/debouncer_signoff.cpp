@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/debouncer/debouncer_signoff.h"
+
+#include "debouncer/debouncer_rtl.h"
+#include "labkit/labkit_parameters.h"
+#include "peripherals/debouncer/tolerance.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/debouncer/debouncer_bench.h"
+#include "signoff/pin_rules.h"
+#include "signoff/variants.h"
+
+namespace tabletop {
+namespace {
+
+comparison_rules rules(view v, const std::string&) {
+    auto rules = pin_rules("debouncer.rst");
+    if (v == view::at) rules.tolerance = debouncer_at_tolerance;
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto steady = find_build(debouncer_rtl_variants(), options.variant).number("STEADY");
+    const auto traffic = signoff::make_contact_traffic(options.seed, options.count, steady);
+    const debouncer_config config{clock_domain(labkit_board_hz), steady};
+    return play_bench<debouncer_bench>(options, config, traffic, to);
+}
+
+}  // namespace
+
+const descriptor& debouncer_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "debouncer";
+        d.what = "button or switch of the labkit without its bouncing";
+        d.verilated_variants = names_of(debouncer_rtl_variants());
+        d.board_hz = labkit_board_hz;
+        d.recorded = recorded_bench{signed_off_in(debouncer_rtl_variants()), 60, false, rules, play};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop
