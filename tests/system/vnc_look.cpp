@@ -60,6 +60,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "%s\n", error.what());
         return 1;
     }
+    std::free(client.frameBuffer);
     rfbClientCleanup(&client);
     return connected ? 0 : 1;
 }
