@@ -58,16 +58,9 @@ std::optional<checkers_move> checkers_pc::find_move(const checkers_message& huma
     return found;
 }
 
-// The draw is looked at before a missing move.
 void checkers_pc::play(checkers_side side, const checkers_move& move) {
-    now_.board = after(now_.board, side, move);
-    now_.quiet_moves = move.captures.empty() ? now_.quiet_moves + 1 : 0;
-    const auto next = other(side);
-    if (now_.quiet_moves >= config_.rules.draw_after) {
-        outcome_ = checkers_outcome::draw;
-    } else if (legal_moves(now_.board, next, config_.rules).empty()) {
-        outcome_ = next == checkers_side::human ? checkers_outcome::computer_won : checkers_outcome::human_won;
-    }
+    now_ = played(now_, side, move);
+    outcome_ = outcome_of(now_, other(side), config_.rules);
 }
 
 uint8_t checkers_pc::ending() const {

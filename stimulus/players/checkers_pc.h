@@ -19,13 +19,6 @@ struct checkers_pc_config {
     std::optional<uint64_t> tie_seed;  // nothing: of equal moves the first listed, else one by lot
 };
 
-struct checkers_position {
-    checkers_board board;
-    unsigned quiet_moves = 0;  // of both sides, since the last capture
-};
-
-enum class checkers_outcome { open, computer_won, human_won, draw };
-
 class checkers_pc {
   public:
     // start: of the first game, the human is to move; all others begin at the beginning.

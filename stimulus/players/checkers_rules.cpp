@@ -165,6 +165,16 @@ checkers_board after(checkers_board board, checkers_side moves, const checkers_m
     return board;
 }
 
+checkers_position played(const checkers_position& position, checkers_side moves, const checkers_move& move) {
+    return {after(position.board, moves, move), move.captures.empty() ? position.quiet_moves + 1 : 0};
+}
+
+checkers_outcome outcome_of(const checkers_position& position, checkers_side to_move, const checkers_rules& rules) {
+    if (position.quiet_moves >= rules.draw_after) return checkers_outcome::draw;
+    if (!legal_moves(position.board, to_move, rules).empty()) return checkers_outcome::open;
+    return to_move == checkers_side::human ? checkers_outcome::computer_won : checkers_outcome::human_won;
+}
+
 namespace {
 
 // Lists of moves are kept from one board to the next: nothing is allocated.

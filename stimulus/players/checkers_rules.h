@@ -66,6 +66,19 @@ std::vector<checkers_move> legal_moves(const checkers_board& board, checkers_sid
 // A legal move of the side carried out.
 checkers_board after(checkers_board board, checkers_side moves, const checkers_move& move);
 
+struct checkers_position {
+    checkers_board board;
+    unsigned quiet_moves = 0;  // of both sides, since the last capture
+};
+
+// The same with the count.
+checkers_position played(const checkers_position& position, checkers_side moves, const checkers_move& move);
+
+enum class checkers_outcome { open, computer_won, human_won, draw };
+
+// The draw is looked at before a missing move.
+checkers_outcome outcome_of(const checkers_position& position, checkers_side to_move, const checkers_rules& rules);
+
 // Sequences of so many moves. It does not know the draw.
 uint64_t perft(const checkers_board& board, checkers_side to_move, const checkers_rules& rules, unsigned depth);
 

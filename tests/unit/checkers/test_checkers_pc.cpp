@@ -235,6 +235,37 @@ BOOST_AUTO_TEST_CASE(fifty_moves_without_a_capture) {
     BOOST_TEST(open.pc->quiet_moves() == 49u);
 }
 
+// A king takes six: two messages of the human's move and one of the answer; turned round, one and two.
+BOOST_AUTO_TEST_CASE(a_continued_chain_in_an_answer) {
+    set_board by_the_human({{3, computer_man},
+                            {16, computer_man},
+                            {36, computer_man},
+                            {41, computer_man},
+                            {43, computer_man},
+                            {61, computer_man},
+                            {63, computer_man},
+                            {65, human_king},
+                            {74, computer_man}});
+    const auto answers = by_the_human.answer(65, 5);
+    BOOST_REQUIRE(answers.size() == 3u);
+    BOOST_TEST(answers[0] == "65 32 50 72 54 27 / 43 41 61 63 36 / 2");
+    BOOST_TEST(answers[1] == "27 05 -- -- -- -- / 16 -- -- -- -- / 0");
+    BOOST_TEST(answers[2].substr(0, 3) == "03 ");
+
+    set_board by_the_computer({{74, human_man},
+                               {61, human_man},
+                               {41, human_man},
+                               {36, human_man},
+                               {34, human_man},
+                               {16, human_man},
+                               {14, human_man},
+                               {12, computer_king},
+                               {3, human_man}});
+    BOOST_TEST(by_the_computer.answer(74, 65) ==
+               (lines{"74 65 -- -- -- -- / -- -- -- -- -- / 0", "12 45 27 05 23 50 / 34 36 16 14 41 / 2",
+                      "50 72 -- -- -- -- / 61 -- -- -- -- / 0"}));
+}
+
 // The draw is looked at before the loss of a side that cannot move.
 BOOST_AUTO_TEST_CASE(a_draw_comes_before_a_missing_move) {
     set_board board({{61, human_man}, {72, human_man}, {54, human_man}, {50, computer_man}}, 49);

@@ -55,7 +55,7 @@ checkers_question parse_checkers_question(const nlohmann::json& line) {
 }
 
 nlohmann::ordered_json answer_json(const checkers_question& question) {
-    const auto& [board, quiet_moves] = question.position;
+    const auto& board = question.position.board;
     if (question.perft) return {{"nodes", perft(board, question.to_move, question.rules, *question.perft)}};
     const auto moves = legal_moves(board, question.to_move, question.rules).size();
     nlohmann::ordered_json out = {{"status", "draw"},
@@ -64,7 +64,7 @@ nlohmann::ordered_json answer_json(const checkers_question& question) {
                                   {"promoted", false},
                                   {"value", 0},
                                   {"moves", moves}};
-    if (quiet_moves >= question.rules.draw_after) return out;
+    if (outcome_of(question.position, question.to_move, question.rules) == checkers_outcome::draw) return out;
     const auto choice = best_move(board, question.to_move, question.rules, question.horizon);
     if (!choice) {
         out["status"] = "lost";

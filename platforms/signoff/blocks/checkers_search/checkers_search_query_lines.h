@@ -2,7 +2,7 @@
 // The lines of `tabletop query checkers_search`.
 #pragma once
 
-#include "stimulus/players/checkers_pc.h"
+#include "stimulus/players/checkers_search.h"
 
 #include <nlohmann/json.hpp>
 

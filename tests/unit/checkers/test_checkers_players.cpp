@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who chooses moves of checkers: what each draws from, and whole games between them.
+#define BOOST_TEST_MODULE checkers_players
+#include "literal_checkers.h"
+#include "stimulus/players/checkers_strategy.h"
+#include "test_seed.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace tabletop {
+namespace {
+
+constexpr auto human = checkers_side::human;
+constexpr auto computer = checkers_side::computer;
+
+using texts = std::set<std::string>;
+
+texts drawn(checkers_strategy& strategy, const checkers_board& board, checkers_side side) {
+    texts all;
+    for (int n = 0; n < 300; ++n) all.insert(move_text(strategy.choose({board, 0}, side)));
+    return all;
+}
+
+checkers_board after_52_43() {
+    checkers_board board;
+    board.put(checkers::square_at(5, 2), checkers_code::empty);
+    board.put(checkers::square_at(4, 3), checkers_code::human_man);
+    return board;
+}
+
+BOOST_AUTO_TEST_CASE(names) {
+    BOOST_TEST(checkers_strategy_names() == (std::vector<std::string>{"random", "search"}));
+    for (const auto& name : checkers_strategy_names()) BOOST_TEST((make_checkers_strategy(name, {}) != nullptr));
+    BOOST_TEST((make_checkers_strategy("perfect", {}) == nullptr));
+}
+
+BOOST_AUTO_TEST_CASE(random_draws_every_legal_move) {
+    checkers_random random({});
+    random.begin(test_seed());
+    texts legal;
+    for (const auto& move : legal_moves({}, human, checkers_rules::program())) legal.insert(move_text(move));
+    BOOST_TEST(legal.size() == 7u);
+    BOOST_TEST(drawn(random, {}, human) == legal);
+}
+
+// The five of value 200 at horizon 2, of the specification; one step ahead others are best.
+BOOST_AUTO_TEST_CASE(search_draws_among_the_best_of_its_horizon) {
+    checkers_searcher two({checkers_rules::program(), 2});
+    two.begin(test_seed());
+    BOOST_TEST(drawn(two, after_52_43(), computer) == (texts{"21-30", "23-32", "23-34", "25-36", "27-36"}));
+
+    texts best_of_one;
+    const auto lowest = search_value(after_52_43(), computer, checkers_rules::program(), 1);
+    for (const auto& move : legal_moves(after_52_43(), computer, checkers_rules::program())) {
+        if (evaluate(after(after_52_43(), computer, move)) == lowest) best_of_one.insert(move_text(move));
+    }
+    checkers_searcher one({checkers_rules::program(), 1});
+    one.begin(test_seed());
+    BOOST_TEST(drawn(one, after_52_43(), computer) == best_of_one);
+    BOOST_TEST((best_of_one != texts{"21-30", "23-32", "23-34", "25-36", "27-36"}));
+}
+
+// The two ways that a man with a capture in front of it can go on tell the rules apart.
+BOOST_AUTO_TEST_CASE(rules_are_those_of_the_options) {
+    checkers_board board{0, 0, 0};
+    board.put(checkers::square_at(2, 1), checkers_code::human_man);
+    board.put(checkers::square_at(1, 2), checkers_code::computer_man);
+    board.put(checkers::square_at(1, 4), checkers_code::computer_man);
+    for (const auto& name : checkers_strategy_names()) {
+        const auto choose = [&](const checkers_rules& rules) {
+            const auto strategy = make_checkers_strategy(name, {rules, 2});
+            strategy->begin(1);
+            return move_text(strategy->choose({board, 0}, human));
+        };
+        BOOST_TEST(choose(checkers_rules::program()) == "21x03x25 takes 12 takes 14");
+        BOOST_TEST(choose(checkers_rules::american()) == "21x03 takes 12 crowned");
+    }
+}
+
+struct played_game {
+    checkers_outcome outcome;
+    std::vector<std::string> moves;
+};
+
+played_game play(checkers_strategy& light, checkers_strategy& dark, uint64_t seed) {
+    const auto rules = checkers_rules::program();
+    light.begin(seed);
+    dark.begin(game_seed(seed, 1));
+    checkers_position now;
+    auto side = human;
+    played_game game{checkers_outcome::open, {}};
+    while ((game.outcome = outcome_of(now, side, rules)) == checkers_outcome::open) {
+        const auto move = (side == human ? light : dark).choose(now, side);
+        game.moves.push_back(move_text(move));
+        const auto legal = legal_moves(now.board, side, rules);
+        BOOST_REQUIRE(std::any_of(legal.begin(), legal.end(),
+                                  [&](const checkers_move& one) { return move_text(one) == game.moves.back(); }));
+        now = played(now, side, move);
+        side = other(side);
+    }
+    return game;
+}
+
+BOOST_AUTO_TEST_CASE(games) {
+    const auto seed = test_seed();
+    checkers_searcher searcher({checkers_rules::program(), 4});
+    checkers_random random({});
+    unsigned won = 0;
+    std::set<std::vector<std::string>> different;
+    constexpr unsigned pairs = 20;
+    for (unsigned n = 0; n < pairs; ++n) {
+        const auto first = play(searcher, random, game_seed(seed, n));
+        const auto second = play(random, searcher, game_seed(seed, n));
+        if (first.outcome == checkers_outcome::human_won) ++won;
+        if (second.outcome == checkers_outcome::computer_won) ++won;
+        different.insert(first.moves);
+        different.insert(second.moves);
+        BOOST_TEST(play(searcher, random, game_seed(seed, n)).moves == first.moves);
+    }
+    BOOST_TEST(different.size() == 2 * pairs);
+    BOOST_TEST_MESSAGE("won " << won << " of " << 2 * pairs);
+    // Whoever looks four moves ahead beats chance, but may run into the draw.
+    BOOST_TEST(won > pairs * 2 * 3 / 4);
+}
+
+}  // namespace
+}  // namespace tabletop
