@@ -2,8 +2,8 @@
 // The converter's output as a function of its input and its reset: nothing is converted that nobody reads.
 #pragma once
 
-#include "base/cycle_history.h"
 #include "base/cycle_pin_if.h"
+#include "base/stage_reset.h"
 
 #include <cstdint>
 
@@ -23,11 +23,10 @@ class ycrcb_colour_pin : public cycle_pin_if, private cycle_pin_listener {
   private:
     void revised(std::uint64_t cycle) override;
 
-    bool is_clear(std::uint64_t cycle) const;
     std::uint64_t next_cause(std::uint64_t cycle) const;
 
     cycle_pin_if* pixel_ = nullptr;
-    level_history reset_{0};
+    stage_reset reset_;
     cycle_pin_listeners listeners_;
 };
 

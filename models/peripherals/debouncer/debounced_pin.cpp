@@ -23,8 +23,7 @@ void debounced_pin::follow(cycle_pin_if& contact) {
 
 void debounced_pin::set_reset(std::uint64_t cycle, bool asserted) {
     forget_from(cycle);
-    reset_.set_level(cycle, asserted ? 1 : 0);
-    reset_.keep_last(memory);
+    reset_.set(cycle, asserted);
     listeners_.revised(cycle + 1);
 }
 
@@ -43,26 +42,17 @@ void debounced_pin::forget_from(std::uint64_t cycle) {
     end_ = begins_.begin(begins_.size() - 1);
 }
 
-// A reset clears the flip-flops, and they are clear at power-up.
 debounced_pin::stretch debounced_pin::at(std::uint64_t cycle) const {
-    const bool reset = reset_.at(cycle) != 0;
-    if (cycle < flip_flops) return {false, reset};
-    const auto begin = reset_.index(cycle - flip_flops);
-    const bool clear = reset_.value(begin) != 0 || reset_.end(begin) < cycle;
-    return {!clear && contact_->value(cycle - flip_flops) != 0, reset};
+    const bool sampled = !reset_.has_cleared(cycle, flip_flops) && contact_->value(cycle - flip_flops) != 0;
+    return {sampled, reset_.asserted(cycle)};
 }
 
-// The first cycle after this one in which the contact's new level, or that of the reset, can be seen.
+// The first cycle after this one in which the contact's new level, or that of the reset, may be seen.
 std::uint64_t debounced_pin::next_cause(std::uint64_t cycle) const {
-    if (cycle < flip_flops) return cycle + 1;
-    auto next = contact_->next_change(cycle - flip_flops);
-    if (next != never) next += flip_flops;
-    for (auto i = reset_.index(cycle - flip_flops); reset_.end(i) != never; ++i) {
-        for (unsigned lag = 0; lag <= flip_flops; ++lag) {
-            if (reset_.end(i) + lag > cycle) return std::min(next, reset_.end(i) + lag);
-        }
-    }
-    return next;
+    const auto by_reset = reset_.next_change(cycle, flip_flops);
+    if (cycle < flip_flops) return by_reset;
+    const auto contact = contact_->next_change(cycle - flip_flops);
+    return contact == never ? by_reset : std::min(by_reset, contact + flip_flops);
 }
 
 std::uint64_t debounced_pin::end_of_stretch(std::uint64_t cycle) const {

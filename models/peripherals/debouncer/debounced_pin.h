@@ -4,6 +4,7 @@
 
 #include "base/cycle_history.h"
 #include "base/cycle_pin_if.h"
+#include "base/stage_reset.h"
 
 #include <cstdint>
 
@@ -42,7 +43,7 @@ class debounced_pin : public cycle_pin_if, private cycle_pin_listener {
 
     const std::uint64_t steady_;
     cycle_pin_if* contact_ = nullptr;
-    level_history reset_{0};
+    stage_reset reset_;
     cycle_pin_listeners listeners_;
 
     // As far as somebody has asked.
