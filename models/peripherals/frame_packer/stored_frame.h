@@ -26,6 +26,14 @@ constexpr std::uint64_t word_of(std::uint32_t even, std::uint32_t odd) {
     return std::uint64_t{even} << pixel_bits | odd;
 }
 
+// The cycle in which the memory is read for the pixel that the screen and the vision have in `cycle`, at h = column:
+// two cycles of the memory, three in two registers, three of the converter, and one more for the second pixel of a
+// word. The address is prefetched by as much, also over the end of a line.
+constexpr std::uint64_t read_cycle(std::uint64_t cycle, unsigned column) {
+    constexpr std::uint64_t ahead = 8;
+    return cycle - ahead - column % pixels_of_a_word;
+}
+
 // The cycle in which the word of a frame is on the memory's port, if nothing is frozen: the first with an odd h after
 // that of its odd pixel. A read in any later cycle sees it.
 std::uint64_t write_cycle(std::uint64_t phase, std::uint64_t frame, unsigned row, unsigned word);

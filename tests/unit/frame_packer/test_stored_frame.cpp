@@ -105,6 +105,46 @@ class clocked_store {
     std::uint64_t pending_frame_ = 0;
 };
 
+// The registers between the memory's pins and the screen, with a memory that answers with the address and the cycle of
+// the read.
+BOOST_AUTO_TEST_CASE(prefetch) {
+    struct answer {
+        std::uint64_t cycle = 0;
+        unsigned row = 0;
+        unsigned word = 0;
+    };
+    struct pixel {
+        answer of;
+        bool odd = false;
+    };
+    constexpr unsigned columns = 1344, lines = 806;
+    constexpr std::uint64_t begin = 478ull * columns, end = 486ull * columns;
+    answer in_memory[2], w, w2;
+    pixel converter[3];
+    for (auto n = begin; n < end; ++n) {
+        const auto h = static_cast<unsigned>(n % columns), v = static_cast<unsigned>(n / columns % lines);
+        if (n >= begin + 32 && h < 720 && v < 480) {
+            BOOST_TEST(converter[2].of.row == v);
+            BOOST_TEST(converter[2].of.word == h / 2);
+            BOOST_TEST(converter[2].odd == (h % 2 == 1));
+            BOOST_TEST(converter[2].of.cycle == read_cycle(n, h));
+        }
+        // What this cycle's edge takes.
+        const bool wraps = h >= 1336;
+        const unsigned hf = wraps ? h - 1336 : h + 8, vf = wraps ? (v + 1) % lines : v;
+        const auto read_data = in_memory[1];
+        converter[2] = converter[1];
+        converter[1] = converter[0];
+        converter[0] = {w2, n % 2 == 0};
+        if (n % 2 == 0) {
+            w2 = w;
+            w = read_data;
+        }
+        in_memory[1] = in_memory[0];
+        in_memory[0] = {n, vf, hf / 2};
+    }
+}
+
 BOOST_AUTO_TEST_CASE(against_a_clocked_packer) {
     std::mt19937_64 dice(test_seed());
     for (int turn = 0; turn < 6; ++turn) {
