@@ -5,8 +5,6 @@
 
 #include "engines/checkers_referee/squares.h"
 
-#include <cstdint>
-
 namespace tabletop::checkers_referee_core {
 
 inline constexpr unsigned setup_cycles = checkers::squares;
@@ -19,9 +17,6 @@ inline constexpr unsigned update2_cycles = 6;
 inline constexpr unsigned update3_cycles = 8;
 inline constexpr unsigned undo_cycles = 2;
 inline constexpr unsigned redraw_cycles = checkers::squares + 1;
-
-// From the first pixel of a frame to the end of its last line that is counted.
-inline constexpr std::uint64_t scan_cycles = std::uint64_t{480} * 1344;
 
 // From the first cycle of LOCATE to the end of FIND.
 inline constexpr unsigned decision_cycles = locate_cycles + copy_cycles + find_cycles;

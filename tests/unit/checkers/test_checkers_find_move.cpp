@@ -4,6 +4,7 @@
 #include "engines/checkers_referee/find_move.h"
 #include "engines/checkers_referee/move_code.h"
 #include "engines/checkers_referee/timing.h"
+#include "engines/checkers_vision/timing.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -86,7 +87,28 @@ BOOST_AUTO_TEST_CASE(bytes_of_a_message) {
 
 BOOST_AUTO_TEST_CASE(cycles_of_the_decision) {
     BOOST_TEST(decision_cycles == 98u);
-    BOOST_TEST(scan_cycles == 645'120u);
+}
+
+// The round that the specification gives with its cycles: the debounced switch rises in 100'648'002.
+BOOST_AUTO_TEST_CASE(cycles_of_the_worked_round) {
+    using namespace checkers_vision_core;
+    const std::uint64_t freeze = 100'648'003, scan = freeze + freeze_cycles;
+    BOOST_TEST(scan == 100'648'007u);
+    const auto begin = scan_begin(scan);
+    BOOST_TEST(begin == 100'743'552u);
+    const auto locate = begin + counted_cycles, find = locate + locate_cycles + copy_cycles;
+    BOOST_TEST(locate == 101'388'672u);
+    BOOST_TEST(find == 101'388'737u);
+    BOOST_TEST(find + find_cycles + update1_cycles + redraw_cycles == 101'388'805u);
+}
+
+// A frame that begins in the first cycle of SCAN is too early for its edge to clear the counts.
+BOOST_AUTO_TEST_CASE(begin_of_a_scan) {
+    using namespace checkers_vision_core;
+    BOOST_TEST(scan_begin(cycles_per_frame) == 2 * cycles_per_frame);
+    BOOST_TEST(scan_begin(cycles_per_frame - 1) == cycles_per_frame);
+    BOOST_TEST(scan_begin(cycles_per_frame, 7) == cycles_per_frame + 7);
+    BOOST_TEST(scan_begin(7, 7) == cycles_per_frame + 7);
 }
 
 BOOST_AUTO_TEST_CASE(the_first_move) {
