@@ -6,6 +6,7 @@
 #include "peripherals/camera/picture_image.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace tabletop::camera_core {
 
@@ -23,15 +24,33 @@ constexpr unsigned line_of_row(unsigned row) {
     return row / 2 + (field_of_row(row) == 0 ? 0 : second_field_line);
 }
 
+// In fifths of a cycle.
+inline constexpr std::uint64_t fifths_per_line = 20'592;
+inline constexpr std::uint64_t fifths_per_sample = 24;
+
+// Cycles from the begin of a frame to the first sample of a line.
+constexpr std::uint64_t line_begin(unsigned line) {
+    return fifths_per_line * line / 5;
+}
+
 // The cycle in which a sample is valid.
 constexpr std::uint64_t sample_cycle(std::uint64_t phase, std::uint64_t frame, unsigned row, unsigned column) {
-    constexpr std::uint64_t fifths_per_line = 20'592, fifths_per_sample = 24;
-    return phase + cycles_per_frame * frame + fifths_per_line * line_of_row(row) / 5 + fifths_per_sample * column / 5;
+    return phase + cycles_per_frame * frame + line_begin(line_of_row(row)) + fifths_per_sample * column / 5;
 }
 
 // The first sample of a field, when the camera looks at the scene.
 constexpr std::uint64_t field_cycle(std::uint64_t phase, std::uint64_t frame, unsigned field) {
     return sample_cycle(phase, frame, field, 0);
 }
+
+struct sample_place {
+    std::uint64_t frame;
+    unsigned row;
+    unsigned column;
+};
+// The sample that is valid in this cycle.
+std::optional<sample_place> sample_in(std::uint64_t phase, std::uint64_t cycle);
+// The first cycle from this one on with a sample.
+std::uint64_t next_sample(std::uint64_t phase, std::uint64_t cycle);
 
 }  // namespace tabletop::camera_core

@@ -1,35 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/frame_packer/stored_frame.h"
 
-namespace tabletop::frame_packer_core {
-namespace {
+#include <algorithm>
 
+namespace tabletop::frame_packer_core {
+
+using camera_core::cycles_per_frame;
 using camera_core::sample_cycle;
 
-// In any cycle from the first to the last.
-bool is_frozen(const level_history& freeze, std::uint64_t first, std::uint64_t last) {
-    for (auto i = freeze.index(first); i < freeze.size() && freeze.begin(i) <= last; ++i) {
-        if (freeze.value(i) != 0) return true;
+std::uint64_t stored_frames::write_cycle(std::uint64_t frame, unsigned row, unsigned word) const {
+    const auto pending = sample_cycle(phase_, frame, row, pixels_of_a_word * word + 1) + 1;
+    const bool odd_h = pending % 2 != origin_parity_.at(pending);
+    return odd_h ? pending : pending + 1;
+}
+
+// The last one that is written before this cycle if nothing stops it.
+std::optional<std::uint64_t> stored_frames::last_frame_before(std::uint64_t cycle, unsigned row, unsigned word) const {
+    const auto first = sample_cycle(phase_, 0, row, pixels_of_a_word * word + 1);
+    if (cycle <= first) return std::nullopt;
+    const auto frame = (cycle - first) / cycles_per_frame;
+    if (write_cycle(frame, row, word) < cycle) return frame;
+    if (frame == 0) return std::nullopt;
+    return frame - 1;
+}
+
+// The cycle since which the packer was stopped in one of these cycles.
+std::optional<std::uint64_t> stored_frames::stop_in(std::uint64_t first, std::uint64_t last) const {
+    for (auto i = stopped_.index(first); i < stopped_.size() && stopped_.begin(i) <= last; ++i) {
+        if (stopped_.value(i) != 0) return stopped_.begin(i);
     }
-    return false;
+    return std::nullopt;
 }
 
-}  // namespace
-
-// A frame of the screen has an even number of cycles and h is 0 in cycle 0: h is odd in odd cycles.
-std::uint64_t write_cycle(std::uint64_t phase, std::uint64_t frame, unsigned row, unsigned word) {
-    const auto pending = sample_cycle(phase, frame, row, pixels_of_a_word * word + 1) + 1;
-    return pending | 1;
-}
-
-std::optional<std::uint64_t> stored_frame(std::uint64_t phase, unsigned row, unsigned word, std::uint64_t read_cycle,
-                                          const level_history& freeze) {
-    const auto first = write_cycle(phase, 0, row, word);
-    if (read_cycle <= first) return std::nullopt;
-    // Of the last write before the read. Frames have an even number of cycles, so writes are a frame apart.
-    for (auto frame = (read_cycle - 1 - first) / camera_core::cycles_per_frame + 1; frame-- > 0;) {
-        const auto even = sample_cycle(phase, frame, row, pixels_of_a_word * word);
-        if (!is_frozen(freeze, even, write_cycle(phase, frame, row, word))) return frame;
+// Over a long stop it goes back at once: frames that it has stopped are not looked at one by one.
+std::optional<std::uint64_t> stored_frames::frame_of(unsigned row, unsigned word, std::uint64_t read_cycle) const {
+    auto before = read_cycle;
+    while (const auto frame = last_frame_before(before, row, word)) {
+        const auto even = sample_cycle(phase_, *frame, row, pixels_of_a_word * word);
+        const auto written = write_cycle(*frame, row, word);
+        const auto stop = stop_in(even, written);
+        if (!stop) return frame;
+        before = std::min(*stop, written);
     }
     return std::nullopt;
 }

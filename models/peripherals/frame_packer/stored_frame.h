@@ -26,21 +26,33 @@ constexpr std::uint64_t word_of(std::uint32_t even, std::uint32_t odd) {
     return std::uint64_t{even} << pixel_bits | odd;
 }
 
-// The cycle in which the memory is read for the pixel that the screen and the vision have in `cycle`, at h = column:
-// two cycles of the memory, three in two registers, three of the converter, and one more for the second pixel of a
-// word. The address is prefetched by as much, also over the end of a line.
-constexpr std::uint64_t read_cycle(std::uint64_t cycle, unsigned column) {
-    constexpr std::uint64_t ahead = 8;
-    return cycle - ahead - column % pixels_of_a_word;
-}
+// What has been written, as a function of the cycle.
+class stored_frames {
+  public:
+    // phase: of the camera.
+    explicit stored_frames(std::uint64_t phase) : phase_(phase) {}
 
-// The cycle in which the word of a frame is on the memory's port, if nothing is frozen: the first with an odd h after
-// that of its odd pixel. A read in any later cycle sees it.
-std::uint64_t write_cycle(std::uint64_t phase, std::uint64_t frame, unsigned row, unsigned word);
+    // From this cycle on, in order of cycles: the packer is stopped, by freeze or by a reset. A word whose pixels or
+    // write fall into such a cycle is lost.
+    void set_stopped(std::uint64_t cycle, bool stopped) { stopped_.set_level(cycle, stopped ? 1 : 0); }
+    // The same for the raster: a cycle with h = v = 0. At first it is cycle 0. Its frames have an even number of
+    // cycles.
+    void set_origin(std::uint64_t cycle) { origin_parity_.set_level(cycle, cycle % 2); }
 
-// The frame that the word is of for a read in this cycle; nothing: it has not been written yet, and is 0. freeze: 1 in
-// the cycles in which the packer is frozen; a word whose pixels or write fall into one of them is lost.
-std::optional<std::uint64_t> stored_frame(std::uint64_t phase, unsigned row, unsigned word, std::uint64_t read_cycle,
-                                          const level_history& freeze);
+    // The cycle in which the word of a frame is on the memory's port, if nothing stops it: the first with an odd h
+    // after that of its odd pixel. A read in any later cycle sees it.
+    std::uint64_t write_cycle(std::uint64_t frame, unsigned row, unsigned word) const;
+
+    // The frame that the word is of for a read in this cycle; nothing: it has not been written yet.
+    std::optional<std::uint64_t> frame_of(unsigned row, unsigned word, std::uint64_t read_cycle) const;
+
+  private:
+    std::optional<std::uint64_t> last_frame_before(std::uint64_t cycle, unsigned row, unsigned word) const;
+    std::optional<std::uint64_t> stop_in(std::uint64_t first, std::uint64_t last) const;
+
+    const std::uint64_t phase_;
+    level_history stopped_{0};
+    level_history origin_parity_{0};
+};
 
 }  // namespace tabletop::frame_packer_core

@@ -30,6 +30,11 @@ struct raster {
     bool running = true;  // false: in reset, the counters stand at (0, 0) without a pixel enable
     unsigned visible_columns = vga_timing_core::visible_columns;
     unsigned visible_lines = vga_timing_core::visible_lines;
+    // Where the syncs are low, in columns and lines.
+    unsigned hsync_begin = vga_timing_core::hsync_begin;
+    unsigned hsync_end = vga_timing_core::hsync_end;
+    unsigned vsync_begin = vga_timing_core::vsync_begin;
+    unsigned vsync_end = vga_timing_core::vsync_end;
 
     bool shows(unsigned x, unsigned y) const { return x < visible_columns && y < visible_lines; }
     std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * columns * lines; }

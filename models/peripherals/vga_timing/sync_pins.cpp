@@ -1,37 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/vga_timing/sync_pins.h"
 
-#include "peripherals/vga_timing/timing.h"
-
 #include <algorithm>
 
 namespace tabletop {
 namespace {
 
-using namespace vga_timing_core;
-
 constexpr auto idle = vga_syncs::hsync | vga_syncs::vsync;
 
-std::uint64_t levels_at(unsigned x, unsigned y) {
-    const bool in_hsync = x >= hsync_begin && x < hsync_end;
-    const bool in_vsync = y >= vsync_begin && y < vsync_end;
+std::uint64_t levels_at(const raster& of, unsigned x, unsigned y) {
+    const bool in_hsync = x >= of.hsync_begin && x < of.hsync_end;
+    const bool in_vsync = y >= of.vsync_begin && y < of.vsync_end;
     return (in_hsync ? 0 : vga_syncs::hsync) | (in_vsync ? 0 : vga_syncs::vsync);
 }
 
 // The first of the pixels, counted from the raster's begin, with an edge of hsync and at or after this one.
 std::uint64_t hsync_edge(const raster& of, std::uint64_t pixel) {
     const auto line = pixel / of.columns * of.columns;
-    if (pixel <= line + hsync_begin) return line + hsync_begin;
-    if (pixel <= line + hsync_end) return line + hsync_end;
-    return line + of.columns + hsync_begin;
+    if (pixel <= line + of.hsync_begin) return line + of.hsync_begin;
+    if (pixel <= line + of.hsync_end) return line + of.hsync_end;
+    return line + of.columns + of.hsync_begin;
 }
 
 std::uint64_t vsync_edge(const raster& of, std::uint64_t pixel) {
     const std::uint64_t pixels = std::uint64_t{of.columns} * of.lines;
     const auto frame = pixel / pixels * pixels;
-    if (pixel <= frame + vsync_begin * of.columns) return frame + vsync_begin * of.columns;
-    if (pixel <= frame + vsync_end * of.columns) return frame + vsync_end * of.columns;
-    return frame + pixels + vsync_begin * of.columns;
+    if (pixel <= frame + std::uint64_t{of.vsync_begin} * of.columns) return frame + std::uint64_t{of.vsync_begin} * of.columns;
+    if (pixel <= frame + std::uint64_t{of.vsync_end} * of.columns) return frame + std::uint64_t{of.vsync_end} * of.columns;
+    return frame + pixels + std::uint64_t{of.vsync_begin} * of.columns;
 }
 
 }  // namespace
@@ -40,7 +36,7 @@ std::uint64_t sync_pins::levels(const raster& of, std::uint64_t cycle) const {
     const auto since = cycle - of.origin;
     if (!of.running || since < lag_) return idle;
     const auto shown = of.position(cycle - lag_);
-    return levels_at(shown.x, shown.y);
+    return levels_at(of, shown.x, shown.y);
 }
 
 // The first cycle after this one with an edge if the raster goes on for ever.

@@ -2,6 +2,7 @@
 // Which frame a word of the frame store is of, beside a packer and a memory that are clocked.
 #define BOOST_TEST_MODULE stored_frame
 #include "peripherals/frame_packer/stored_frame.h"
+#include "peripherals/frame_packer/timing.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -39,7 +40,7 @@ BOOST_AUTO_TEST_CASE(no_word_is_lost) {
             const auto before = camera_core::sample_cycle(phase, 0, row, 2 * word - 1);
             const auto now = camera_core::sample_cycle(phase, 0, row, 2 * word + 1);
             BOOST_TEST(now - before >= 8u);
-            BOOST_TEST(write_cycle(phase, 0, row, word - 1) < now);
+            BOOST_TEST(stored_frames(phase).write_cycle(0, row, word - 1) < now);
         }
     }
 }
@@ -127,7 +128,7 @@ BOOST_AUTO_TEST_CASE(prefetch) {
             BOOST_TEST(converter[2].of.row == v);
             BOOST_TEST(converter[2].of.word == h / 2);
             BOOST_TEST(converter[2].odd == (h % 2 == 1));
-            BOOST_TEST(converter[2].of.cycle == read_cycle(n, h));
+            BOOST_TEST(converter[2].of.cycle == n - 3 - read_to_sample - h % 2);
         }
         // What this cycle's edge takes.
         const bool wraps = h >= 1336;
@@ -157,7 +158,7 @@ BOOST_AUTO_TEST_CASE(against_a_clocked_packer) {
         words.emplace_back(camera_core::image_rows - 1 - (row == camera_core::image_rows - 1 ? 1 : 0), 359);
 
         // Freezes, most of them around the first words in one frame or the other.
-        level_history freeze(0);
+        stored_frames stored(phase);
         std::vector<std::pair<std::uint64_t, std::uint64_t>> frozen;
         std::uint64_t free_from = 0;
         for (std::uint64_t frame = 0; frame < clocked_store::frames; ++frame) {
@@ -165,8 +166,8 @@ BOOST_AUTO_TEST_CASE(against_a_clocked_packer) {
             const auto from = std::max(free_from, around - 10 + dice() % 50);
             const auto to = from + 1 + dice() % 12;
             if (dice() % 4 == 0) continue;
-            freeze.set_level(from, 1);
-            freeze.set_level(to, 0);
+            stored.set_stopped(from, true);
+            stored.set_stopped(to, false);
             frozen.emplace_back(from, to);
             free_from = to + 1;
         }
@@ -177,16 +178,37 @@ BOOST_AUTO_TEST_CASE(against_a_clocked_packer) {
             while (at < frozen.size() && frozen[at].second <= cycle) ++at;
             const bool is_frozen = at < frozen.size() && frozen[at].first <= cycle;
             for (std::size_t n = 0; n < words.size(); ++n) {
-                const auto wrote =
-                    write_cycle(phase, cycle / camera_core::cycles_per_frame, words[n].first, words[n].second);
+                const auto frame = cycle / camera_core::cycles_per_frame;
+                const auto wrote = stored.write_cycle(frame, words[n].first, words[n].second);
                 const bool near = cycle + 20 > wrote && cycle < wrote + 20;
                 if (!near && cycle % 9973 != 0) continue;
-                const auto found = stored_frame(phase, words[n].first, words[n].second, cycle, freeze);
+                const auto found = stored.frame_of(words[n].first, words[n].second, cycle);
                 BOOST_REQUIRE(found.value_or(never_written) == store.frame(n));
             }
             store.clock(cycle, is_frozen);
         }
     }
+}
+
+// After a reset in an odd cycle h is odd in even ones.
+BOOST_AUTO_TEST_CASE(parity_of_the_raster) {
+    stored_frames stored(phase);
+    const auto even = stored.write_cycle(1, 0, 0);
+    BOOST_TEST(even % 2 == 1u);
+    stored.set_origin(camera_core::cycles_per_frame - 1);
+    BOOST_TEST(stored.write_cycle(0, 0, 0) % 2 == 1u);
+    BOOST_TEST(stored.write_cycle(1, 0, 0) % 2 == 0u);
+    BOOST_TEST(stored.write_cycle(1, 0, 0) + 1 >= even);
+    BOOST_TEST(even + 1 >= stored.write_cycle(1, 0, 0));
+}
+
+// As when the PC thinks for an hour.
+BOOST_AUTO_TEST_CASE(a_long_freeze) {
+    stored_frames stored(phase);
+    stored.set_stopped(5 * camera_core::cycles_per_frame, true);
+    constexpr std::uint64_t an_hour = 3600ull * 64'800'000;
+    BOOST_TEST(stored.frame_of(0, 0, an_hour).value() == 4u);
+    BOOST_TEST(stored.frame_of(479, 359, an_hour).value() == 4u);
 }
 
 }  // namespace

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/checkers_referee/checkers_referee_tlm.h"
+
+#include "base/kernel_time.h"
+#include "engines/checkers_referee/timing.h"
+#include "engines/checkers_screen/shown_state.h"
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+using namespace checkers_referee_core;
+
+constexpr auto never = cycle_pin_if::never;
+
+// The first cycle from this one on in which the pin is 1, as far as it is known.
+std::uint64_t next_high(const cycle_pin_if& pin, std::uint64_t cycle) {
+    while (cycle != never && pin.value(cycle) == 0) cycle = pin.next_change(cycle);
+    return cycle;
+}
+
+// The same in which it is 1 and was 0 in the cycle before.
+std::uint64_t next_rise(const cycle_pin_if& pin, std::uint64_t cycle) {
+    const bool has_risen = cycle == 0 || pin.value(cycle - 1) == 0;
+    if (pin.value(cycle) != 0 && !has_risen) {
+        while (cycle != never && pin.value(cycle) != 0) cycle = pin.next_change(cycle);
+    }
+    return cycle == never ? never : next_high(pin, cycle);
+}
+
+void pulse(cycle_pin& pin, std::uint64_t cycle) {
+    pin.append(cycle, 1);
+    pin.append(cycle + 1, 0);
+    pin.revise(cycle);
+}
+
+// Two pins of 16 squares each, four bits a square.
+std::uint64_t display_levels(const checkers::square_codes& codes, unsigned half) {
+    constexpr unsigned squares = 16, bits = 4;
+    std::uint64_t levels = 0;
+    for (unsigned i = 0; i < squares; ++i) {
+        levels |= static_cast<std::uint64_t>(codes[half * squares + i]) << bits * i;
+    }
+    return levels;
+}
+
+std::uint64_t winner_of(const checkers_message& message) {
+    if (message.has(checkers_status::computer_won)) return game_winner::computer;
+    if (message.has(checkers_status::human_won)) return game_winner::human;
+    return message.has(checkers_status::draw) ? game_winner::draw : game_winner::nobody;
+}
+
+}  // namespace
+
+checkers_referee_tlm::checkers_referee_tlm(sc_core::sc_module_name name, const checkers_referee_config& config)
+    : checkers_referee_block(name), config_(config), board_(config.fault) {
+    grid_open.bind(grid_open_);
+    scan_start.bind(scan_start_);
+    send_request.bind(send_request_);
+    send_move.bind(send_move_);
+    message_take.bind(message_take_);
+    freeze.bind(freeze_);
+    for (unsigned i = 0; i < display.size(); ++i) display[i].bind(display_[i]);
+    reject.bind(reject_);
+    blink.bind(blink_);
+    swap.bind(swap_);
+    calibrating.bind(calibrating_);
+    winner.bind(winner_);
+    SC_HAS_PROCESS(checkers_referee_tlm);
+    SC_METHOD(on_reset_pin);
+    sensitive << rst;
+    dont_initialize();
+    SC_METHOD(carry_out_reset);
+    sensitive << reset_.sampled();
+    dont_initialize();
+    SC_METHOD(advance);
+    sensitive << again_;
+}
+
+void checkers_referee_tlm::end_of_elaboration() {
+    for (auto* const pin : {enter[0], ready[0], scan_last[0], send_last[0], message_flag[0]}) pin->attach(*this);
+    set_up(0);
+}
+
+void checkers_referee_tlm::on_reset_pin() {
+    const auto cycle = config_.clock.cycle(now_ps());
+    if (rst.read()) {
+        reset_.assert_before(config_.clock.edge(cycle + 1));
+        return;
+    }
+    carry_out_reset();
+    if (reset_.release()) return;
+    set_up(cycle);
+    again_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void checkers_referee_tlm::carry_out_reset() {
+    if (!reset_.is_due()) return;
+    const auto cycle = config_.clock.cycle(now_ps());
+    state_ = state::in_reset;
+    board_.reset();
+    shown_ = {};
+    for (auto* const pin : {&grid_open_, &scan_start_, &send_request_, &send_move_, &message_take_, &freeze_,
+                            &display_[0], &display_[1], &winner_}) {
+        pin->set(cycle, 0);
+    }
+    show_marks(cycle, board_.marked());
+    calibrating_.set(cycle, 1);
+}
+
+// As far as the present: each wait that is over, one after the other.
+void checkers_referee_tlm::advance() {
+    for (;;) {
+        const auto due = due_cycle();
+        if (due == never) return;
+        const auto edge = config_.clock.edge(due);
+        if (edge > now_ps()) {
+            again_.notify(from_ps(edge - now_ps()));
+            return;
+        }
+        leave(due);
+    }
+}
+
+// When what the state waits for comes, as far as it is known.
+std::uint64_t checkers_referee_tlm::due_cycle() const {
+    switch (state_) {
+        case state::calibrate:
+        case state::game_over:
+            return next_rise(*enter[0], from_);
+        case state::human:
+            return next_rise(*ready[0], from_);
+        case state::scan:
+            return next_high(*scan_last[0], from_);
+        case state::locate:
+        case state::find:
+            return from_;
+        case state::send:
+            return next_high(*send_last[0], from_);
+        case state::wait1:
+        case state::wait2:
+            return next_high(*message_flag[0], from_);
+        case state::in_reset:
+        case state::halted:
+            break;
+    }
+    return never;
+}
+
+void checkers_referee_tlm::leave(std::uint64_t cycle) {
+    switch (state_) {
+        case state::calibrate:
+            calibrating_.set(cycle + 1, 0);
+            return ask_human(cycle + 1);
+        case state::human:
+            return look(cycle + 1);
+        case state::scan:
+            return wait_in(state::locate, cycle + 2);
+        case state::locate:
+            return locate(cycle - 1);
+        case state::find:
+            return find(cycle);
+        case state::send:
+            send_request_.set(cycle + 1, 0);
+            first_message_ = true;
+            return wait_in(state::wait1, cycle + 1);
+        case state::wait1:
+        case state::wait2:
+            return take_message(cycle);
+        case state::game_over:
+            return set_up(cycle + 1);
+        case state::in_reset:
+        case state::halted:
+            return;
+    }
+}
+
+void checkers_referee_tlm::wait_in(state now, std::uint64_t from) {
+    state_ = now;
+    from_ = from;
+}
+
+// SETUP, REDRAW, CALIBRATE.
+void checkers_referee_tlm::set_up(std::uint64_t begin) {
+    calibrating_.set(begin, 1);
+    winner_.set(begin, game_winner::playing);
+    show_marks(begin, board_.set_up());
+    const auto calibrate = redraw(begin + setup_cycles);
+    grid_open_.set(calibrate, 1);
+    wait_in(state::calibrate, calibrate);
+}
+
+void checkers_referee_tlm::ask_human(std::uint64_t begin) {
+    freeze_.set(begin, 0);
+    grid_open_.set(begin, 1);
+    wait_in(state::human, begin);
+}
+
+// FREEZE, SCAN.
+void checkers_referee_tlm::look(std::uint64_t begin) {
+    grid_open_.set(begin, 0);
+    freeze_.set(begin, 1);
+    show_marks(begin, board_.freeze());
+    pulse(scan_start_, begin + freeze_cycles);
+    wait_in(state::scan, begin + freeze_cycles);
+}
+
+// LOCATE, COPY and FIND up to its decision.
+void checkers_referee_tlm::locate(std::uint64_t begin) {
+    show_marks(begin, board_.locate(static_cast<checkers_squares>(blue->value(begin))));
+    wait_in(state::find, begin + decision_cycles - 1);
+}
+
+void checkers_referee_tlm::find(std::uint64_t cycle) {
+    const auto found = board_.find(static_cast<checkers_squares>(seen->value(cycle)), enter->value(cycle) != 0);
+    show_marks(cycle + 1, board_.marked());
+    const bool has_moved = found.result == find_result::move || found.result == find_result::circle;
+    has_moved ? send(cycle + 1) : ask_human(cycle + 1);
+}
+
+// UPDATE1, REDRAW, SEND.
+void checkers_referee_tlm::send(std::uint64_t begin) {
+    show_marks(begin, board_.update1());
+    const auto request = redraw(begin + update1_cycles);
+    send_move_.set(request, board_.move_to_send());
+    send_request_.set(request, 1);
+    wait_in(state::send, request);
+}
+
+void checkers_referee_tlm::take_message(std::uint64_t cycle) {
+    pulse(message_take_, cycle);
+    const auto message = received(cycle);
+    if (state_ == state::wait2) return answer_move(cycle + 1, message);
+    const bool illegal = first_message_ && message.has(checkers_status::illegal);
+    first_message_ = false;
+    if (!illegal) return complete_move(cycle + 1, message);
+    if (config_.illegal == illegal_move_answer::halt) return wait_in(state::halted, cycle + 1);
+    take_back(cycle + 1);
+}
+
+// UPDATE2, REDRAW.
+void checkers_referee_tlm::complete_move(std::uint64_t begin, const checkers_message& message) {
+    show_marks(begin, board_.update2(message));
+    after_message(redraw(begin + update2_cycles), message, state::wait1, state::wait2);
+}
+
+// UPDATE3, REDRAW.
+void checkers_referee_tlm::answer_move(std::uint64_t begin, const checkers_message& message) {
+    show_marks(begin, board_.update3(message));
+    after_message(redraw(begin + update3_cycles), message, state::wait2, state::human);
+}
+
+void checkers_referee_tlm::after_message(std::uint64_t begin, const checkers_message& message, state more, state next) {
+    constexpr std::uint8_t ended = checkers_status::computer_won | checkers_status::human_won | checkers_status::draw;
+    if (message.has(checkers_status::continued)) return wait_in(more, begin);
+    if (message.has(ended)) return end_game(begin, message);
+    next == state::human ? ask_human(begin) : wait_in(next, begin);
+}
+
+// UNDO, REDRAW.
+void checkers_referee_tlm::take_back(std::uint64_t begin) {
+    show_marks(begin, board_.undo());
+    ask_human(redraw(begin + undo_cycles));
+}
+
+void checkers_referee_tlm::end_game(std::uint64_t begin, const checkers_message& message) {
+    freeze_.set(begin, 0);
+    winner_.set(begin, winner_of(message));
+    wait_in(state::game_over, begin);
+}
+
+// Square i is read in cycle i, known in the next and shown from the one after it on. Returns the state's end.
+std::uint64_t checkers_referee_tlm::redraw(std::uint64_t begin) {
+    constexpr unsigned read_to_shown = 2;
+    for (unsigned s = 0; s < checkers::squares; ++s) {
+        if (shown_[s] == board_.codes()[s]) continue;
+        shown_[s] = board_.codes()[s];
+        const unsigned half = s / (checkers::squares / 2);
+        display_[half].append(begin + s + read_to_shown, display_levels(shown_, half));
+    }
+    for (const auto& pin : display_) pin.revise(begin);
+    return begin + redraw_cycles;
+}
+
+void checkers_referee_tlm::show_marks(std::uint64_t begin, const marks_steps& steps) {
+    for (const auto& step : steps) show_marks(begin + step.offset + 1, step.after);
+}
+
+void checkers_referee_tlm::show_marks(std::uint64_t cycle, const marks& now) {
+    reject_.set(cycle, now.reject);
+    blink_.set(cycle, now.blink);
+    swap_.set(cycle, now.swap);
+}
+
+checkers_message checkers_referee_tlm::received(std::uint64_t cycle) const {
+    constexpr unsigned field_bits = 6, fields_of_a_part = checkers_message::fields / 2;
+    checkers_message of;
+    for (unsigned k = 0; k < checkers_message::fields; ++k) {
+        const auto part = message[k / fields_of_a_part]->value(cycle);
+        const auto low_bit = field_bits * (fields_of_a_part - 1 - k % fields_of_a_part);
+        of.field[k] = static_cast<std::uint8_t>(part >> low_bit & checkers_bytes::field_mask);
+    }
+    return of;
+}
+
+std::unique_ptr<checkers_referee_block> make_checkers_referee_tlm(const char* name, view,
+                                                                  const checkers_referee_config& config) {
+    return std::make_unique<checkers_referee_tlm>(name, config);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/checkers_vision/checkers_vision_tlm.h"
+
+#include "base/kernel_time.h"
+#include "engines/checkers_vision/timing.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+using namespace checkers_vision_core;
+
+// Scans that somebody may still ask for.
+constexpr std::size_t remembered_scans = 4;
+
+// For ready by image: a count so near to the threshold waits for a better picture.
+constexpr unsigned least_doubtful = 17;
+
+bool is_seen(const window_counts& counts, unsigned square) {
+    return counts.seen(square);
+}
+bool is_blue(const window_counts& counts, unsigned square) {
+    return counts.is_blue(square);
+}
+bool is_doubtful(const window_counts& counts, unsigned square) {
+    const auto near = [](unsigned count) { return count >= least_doubtful && count <= occupied; };
+    return near(counts.red[square]) || near(counts.blue[square]);
+}
+
+}  // namespace
+
+void check(const checkers_vision_config& config) {
+    if (!config.first_grid.fits()) throw std::invalid_argument("checkers_vision: a window of the grid is outside");
+}
+
+std::uint64_t grid_pins::levels(const grid& of) {
+    return static_cast<std::uint64_t>(of.x0) << 24 | static_cast<std::uint64_t>(of.y0) << 14 |
+           static_cast<std::uint64_t>(of.dx) << 7 | static_cast<std::uint64_t>(of.dy);
+}
+
+grid grid_pins::decoded(std::uint64_t levels) {
+    const auto field = [levels](unsigned low_bit, unsigned bits) {
+        return static_cast<int>(levels >> low_bit & ((1u << bits) - 1));
+    };
+    return {field(24, 10), field(14, 10), field(7, 7), field(0, 7)};
+}
+
+checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, view v, const checkers_vision_config& config)
+    : checkers_vision_block(name),
+      view_(v),
+      config_(config),
+      grid_(config.first_grid),
+      seen_(*this, is_seen),
+      blue_(*this, is_blue),
+      doubtful_(*this, is_doubtful) {
+    check(config);
+    grid.bind(grid_);
+    scan_last.bind(scan_last_);
+    seen.bind(seen_);
+    blue.bind(blue_);
+    doubtful.bind(doubtful_);
+    SC_HAS_PROCESS(checkers_vision_tlm);
+    SC_METHOD(follow_reset);
+    sensitive << rst;
+    SC_METHOD(follow_start);
+    sensitive << due_;
+    dont_initialize();
+}
+
+void checkers_vision_tlm::end_of_elaboration() {
+    grid_controls controls;
+    for (unsigned b = 0; b < buttons; ++b) controls.button[b] = button[b][0];
+    controls.vertical = vertical[0];
+    controls.show_video = show_video[0];
+    controls.grid_open = grid_open[0];
+    controls.scan = scan[0];
+    grid_.follow(controls);
+    scan_start->attach(*this);
+}
+
+// Of scan_start.
+void checkers_vision_tlm::revised(std::uint64_t cycle) {
+    const auto edge = config_.clock.edge(cycle);
+    due_.notify(from_ps(edge > now_ps() ? edge - now_ps() : 0));
+}
+
+void checkers_vision_tlm::follow_start() {
+    const auto cycle = config_.clock.cycle(now_ps());
+    if (scan_start->value(cycle) != 0 && !rst.read()) start(cycle);
+    const auto next = scan_start->next_change(cycle);
+    if (next != cycle_pin_if::never) revised(next);
+}
+
+// A scan that has not ended is forgotten: the counts are cleared.
+void checkers_vision_tlm::start(std::uint64_t cycle) {
+    forget_scans_from(cycle);
+    const auto begin = scan_begin(cycle, scan->scan(cycle).origin);
+    const auto last = (view_ == view::at ? average_scan_begin(cycle) : begin) + counted_cycles - 1;
+    scans_.push_back({begin, last});
+    if (scans_.size() > remembered_scans) scans_.pop_front();
+    scan_last_.append(last, 1);
+    scan_last_.append(last + 1, 0);
+    scan_last_.revise(cycle + 1);
+    tell(last + 1);
+}
+
+void checkers_vision_tlm::follow_reset() {
+    const auto cycle = config_.clock.cycle(now_ps());
+    grid_.set_reset(cycle, rst.read());
+    if (rst.read()) forget_scans_from(cycle + 1);
+}
+
+void checkers_vision_tlm::forget_scans_from(std::uint64_t cycle) {
+    if (scans_.empty() || scans_.back().last < cycle) return;
+    scans_.pop_back();
+    scan_last_.set(cycle, 0);
+    tell(cycle);
+}
+
+void checkers_vision_tlm::tell(std::uint64_t cycle) const {
+    for (const auto* const pins : {&seen_, &blue_, &doubtful_}) pins->listeners.revised(cycle);
+}
+
+checkers_vision_tlm::finished_scan* checkers_vision_tlm::last_before(std::uint64_t cycle) {
+    const auto found =
+        std::find_if(scans_.rbegin(), scans_.rend(), [cycle](const auto& scan) { return scan.last < cycle; });
+    return found == scans_.rend() ? nullptr : &*found;
+}
+
+const window_counts& checkers_vision_tlm::counts_of(finished_scan& scan) const {
+    if (!scan.counts) {
+        scan.counts = count_windows(grid_.at(scan.begin), [&](unsigned x, unsigned y) {
+            return static_cast<std::uint32_t>(video_rgb->value(pixel_cycle(scan.begin, x, y)));
+        });
+    }
+    return *scan.counts;
+}
+
+std::uint64_t checkers_vision_tlm::square_pins::value(std::uint64_t cycle) const {
+    auto* const scan = of_.last_before(cycle);
+    if (scan == nullptr) return 0;
+    const auto& counts = of_.counts_of(*scan);
+    std::uint64_t levels = 0;
+    for (unsigned s = 0; s < checkers::squares; ++s) {
+        if (test_(counts, s)) levels |= checkers::square_bit(s);
+    }
+    return levels;
+}
+
+std::uint64_t checkers_vision_tlm::square_pins::next_change(std::uint64_t cycle) const {
+    for (const auto& scan : of_.scans_) {
+        if (scan.last >= cycle) return scan.last + 1;
+    }
+    return never;
+}
+
+std::unique_ptr<checkers_vision_block> make_checkers_vision_tlm(const char* name, view v,
+                                                                const checkers_vision_config& config) {
+    return std::make_unique<checkers_vision_tlm>(name, v, config);
+}
+
+}  // namespace tabletop

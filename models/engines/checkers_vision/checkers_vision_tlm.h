@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The `at` and `ca` views of the vision: events for a scan and for resets only. A scan looks at its windows when
+// somebody asks what it has seen.
+#pragma once
+
+#include "base/cycle_pin.h"
+#include "engines/checkers_vision/checkers_vision.h"
+#include "engines/checkers_vision/stepped_grid.h"
+#include "engines/checkers_vision/window_counts.h"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+
+namespace tabletop {
+
+class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_listener {
+  public:
+    checkers_vision_tlm(sc_core::sc_module_name name, view v, const checkers_vision_config& config);
+
+  private:
+    struct finished_scan {
+        std::uint64_t begin;  // of the frame whose pixels are counted
+        std::uint64_t last;   // scan_last is 1
+        std::optional<checkers_vision_core::window_counts> counts = std::nullopt;  // once somebody has asked
+    };
+    using square_test = bool (*)(const checkers_vision_core::window_counts& counts, unsigned square);
+    // One bit a square, of the last scan that has ended.
+    class square_pins : public cycle_pin_if {
+      public:
+        square_pins(checkers_vision_tlm& of, square_test test) : of_(of), test_(test) {}
+        std::uint64_t value(std::uint64_t cycle) const override;
+        std::uint64_t next_change(std::uint64_t cycle) const override;
+        void attach(cycle_pin_listener& listener) override { listeners.add(listener); }
+
+        cycle_pin_listeners listeners;
+
+      private:
+        checkers_vision_tlm& of_;
+        const square_test test_;
+    };
+
+    void end_of_elaboration() override;
+    void revised(std::uint64_t cycle) override;
+    void follow_start();
+    void start(std::uint64_t cycle);
+    void follow_reset();
+    void forget_scans_from(std::uint64_t cycle);
+    void tell(std::uint64_t cycle) const;
+    finished_scan* last_before(std::uint64_t cycle);
+    const checkers_vision_core::window_counts& counts_of(finished_scan& scan) const;
+
+    const view view_;
+    const checkers_vision_config config_;
+    stepped_grid grid_;
+    cycle_pin scan_last_{0};
+    square_pins seen_;
+    square_pins blue_;
+    square_pins doubtful_;
+    std::deque<finished_scan> scans_;  // in order of cycles
+    sc_core::sc_event due_{"due"};
+};
+
+}  // namespace tabletop

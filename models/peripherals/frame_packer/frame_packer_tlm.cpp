@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "peripherals/frame_packer/frame_packer_tlm.h"
+
+#include "base/kernel_time.h"
+#include "engines/ycrcb_converter/colour_conversion.h"
+#include "peripherals/frame_packer/timing.h"
+
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+using namespace frame_packer_core;
+using camera_core::image_columns;
+using camera_core::image_rows;
+
+constexpr unsigned address_pair_bits = 9;
+constexpr std::uint64_t pixel_mask = (1u << ycrcb_converter_core::pixel_bits) - 1;
+
+}  // namespace
+
+void check(const frame_packer_config& config) {
+    if (config.prefetch_wrap % 2 != 0 || config.prefetch_wrap == 0) {
+        throw std::invalid_argument("frame_packer: prefetch_wrap is an even column of the raster");
+    }
+}
+
+frame_packer_tlm::frame_packer_tlm(sc_core::sc_module_name name, const frame_packer_config& config)
+    : frame_packer_block(name), config_(config) {
+    check(config);
+    zbt.bind(master_);
+    video_sample.bind(sample_);
+    SC_HAS_PROCESS(frame_packer_tlm);
+    SC_METHOD(follow_reset);
+    sensitive << rst;
+}
+
+void frame_packer_tlm::end_of_elaboration() {
+    stored_.emplace(camera->phase());
+    scan->attach(raster_input_);
+    freeze->attach(freeze_input_);
+    follow_raster(0);
+    follow_stops(0);
+}
+
+void frame_packer_tlm::follow_reset() {
+    const auto cycle = config_.clock.cycle(now_ps());
+    in_reset_ = rst.read();
+    reset_.set(cycle, in_reset_);
+    follow_stops(cycle);
+}
+
+void frame_packer_tlm::follow_raster(std::uint64_t cycle) {
+    const auto now = scan->scan(cycle);
+    if (now.running) stored_->set_origin(now.origin);
+}
+
+// As far as it is known now.
+void frame_packer_tlm::follow_stops(std::uint64_t cycle) {
+    for (auto at = cycle; at != cycle_pin_if::never; at = freeze->next_change(at)) {
+        stored_->set_stopped(at, in_reset_ || freeze->value(at) != 0);
+    }
+}
+
+bool frame_packer_tlm::has_odd_h(std::uint64_t cycle) const {
+    return scan->scan(cycle).position(cycle).x % 2 != 0;
+}
+
+// What the display needs next, in a cycle with an even h.
+std::uint32_t frame_packer_tlm::read_address(std::uint64_t cycle) const {
+    const auto raster = scan->scan(cycle);
+    const auto at = raster.position(cycle);
+    const bool wraps = at.x >= config_.prefetch_wrap;
+    const auto column = wraps ? at.x - config_.prefetch_wrap : at.x + ahead;
+    const auto row = wraps ? (at.y + 1) % raster.lines : at.y;
+    constexpr unsigned column_bits = 10;
+    return address_of(row, column & ((1u << column_bits) - 1));
+}
+
+// The address of which is on the pins in this cycle.
+std::optional<frame_packer_tlm::port_write> frame_packer_tlm::write_in(std::uint64_t cycle) const {
+    const auto phase = camera->phase();
+    for (std::uint64_t back = 1; back <= 2 && back <= cycle; ++back) {
+        const auto odd = camera_core::sample_in(phase, cycle - back);
+        if (!odd || odd->column % pixels_of_a_word == 0) continue;
+        const auto word = odd->column / pixels_of_a_word;
+        if (stored_->write_cycle(odd->frame, odd->row, word) != cycle) continue;
+        if (stored_->frame_of(odd->row, word, cycle + 1) != odd->frame) continue;
+        return port_write{address_of(odd->row, odd->column), word_of(odd->frame, odd->row, word)};
+    }
+    return std::nullopt;
+}
+
+std::uint64_t frame_packer_tlm::word_of(std::uint64_t frame, unsigned row, unsigned word) const {
+    const auto pixel = [&](unsigned column) {
+        return ycrcb_converter_core::stored(camera->sample(frame, row, column));
+    };
+    return frame_packer_core::word_of(pixel(pixels_of_a_word * word), pixel(pixels_of_a_word * word + 1));
+}
+
+std::uint64_t frame_packer_tlm::master::value(std::uint64_t cycle) const {
+    std::uint64_t levels = 0;
+    if (!of_.has_odd_h(cycle)) {
+        levels = std::uint64_t{of_.read_address(cycle)} << zbt_pins::data_bits;
+    } else if (const auto write = of_.write_in(cycle)) {
+        levels = zbt_pins::we | std::uint64_t{write->address} << zbt_pins::data_bits;
+    }
+    if (cycle < read_to_data) return levels;
+    const auto data = of_.write_in(cycle - read_to_data);
+    return data ? levels | data->data : levels;
+}
+
+std::optional<zbt_master_if::written_word> frame_packer_tlm::master::written(std::uint32_t address,
+                                                                             std::uint64_t before) const {
+    const auto row = address >> address_pair_bits, word = address & ((1u << address_pair_bits) - 1);
+    if (row >= image_rows || word >= words_of_a_row) return std::nullopt;
+    const auto frame = of_.stored_->frame_of(row, word, before);
+    if (!frame) return std::nullopt;
+    return written_word{of_.stored_->write_cycle(*frame, row, word), of_.word_of(*frame, row, word)};
+}
+
+// From the address, by way of the memory, W and W2: the even pixel first, in a cycle with an odd h.
+std::uint64_t frame_packer_tlm::sample_pin::value(std::uint64_t cycle) const {
+    const bool even_pixel = of_.has_odd_h(cycle);
+    const auto back = even_pixel ? read_to_sample : read_to_sample + 1;
+    if (of_.reset_.has_cleared(cycle, back - read_to_data)) return 0;
+    const auto read = cycle - back;
+    const auto word = of_.zbt_read_data->word(of_.read_address(read), read);
+    return even_pixel ? word >> ycrcb_converter_core::pixel_bits : word & pixel_mask;
+}
+
+std::unique_ptr<frame_packer_block> make_frame_packer_tlm(const char* name, view, const frame_packer_config& config) {
+    return std::make_unique<frame_packer_tlm>(name, config);
+}
+
+}  // namespace tabletop

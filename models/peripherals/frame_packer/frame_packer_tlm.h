@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// The `at` and `ca` views of the packer: what is written and what is read are functions of the cycle, evaluated when
+// somebody looks. An event for a reset only.
+#pragma once
+
+#include "base/stage_reset.h"
+#include "peripherals/frame_packer/frame_packer.h"
+#include "peripherals/frame_packer/stored_frame.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace tabletop {
+
+class frame_packer_tlm : public frame_packer_block {
+  public:
+    frame_packer_tlm(sc_core::sc_module_name name, const frame_packer_config& config);
+
+  private:
+    // The pins to the memory.
+    class master : public zbt_master_if {
+      public:
+        explicit master(frame_packer_tlm& of) : of_(of) {}
+        std::uint64_t value(std::uint64_t cycle) const override;
+        std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
+        void attach(cycle_pin_listener&) override {}
+        bool describes_writes() const override { return true; }
+        std::optional<written_word> written(std::uint32_t address, std::uint64_t before) const override;
+
+      private:
+        frame_packer_tlm& of_;
+    };
+    // The pixel to the converter. It is another one in each cycle: nobody is told of changes.
+    class sample_pin : public cycle_pin_if {
+      public:
+        explicit sample_pin(frame_packer_tlm& of) : of_(of) {}
+        std::uint64_t value(std::uint64_t cycle) const override;
+        std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
+        void attach(cycle_pin_listener&) override {}
+
+      private:
+        frame_packer_tlm& of_;
+    };
+    struct port_write {
+        std::uint32_t address;
+        std::uint64_t data;
+    };
+
+    // What may change from a cycle on.
+    class input : public cycle_pin_listener {
+      public:
+        using follow = void (frame_packer_tlm::*)(std::uint64_t cycle);
+        input(frame_packer_tlm& of, follow how) : of_(of), how_(how) {}
+        void revised(std::uint64_t cycle) override { (of_.*how_)(cycle); }
+
+      private:
+        frame_packer_tlm& of_;
+        const follow how_;
+    };
+
+    void end_of_elaboration() override;
+    void follow_reset();
+    void follow_raster(std::uint64_t cycle);
+    void follow_stops(std::uint64_t cycle);
+
+    std::uint64_t word_of(std::uint64_t frame, unsigned row, unsigned word) const;
+    std::optional<port_write> write_in(std::uint64_t cycle) const;
+    std::uint32_t read_address(std::uint64_t cycle) const;
+    bool has_odd_h(std::uint64_t cycle) const;
+
+    const frame_packer_config config_;
+    master master_{*this};
+    sample_pin sample_{*this};
+    input raster_input_{*this, &frame_packer_tlm::follow_raster};
+    input freeze_input_{*this, &frame_packer_tlm::follow_stops};
+    stage_reset reset_;
+    bool in_reset_ = false;
+    std::optional<frame_packer_core::stored_frames> stored_;  // from the end of elaboration on
+};
+
+}  // namespace tabletop

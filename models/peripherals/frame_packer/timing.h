@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cycles of the packer ("Cycles" in README.md). The same in `at` and `ca`.
+#pragma once
+
+namespace tabletop::frame_packer_core {
+
+// From the address of a read to the first cycle in which the converter has the word's even pixel: two of the memory,
+// then W and W2, which take their word every second cycle.
+inline constexpr unsigned read_to_sample = 5;
+inline constexpr unsigned read_to_data = 2;
+
+// From the begin of the prefetch to the pixel on the screen.
+inline constexpr unsigned ahead = 8;
+
+}  // namespace tabletop::frame_packer_core
