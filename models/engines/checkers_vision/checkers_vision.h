@@ -19,7 +19,7 @@ namespace tabletop {
 
 struct checkers_vision_config {
     clock_domain clock;
-    checkers_vision_core::grid first_grid;  // after a reset
+    checkers_vision_core::grid first_grid = {};  // after a reset
 };
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

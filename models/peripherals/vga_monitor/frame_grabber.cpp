@@ -7,10 +7,6 @@
 namespace tabletop::vga_monitor_core {
 namespace {
 
-// Between a sync and the picture, of 640x480 at 60 Hz.
-constexpr std::int64_t standard_left = 48;  // pixels
-constexpr std::int64_t standard_top = 33;   // lines
-
 // So many changes of colour say where a pixel begins.
 constexpr unsigned changes_looked_at = 64;
 
@@ -25,7 +21,7 @@ frame_grabber::frame_grabber(const vga_monitor_config& config) : config_(config)
 }
 
 void frame_grabber::forget_window() {
-    at_ = {standard_left, standard_top};
+    at_ = {config_.standard.left, config_.standard.top};
     phase_ = 0;
 }
 
@@ -57,7 +53,8 @@ bool frame_grabber::grab(const measured_frame& frame, const colour_if& colour, v
 void frame_grabber::find_first_line(const measured_frame& frame, const vga_mode& mode) {
     const auto line = static_cast<std::int64_t>(mode.cycles_per_line);
     const auto vsync_end = static_cast<std::int64_t>(frame.vsync_end);
-    const auto picture_begin = static_cast<std::int64_t>(frame.hsync_end) + standard_left * mode.cycles_per_pixel;
+    const auto picture_begin =
+        static_cast<std::int64_t>(frame.hsync_end) + std::int64_t{config_.standard.left} * mode.cycles_per_pixel;
     const auto lines = floor_divide(vsync_end - picture_begin + line / 2, line);
     pulse_end_line_ = static_cast<std::int64_t>(frame.hsync_end) + lines * line;
     // One row more at either end, as the frame may begin and end anywhere in a line.
@@ -124,8 +121,8 @@ frame_grabber::lit_area frame_grabber::find_lit(const vga_mode& mode) const {
 }
 
 void frame_grabber::move_window(const lit_area& lit, const vga_mode& mode) {
-    const auto width = std::int64_t{config_.width};
-    const auto height = std::int64_t{config_.height};
+    const auto width = std::int64_t{config_.standard.width};
+    const auto height = std::int64_t{config_.standard.height};
     if (lit.right >= 0) {
         at_.x = std::min(std::max(at_.x, lit.right - width + 1), lit.left);
         at_.y = std::min(std::max(at_.y, lit.bottom - height + 1), lit.top);
@@ -135,14 +132,14 @@ void frame_grabber::move_window(const lit_area& lit, const vga_mode& mode) {
 }
 
 bool frame_grabber::take_window(const vga_mode& mode) {
-    const auto size = std::size_t{config_.width} * config_.height;
+    const auto size = std::size_t{config_.standard.width} * config_.standard.height;
     bool changed = colours_.size() != size;
     colours_.resize(size);
-    for (unsigned y = 0; y < config_.height; ++y) {
+    for (unsigned y = 0; y < config_.standard.height; ++y) {
         const auto* const from = samples_.data() + (at_.y + rows_above_ + y) * mode.columns + at_.x;
-        auto* const to = colours_.data() + std::size_t{y} * config_.width;
-        if (std::equal(from, from + config_.width, to)) continue;
-        std::copy_n(from, config_.width, to);
+        auto* const to = colours_.data() + std::size_t{y} * config_.standard.width;
+        if (std::equal(from, from + config_.standard.width, to)) continue;
+        std::copy_n(from, config_.standard.width, to);
         changed = true;
     }
     return changed;
@@ -151,8 +148,8 @@ bool frame_grabber::take_window(const vga_mode& mode) {
 picture frame_grabber::image() const {
     picture made;
     if (colours_.empty()) return made;
-    made.width = config_.width;
-    made.height = config_.height;
+    made.width = config_.standard.width;
+    made.height = config_.standard.height;
     made.pixels.resize(colours_.size());
     std::transform(colours_.begin(), colours_.end(), made.pixels.begin(),
                    [this](colour_level colour) { return pixel_of(depth_, colour); });

@@ -18,20 +18,18 @@ using namespace vga_monitor_core;
 
 namespace {
 
-// The width of a line of 640x480 with its blanking: what a line is divided by to find the pixel.
-constexpr std::uint64_t standard_columns = 800;
-
 // No monitor has more; it bounds what is kept of a frame.
 constexpr unsigned most_lines = 4096;
 
 // A look ahead ends here at the latest: syncs without frames may have edges for ever.
 constexpr unsigned most_edges_ahead = 1 << 14;
 
-vga_mode mode_of(const measured_frame& frame) {
+// A line of the standard is what a line is divided by to find the pixel.
+vga_mode mode_of(const measured_frame& frame, const vga_standard& standard) {
     vga_mode mode;
     mode.cycles_per_line = frame.cycles_per_line;
     mode.lines = frame.lines();
-    const auto pixel = (frame.cycles_per_line + standard_columns / 2) / standard_columns;
+    const auto pixel = (frame.cycles_per_line + standard.columns / 2) / standard.columns;
     mode.cycles_per_pixel = static_cast<unsigned>(std::max<std::uint64_t>(pixel, 1));
     mode.columns = static_cast<unsigned>(frame.cycles_per_line / mode.cycles_per_pixel);
     return mode;
@@ -44,16 +42,17 @@ bool is_same_timing(const vga_mode& mode, const measured_frame& frame) {
 }  // namespace
 
 bool vga_mode::fits(const vga_monitor_config& config) const {
-    return lit_width <= config.width && lit_height <= config.height && columns >= config.width &&
-           lines >= config.height;
+    return lit_width <= config.standard.width && lit_height <= config.standard.height &&
+           columns >= config.standard.width && lines >= config.standard.height;
 }
 
 std::string vga_mode::text(const vga_monitor_config& config) const {
     const auto line_hz = config.clock.hz() / static_cast<double>(cycles_per_line);
     const auto rates = fmt::format("{:.2f} kHz, {:.2f} Hz", line_hz / 1000, line_hz / lines);
-    if (fits(config)) return fmt::format("{}x{} in {}x{}, {}", config.width, config.height, columns, lines, rates);
-    return fmt::format("no {}x{} in {}x{} with {}x{} lit, {}", config.width, config.height, columns, lines, lit_width,
-                       lit_height, rates);
+    if (fits(config))
+        return fmt::format("{}x{} in {}x{}, {}", config.standard.width, config.standard.height, columns, lines, rates);
+    return fmt::format("no {}x{} in {}x{} with {}x{} lit, {}", config.standard.width, config.standard.height, columns,
+                       lines, lit_width, lit_height, rates);
 }
 
 // Falls of a sync, for whoever asks why there is no lock.
@@ -250,7 +249,7 @@ void vga_monitor::state::end_frame(const measured_frame& frame) {
         return;
     }
     if (!lock_) {
-        lock_ = mode_of(frame);
+        lock_ = mode_of(frame, config_.standard);
         to_grab_ = ended_frame{frame, *lock_, true};
     } else if (is_touched(frame)) {
         to_grab_ = ended_frame{frame, *lock_, false};

@@ -17,10 +17,20 @@
 
 namespace tabletop {
 
-struct vga_monitor_config {
-    clock_domain clock;  // of the cycles of its pins
+// A picture between its syncs, as a standard has it. Where the picture really is the monitor finds out.
+struct vga_standard {
     unsigned width = 640;
     unsigned height = 480;
+    unsigned columns = 800;  // pixels of a line with its blanking
+    unsigned left = 48;      // pixels from the end of hsync to the picture
+    unsigned top = 33;       // lines from the end of vsync to the picture
+};
+// VESA, 60 Hz.
+inline constexpr vga_standard xga_standard{1024, 768, 1344, 160, 29};
+
+struct vga_monitor_config {
+    clock_domain clock;  // of the cycles of its pins
+    vga_standard standard = {};
 };
 
 // What the monitor has measured of the last frame.

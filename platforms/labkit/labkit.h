@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// The labkit platform: camera, frame store, vision, referee, link to the PC and screen. README.md beside this file has
+// the picture and the wires.
+#pragma once
+
+#include "base/cycle_pin.h"
+#include "base/recording.h"
+#include "base/view.h"
+#include "engines/checkers_referee/checkers_referee.h"
+#include "engines/checkers_screen/checkers_screen.h"
+#include "engines/checkers_vision/checkers_vision.h"
+#include "engines/ycrcb_converter/ycrcb_converter.h"
+#include "labkit/labkit_parameters.h"
+#include "memories/zbt_sram/zbt_sram.h"
+#include "peripherals/camera/camera.h"
+#include "peripherals/debouncer/debouncer.h"
+#include "peripherals/frame_packer/frame_packer.h"
+#include "peripherals/ft245r/ft245r.h"
+#include "peripherals/usb_link/usb_link.h"
+#include "peripherals/vga_monitor/vga_monitor.h"
+
+#include <systemc>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+namespace tabletop {
+
+// What a finger reaches, in the order of the pins.
+enum class labkit_contact : std::uint8_t {
+    left,
+    right,
+    up,
+    down,
+    button2,  // grows a distance of the grid
+    button3,  // shrinks it
+    enter,
+    switch3,  // chooses the vertical distance
+    switch4,  // shows the video
+    switch5,  // the human has moved
+};
+inline constexpr unsigned labkit_contacts = 10;
+
+struct labkit_config {
+    clock_domain clock;
+    std::uint64_t camera_phase = camera_core::usual_phase;
+    debouncer_config debouncer{clock};
+    frame_packer_config packer{clock};
+    ycrcb_converter_config converter{clock};
+    checkers_vision_config vision{clock};
+    checkers_referee_config referee{clock};
+    usb_link_config link{clock};
+    checkers_screen_config screen{clock};
+    view debouncer_view = view::ca;
+    view packer_view = view::ca;
+    view converter_view = view::ca;
+    view vision_view = view::ca;
+    view referee_view = view::ca;
+    view link_view = view::ca;
+    view screen_view = view::ca;
+};
+
+class labkit : public sc_core::sc_module {
+  public:
+    sc_core::sc_in<bool> rst{"rst"};               // active high
+    sc_core::sc_port<usb_host_if> host{"host"};    // the PC, at the far end of USB
+    sc_core::sc_export<usb_device_if> usb{"usb"};  // to it
+
+    std::array<std::unique_ptr<debouncer_block>, labkit_contacts> debouncers;
+    camera eye;
+    zbt_sram store;
+    std::unique_ptr<frame_packer_block> packer;
+    std::unique_ptr<ycrcb_converter_block> converter;
+    std::unique_ptr<checkers_vision_block> vision;
+    std::unique_ptr<checkers_referee_block> referee;
+    std::unique_ptr<usb_link_block> link;
+    ft245r usb_chip;
+    std::unique_ptr<checkers_screen_block> screen;
+
+    // image: what the camera sees; it must outlive the platform. Throws input_error when a Verilated view does not
+    // exist in the configured variant.
+    labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image);
+    ~labkit() override;
+
+    // From now on; from a process of the kernel.
+    void set_contact(labkit_contact which, bool closed);
+
+    // What the screen shows of the game in a cycle, for whoever looks at it: the camera, a player.
+    const checkers_screen_core::screen_state& shown(std::uint64_t cycle) { return shown_.at(cycle); }
+    bool first_phase(std::uint64_t cycle) const;
+
+    // The monitor at the connector. The first call plugs it in, before the simulation starts.
+    vga_monitor& monitor();
+
+  private:
+    void bind_contacts();
+    void bind_video();
+    void bind_game();
+    void bind_screen();
+    void end_of_elaboration() override;
+
+    cycle_pin_if& level(labkit_contact which) { return *debouncers[static_cast<unsigned>(which)]->level.operator->(); }
+
+    const labkit_config config_;
+    std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
+    shown_state shown_;
+    std::unique_ptr<vga_monitor> monitor_;
+};
+
+}  // namespace tabletop
