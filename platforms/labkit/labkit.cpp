@@ -76,8 +76,10 @@ void labkit::bind_game() {
     link->send_request.bind(referee->send_request);
     link->send_move.bind(referee->send_move);
     link->message_take.bind(referee->message_take);
-    link->from_chip.bind(usb_chip.to_fabric);
-    usb_chip.from_fabric.bind(link->to_chip);
+    link->txe_n.bind(usb_chip.txe_n);
+    link->read.bind(usb_chip.read);
+    usb_chip.write.bind(link->write);
+    usb_chip.rd_n.bind(link->rd_n);
 }
 
 void labkit::bind_screen() {
@@ -91,16 +93,29 @@ void labkit::bind_screen() {
     screen->show_video.bind(level(labkit_contact::switch4));
     screen->grid.bind(vision->grid);
     screen->video_rgb.bind(converter->rgb);
+    const auto pin = [](auto& from) { return from.operator->(); };
+    pins_ = {{pin(referee->display[0]), pin(referee->display[1])},
+             pin(referee->reject),
+             pin(referee->blink),
+             pin(referee->swap),
+             pin(referee->calibrating),
+             pin(referee->winner)};
+    shown_.follow(pins_);
 }
 
-void labkit::end_of_elaboration() {
-    const auto pin = [](auto& from) { return from.operator->(); };
-    shown_.follow({{pin(referee->display[0]), pin(referee->display[1])},
-                   pin(referee->reject),
-                   pin(referee->blink),
-                   pin(referee->swap),
-                   pin(referee->calibrating),
-                   pin(referee->winner)});
+// States that are announced may be revised: none is kept.
+checkers_screen_core::screen_state labkit::shown(std::uint64_t cycle) {
+    shown_.forget_from(0);
+    return shown_.at(cycle);
+}
+
+void labkit::watch(cycle_pin_listener& listener) {
+    pins_.for_each([&](cycle_pin_if& pin) { pin.attach(listener); });
+    vision->grid->attach(listener);
+}
+
+checkers_vision_core::grid labkit::grid(std::uint64_t cycle) const {
+    return grid_pins::decoded(vision->grid->value(cycle));
 }
 
 void labkit::set_contact(labkit_contact which, bool closed) {

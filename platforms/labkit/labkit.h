@@ -10,6 +10,7 @@
 #include "engines/checkers_screen/checkers_screen.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "engines/ycrcb_converter/ycrcb_converter.h"
+#include "labkit/labkit_contacts.h"
 #include "labkit/labkit_parameters.h"
 #include "memories/zbt_sram/zbt_sram.h"
 #include "peripherals/camera/camera.h"
@@ -26,21 +27,6 @@
 #include <memory>
 
 namespace tabletop {
-
-// What a finger reaches, in the order of the pins.
-enum class labkit_contact : std::uint8_t {
-    left,
-    right,
-    up,
-    down,
-    button2,  // grows a distance of the grid
-    button3,  // shrinks it
-    enter,
-    switch3,  // chooses the vertical distance
-    switch4,  // shows the video
-    switch5,  // the human has moved
-};
-inline constexpr unsigned labkit_contacts = 10;
 
 struct labkit_config {
     clock_domain clock;
@@ -87,8 +73,12 @@ class labkit : public sc_core::sc_module {
     void set_contact(labkit_contact which, bool closed);
 
     // What the screen shows of the game in a cycle, for whoever looks at it: the camera, a player.
-    const checkers_screen_core::screen_state& shown(std::uint64_t cycle) { return shown_.at(cycle); }
+    checkers_screen_core::screen_state shown(std::uint64_t cycle);
     bool first_phase(std::uint64_t cycle) const;
+
+    // Before the start: whom to tell when that may change, and the grid.
+    void watch(cycle_pin_listener& listener);
+    checkers_vision_core::grid grid(std::uint64_t cycle) const;
 
     // The monitor at the connector. The first call plugs it in, before the simulation starts.
     vga_monitor& monitor();
@@ -98,12 +88,12 @@ class labkit : public sc_core::sc_module {
     void bind_video();
     void bind_game();
     void bind_screen();
-    void end_of_elaboration() override;
 
     cycle_pin_if& level(labkit_contact which) { return *debouncers[static_cast<unsigned>(which)]->level.operator->(); }
 
     const labkit_config config_;
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
+    shown_pins pins_;
     shown_state shown_;
     std::unique_ptr<vga_monitor> monitor_;
 };

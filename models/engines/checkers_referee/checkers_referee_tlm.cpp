@@ -67,6 +67,7 @@ checkers_referee_tlm::checkers_referee_tlm(sc_core::sc_module_name name, const c
     swap.bind(swap_);
     calibrating.bind(calibrating_);
     winner.bind(winner_);
+    set_up(0);
     SC_HAS_PROCESS(checkers_referee_tlm);
     SC_METHOD(on_reset_pin);
     sensitive << rst;
@@ -80,7 +81,6 @@ checkers_referee_tlm::checkers_referee_tlm(sc_core::sc_module_name name, const c
 
 void checkers_referee_tlm::end_of_elaboration() {
     for (auto* const pin : {enter[0], ready[0], scan_last[0], send_last[0], message_flag[0]}) pin->attach(*this);
-    set_up(0);
 }
 
 void checkers_referee_tlm::on_reset_pin() {

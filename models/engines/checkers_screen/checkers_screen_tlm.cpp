@@ -35,7 +35,7 @@ checkers_screen_tlm::checkers_screen_tlm(sc_core::sc_module_name name, const che
     SC_METHOD(follow_reset);
     sensitive << rst;
     SC_METHOD(flash);
-    sensitive << flash_;
+    sensitive << flash_event_;
     dont_initialize();
 }
 
@@ -81,8 +81,8 @@ void checkers_screen_tlm::plan_flash() {
     const auto phase = frames_of_a_phase * cycles_per_frame;
     const auto origin = rasters_.at(cycle).origin;
     const auto next = origin + ((cycle - std::min(cycle, origin)) / phase + 1) * phase;
-    flash_.cancel();
-    if (state_.has_marks(next)) flash_.notify(from_ps(config_.clock.edge(next) - now_ps()));
+    flash_event_.cancel();
+    if (state_.has_marks(next)) flash_event_.notify(from_ps(config_.clock.edge(next) - now_ps()));
 }
 
 void checkers_screen_tlm::flash() {

@@ -87,7 +87,7 @@ class checkers_screen_tlm : public checkers_screen_block {
     colour_pins colour_{*this};
     input input_{*this};
     shown_state state_;
-    sc_core::sc_event flash_{"flash"};
+    sc_core::sc_event flash_event_{"flash_event"};
 };
 
 }  // namespace tabletop

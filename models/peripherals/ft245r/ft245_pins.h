@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pins between an FT245R and the fabric, side by side as levels of a cycle_pin_if. Plain data, no SystemC.
+// The pins between an FT245R and the fabric, as levels of a cycle_pin_if. Plain data, no SystemC.
 #pragma once
 
 #include <cstdint>
 
-namespace tabletop::ft245_pins {
+namespace tabletop {
 
-inline constexpr std::uint64_t data_mask = 0xFF;  // bits [7:0], either way
+// Into the chip: the next byte to the host. It takes it when WR falls.
+struct ft245_write {
+    static constexpr std::uint64_t data_mask = 0xFF;
+    static constexpr std::uint64_t drive = 1u << 8;  // the fabric drives the data pins
+    static constexpr std::uint64_t wr = 1u << 9;
+    static constexpr unsigned bits = 10;
+};
 
-// Into the chip.
-inline constexpr std::uint64_t drive = 1u << 8;  // the fabric drives the data pins
-inline constexpr std::uint64_t wr = 1u << 9;     // the chip takes a byte when it falls
-inline constexpr std::uint64_t rd_n = 1u << 10;  // active low
-inline constexpr unsigned into_chip_bits = 11;
+// Out of the chip: the next byte from the host.
+struct ft245_read {
+    static constexpr std::uint64_t data_mask = 0xFF;  // 0 as long as they are not valid
+    static constexpr std::uint64_t rxf_n = 1u << 8;   // 0: a byte waits
+    static constexpr unsigned bits = 9;
+};
 
-// Out of the chip, active low both.
-inline constexpr std::uint64_t rxf_n = 1u << 8;  // 0: a byte waits for the fabric
-inline constexpr std::uint64_t txe_n = 1u << 9;  // 0: the chip can take a byte
-inline constexpr unsigned out_of_chip_bits = 10;
-
-}  // namespace tabletop::ft245_pins
+}  // namespace tabletop

@@ -5,6 +5,7 @@
 
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
+#include "peripherals/ft245r/ft245_pins.h"
 
 #include <systemc>
 
@@ -13,23 +14,39 @@
 
 namespace tabletop {
 
+// Whoever writes to the chip. A value is ft245_write.
+class ft245_writer_if : public cycle_pin_if {
+  public:
+    // The first cycle from this one on in which WR falls after another byte than FF, as far as it is known.
+    virtual std::uint64_t next_write(std::uint64_t cycle) const = 0;
+    // How often it has fallen before this cycle, whatever was written.
+    virtual std::uint64_t writes_before(std::uint64_t cycle) const = 0;
+};
+
+// The chip's TXE#; 1: it takes no byte.
+class ft245_ready_if : public cycle_pin_if {
+  public:
+    // True: as far as it is known it is 1 for a few cycles after each fall of WR and at no other time, and 0 again
+    // this many cycles after the fall. 0: nothing of the kind.
+    virtual unsigned ready_after_write() const = 0;
+};
+
 // The host at the chip's USB end.
 class usb_host_if : public virtual sc_core::sc_interface {
   public:
     // A byte from the device, in the cycle in which the host sees it; in order of cycles, told at the kernel's time of
     // that cycle or before.
     virtual void received(std::uint64_t cycle, std::uint8_t byte) = 0;
-    // So many FF in a row, the last one seen in this cycle: told before the next received(), and by nothing else. An
-    // idle link has no event.
-    virtual void received_idle(std::uint64_t last_cycle, std::uint64_t bytes) = 0;
+    // So many FF in a row, told before the next received() and by nothing else: an idle link has no event.
+    virtual void received_idle(std::uint64_t bytes) = 0;
 };
 
 // What that host can do.
 class usb_device_if : public virtual sc_core::sc_interface {
   public:
-    // A byte arrives in the chip in this cycle, the present one or a later one; in order of cycles. False, and the byte
-    // is lost: there is no room for it, 128 bytes wait.
-    virtual bool send(std::uint64_t cycle, std::uint8_t byte) = 0;
+    // A byte arrives in the chip in this cycle, the present one or a later one; in order of cycles. The host keeps it
+    // back as long as 128 bytes wait in the chip.
+    virtual void send(std::uint64_t cycle, std::uint8_t byte) = 0;
 };
 
 struct ft245r_config {
@@ -38,8 +55,11 @@ struct ft245r_config {
 
 class ft245r : public sc_core::sc_module {
   public:
-    sc_core::sc_port<cycle_pin_if> from_fabric{"from_fabric"};  // ft245_pins, into the chip
-    sc_core::sc_export<cycle_pin_if> to_fabric{"to_fabric"};    // ft245_pins, out of the chip
+    sc_core::sc_port<ft245_writer_if> write{"write"};
+    sc_core::sc_port<cycle_pin_if> rd_n{"rd_n"};
+    sc_core::sc_export<ft245_ready_if> txe_n{"txe_n"};
+    sc_core::sc_export<cycle_pin_if> read{"read"};  // ft245_read
+
     sc_core::sc_port<usb_host_if> host{"host"};
     sc_core::sc_export<usb_device_if> device{"device"};
 
@@ -50,6 +70,9 @@ class ft245r : public sc_core::sc_module {
     class chip;
 
     void end_of_elaboration() override;
+    void on_write();
+    void on_rd();
+    void on_arrival();
 
     std::unique_ptr<chip> chip_;
 };

@@ -6,6 +6,7 @@
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
 #include "base/view.h"
+#include "peripherals/ft245r/ft245r.h"
 
 #include <systemc>
 
@@ -40,8 +41,11 @@ class usb_link_block : public sc_core::sc_module {
                                                             sc_core::sc_export<cycle_pin_if>{"message_low"}};
     sc_core::sc_export<cycle_pin_if> message_lost{"message_lost"};  // error bit, stays set
 
-    sc_core::sc_export<cycle_pin_if> to_chip{"to_chip"};    // ft245_pins, into the chip
-    sc_core::sc_port<cycle_pin_if> from_chip{"from_chip"};  // ft245_pins, out of the chip
+    // The FT245R.
+    sc_core::sc_export<ft245_writer_if> write{"write"};
+    sc_core::sc_port<ft245_ready_if> txe_n{"txe_n"};
+    sc_core::sc_export<cycle_pin_if> rd_n{"rd_n"};
+    sc_core::sc_port<cycle_pin_if> read{"read"};  // ft245_read
 
     explicit usb_link_block(sc_core::sc_module_name name) : sc_module(name) {}
 };

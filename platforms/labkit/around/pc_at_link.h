@@ -36,7 +36,7 @@ class pc_at_link : public sc_core::sc_module, private usb_host_if {
 
   private:
     void received(std::uint64_t cycle, std::uint8_t byte) override;
-    void received_idle(std::uint64_t, std::uint64_t) override { reader_ = {}; }
+    void received_idle(std::uint64_t) override { reader_ = {}; }
 
     const pc_at_link_config config_;
     checkers_frame_reader reader_;

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "peripherals/usb_link/usb_link_tlm.h"
+
+#include "base/kernel_time.h"
+#include "peripherals/usb_link/timing.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tabletop {
+
+using namespace usb_link_core;
+
+namespace {
+
+constexpr auto never = cycle_pin_if::never;
+constexpr unsigned least_slot = 10;
+constexpr unsigned most_slot = 127;
+constexpr std::uint64_t most_timeout = 1u << 24;
+
+// The first cycle from this one on in which the pin is 1, as far as it is known.
+std::uint64_t next_high(const cycle_pin_if& pin, std::uint64_t cycle) {
+    while (cycle != never && pin.value(cycle) == 0) cycle = pin.next_change(cycle);
+    return cycle;
+}
+
+// Six fields of six bits, the first one highest.
+std::uint64_t part_of(const checkers_message& message, unsigned part) {
+    constexpr unsigned fields = checkers_message::fields / 2, field_bits = 6;
+    std::uint64_t levels = 0;
+    for (unsigned k = 0; k < fields; ++k) levels = levels << field_bits | message.field[part * fields + k];
+    return levels;
+}
+
+}  // namespace
+
+void check(const usb_link_config& config) {
+    if (config.slot < least_slot || config.slot > most_slot) {
+        throw std::invalid_argument("usb_link: a slot takes 10 to 127 cycles");
+    }
+    if (config.timeout > most_timeout) throw std::invalid_argument("usb_link: a timeout of at most 2^24 cycles");
+}
+
+usb_link_tlm::usb_link_tlm(sc_core::sc_module_name name, view v, const usb_link_config& config)
+    : usb_link_block(name), view_(v), config_(config), write_(config.slot), collector_(config.timeout) {
+    check(config);
+    send_last.bind(send_last_);
+    message_flag.bind(message_flag_);
+    for (unsigned i = 0; i < message.size(); ++i) message[i].bind(message_[i]);
+    message_lost.bind(message_lost_);
+    write.bind(write_);
+    rd_n.bind(rd_n_);
+    SC_HAS_PROCESS(usb_link_tlm);
+    SC_METHOD(on_reset_pin);
+    sensitive << rst;
+    dont_initialize();
+    SC_METHOD(carry_out_reset);
+    sensitive << reset_.sampled();
+    dont_initialize();
+    SC_METHOD(send);
+    sensitive << send_event_;
+    SC_METHOD(receive);
+    sensitive << receive_event_;
+    SC_METHOD(follow_take);
+    sensitive << take_event_;
+}
+
+void usb_link_tlm::end_of_elaboration() {
+    send_request->attach(send_listener_);
+    txe_n->attach(send_listener_);
+    read->attach(receive_listener_);
+    message_take->attach(take_listener_);
+    start(0);
+}
+
+std::uint64_t usb_link_tlm::now() const {
+    return config_.clock.cycle(now_ps());
+}
+
+void usb_link_tlm::notify(sc_core::sc_event& event, std::uint64_t cycle) const {
+    if (cycle == never) return;
+    const auto edge = config_.clock.edge(cycle);
+    edge > now_ps() ? event.notify(from_ps(edge - now_ps())) : event.notify(sc_core::SC_ZERO_TIME);
+}
+
+void usb_link_tlm::on_reset_pin() {
+    if (rst.read()) {
+        reset_.assert_before(config_.clock.edge(now() + 1));
+        return;
+    }
+    carry_out_reset();
+    if (reset_.release()) return;
+    running_ = true;
+    start(now());
+    for (auto* const event : {&send_event_, &receive_event_, &take_event_}) event->notify(sc_core::SC_ZERO_TIME);
+}
+
+void usb_link_tlm::carry_out_reset() {
+    if (!reset_.is_due()) return;
+    running_ = false;
+    write_.stop(now());
+    write_.revise(now());
+    rd_n_.set(now(), 1);
+    collector_.reset();
+    for (auto* const pin : {&send_last_, &message_flag_, &message_lost_, &message_[0], &message_[1]}) {
+        pin->set(now(), 0);
+    }
+}
+
+// The first cycle of all registers' reset values.
+void usb_link_tlm::start(std::uint64_t cycle) {
+    slot_ = cycle;
+    index_ = 0;
+    sending_ = false;
+    released_ = cycle;
+    receive_from_ = cycle;
+    reading_.reset();
+    if (always_ready()) {
+        write_.send_idle(cycle, 0);
+        write_.revise(cycle);
+    }
+}
+
+bool usb_link_tlm::always_ready() const {
+    const auto after_write = txe_n->ready_after_write();
+    return after_write != 0 && wr_end + after_write + flip_flops <= config_.slot;
+}
+
+std::uint64_t usb_link_tlm::frame_cycles() const {
+    return std::uint64_t{config_.slot} * checkers_message::fields;
+}
+
+// The next begin of a frame in which a message is asked for, as far as it is known.
+std::uint64_t usb_link_tlm::next_frame() const {
+    const auto asked = next_high(*send_request[0], std::max(now(), slot_));
+    if (asked == never) return never;
+    if (view_ == view::at) return asked == slot_ ? asked : asked + frame_cycles() / 2;
+    return slot_ + (asked - slot_ + frame_cycles() - 1) / frame_cycles() * frame_cycles();
+}
+
+// The next cycle in which a byte is taken, of a chip that may not be ready.
+std::uint64_t usb_link_tlm::next_slot() const {
+    const auto seen_ready = [this](std::uint64_t cycle) {
+        return cycle < released_ + flip_flops || txe_n->value(cycle - flip_flops) == 0;
+    };
+    auto cycle = slot_;
+    while (!seen_ready(cycle)) {
+        const auto change = txe_n->next_change(cycle - flip_flops);
+        if (change == never) return never;
+        cycle = change + flip_flops;
+    }
+    return cycle;
+}
+
+void usb_link_tlm::send() {
+    if (!running_) return;
+    for (;;) {
+        const auto due = always_ready() ? next_frame() : next_slot();
+        if (due == never || due > now()) return notify(send_event_, due);
+        always_ready() ? send_frame(due) : begin_slot(due);
+    }
+}
+
+void usb_link_tlm::send_frame(std::uint64_t begin) {
+    const auto end = begin + frame_cycles();
+    write_.send_message(begin, 0, static_cast<unsigned>(send_move->value(begin)));
+    write_.send_idle(end, 0);
+    write_.revise(begin);
+    send_last_.append(end - 1, 1);
+    send_last_.append(end, 0);
+    send_last_.revise(begin + 1);
+    slot_ = end;
+}
+
+void usb_link_tlm::begin_slot(std::uint64_t cycle) {
+    if (index_ == 0) sending_ = send_request->value(cycle) != 0;
+    if (sending_) {
+        write_.send_message(cycle, index_, static_cast<unsigned>(send_move->value(cycle)));
+    } else {
+        write_.send_idle(cycle, index_);
+    }
+    slot_ = cycle + config_.slot;
+    write_.stop(slot_);
+    write_.revise(cycle);
+    index_ = (index_ + 1) % checkers_message::fields;
+    if (sending_ && index_ == 0) {
+        send_last_.append(slot_ - 1, 1);
+        send_last_.append(slot_, 0);
+        send_last_.revise(cycle + 1);
+    }
+}
+
+// The first of three cycles in a row with RXF# low behind its flip-flops, as far as it is known.
+std::optional<std::uint64_t> usb_link_tlm::next_seen_low() const {
+    const auto is_low = [this](std::uint64_t cycle) {
+        return cycle >= released_ + flip_flops && (read->value(cycle - flip_flops) & ft245_read::rxf_n) == 0;
+    };
+    auto cycle = std::max(receive_from_, released_ + flip_flops);
+    for (;;) {
+        unsigned low = 0;
+        while (low < seen_low && is_low(cycle + low)) ++low;
+        if (low == seen_low) return cycle;
+        cycle += low;
+        while (!is_low(cycle)) {
+            const auto change = read->next_change(cycle - flip_flops);
+            if (change == never) return std::nullopt;
+            cycle = change + flip_flops;
+        }
+    }
+}
+
+// Known for sure in the last of the three cycles; the read goes on by itself then.
+void usb_link_tlm::receive() {
+    if (!running_) return;
+    while (true) {
+        if (!reading_) {
+            const auto low = next_seen_low();
+            if (!low) return;
+            const auto certain = *low + seen_low - 1;
+            if (certain > now()) return notify(receive_event_, certain);
+            reading_ = *low;
+            rd_n_.append(*low + rd_begin, 0);
+            rd_n_.append(*low + rd_end, 1);
+            rd_n_.revise(*low + rd_begin);
+        }
+        const auto taken_in = *reading_ + taken;
+        if (taken_in > now()) return notify(receive_event_, taken_in);
+        take(taken_in, static_cast<std::uint8_t>(read->value(*reading_ + sampled) & ft245_read::data_mask));
+        receive_from_ = *reading_ + read_cycles;
+        reading_.reset();
+    }
+}
+
+void usb_link_tlm::take(std::uint64_t cycle, std::uint8_t byte) {
+    const auto received = collector_.take(cycle, byte);
+    if (!received) return;
+    if (message_flag_.value(cycle) != 0) {
+        message_lost_.set(cycle + 1, 1);
+        return;
+    }
+    for (unsigned part = 0; part < message_.size(); ++part) {
+        message_[part].set(cycle + 1, part_of(*received, part));
+    }
+    message_flag_.set(cycle + 1, 1);
+}
+
+void usb_link_tlm::follow_take() {
+    if (!running_) return;
+    const auto cycle = now();
+    if (message_take->value(cycle) != 0 && message_flag_.value(cycle) != 0) message_flag_.set(cycle + 1, 0);
+    notify(take_event_, message_take->next_change(cycle));
+}
+
+std::unique_ptr<usb_link_block> make_usb_link_tlm(const char* name, view v, const usb_link_config& config) {
+    return std::make_unique<usb_link_tlm>(name, v, config);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the labkit's table and who stands at it.
+#pragma once
+
+#include "base/cycle_pin_if.h"
+#include "host/connection.h"
+#include "labkit/around/real_table.h"
+#include "labkit/around/table_end.h"
+#include "labkit/labkit.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace tabletop {
+
+class table_bridge : public connection, private cycle_pin_listener {
+  public:
+    // The machine and the table must outlive it.
+    table_bridge(sc_core::sc_module_name name, const clock_domain& clock, labkit& machine, real_table& table,
+                 std::unique_ptr<table_end> end);
+
+    // What a reset does.
+    void on_reset(std::function<void()> press) { press_reset_ = std::move(press); }
+
+    participant& end() const override { return *end_; }
+    void poll() override;
+    bool acting() const override { return acting_; }
+    std::uint64_t last_activity_ps() const override { return last_ps_; }
+
+  private:
+    void revised(std::uint64_t cycle) override;
+    void act();
+    void play(const table_act& act);
+    void set_contact(const table_act& act);
+    void release();
+    table_sight sight();
+    std::uint64_t cycle() const;
+
+    const clock_domain clock_;
+    labkit& machine_;
+    real_table& table_;
+    std::unique_ptr<table_end> end_;
+    std::function<void()> press_reset_;
+    std::array<std::uint64_t, labkit_contacts> release_ps_{};  // of a button that is held; 0: of none
+    std::uint64_t act_end_ps_ = 0;
+    std::uint64_t last_ps_ = 0;
+    bool acting_ = false;
+    sc_core::sc_event again_{"again"};
+    sc_core::sc_event released_{"released"};
+};
+
+}  // namespace tabletop

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "labkit/around/table_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+using checkers::square_bit;
+using checkers_screen_core::border;
+using checkers_screen_core::screen_state;
+
+constexpr std::uint64_t millisecond_ps = 1'000'000'000;
+
+// How long things take a person.
+constexpr std::uint64_t look_ps = 300 * millisecond_ps;
+constexpr std::uint64_t piece_ps = 400 * millisecond_ps;
+constexpr std::uint64_t glance_ps = 50 * millisecond_ps;
+constexpr std::uint64_t press_ps = 30 * millisecond_ps;
+// Longer than two fields of the camera, so that no hand is in the picture.
+constexpr std::uint64_t away_ps = 50 * millisecond_ps;
+// When nothing at all has happened the switch is flipped again.
+constexpr std::uint64_t patience_ps = 5'000 * millisecond_ps;
+constexpr unsigned most_tries = 3;
+
+// The screen's frame, in which a button that is held makes one step, and less than one.
+constexpr std::uint64_t frame_ps = 16'717 * millisecond_ps / 1000;
+constexpr std::uint64_t tap_ps = 16 * millisecond_ps;
+constexpr unsigned most_steps = 2'000;
+
+// Where dots are in the middle of the squares.
+checkers_vision_core::grid grid_of(const camera_geometry& geometry) {
+    const auto first = [](int centre, int pitch) { return centre - 7 * pitch / 2; };
+    return {first(geometry.centre_x, geometry.pitch_x), first(geometry.centre_y, geometry.pitch_y), geometry.pitch_x,
+            geometry.pitch_y};
+}
+
+checkers_board shown_board(const screen_state& screen) {
+    checkers_board board;
+    for (unsigned s = 0; s < checkers::squares; ++s) board.put(s, screen.display[s]);
+    return board;
+}
+
+checkers_squares captured(const checkers_move& move) {
+    checkers_squares all = 0;
+    for (const auto square : move.captures) all |= square_bit(square);
+    return all;
+}
+
+}  // namespace
+
+table_player::table_player(table_player_options options)
+    : options_(std::move(options)), right_grid_(grid_of(options_.geometry)) {}
+
+std::optional<table_act> table_player::next(const table_sight& sight) {
+    if (acts_.empty() && !done() && failure().empty()) {
+        play([&] { plan(sight); });
+    }
+    if (acts_.empty()) return std::nullopt;
+    const auto act = acts_.front();
+    acts_.pop_front();
+    return act;
+}
+
+void table_player::plan(const table_sight& sight) {
+    switch (stage_) {
+        case stage::pieces:
+            return set_pieces(sight);
+        case stage::video:
+            act(table_act::setting(labkit_contact::switch4, true));
+            wait(glance_ps);
+            stage_ = stage::calibrate;
+            return;
+        case stage::calibrate:
+            return calibrate(sight);
+        case stage::ready:
+            if (sight.screen.placing) return;
+            wait(look_ps);
+            stage_ = stage::turn;
+            return;
+        case stage::turn:
+            return make_move();
+        case stage::answer:
+            return await_answer(sight);
+        case stage::over:
+            if (sight.screen.placing) begin_game(sight);
+            return;
+        case stage::done:
+            return;
+    }
+}
+
+void table_player::put(unsigned square, bool king) {
+    real_piece piece;
+    piece.row = static_cast<int>(checkers::row_of(square));
+    piece.column = static_cast<int>(checkers::column_of(square));
+    piece.king = king;
+    act(table_act::putting(piece));
+    real_ |= square_bit(square);
+}
+
+void table_player::take(unsigned square) {
+    act(table_act::taking(static_cast<int>(checkers::row_of(square)), static_cast<int>(checkers::column_of(square))));
+    real_ &= ~square_bit(square);
+}
+
+void table_player::begin_game(const table_sight&) {
+    stage_ = stage::pieces;
+    wait(look_ps);
+}
+
+// On every place mark.
+void table_player::set_pieces(const table_sight& sight) {
+    const auto marks = shown_board(sight.screen).human;
+    if (!sight.screen.placing || marks == 0) return wait(glance_ps);
+    for (unsigned s = 0; s < checkers::squares; ++s) {
+        if ((marks & square_bit(s)) == 0) continue;
+        put(s, false);
+        wait(piece_ps);
+    }
+    position_ = {shown_board(sight.screen), 0};
+    options_.strategy->begin(options_.seed + games_begun_++);
+    if (!calibrated_) {
+        stage_ = stage::video;
+    } else {
+        press_enter(stage::ready);
+    }
+}
+
+void table_player::press_enter(stage next) {
+    act(table_act::setting(labkit_contact::enter, true, press_ps));
+    wait(2 * press_ps);
+    stage_ = next;
+}
+
+void table_player::calibrate(const table_sight& sight) {
+    if (++tries_ > most_steps) return give_up("the grid's dots cannot be brought to the middle of the squares");
+    if (step_grid(sight)) return;
+    tries_ = 0;
+    calibrated_ = true;
+    act(table_act::setting(labkit_contact::switch3, false));
+    act(table_act::setting(labkit_contact::switch4, false));
+    wait(look_ps);
+    press_enter(stage::ready);
+}
+
+// The first of its four numbers that is not right yet; false: all are.
+bool table_player::step_grid(const table_sight& sight) {
+    const auto& now = sight.grid;
+    const int right = right_grid_.x0 - now.x0, down = right_grid_.y0 - now.y0;
+    const int wider = right_grid_.dx - now.dx, higher = right_grid_.dy - now.dy;
+    if (right != 0) {
+        hold(right > 0 ? labkit_contact::right : labkit_contact::left, std::abs(right));
+    } else if (down != 0) {
+        hold(down > 0 ? labkit_contact::down : labkit_contact::up, std::abs(down));
+    } else if (wider != 0 || higher != 0) {
+        act(table_act::setting(labkit_contact::switch3, wider == 0));
+        wait(press_ps);
+        const int by = wider != 0 ? wider : higher;
+        hold(by > 0 ? labkit_contact::button2 : labkit_contact::button3, std::abs(by));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// Somewhat too short when it is far, then tap by tap.
+void table_player::hold(labkit_contact contact, int distance) {
+    const auto steps = static_cast<std::uint64_t>(distance);
+    const auto duration = steps > 2 ? (steps - 1) * frame_ps : tap_ps;
+    act(table_act::setting(contact, true, duration));
+    wait(duration + press_ps + frame_ps / 2);
+}
+
+void table_player::make_move() {
+    move_ = options_.strategy->choose(position_, checkers_side::human);
+    const bool king = checkers::is_king(position_.board.at(move_.departure));
+    const bool circle = move_.departure == move_.destination();
+    if (!circle) {
+        take(move_.departure);
+        wait(piece_ps);
+        put(move_.destination(), king);
+        wait(away_ps);
+    }
+    // A king that stands where it stood no picture shows: the button says so.
+    if (circle) act(table_act::setting(labkit_contact::enter, true, 4 * press_ps));
+    act(table_act::setting(labkit_contact::switch5, true));
+    wait(glance_ps);
+    asked_ps_ = 0;
+    tries_ = 1;
+    stage_ = stage::answer;
+}
+
+void table_player::await_answer(const table_sight& sight) {
+    if (asked_ps_ == 0) asked_ps_ = sight.now_ps;
+    if (sight.screen.around != border::playing) return end_game(sight);
+    const bool refused = sight.screen.marks.reject != 0;
+    if (refused && tries_ >= most_tries) {
+        return give_up(fmt::format("the machine has refused a picture {} times", tries_));
+    }
+    if (refused || sight.now_ps >= asked_ps_ + patience_ps) {
+        if (refused) {
+            ++results_.rejected;
+            ++tries_;
+        }
+        act(table_act::setting(labkit_contact::switch5, false));
+        wait(look_ps);
+        act(table_act::setting(labkit_contact::switch5, true));
+        asked_ps_ = 0;
+        return wait(glance_ps);
+    }
+    learn_answer(sight);
+}
+
+// The computer's move is the legal one after which the screen looks so.
+void table_player::learn_answer(const table_sight& sight) {
+    const auto after_own = played(position_, checkers_side::human, move_);
+    const auto shown = shown_board(sight.screen);
+    for (const auto& reply : legal_moves(after_own.board, checkers_side::computer, options_.rules)) {
+        const auto after_both = played(after_own, checkers_side::computer, reply);
+        const auto& board = after_both.board;
+        if (board.computer != shown.computer || ((board.kings ^ shown.kings) & board.computer) != 0) continue;
+        if (captured(reply) != sight.screen.marks.blink) continue;
+        position_ = after_both;
+        ++results_.moves;
+        act(table_act::setting(labkit_contact::switch5, false));
+        wait(look_ps);
+        clear_marks(sight);
+        stage_ = stage::turn;
+        return;
+    }
+    wait(glance_ps);
+}
+
+// Captured pieces go, and men that have become kings are exchanged.
+void table_player::clear_marks(const table_sight& sight) {
+    for (unsigned s = 0; s < checkers::squares; ++s) {
+        const bool gone = (sight.screen.marks.blink & real_ & square_bit(s)) != 0;
+        const bool crowned = (sight.screen.marks.swap & real_ & square_bit(s)) != 0;
+        if (!gone && !crowned) continue;
+        take(s);
+        wait(piece_ps);
+        if (!gone) put(s, true);
+        wait(away_ps);
+    }
+}
+
+void table_player::end_game(const table_sight& sight) {
+    if (sight.screen.around == border::human_won) ++results_.won;
+    if (sight.screen.around == border::computer_won) ++results_.lost;
+    if (sight.screen.around == border::drawn) ++results_.drawn;
+    ++results_.moves;
+    act(table_act::setting(labkit_contact::switch5, false));
+    wait(look_ps);
+    if (games_begun_ == options_.games) {
+        stage_ = stage::done;
+        return;
+    }
+    for (unsigned s = 0; s < checkers::squares; ++s) {
+        if ((real_ & square_bit(s)) != 0) take(s);
+    }
+    press_enter(stage::over);
+}
+
+void table_player::give_up(const std::string& why) {
+    play([&] { throw input_error("the player at the table gives up: " + why); });
+}
+
+std::string table_player::results_json() const {
+    return fmt::format(R"({{"won":{},"lost":{},"drawn":{},"moves":{},"rejected":{}}})", results_.won, results_.lost,
+                       results_.drawn, results_.moves, results_.rejected);
+}
+
+std::string table_player::results_text() const {
+    return fmt::format("{} won, {} lost, {} drawn; {} moves, {} pictures refused (seed {})", results_.won,
+                       results_.lost, results_.drawn, results_.moves, results_.rejected, options_.seed);
+}
+
+}  // namespace tabletop
