@@ -42,7 +42,10 @@ table_sight table_bridge::sight() {
 
 // One after the other until one takes time.
 void table_bridge::act() {
-    if (acting_ && now_ps() < act_end_ps_) return;
+    if (acting_ && now_ps() < act_end_ps_) {
+        again_.notify(from_ps(act_end_ps_ - now_ps()));
+        return;
+    }
     acting_ = false;
     while (const auto next = end_->next(sight())) {
         play(*next);

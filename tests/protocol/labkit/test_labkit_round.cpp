@@ -67,11 +67,8 @@ BOOST_AUTO_TEST_CASE(the_worked_round) {
     }
     BOOST_TEST((freeze.levels == level_list{{0, 0}, {100'648'003, 1}, {101'604'233, 0}}));
     BOOST_TEST((request.levels == level_list{{0, 0}, {101'388'805, 1}, {101'389'536 + 864, 0}}));
-    BOOST_TEST((flag.levels == level_list{{0, 0},
-                                          {101'526'431, 1},
-                                          {101'526'432, 0},
-                                          {101'604'191, 1},
-                                          {101'604'192, 0}}));
+    BOOST_TEST(
+        (flag.levels == level_list{{0, 0}, {101'526'431, 1}, {101'526'432, 0}, {101'604'191, 1}, {101'604'192, 0}}));
     const auto shown = machine.shown(config.clock.cycle(flip_ps) + 5'000'000);
     BOOST_TEST((shown.display[checkers::square_at(4, 1)] == checkers_code::human_man));
     BOOST_TEST((shown.display[checkers::square_at(5, 0)] == checkers_code::empty));
