@@ -10,7 +10,7 @@
 #include "pins/verilated_bits.h"
 #include "test_seed.h"
 
-#include <algorithm>
+#include <memory>
 #include <optional>
 #include <random>
 #include <set>
@@ -37,42 +37,43 @@ struct picture {
 template <typename Top>
 class referee_top {
   public:
-    explicit referee_top(std::uint64_t seed) : top_(any_power_up(context_, seed)) {
-        top_.clk = 0;
-        top_.eval();
+    explicit referee_top(std::uint64_t seed) : top_(std::make_unique<Top>(any_power_up(context_, seed))) {
+        top_->clk = 0;
+        drive_message(message_);
+        top_->eval();
     }
-    ~referee_top() { top_.final(); }
+    ~referee_top() { top_->final(); }
     referee_top(const referee_top&) = delete;
     referee_top& operator=(const referee_top&) = delete;
 
     // Of this cycle, which the registers decide.
-    unsigned scan_square() const { return top_.scan_square; }
+    unsigned scan_square() const { return top_->scan_square; }
 
     referee_outputs look(const referee_inputs& in) {
         drive(in);
         referee_outputs out;
-        out.freeze = top_.freeze != 0;
-        out.grid_open = top_.grid_open != 0;
-        out.scan_start = top_.scan_start != 0;
-        out.send_request = top_.send_request != 0;
-        out.message_take = top_.message_take != 0;
-        out.calibrating = top_.calibrating != 0;
-        out.game_over = top_.game_over != 0;
-        out.winner = top_.winner;
-        out.scan_square = top_.scan_square;
-        out.send_move = top_.send_move;
-        out.reject = top_.reject_marks;
-        out.blink = top_.blink_marks;
-        out.swap = top_.swap_marks;
-        for (unsigned i = 0; i < 32; ++i) out.display[i] = get_bits(top_.display_array, 4 * i, 4);
+        out.freeze = top_->freeze != 0;
+        out.grid_open = top_->grid_open != 0;
+        out.scan_start = top_->scan_start != 0;
+        out.send_request = top_->send_request != 0;
+        out.message_take = top_->message_take != 0;
+        out.calibrating = top_->calibrating != 0;
+        out.game_over = top_->game_over != 0;
+        out.winner = top_->winner;
+        out.scan_square = top_->scan_square;
+        out.send_move = top_->send_move;
+        out.reject = top_->reject_marks;
+        out.blink = top_->blink_marks;
+        out.swap = top_->swap_marks;
+        for (unsigned i = 0; i < 32; ++i) out.display[i] = get_bits(top_->display_array, 4 * i, 4);
         return out;
     }
 
     void edge() {
-        top_.clk = 1;
-        top_.eval();
-        top_.clk = 0;
-        top_.eval();
+        top_->clk = 1;
+        top_->eval();
+        top_->clk = 0;
+        top_->eval();
     }
 
   private:
@@ -83,23 +84,27 @@ class referee_top {
     }
 
     void drive(const referee_inputs& in) {
-        top_.rst = in.rst;
-        top_.enter = in.enter;
-        top_.switches = in.ready ? 4 : 0;
-        top_.scan_last = in.scan_last;
-        top_.scan_seen = in.scan_seen;
-        top_.scan_blue = in.scan_blue;
-        top_.scan_doubtful = in.scan_doubtful;
-        top_.send_last = in.send_last;
-        top_.message_flag = in.message_flag;
-        for (unsigned bit = 0; bit < 72; ++bit) {
-            set_bits(top_.message, bit, 1, in.message[11 - bit / 6] >> bit % 6 & 1);
-        }
-        top_.eval();
+        top_->rst = in.rst;
+        top_->enter = in.enter;
+        top_->switches = in.ready ? 4 : 0;
+        top_->scan_last = in.scan_last;
+        top_->scan_seen = in.scan_seen;
+        top_->scan_blue = in.scan_blue;
+        top_->scan_doubtful = in.scan_doubtful;
+        top_->send_last = in.send_last;
+        top_->message_flag = in.message_flag;
+        if (in.message != message_) drive_message(in.message);
+        top_->eval();
+    }
+
+    void drive_message(const message_fields& fields) {
+        message_ = fields;
+        for (unsigned bit = 0; bit < 72; ++bit) set_bits(top_->message, bit, 1, fields[11 - bit / 6] >> bit % 6 & 1);
     }
 
     VerilatedContext context_;
-    Top top_;
+    std::unique_ptr<Top> top_;
+    message_fields message_{};
 };
 
 const char* name_of_difference(const referee_outputs& rtl, const referee_outputs& expected, state now) {
