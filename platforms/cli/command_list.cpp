@@ -95,6 +95,11 @@ std::string connectors_text(const machine_kind& kind) {
     if (kind.game().at_line()) {
         return fmt::format("serial lines {}, the game is on {}", fmt::join(kind.line_names(), ", "), kind.game().line);
     }
+    if (kind.game().at_place()) {
+        std::vector<std::string> names;
+        for (const auto& one : kind.connectors()) names.push_back(one.name);
+        return fmt::format("{}, the player is at the {}", fmt::join(names, ", "), kind.game().place);
+    }
     return fmt::format("pads {}{}", fmt::join(kind.pad_names(parameters_of(kind)), ", "),
                        kind.has_screen() ? ", a screen" : "");
 }

@@ -92,6 +92,15 @@ void add_line_options(CLI::App& command, run_options& options) {
                 "Who holds " + pad + ": keys (a, d and space, or arrows and enter), null, script:PATH, replay:PATH")
             ->type_name("BACKEND");
     }
+    for (const auto& place : all_connectors()) {
+        command
+            .add_option_function<std::string>(
+                "--" + place.name,
+                [&options, name = place.name](const std::string& who) { options.connectors[name] = who; },
+                fmt::format("{}: {}", place.what, place.offers))
+            ->type_name("BACKEND")
+            ->check(not_empty);
+    }
     command
         .add_option("--player", options.players, "Player at the far end of the game line or of LINE, or with every pad")
         ->type_name("[LINE=]NAME")

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/machine.h"
 
+#include "host/connection.h"
 #include "user_rtl/user_rtl.h"
 
 namespace tabletop {
+
+std::vector<std::unique_ptr<connection>> machine::connections() {
+    return {};
+}
 
 rtl_place_names machine_kind::user_rtl_names() const {
     rtl_place_names names;

@@ -4,6 +4,7 @@
 
 #include "base/clock_domain.h"
 #include "base/parameters.h"
+#include "base/picture.h"
 #include "base/recording.h"
 #include "base/register_writer.h"
 #include "base/serial_line.h"
@@ -22,6 +23,7 @@
 
 namespace tabletop {
 
+class connection;
 class cortex_a9;
 class vga_monitor;
 struct memory_image;
@@ -47,6 +49,21 @@ struct machine_pad {
     // From a process of the kernel: these buttons (of pad_step) are held from now on; the plug is in, or out.
     std::function<void(std::uint8_t buttons)> press;
     std::function<void(bool in)> plug;
+};
+
+// A place around a machine that only its kind has. `run` has an option of its name.
+struct machine_connector {
+    std::string name;    // "table"
+    std::string what;    // for the option's help: "What a person does at it"
+    std::string offers;  // what the option takes: "script:PATH, null"
+};
+
+// Who is at those places.
+struct machine_guests {
+    std::map<std::string, std::string> backends;  // by connector; those that the user has said
+    std::string player;                           // at machine_game::place; empty: the usual one
+    unsigned games = 1;                           // that a player plays
+    std::uint64_t seed = 1;                       // of the players
 };
 
 // Of the processor; all 0 without one.
@@ -75,6 +92,11 @@ class machine {
     // The monitor at its connector, of a kind with a screen. The first call plugs it in, before the start: a screen
     // that nobody looks at costs nothing. Null: there is none.
     virtual vga_monitor* screen() { return nullptr; }
+    // What a display shows of a picture on it: the same, or with something beside it.
+    virtual picture shown(const picture& on_screen) { return on_screen; }
+
+    // Who is at the places that only this kind has. Called once, before the start.
+    virtual std::vector<std::unique_ptr<connection>> connections();
 
     // General-purpose pins, of a kind that has them, counted as its machine_pins: the level from outside from time_ps
     // on, before the start and in order of time; and whom to tell when the machine has changed a pin, perhaps ahead of
@@ -120,7 +142,8 @@ struct game_frames {
 // What is played on a machine, and how.
 struct machine_game {
     const board_game& plays;
-    std::string line = {};  // the machine is one side, the other one sits at this serial line; empty: both hold pads
+    std::string line = {};   // the machine is one side, the other one sits at this serial line; empty: both hold pads
+    std::string place = {};  // the other one is at this machine_connector
     machine_order order = machine_order::second;  // who begins, unless the user says
     // What the machine sends over its line tells a person what to do. Else the game has a player that does,
     // make_person().
@@ -129,14 +152,16 @@ struct machine_game {
     std::string answer_mark = {};  // what every answer contains that is a move
 
     bool at_line() const { return !line.empty(); }
+    bool at_place() const { return !place.empty(); }
 };
 
 using view_map = std::map<std::string, view>;
 
-// What stands between the sockets of a machine.
+// What stands between the sockets of a machine, and around it.
 struct machine_probes {
     record_target* record_to = nullptr;  // null: nothing is recorded
     bool check_protocol = false;         // a violation is the SC_REPORT_ERROR of protocol_checker
+    machine_guests guests = {};          // of a kind with places of its own
 };
 
 // A platform before it is built.
@@ -155,6 +180,7 @@ class machine_kind {
     // The sockets for pads.
     virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
     virtual game_frames frames(const parameter_set&) const { return {}; }
+    virtual std::vector<machine_connector> connectors() const { return {}; }
     virtual bool has_screen() const { return false; }
     // There is a button that machine::press_reset() presses.
     virtual bool has_reset() const { return false; }

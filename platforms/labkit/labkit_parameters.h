@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's board.
+// The labkit's parameters and what a platform is made of with them. README.md beside this file lists them.
 #pragma once
 
+#include "base/parameters.h"
+#include "labkit/labkit.h"
+#include "labkit/labkit_board.h"
+#include "peripherals/camera/scene.h"
+#include "peripherals/camera/synthetic_image.h"
+
 #include <cstdint>
+#include <vector>
 
 namespace tabletop {
 
-// "65 MHz": 27 MHz * 24 / 10.
-inline constexpr std::uint64_t labkit_board_hz = 64'800'000;
+std::vector<parameter_declaration> labkit_parameters();
+
+// Throw input_error for values that do not go together, and for what is not there.
+labkit_config make_labkit_config(const parameter_set& parameters);
+
+camera_geometry labkit_geometry(const parameter_set& parameters);
+camera_core::camera_noise labkit_noise(const parameter_set& parameters);
+colour_cast labkit_light(const parameter_set& parameters);
 
 }  // namespace tabletop

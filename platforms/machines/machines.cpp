@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "de1_soc/de1_soc_machine.h"
+#include "labkit/labkit_machine.h"
 #include "nexys4/nexys4_machine.h"
 #include "spartan/spartan_machine.h"
 #include "zynq/zynq_machine.h"
@@ -24,7 +25,8 @@ void add_new(std::vector<std::string>& names, const std::vector<std::string>& mo
 
 const std::vector<const machine_kind*>& machine_kinds() {
     static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &de1_soc_machine_kind(),
-                                                           &spartan_machine_kind(), &nexys4_machine_kind()};
+                                                           &spartan_machine_kind(), &nexys4_machine_kind(),
+                                                           &labkit_machine_kind()};
     return kinds;
 }
 
@@ -46,6 +48,14 @@ std::vector<std::string> all_pad_names() {
         add_new(names, kind->pad_names(parameter_set(kind->name(), kind->parameters())));
     }
     return names;
+}
+
+std::vector<machine_connector> all_connectors() {
+    std::vector<machine_connector> all;
+    for (const auto* const kind : machine_kinds()) {
+        for (const auto& one : kind->connectors()) all.push_back(one);
+    }
+    return all;
 }
 
 const machine_kind& find_machine_kind(const std::string& name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A game that machines and players play: what its sides are called, and who can play it. Each game is one file,
-// connect4_game.cpp and connect6_game.cpp.
+// connect4_game.cpp, connect6_game.cpp and checkers_game.cpp.
 #pragma once
 
 #include <cstdint>
@@ -79,5 +79,6 @@ class board_game {
 
 const board_game& connect4_game();
 const board_game& connect6_game();
+const board_game& checkers_game();
 
 }  // namespace tabletop

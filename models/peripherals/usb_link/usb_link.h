@@ -16,6 +16,8 @@
 
 namespace tabletop {
 
+inline constexpr std::uint64_t most_link_timeout = 1u << 24;
+
 struct usb_link_config {
     clock_domain clock;
     unsigned slot = 72;                 // cycles a byte to the chip, 10 to 127

@@ -16,7 +16,7 @@ namespace {
 constexpr auto never = cycle_pin_if::never;
 constexpr unsigned least_slot = 10;
 constexpr unsigned most_slot = 127;
-constexpr std::uint64_t most_timeout = 1u << 24;
+
 
 // The first cycle from this one on in which the pin is 1, as far as it is known.
 std::uint64_t next_high(const cycle_pin_if& pin, std::uint64_t cycle) {
@@ -38,7 +38,7 @@ void check(const usb_link_config& config) {
     if (config.slot < least_slot || config.slot > most_slot) {
         throw std::invalid_argument("usb_link: a slot takes 10 to 127 cycles");
     }
-    if (config.timeout > most_timeout) throw std::invalid_argument("usb_link: a timeout of at most 2^24 cycles");
+    if (config.timeout > most_link_timeout) throw std::invalid_argument("usb_link: a timeout of at most 2^24 cycles");
 }
 
 usb_link_tlm::usb_link_tlm(sc_core::sc_module_name name, view v, const usb_link_config& config)

@@ -37,9 +37,10 @@ struct run_options {
     std::vector<std::string> loads;               // "FILE@ADDR"
     std::map<std::string, std::string> backends;  // serial line to backend
     bool reset_on_connect = false;
-    std::map<std::string, std::string> pads;  // pad to backend
-    std::vector<std::string> players;         // "[LINE=]NAME"
-    std::vector<std::string> displays;        // backends
+    std::map<std::string, std::string> pads;        // pad to backend
+    std::map<std::string, std::string> connectors;  // machine_connector to who is there
+    std::vector<std::string> players;               // "[LINE=]NAME"
+    std::vector<std::string> displays;              // backends
     std::vector<frame_option> frames;
     std::optional<std::uint16_t> gdb;  // TCP port
     std::string gpio;                  // "script:PATH"

@@ -298,6 +298,33 @@ gpio_script make_gpio_script(const machine_kind& kind, const run_options& option
     return read_gpio_script(options.gpio, kind.pins());
 }
 
+// At the places that only this kind has.
+machine_guests make_guests(const machine_kind& kind, const run_options& options) {
+    const auto places = kind.connectors();
+    for (const auto& given : options.connectors) {
+        const auto& name = given.first;
+        const auto is_it = [&](const machine_connector& place) { return place.name == name; };
+        if (std::any_of(places.begin(), places.end(), is_it)) continue;
+        throw input_error(fmt::format("--{}: {} has no {}", name, kind.name(), name));
+    }
+    machine_guests guests;
+    guests.backends = options.connectors;
+    guests.games = options.games.value_or(1);
+    guests.seed = options.seed;
+    if (!kind.game().at_place()) return guests;
+    if (!options.colour.empty()) throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
+    if (options.players.size() > 1) throw input_error(fmt::format("--player: {} has one player", kind.name()));
+    for (const auto& text : options.players) {
+        const auto request = parse_player(text);
+        if (!request.connector.empty() && request.connector != kind.game().place) {
+            throw input_error(fmt::format("--player: nobody plays at {}; a player is at the {}", request.connector,
+                                          kind.game().place));
+        }
+        guests.player = request.name;
+    }
+    return guests;
+}
+
 // One file takes one output; a device such as /dev/null takes any number.
 void refuse_shared_files(const run_options& options) {
     const std::pair<std::string, std::string> outputs[] = {{"--vcd", options.vcd},
@@ -319,6 +346,7 @@ void refuse_shared_files(const run_options& options) {
 }  // namespace
 
 std::vector<std::string> players_of(const machine_kind& kind) {
+    if (kind.game().at_place()) return kind.game().plays.strategies();
     auto names = kind.game().at_line() ? player_names(kind.game().plays) : pad_player_names(kind.game().plays);
     for (const auto& name : players_made_here(kind)) names.push_back(name);
     return names;
@@ -344,6 +372,7 @@ run_plan make_run_plan(const run_options& given) {
     refuse_stop_on(kind, options);
     auto gpio = make_gpio_script(kind, options);
     require_reset_and_clients(kind, options);
+    auto guests = make_guests(kind, options);
     auto far_ends = make_far_ends(kind, parameters, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options) && !line_has_terminal(kind, options));
     const bool self_play = far_ends.count(opponent_line(kind.game().line)) != 0;
@@ -360,6 +389,7 @@ run_plan make_run_plan(const run_options& given) {
             std::move(pads.ends),
             std::move(pads.screen),
             std::move(gpio),
+            std::move(guests),
             self_play};
 }
 

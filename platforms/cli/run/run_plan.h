@@ -29,6 +29,7 @@ struct run_plan {
     pad_end_map pad_ends;  // one for every pad
     screen_plan screen;
     gpio_script gpio;
+    machine_guests guests;
     bool self_play = false;  // a second machine is the opponent, its lines are "opponent.LINE"
 };
 

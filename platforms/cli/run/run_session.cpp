@@ -54,11 +54,12 @@ class run_session {
 
   private:
     void build() {
-        run_.emplace(build_machine({recordings_.target(), options_.check_protocol}), settings());
+        run_.emplace(build_machine({recordings_.target(), options_.check_protocol, plan_.guests}), settings());
         auto& device = run_->device();
         run_->attach_lines(std::move(plan_.far_ends), plan_.lines);
         if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
         run_->attach_pads(std::move(plan_.pad_ends));
+        run_->attach_connections();
         run_->attach_pins(plan_.gpio);
         if (!options_.serial_log.empty()) {
             run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name(), plan_.kind->pins());

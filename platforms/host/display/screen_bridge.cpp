@@ -32,6 +32,7 @@ class screen_bridge::state {
         }
     }
 
+    void show_as(std::function<picture(const picture&)> view) { view_ = std::move(view); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
     const sc_core::sc_event& due() const { return due_; }
@@ -99,6 +100,7 @@ class screen_bridge::state {
     std::vector<std::unique_ptr<display>> displays_;
     std::vector<frame_request> requests_;  // that have not been met
     std::vector<std::string> missed_;
+    std::function<picture(const picture&)> view_ = [](const picture& screen) { return screen; };
     std::vector<std::function<void(const picture&)>> picture_listeners_;
     std::vector<std::function<void(display_key, bool)>> key_listeners_;
     sc_core::sc_event due_{"due"};
@@ -112,8 +114,10 @@ void screen_bridge::state::on_frame(const shown_frame& frame) {
     last_change_ps_ = frame.end_ps;
     for (const auto& tell : picture_listeners_) tell(frame.image);
     guarded([&] {
-        show(frame);
-        write_requests_of(frame);
+        const auto image = view_(frame.image);
+        const shown_frame shown{image, frame.number, frame.begin_ps, frame.end_ps, frame.mode};
+        show(shown);
+        write_requests_of(shown);
     });
 }
 
@@ -156,7 +160,7 @@ void screen_bridge::state::write_due() {
         if (image.width == 0) {
             miss(request, "there was no picture on the screen");
         } else {
-            written([&] { write_png(image, request.path); });
+            written([&] { write_png(view_(image), request.path); });
         }
     }
     plan_next();
@@ -225,7 +229,7 @@ std::vector<std::string> screen_bridge::state::finish() {
             grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_.mode() != nullptr;
         const auto image = has_ended ? monitor_.last_frame() : picture{};
         if (image.width != 0) {
-            written([&] { write_png(image, request.path); });
+            written([&] { write_png(view_(image), request.path); });
         } else {
             miss(request,
                  grid_ ? "the run was over before the end of that frame" : "the screen showed no frame at all");
@@ -247,6 +251,10 @@ screen_bridge::~screen_bridge() = default;
 
 void screen_bridge::on_due() {
     state_->on_due();
+}
+
+void screen_bridge::show_as(std::function<picture(const picture&)> view) {
+    state_->show_as(std::move(view));
 }
 
 void screen_bridge::on_picture(std::function<void(const picture&)> tell) {

@@ -29,6 +29,8 @@ class screen_bridge : public sc_core::sc_module {
                   std::vector<frame_request> requests);
     ~screen_bridge() override;
 
+    // What displays show of a picture on the screen; without this call the picture itself.
+    void show_as(std::function<picture(const picture& screen)> view);
     // For players: every new picture, at the end of its frame.
     void on_picture(std::function<void(const picture& screen)> tell);
     // Keys of all displays.

@@ -93,6 +93,10 @@ void machine_run::attach_pads(pad_end_map ends) {
     }
 }
 
+void machine_run::attach_connections() {
+    for (auto& one : machine_->connections()) around_.add(std::move(one));
+}
+
 std::uint64_t machine_run::press_reset(machine& owner) {
     const auto ready_ps = owner.press_reset();
     const bool first = &owner == machine_.get();
@@ -141,6 +145,7 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
     if (displays.empty() && frames.empty() && pads_.empty()) return;
     auto bridge =
         std::make_unique<screen_bridge>("screen", *machine_->screen(), std::move(displays), std::move(frames));
+    bridge->show_as([this](const picture& screen) { return machine_->shown(screen); });
     if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {
         bridge->on_picture([this](const picture& screen) {
             for (auto* const pad : pads_) pad->see(screen);

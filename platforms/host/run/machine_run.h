@@ -58,6 +58,8 @@ class machine_run {
     // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
+    // Those at the machine's own places.
+    void attach_connections();
     void attach_pins(const gpio_script& script);
     // Throws input_error when the file cannot be written. platform: for its first line; pins: what they are called.
     void log_events(const named_output& file, const std::string& platform, const machine_pins& pins);

@@ -86,6 +86,7 @@ void table_bridge::play(const table_act& act) {
 
 void table_bridge::set_contact(const table_act& act) {
     machine_.set_contact(act.contact, act.closed);
+    if (tell_) tell_(act.contact, act.closed, cycle());
     auto& release = release_ps_[static_cast<unsigned>(act.contact)];
     release = act.duration_ps == 0 ? 0 : now_ps() + act.duration_ps;
     if (release == 0) return;

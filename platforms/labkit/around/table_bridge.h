@@ -24,6 +24,11 @@ class table_bridge : public connection, private cycle_pin_listener {
     // What a reset does.
     void on_reset(std::function<void()> press) { press_reset_ = std::move(press); }
 
+    // Whom to tell of buttons and switches.
+    void on_contact(std::function<void(labkit_contact which, bool closed, std::uint64_t cycle)> tell) {
+        tell_ = std::move(tell);
+    }
+
     participant& end() const override { return *end_; }
     void poll() override;
     bool acting() const override { return acting_; }
@@ -43,6 +48,7 @@ class table_bridge : public connection, private cycle_pin_listener {
     real_table& table_;
     std::unique_ptr<table_end> end_;
     std::function<void()> press_reset_;
+    std::function<void(labkit_contact, bool, std::uint64_t)> tell_;
     std::array<std::uint64_t, labkit_contacts> release_ps_{};  // of a button that is held; 0: of none
     std::uint64_t act_end_ps_ = 0;
     std::uint64_t last_ps_ = 0;

@@ -2,7 +2,7 @@
 #include "signoff/blocks/debouncer/debouncer_signoff.h"
 
 #include "debouncer/debouncer_rtl.h"
-#include "labkit/labkit_parameters.h"
+#include "labkit/labkit_board.h"
 #include "peripherals/debouncer/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/debouncer/debouncer_bench.h"

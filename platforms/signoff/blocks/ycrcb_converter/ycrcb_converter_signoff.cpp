@@ -2,7 +2,7 @@
 #include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
 
 #include "engines/ycrcb_converter/tolerance.h"
-#include "labkit/labkit_parameters.h"
+#include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/ycrcb_converter/converter_bench.h"
 #include "signoff/pin_rules.h"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long each step of a round takes, from the switch to the human's next turn, as the pins between the blocks show
+// it.
+#pragma once
+
+#include "base/cycle_pin_follower.h"
+#include "labkit/labkit.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+namespace tabletop {
+
+class labkit_latency : public sc_core::sc_module {
+  public:
+    // The machine must outlive it.
+    labkit_latency(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock);
+
+    // The switch goes on: the round begins.
+    void switched(std::uint64_t cycle) { switched_ = cycle; }
+
+    // Members of a JSON object, and a table; empty: there was no round.
+    std::string json() const;
+    std::string text() const;
+
+  private:
+    enum step : unsigned { debounce, scan, locate, link, pc, updates, all, steps };
+    using durations = std::array<std::uint64_t, steps>;  // cycles
+
+    void follow(const char* name, cycle_pin_if& pin, void (labkit_latency::*on_level)(std::uint64_t, bool));
+    void on_freeze(std::uint64_t cycle, bool high);
+    void on_scan_last(std::uint64_t cycle, bool high);
+    void on_request(std::uint64_t cycle, bool high);
+    void on_flag(std::uint64_t cycle, bool high);
+    void end_round(std::uint64_t cycle);
+
+    const clock_domain clock_;
+    std::vector<std::unique_ptr<cycle_pin_follower>> followers_;
+    std::uint64_t switched_ = 0;
+    std::uint64_t frozen_ = 0;
+    std::uint64_t scanned_ = 0;
+    std::uint64_t asked_ = 0;
+    std::uint64_t sent_ = 0;
+    std::uint64_t answered_ = 0;  // the last message; 0: there was none in this round
+    std::vector<durations> rounds_;
+};
+
+}  // namespace tabletop

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "labkit/labkit_machine.h"
+
+#include "base/input_error.h"
+#include "base/kernel_time.h"
+#include "debouncer/debouncer_rtl.h"
+#include "engines/ycrcb_converter/colour_conversion.h"
+#include "host/display/display.h"
+#include "host/reset_button.h"
+#include "labkit/around/pc_at_link.h"
+#include "labkit/around/table_bridge.h"
+#include "labkit/around/table_player.h"
+#include "labkit/around/table_script.h"
+#include "labkit/around/table_view.h"
+#include "labkit/around/usb_port.h"
+#include "labkit/labkit_latency.h"
+#include "labkit/labkit_parameters.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+constexpr const char* table_place = "table";
+constexpr const char* link_place = "link";
+constexpr const char* camera_place = "camera";
+constexpr const char* usual_player = "search";
+
+// What follows "KIND:" in a backend; empty: it is of another kind.
+std::string argument_of(const std::string& backend, std::string_view kind) {
+    return backend.compare(0, kind.size(), kind) == 0 ? backend.substr(kind.size()) : "";
+}
+
+checkers_rules rules_of(const parameter_set& parameters) {
+    auto rules = parameters.choice("rules.preset") == "american" ? checkers_rules::american() : checkers_rules{};
+    const auto& kings = parameters.choice("rules.kings");
+    if (kings != "preset") {
+        rules.kings = kings == "fly" ? checkers_rules::king_step::fly : checkers_rules::king_step::one;
+    }
+    const auto& men = parameters.choice("rules.men_capture");
+    if (men != "preset") {
+        rules.men_capture = men == "both" ? checkers_rules::men_captures::both : checkers_rules::men_captures::forward;
+    }
+    const auto& crowning = parameters.choice("rules.crowning");
+    if (crowning != "preset") {
+        rules.crowning = crowning == "end" ? checkers_rules::crowning_time::end : checkers_rules::crowning_time::run_on;
+    }
+    rules.draw_after = static_cast<unsigned>(parameters.integer("rules.draw"));
+    return rules;
+}
+
+// What is built of the parameters and of who is around.
+struct labkit_setup {
+    labkit_config machine;
+    camera_geometry geometry;
+    camera_core::camera_noise noise;
+    colour_cast light;
+    pc_at_link_config pc = {};
+    std::string link = "pc";
+    std::vector<picture> pictures = {};  // of the camera; empty: it looks at the table
+    std::unique_ptr<table_end> at_table = nullptr;
+};
+
+pc_at_link_config pc_of(const parameter_set& parameters, const clock_domain& clock) {
+    pc_at_link_config pc = {};
+    pc.game.rules = rules_of(parameters);
+    pc.game.horizon = static_cast<unsigned>(parameters.integer("ai.horizon"));
+    if (parameters.choice("ai.tie") == "random") pc.game.tie_seed = parameters.integer("ai.seed");
+    pc.delay = clock.cycle_from(parameters.time_ps("pc.delay"));
+    pc.gap = std::max<std::uint64_t>(clock.cycle_from(parameters.time_ps("pc.gap")), 1);
+    pc.search = clock.cycle_from(parameters.time_ps("ai.time"));
+    pc.stuck_alternate = parameters.choice("fault") == "stuck_alternate";
+    return pc;
+}
+
+// In the order of their names.
+std::vector<picture> read_pictures(const std::string& folder) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".png") files.push_back(entry.path().string());
+    }
+    if (error) throw input_error(fmt::format("--camera: {}: {}", folder, error.message()));
+    if (files.empty()) throw input_error(fmt::format("--camera: {}: there are no PNG files", folder));
+    std::sort(files.begin(), files.end());
+    std::vector<picture> pictures;
+    for (const auto& file : files) {
+        pictures.push_back(read_png(file));
+        const auto& image = pictures.back();
+        if (image.width == camera_core::image_columns && image.height == camera_core::image_rows) continue;
+        throw input_error(fmt::format("--camera: {}: {}x{} pixels; the camera's image has {}x{}", file, image.width,
+                                      image.height, camera_core::image_columns, camera_core::image_rows));
+    }
+    return pictures;
+}
+
+std::unique_ptr<table_end> make_player(const parameter_set& parameters, const machine_guests& guests) {
+    const auto& name = guests.player.empty() ? usual_player : guests.player;
+    table_player_options options;
+    options.rules = rules_of(parameters);
+    options.strategy =
+        make_checkers_strategy(name, {options.rules, static_cast<unsigned>(parameters.integer("ai.horizon"))});
+    if (!options.strategy) {
+        const auto names = checkers_strategy_names();
+        const auto near = nearest_name(name, names);
+        throw input_error(fmt::format("--player: unknown player \"{}\"; {}", name,
+                                      near.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
+                                                   : fmt::format("the nearest is {}", near)));
+    }
+    options.games = guests.games;
+    options.seed = guests.seed;
+    options.geometry = labkit_geometry(parameters);
+    return std::make_unique<table_player>(std::move(options));
+}
+
+std::string who_is_at(const machine_guests& guests, const char* place, const char* usual) {
+    const auto found = guests.backends.find(place);
+    return found == guests.backends.end() ? usual : found->second;
+}
+
+std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const machine_guests& guests,
+                                          bool has_table) {
+    const auto who = who_is_at(guests, table_place, has_table ? "" : "null");
+    if (who.empty()) return make_player(parameters, guests);
+    if (!guests.player.empty()) throw input_error("--player: the table has both a player and somebody else");
+    if (who == "null") return make_null_table_end();
+    if (const auto file = argument_of(who, "script:"); !file.empty()) {
+        return make_script_table_end(read_table_script(file));
+    }
+    throw input_error(fmt::format("--table: unknown backend \"{}\"; there are script:PATH and null", who));
+}
+
+labkit_setup make_setup(const parameter_set& parameters, const machine_guests& guests) {
+    labkit_setup setup{make_labkit_config(parameters), labkit_geometry(parameters), labkit_noise(parameters),
+                       labkit_light(parameters)};
+    setup.pc = pc_of(parameters, setup.machine.clock);
+    setup.link = who_is_at(guests, link_place, "pc");
+    const auto ports = {std::string("pty"), std::string("tcp:")};
+    const bool is_port =
+        std::any_of(ports.begin(), ports.end(), [&](const auto& port) { return setup.link.rfind(port, 0) == 0; });
+    if (setup.link != "pc" && !is_port) {
+        throw input_error(fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT and pty", setup.link));
+    }
+    const auto camera = who_is_at(guests, camera_place, "scene");
+    if (const auto folder = argument_of(camera, "png:"); !folder.empty()) {
+        setup.pictures = read_pictures(folder);
+    } else if (camera != "scene") {
+        throw input_error(fmt::format("--camera: unknown backend \"{}\"; there are scene and png:FOLDER", camera));
+    }
+    setup.at_table = make_table_end(parameters, guests, setup.pictures.empty());
+    return setup;
+}
+
+class labkit_machine : public machine {
+  public:
+    explicit labkit_machine(labkit_setup setup)
+        : clock_(setup.machine.clock),
+          table_view_(setup.geometry, setup.noise, setup.machine.camera_phase, table_),
+          pictures_(setup.pictures),
+          image_(setup.pictures.empty() ? static_cast<const camera_image&>(table_view_) : pictures_),
+          camera_phase_(setup.machine.camera_phase),
+          button_("reset_button", clock_),
+          labkit_("labkit", setup.machine, image_),
+          latency_("latency", labkit_, clock_) {
+        table_.light(0, setup.light);
+        table_view_.look_at(labkit_);
+        labkit_.rst.bind(button_.level);
+        bind_pc(setup);
+        bridge_ = std::make_unique<table_bridge>("table", clock_, labkit_, table_, std::move(setup.at_table));
+        bridge_->on_reset([this] { press_reset(); });
+        bridge_->on_contact([this](labkit_contact which, bool closed, std::uint64_t cycle) {
+            if (which == labkit_contact::switch5 && closed) latency_.switched(cycle);
+        });
+    }
+
+    std::vector<machine_line> lines() override { return {}; }
+    const clock_domain& main_clock() const override { return clock_; }
+    vga_monitor* screen() override { return &labkit_.monitor(); }
+    picture shown(const picture& on_screen) override;
+    std::vector<std::unique_ptr<connection>> connections() override {
+        std::vector<std::unique_ptr<connection>> all;
+        all.push_back(std::move(bridge_));
+        if (port_) all.push_back(std::move(port_));
+        return all;
+    }
+
+    std::uint64_t press_reset() override { return button_.press(); }
+
+    // It waits for somebody at the table, or for its PC.
+    machine_activity activity() override {
+        const auto cycle = clock_.cycle(now_ps());
+        const bool frozen = labkit_.referee->freeze->value(cycle) != 0;
+        return frozen ? machine_activity::waiting : machine_activity::idle;
+    }
+
+    std::string measurements_json() override { return latency_.json(); }
+    std::string measurements_text() override { return latency_.text(); }
+
+  private:
+    void bind_pc(const labkit_setup& setup) {
+        if (setup.link == "pc") {
+            pc_ = std::make_unique<pc_at_link>("pc", setup.pc);
+            labkit_.host.bind(pc_->host);
+            pc_->device.bind(labkit_.usb);
+        } else {
+            port_ = std::make_unique<usb_port>("link", clock_, setup.link, setup.pc.gap);
+            labkit_.host.bind(port_->host);
+            port_->device.bind(labkit_.usb);
+        }
+    }
+
+    const clock_domain clock_;
+    real_table table_;
+    table_view table_view_;
+    picture_frames pictures_;
+    const camera_image& image_;
+    const std::uint64_t camera_phase_;
+    reset_button button_;
+    labkit labkit_;
+    labkit_latency latency_;
+    std::unique_ptr<pc_at_link> pc_;
+    std::unique_ptr<usb_port> port_;
+    std::unique_ptr<table_bridge> bridge_;
+};
+
+// The screen, and beside it what the camera has seen of it last: the frame that has ended.
+picture labkit_machine::shown(const picture& on_screen) {
+    using namespace camera_core;
+    using namespace ycrcb_converter_core;
+    picture both;
+    both.width = on_screen.width + image_columns;
+    both.height = std::max(on_screen.height, image_rows);
+    both.pixels.assign(std::size_t{both.width} * both.height, 0);
+    for (unsigned y = 0; y < on_screen.height; ++y) {
+        std::copy_n(on_screen.pixels.begin() + std::ptrdiff_t{y} * on_screen.width, on_screen.width,
+                    both.pixels.begin() + std::ptrdiff_t{y} * both.width);
+    }
+    const auto frames = (clock_.cycle(now_ps()) - std::min(clock_.cycle(now_ps()), camera_phase_)) / cycles_per_frame;
+    if (frames == 0) return both;
+    for (unsigned y = 0; y < image_rows; ++y) {
+        for (unsigned x = 0; x < image_columns; ++x) {
+            both.pixels[std::size_t{y} * both.width + on_screen.width + x] =
+                rgb_of(stored(image_.sample(frames - 1, y, x)));
+        }
+    }
+    return both;
+}
+
+class labkit_kind : public machine_kind {
+  public:
+    std::string name() const override { return "labkit"; }
+    std::vector<parameter_declaration> parameters() const override { return labkit_parameters(); }
+    machine_game game() const override {
+        machine_game game{checkers_game()};
+        game.place = table_place;
+        game.talks = false;
+        return game;
+    }
+    bool has_screen() const override { return true; }
+    bool has_reset() const override { return true; }
+    std::vector<machine_connector> connectors() const override {
+        return {{camera_place, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
+                {table_place, "What a person does at the table, without a player", "script:PATH, null"},
+                {link_place, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty"}};
+    }
+    view_map fabric_blocks() const override {
+        return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},  {"packer", view::ca},
+                {"referee", view::ca},   {"screen", view::ca},    {"vision", view::ca}};
+    }
+    bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
+        if (instance == "debouncer") return has_debouncer_rtl(make_labkit_config(parameters).debouncer);
+        return instance == "converter";
+    }
+
+    std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
+                                   const machine_probes& probes) const override {
+        auto setup = make_setup(parameters, probes.guests);
+        auto& config = setup.machine;
+        config.converter_view = views.at("converter");
+        config.debouncer_view = views.at("debouncer");
+        config.link_view = views.at("link");
+        config.packer_view = views.at("packer");
+        config.referee_view = views.at("referee");
+        config.screen_view = views.at("screen");
+        config.vision_view = views.at("vision");
+        return std::make_unique<labkit_machine>(std::move(setup));
+    }
+};
+
+}  // namespace
+
+const machine_kind& labkit_machine_kind() {
+    static const labkit_kind kind;
+    return kind;
+}
+
+}  // namespace tabletop
