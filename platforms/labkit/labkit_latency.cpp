@@ -78,7 +78,7 @@ std::string labkit_latency::json() const {
         for (const auto& round : rounds_) list += fmt::format("{}{}", list.empty() ? "" : ",", round[s]);
         all += fmt::format("{}\"{}\":[{}]", s == 0 ? "" : ",", texts[s].key, list);
     }
-    return fmt::format("\"rounds\":{{\"cycles\":{{{}}}}}", all);
+    return fmt::format("{{\"rounds\":{{\"cycles\":{{{}}}}}}}", all);
 }
 
 std::string labkit_latency::text() const {

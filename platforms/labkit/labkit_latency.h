@@ -22,7 +22,7 @@ class labkit_latency : public sc_core::sc_module {
     // The switch goes on: the round begins.
     void switched(std::uint64_t cycle) { switched_ = cycle; }
 
-    // Members of a JSON object, and a table; empty: there was no round.
+    // A JSON object, and a table; empty: there was no round.
     std::string json() const;
     std::string text() const;
 
