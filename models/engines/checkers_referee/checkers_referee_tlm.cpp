@@ -45,10 +45,13 @@ std::uint64_t display_levels(const checkers::square_codes& codes, unsigned half)
     return levels;
 }
 
+// Two winners are a draw.
 std::uint64_t winner_of(const checkers_message& message) {
-    if (message.has(checkers_status::computer_won)) return game_winner::computer;
-    if (message.has(checkers_status::human_won)) return game_winner::human;
-    return message.has(checkers_status::draw) ? game_winner::draw : game_winner::nobody;
+    const bool draw = message.has(checkers_status::draw);
+    auto winner = game_winner::nobody;
+    if (draw || message.has(checkers_status::computer_won)) winner |= game_winner::computer;
+    if (draw || message.has(checkers_status::human_won)) winner |= game_winner::human;
+    return winner;
 }
 
 }  // namespace
@@ -228,15 +231,15 @@ void checkers_referee_tlm::send(std::uint64_t begin) {
     wait_in(state::send, request);
 }
 
+// What halts the machine is never taken.
 void checkers_referee_tlm::take_message(std::uint64_t cycle) {
-    pulse(message_take_, cycle);
     const auto message = received(cycle);
-    if (state_ == state::wait2) return answer_move(cycle + 1, message);
-    const bool illegal = first_message_ && message.has(checkers_status::illegal);
+    const bool illegal = state_ == state::wait1 && first_message_ && message.has(checkers_status::illegal);
+    if (illegal && config_.illegal == illegal_move_answer::halt) return wait_in(state::halted, cycle);
+    pulse(message_take_, cycle);
     first_message_ = false;
-    if (!illegal) return complete_move(cycle + 1, message);
-    if (config_.illegal == illegal_move_answer::halt) return wait_in(state::halted, cycle + 1);
-    take_back(cycle + 1);
+    if (illegal) return take_back(cycle + 1);
+    state_ == state::wait1 ? complete_move(cycle + 1, message) : answer_move(cycle + 1, message);
 }
 
 // UPDATE2, REDRAW.

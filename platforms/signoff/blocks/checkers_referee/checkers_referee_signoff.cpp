@@ -1,16 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/checkers_referee_signoff.h"
 
+#include "checkers_referee/checkers_referee_rtl.h"
+#include "engines/checkers_referee/tolerance.h"
+#include "labkit/labkit_board.h"
+#include "signoff/bench/played_bench.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query.h"
+#include "signoff/blocks/checkers_referee/referee_bench.h"
+#include "signoff/pin_rules.h"
+#include "signoff/variants.h"
 
 namespace tabletop {
+namespace {
+
+comparison_rules rules(view v, const std::string&) {
+    auto rules = pin_rules("referee.rst");
+    if (v == view::at) rules.tolerance = checkers_referee_at_tolerance;
+    return rules;
+}
+
+checkers_referee_config config_of(const std::string& variant) {
+    const auto& build = find_build(checkers_referee_rtl_variants(), variant);
+    checkers_referee_config config{clock_domain(labkit_board_hz)};
+    if (build.number("ILLEGAL_HALTS") != 0) config.illegal = illegal_move_answer::halt;
+    if (build.number("FAULT_LOST_LANDING") != 0) config.fault = checkers_referee_core::board_fault::lost_landing;
+    return config;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    referee_bench bench("signoff", options.view, config_of(options.variant), {options.seed, options.count},
+                        to.target());
+    const auto wall_seconds = simulate_recorded(to);
+    to.finish();
+    return {bench.cycles(), wall_seconds};
+}
+
+// Without those that no model has.
+std::vector<signoff_variant> signed_off_variants() {
+    std::vector<signoff_variant> all;
+    for (const auto& one : signed_off_in(checkers_referee_rtl_variants())) {
+        if (find_build(checkers_referee_rtl_variants(), one.name).number("READY_BY_IMAGE") == 0) all.push_back(one);
+    }
+    return all;
+}
+
+}  // namespace
 
 const descriptor& checkers_referee_signoff() {
     static const descriptor block = [] {
         descriptor d;
         d.name = "checkers_referee";
-        d.what = "find move of the labkit checkers machine";
-        d.views = {};
+        d.what = "state machine and board memory of the labkit checkers machine";
+        d.verilated_variants = names_of(checkers_referee_rtl_variants());
+        d.board_hz = labkit_board_hz;
+        d.recorded = recorded_bench{signed_off_variants(), 500, false, rules, play};
         d.query = {query_checkers_referee,
                    "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
                    "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":null}\n"};
