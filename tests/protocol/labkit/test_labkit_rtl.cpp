@@ -160,10 +160,10 @@ class machine {
     void switches(bool four, bool five) { top_->switch_pins = (four ? 2 : 0) | (five ? 4 : 0); }
     void reply(const std::vector<unsigned>& bytes) { to_read_.insert(to_read_.end(), bytes.begin(), bytes.end()); }
 
+    // Its pins are registers: what they are in a cycle does not depend on the inputs of that cycle.
     void run_to(std::uint64_t end) {
         for (; cycle_ < end; ++cycle_) {
             drive();
-            top_->eval();
             look();
             edge();
         }
@@ -354,16 +354,32 @@ struct machine_in_play : machine<Top> {
     static constexpr std::uint64_t enter_pin = 3000;
 };
 
+// A scan that begins in the last cycle before a frame takes that frame; one cycle later it waits for the next.
+BOOST_AUTO_TEST_CASE(just_before_a_frame) {
+    const scene filmed(100, 60, 48, 48, moved(opening_pieces, 050, 041));
+    constexpr auto last_pin = frame_cycles - 1 - 4 - (debounce + 3);
+    for (const auto pin : {last_pin, last_pin + 1}) {
+        machine_in_play<Vlabkit_20_cycles> labkit(filmed);
+        labkit.run_to(pin);
+        const round_times round(pin);
+        BOOST_TEST(round.begin == (pin == last_pin ? 1 : 2) * frame_cycles);
+        labkit.switches(false, true);
+        labkit.run_to(round.frame + 2000);
+        BOOST_REQUIRE(labkit.sent.size() == 12u);
+        check_message(&labkit.sent[0], 0xE8, 0xE1, round.frame);
+    }
+}
+
 // What is seen is a matter of single pixels: see class scene.
 BOOST_AUTO_TEST_CASE(one_pixel_to_the_side) {
-    constexpr std::array<std::pair<int, int>, 5> sides = {{{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
+    constexpr std::array<std::pair<int, int>, 4> sides = {{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
     for (const auto& [right, down] : sides) {
         machine_in_play<Vlabkit_20_cycles> labkit(
             scene(100 + right, 60 + down, 48, 48, moved(opening_pieces, 050, 041)));
         const round_times round(labkit.now());
         labkit.switches(false, true);
         labkit.run_to(round.frame + 2000);
-        BOOST_TEST(labkit.sent.empty() == (right != 0 || down != 0));
+        BOOST_TEST(labkit.sent.empty());
     }
 }
 
