@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a pixel is on the board in one direction. A square of 96 pixels is three parts of 32, its blob is pixels 8 to 87.
+// Where a pixel is on the board in one direction. A square of 96 pixels is three parts of 32, its blob is 8 to 87.
 module board_direction (
     input  logic [9:0] place,    // from the board's first pixel on, 0 to 767
     output logic [2:0] square,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's screen: the raster that all video follows, and the board or, with switch 4, the camera's picture with the dots
-// of the grid. The pins of a cycle show what h, v and the other inputs were in the one before.
+// The labkit's screen: the raster that all video follows, and the board or, with switch 4, the camera's picture with
+// the dots of the grid. The pins of a cycle show what h, v and the other inputs were in the one before.
 module checkers_screen (
     input  logic         clk,
     input  logic         rst,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's calibration grid and the scan of the screen: red and blue pixels in a window of 9x9 round the grid's dot in
-// every dark square.
+// The labkit's calibration grid and the scan of the screen: red and blue pixels in a window of 9x9 round the grid's dot
+// in every dark square.
 module checkers_vision #(
     parameter int HIGH = 90,      // a colour is more than this
     parameter int LOW = 80,       // and the two others are less than this

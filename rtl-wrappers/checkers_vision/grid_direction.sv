@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One direction of the calibration grid: where its eight dots begin and how far apart they are. A step that would leave the
-// limits is refused; the place steps first, and the distance is held against the new place.
+// One direction of the calibration grid: where its eight dots begin and how far apart they are. A step that would leave
+// the limits is refused; the place steps first, and the distance is held against the new place.
 module grid_direction #(
     parameter int FIRST = 100,
     parameter int DISTANCE = 48,
@@ -41,8 +41,8 @@ module grid_direction #(
         if (grow && !shrink) wanted_distance = distance + 7'd1;
         if (shrink && !grow) wanted_distance = distance - 7'd1;
         new_distance = distance;
-        if (wanted_distance >= LEAST_DISTANCE && wanted_distance <= MOST_DISTANCE && fits(new_first, wanted_distance)) begin
-            new_distance = wanted_distance;
+        if (wanted_distance >= LEAST_DISTANCE && wanted_distance <= MOST_DISTANCE) begin
+            if (fits(new_first, wanted_distance)) new_distance = wanted_distance;
         end
     end
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of the eight dots in a direction a pixel is near: not more than BEFORE before it or AFTER behind it. Dots are at least
-// ten apart, so with less than ten pixels a dot it is one at most.
+// Which of the eight dots in a direction a pixel is near: not more than BEFORE before it or AFTER behind it. Dots are
+// at least ten apart, so it is one at most, as long as both are less than ten together.
 module near_dots #(
     parameter int BEFORE = 4,
     parameter int AFTER = 4

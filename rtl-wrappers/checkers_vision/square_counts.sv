@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Red and blue pixels of 32 squares, in one small memory. It has no reset: a mark for each square says that its counts are of
-// this scan, and without it they are 0.
+// Red and blue pixels of 32 squares, in one small memory. It has no reset: a mark for each square says that its counts
+// are of this scan, and without it they are 0.
 module square_counts (
     input  logic       clk,
     input  logic       clear,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's frame store in a ZBT SRAM. In even cycles it is read for the display, eight pixels ahead; in odd ones a word
-// of the camera is written, if there is one. The pins of a cycle are registers, so they are made of the cycle before.
+// The labkit's frame store in a ZBT SRAM. In even cycles it is read for the display, eight pixels ahead; in odd ones a
+// word of the camera is written, if there is one. Pins are registers, so those of a cycle are made of the one before.
 module frame_packer #(
-    parameter int PREFETCH_WRAP = 1336  // the first h that reads the next line; 1048 is the fault of a widely used example
+    parameter int PREFETCH_WRAP = 1336  // the first h that reads the next line; 1048: a widely used example's fault
 ) (
     input  logic        clk,
     input  logic        rst,
@@ -58,7 +58,8 @@ module frame_packer #(
     // A word that is complete in an even cycle is pending, and written, in the next.
     assign writes = !h[0] && !freeze && (pending || word_valid);
 
-    // Words are at least eight cycles apart, so a word stays on the data pins until it is taken, two cycles after its address.
+    // Words are at least eight cycles apart, so one can stay on the data pins until it is taken, two cycles after its
+    // address.
     always_ff @(posedge clk) begin
         if (rst) begin
             zbt_address <= FIRST_READ;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A model for simulation of a ZBT SRAM of 512K words of 36 bits, a chip beside the FPGA: address in cycle n, data of a read or
-// a write in n + 2. Its content is 0 after reset, which no real chip does; a chip has to be filled by the camera once.
+// A model for simulation of a ZBT SRAM of 512K words of 36 bits, a chip beside the FPGA: address in cycle n, data of a
+// read or a write in n + 2. Its content is 0 after reset; a real chip keeps what it has until the camera has filled it.
 `ifndef YOSYS
 module zbt_sram (
     input  logic        clk,

@@ -3,7 +3,7 @@
 // has the same name at every block.
 module labkit #(
     parameter int DEBOUNCE = 648_000,        // cycles that a contact is to be steady
-    parameter int PREFETCH_WRAP = 1336,      // these four as in the blocks
+    parameter int PREFETCH_WRAP = 1336,      // from here on as in the blocks
     parameter int LINK_TIMEOUT = 6_480_000,
     parameter int FAULT_LOST_LANDING = 0,
     parameter int ILLEGAL_HALTS = 0,
