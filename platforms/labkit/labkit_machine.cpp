@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "checkers_referee/checkers_referee_rtl.h"
 #include "debouncer/debouncer_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
@@ -274,7 +275,9 @@ class labkit_kind : public machine_kind {
                 {"referee", view::ca},   {"screen", view::ca},    {"vision", view::ca}};
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
-        if (instance == "debouncer") return has_debouncer_rtl(make_labkit_config(parameters).debouncer);
+        const auto config = make_labkit_config(parameters);
+        if (instance == "debouncer") return has_debouncer_rtl(config.debouncer);
+        if (instance == "referee") return has_checkers_referee_rtl(config.referee);
         return instance == "converter";
     }
 
