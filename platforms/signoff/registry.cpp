@@ -21,6 +21,7 @@
 #include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
 #include "signoff/blocks_without_rtl.h"
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
+#include "signoff/machines/labkit/labkit_signoff.h"
 #include "signoff/machines/nexys4/nexys4_signoff.h"
 #include "signoff/machines/spartan/spartan_signoff.h"
 #include "signoff/machines/zynq/zynq_signoff.h"
@@ -61,6 +62,7 @@ const std::vector<const descriptor*>& descriptors() {
         &de1_soc_signoff(),
         &spartan_signoff(),
         &nexys4_signoff(),
+        &labkit_signoff(),
     };
     return all;
 }
