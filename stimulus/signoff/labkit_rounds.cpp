@@ -122,7 +122,8 @@ labkit_rounds make_labkit_rounds(std::uint64_t steady) {
     // The computer has captured the piece: it lies there still, and another one moves.
     at.move({5, 4}, {4, 3});
     at.take_silently({4, 1});
-    at.move({4, 3}, {2, 3});
+    // No piece goes so far: the PC says so.
+    at.move({4, 3}, {4, 7});
     return at.take_all();
 }
 

@@ -48,9 +48,8 @@ struct labkit_rounds {
     const labkit_table& table(std::uint64_t cycle) const;
 };
 
-// Set-up; some steps of the grid, with the video on, that make it right; the worked game's first three rounds, the last
-// with a capture on each side; a hand in the picture; a move that is forbidden; the first of these again after a
-// capture was left lying. steady: cycles of the debouncers.
+// Set-up; steps of the grid, with the video on, that make it right; the worked game's first three rounds, before the
+// third a hand in the picture; a captured piece left lying; a move that is forbidden. steady: cycles of the debouncers.
 labkit_rounds make_labkit_rounds(std::uint64_t steady);
 
 }  // namespace tabletop::signoff

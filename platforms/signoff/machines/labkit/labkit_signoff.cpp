@@ -2,8 +2,11 @@
 #include "signoff/machines/labkit/labkit_signoff.h"
 
 #include "compositions/labkit/labkit_rtl.h"
+#include "engines/checkers_referee/move_code.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
+#include "signoff/compare/pin_levels.h"
+#include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_bench.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
@@ -24,6 +27,21 @@ search_speed play(const bench_options& options, bench_recording& to) {
     return play_bench<labkit_bench>(options, config, rounds, to);
 }
 
+// What has gone over the link, by what the reference has done.
+std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
+    constexpr unsigned bytes_of_a_message = checkers_message::fields;
+    const auto pins = pin_levels::of(reference);
+    std::uint64_t sent = 0, received = 0, before = 0;
+    for (const auto& change : *pins.find("labkit.write")) {
+        const bool falls = (before & ft245_write::wr) != 0 && (change.level & ft245_write::wr) == 0;
+        if (falls && (before & ft245_write::data_mask) != checkers_bytes::idle) ++sent;
+        before = change.level;
+    }
+    for (const auto& change : *pins.find("labkit.rd_n")) received += change.level == 0 ? 1 : 0;
+    return {{"9 Framing", "moves sent", sent / bytes_of_a_message, 0},
+            {"9 Framing", "messages from the PC", received / bytes_of_a_message, 0}};
+}
+
 }  // namespace
 
 const descriptor& labkit_signoff() {
@@ -32,7 +50,7 @@ const descriptor& labkit_signoff() {
         d.name = "labkit";
         d.views = {view::ca, view::rtl};
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{{{variant_name}}, 1, false, rules, play};
+        d.recorded = recorded_bench{{{variant_name}}, 1, false, rules, play, reached};
         return d;
     }();
     return machine;
