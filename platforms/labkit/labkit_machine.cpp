@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
@@ -275,6 +276,7 @@ class labkit_kind : public machine_kind {
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         if (instance == "debouncer") return has_debouncer_rtl(make_labkit_config(parameters).debouncer);
+        if (instance == "vision") return has_checkers_vision_rtl(make_labkit_config(parameters).vision);
         return instance == "converter";
     }
 
