@@ -275,7 +275,7 @@ class labkit_kind : public machine_kind {
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         if (instance == "debouncer") return has_debouncer_rtl(make_labkit_config(parameters).debouncer);
-        return instance == "converter";
+        return instance == "converter" || instance == "screen";
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
