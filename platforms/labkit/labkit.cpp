@@ -3,10 +3,11 @@
 
 #include "base/kernel_time.h"
 #include "checkers_referee/make_checkers_referee.h"
+#include "checkers_screen/make_checkers_screen.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "debouncer/make_debouncer.h"
-#include "engines/checkers_screen/timing.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
+#include "engines/checkers_screen/timing.h"
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
       referee(make_checkers_referee("referee", config.referee_view, config.referee)),
       link(make_usb_link_tlm("link", config.link_view, config.link)),
       usb_chip("usb_chip", {config.clock}),
-      screen(make_checkers_screen_tlm("screen", config.screen_view, config.screen)),
+      screen(make_checkers_screen("screen", config.screen_view, config.screen)),
       config_(config) {
     bind_contacts();
     bind_video();

@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "checkers_referee/checkers_referee_rtl.h"
+#include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
@@ -280,7 +281,7 @@ class labkit_kind : public machine_kind {
         if (instance == "debouncer") return has_debouncer_rtl(config.debouncer);
         if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
-        return instance == "converter";
+        return instance == "converter" || instance == "screen";
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -3,6 +3,7 @@
 
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_signoff.h"
+#include "signoff/blocks/checkers_screen/checkers_screen_signoff.h"
 #include "signoff/blocks/checkers_search/checkers_search_signoff.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_signoff.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
@@ -51,6 +52,7 @@ const std::vector<const descriptor*>& descriptors() {
         &ycrcb_converter_signoff(),
         &checkers_vision_signoff(),
         &checkers_referee_signoff(),
+        &checkers_screen_signoff(),
         &checkers_search_signoff(),
         &axi_crossbar_signoff(),
         &block_without_rtl("avalon_bridge"),

@@ -16,3 +16,14 @@ for block in report["blocks"]:
     assert block["cycle_error"]["max"] == 0 and block["excluded"] == []
 PYTHON
 run 0 signoff ycrcb_converter --count 40 --seed 7 --view ca
+# Every pixel of two frames in each colour of the marks.
+run 0 signoff checkers_screen --count 2 --view ca --json screen.json
+python3 - <<'PYTHON' || fail "$(<screen.json)"
+import json
+
+report = json.load(open("screen.json"))
+assert report["passed"]
+for block in report["blocks"]:
+    assert block["transactions"] > 200000 and block["functional_differences"] == 0
+    assert block["cycle_error"]["max"] == 0 and block["excluded"] == []
+PYTHON
