@@ -4,6 +4,7 @@
 #include "base/kernel_time.h"
 #include "debouncer/make_debouncer.h"
 #include "engines/checkers_screen/timing.h"
+#include "usb_link/make_usb_link.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
       converter(make_ycrcb_converter("converter", config.converter_view, config.converter)),
       vision(make_checkers_vision_tlm("vision", config.vision_view, config.vision)),
       referee(make_checkers_referee_tlm("referee", config.referee_view, config.referee)),
-      link(make_usb_link_tlm("link", config.link_view, config.link)),
+      link(make_usb_link("link", config.link_view, config.link)),
       usb_chip("usb_chip", {config.clock}),
       screen(make_checkers_screen_tlm("screen", config.screen_view, config.screen)),
       config_(config) {

@@ -15,6 +15,7 @@
 #include "labkit/around/usb_port.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
+#include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -275,6 +276,7 @@ class labkit_kind : public machine_kind {
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         if (instance == "debouncer") return has_debouncer_rtl(make_labkit_config(parameters).debouncer);
+        if (instance == "link") return has_usb_link_rtl(make_labkit_config(parameters).link);
         return instance == "converter";
     }
 
