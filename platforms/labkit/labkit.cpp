@@ -6,7 +6,9 @@
 #include "checkers_screen/make_checkers_screen.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "debouncer/make_debouncer.h"
+#include "usb_link/make_usb_link.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
+#include "engines/checkers_screen/timing.h"
 #include "engines/checkers_screen/timing.h"
 
 #include <fmt/format.h>
@@ -21,7 +23,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
       converter(make_ycrcb_converter("converter", config.converter_view, config.converter)),
       vision(make_checkers_vision("vision", config.vision_view, config.vision)),
       referee(make_checkers_referee("referee", config.referee_view, config.referee)),
-      link(make_usb_link_tlm("link", config.link_view, config.link)),
+      link(make_usb_link("link", config.link_view, config.link)),
       usb_chip("usb_chip", {config.clock}),
       screen(make_checkers_screen("screen", config.screen_view, config.screen)),
       config_(config) {

@@ -7,6 +7,7 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
+#include "usb_link/usb_link_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
@@ -281,6 +282,7 @@ class labkit_kind : public machine_kind {
         if (instance == "debouncer") return has_debouncer_rtl(config.debouncer);
         if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
+        if (instance == "link") return has_usb_link_rtl(config.link);
         return instance == "converter" || instance == "screen";
     }
 

@@ -17,6 +17,7 @@
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
+#include "signoff/blocks/usb_link/usb_link_signoff.h"
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 #include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
@@ -50,6 +51,7 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("jtag_uart"),
         &debouncer_signoff(),
         &ycrcb_converter_signoff(),
+        &usb_link_signoff(),
         &checkers_vision_signoff(),
         &checkers_referee_signoff(),
         &checkers_screen_signoff(),
