@@ -7,7 +7,6 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
-#include "usb_link/usb_link_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
@@ -19,6 +18,7 @@
 #include "labkit/around/usb_port.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
+#include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
