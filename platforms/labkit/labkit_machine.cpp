@@ -16,6 +16,8 @@
 #include "labkit/around/usb_port.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
+#include "labkit/labkit_pictures.h"
+#include "labkit/labkit_recorder.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -129,7 +131,11 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
                                           bool has_table) {
     const auto who = who_is_at(guests, table_place, has_table ? "" : "null");
     if (who.empty()) return make_player(parameters, guests);
-    if (!guests.player.empty()) throw input_error("--player: the table has both a player and somebody else");
+    if (!guests.player.empty()) {
+        throw input_error(guests.backends.count(table_place) != 0
+                              ? "--player: the table has both a player and a backend"
+                              : "--player: with --camera png:FOLDER the machine does not see the table");
+    }
     if (who == "null") return make_null_table_end();
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
         return make_script_table_end(read_table_script(file));
@@ -142,9 +148,7 @@ labkit_setup make_setup(const parameter_set& parameters, const machine_guests& g
                        labkit_light(parameters)};
     setup.pc = pc_of(parameters, setup.machine.clock);
     setup.link = who_is_at(guests, link_place, "pc");
-    const auto ports = {std::string("pty"), std::string("tcp:")};
-    const bool is_port =
-        std::any_of(ports.begin(), ports.end(), [&](const auto& port) { return setup.link.rfind(port, 0) == 0; });
+    const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
     if (setup.link != "pc" && !is_port) {
         throw input_error(fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT and pty", setup.link));
     }
@@ -160,7 +164,8 @@ labkit_setup make_setup(const parameter_set& parameters, const machine_guests& g
 
 class labkit_machine : public machine {
   public:
-    explicit labkit_machine(labkit_setup setup)
+    // record_to: null: nothing is recorded.
+    labkit_machine(labkit_setup setup, record_target* record_to)
         : clock_(setup.machine.clock),
           table_view_(setup.geometry, setup.noise, setup.machine.camera_phase, table_),
           pictures_(setup.pictures),
@@ -168,10 +173,15 @@ class labkit_machine : public machine {
           camera_phase_(setup.machine.camera_phase),
           button_("reset_button", clock_),
           labkit_("labkit", setup.machine, image_),
-          latency_("latency", labkit_, clock_) {
+          latency_("latency", labkit_, clock_),
+          judged_("judged", labkit_, clock_) {
         table_.light(0, setup.light);
         table_view_.look_at(labkit_);
         labkit_.rst.bind(button_.level);
+        if (record_to != nullptr) {
+            recorder_ = std::make_unique<labkit_recorder>("recorder", labkit_, clock_, *record_to);
+            recorder_->rst.bind(button_.level);
+        }
         bind_pc(setup);
         bridge_ = std::make_unique<table_bridge>("table", clock_, labkit_, table_, std::move(setup.at_table));
         bridge_->on_reset([this] { press_reset(); });
@@ -191,7 +201,11 @@ class labkit_machine : public machine {
         return all;
     }
 
-    std::uint64_t press_reset() override { return button_.press(); }
+    std::uint64_t press_reset() override {
+        judged_.reset();
+        latency_.reset();
+        return button_.press();
+    }
 
     // It waits for somebody at the table, or for its PC.
     machine_activity activity() override {
@@ -200,8 +214,12 @@ class labkit_machine : public machine {
         return frozen ? machine_activity::waiting : machine_activity::idle;
     }
 
-    std::string measurements_json() override { return latency_.json(); }
-    std::string measurements_text() override { return latency_.text(); }
+    std::string measurements_json() override {
+        const auto judged = judged_.json(), rounds = latency_.json();
+        if (judged.empty()) return "";
+        return fmt::format("{{\"pictures\":{}{}}}", judged, rounds.empty() ? "" : ",\"rounds\":" + rounds);
+    }
+    std::string measurements_text() override { return judged_.text() + latency_.text(); }
 
   private:
     void bind_pc(const labkit_setup& setup) {
@@ -225,6 +243,8 @@ class labkit_machine : public machine {
     reset_button button_;
     labkit labkit_;
     labkit_latency latency_;
+    labkit_pictures judged_;
+    std::unique_ptr<labkit_recorder> recorder_;
     std::unique_ptr<pc_at_link> pc_;
     std::unique_ptr<usb_port> port_;
     std::unique_ptr<table_bridge> bridge_;
@@ -267,7 +287,7 @@ class labkit_kind : public machine_kind {
     bool has_reset() const override { return true; }
     std::vector<machine_connector> connectors() const override {
         return {{camera_place, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
-                {table_place, "What a person does at the table, without a player", "script:PATH, null"},
+                {table_place, "What a person does at the table, in place of a player", "script:PATH, null"},
                 {link_place, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty"}};
     }
     view_map fabric_blocks() const override {
@@ -292,7 +312,19 @@ class labkit_kind : public machine_kind {
         config.referee_view = views.at("referee");
         config.screen_view = views.at("screen");
         config.vision_view = views.at("vision");
-        return std::make_unique<labkit_machine>(std::move(setup));
+        auto built = std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
+        refuse_absent_rtl(views, parameters);
+        return built;
+    }
+
+  private:
+    // Blocks that have a Verilated view, but not with these parameters, have said so themselves.
+    void refuse_absent_rtl(const view_map& views, const parameter_set& parameters) const {
+        for (const auto& [instance, v] : views) {
+            if (v == view::rtl && !has_rtl(instance, parameters)) {
+                throw input_error(fmt::format("--view: {} has no rtl view yet; there are at and ca", instance));
+            }
+        }
     }
 };
 
