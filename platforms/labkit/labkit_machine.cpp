@@ -33,6 +33,7 @@ namespace {
 constexpr const char* table_place = "table";
 constexpr const char* link_place = "link";
 constexpr const char* camera_place = "camera";
+constexpr const char* usual_pc = "pc";
 constexpr const char* usual_player = "search";
 
 // What follows "KIND:" in a backend; empty: it is of another kind.
@@ -65,7 +66,7 @@ struct labkit_setup {
     camera_core::camera_noise noise;
     colour_cast light;
     pc_at_link_config pc = {};
-    std::string link = "pc";
+    std::string link = usual_pc;
     std::vector<picture> pictures = {};  // of the camera; empty: it looks at the table
     std::unique_ptr<table_end> at_table = nullptr;
 };
@@ -103,6 +104,17 @@ std::vector<picture> read_pictures(const std::string& folder) {
     return pictures;
 }
 
+// The longest that this program's PC may take, two whole answers.
+std::uint64_t longest_answer_ps(const parameter_set& parameters) {
+    constexpr std::uint64_t bytes = 4 * checkers_message::fields;
+    return parameters.time_ps("pc.delay") + parameters.time_ps("ai.time") + bytes * parameters.time_ps("pc.gap");
+}
+
+std::string who_is_at(const machine_guests& guests, const char* place, const char* usual) {
+    const auto found = guests.backends.find(place);
+    return found == guests.backends.end() ? usual : found->second;
+}
+
 std::unique_ptr<table_end> make_player(const parameter_set& parameters, const machine_guests& guests) {
     const auto& name = guests.player.empty() ? usual_player : guests.player;
     table_player_options options;
@@ -119,12 +131,8 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
     options.games = guests.games;
     options.seed = guests.seed;
     options.geometry = labkit_geometry(parameters);
+    if (who_is_at(guests, link_place, usual_pc) == usual_pc) options.longest_answer_ps = longest_answer_ps(parameters);
     return std::make_unique<table_player>(std::move(options));
-}
-
-std::string who_is_at(const machine_guests& guests, const char* place, const char* usual) {
-    const auto found = guests.backends.find(place);
-    return found == guests.backends.end() ? usual : found->second;
 }
 
 std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const machine_guests& guests,
@@ -147,9 +155,9 @@ labkit_setup make_setup(const parameter_set& parameters, const machine_guests& g
     labkit_setup setup{make_labkit_config(parameters), labkit_geometry(parameters), labkit_noise(parameters),
                        labkit_light(parameters)};
     setup.pc = pc_of(parameters, setup.machine.clock);
-    setup.link = who_is_at(guests, link_place, "pc");
+    setup.link = who_is_at(guests, link_place, usual_pc);
     const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
-    if (setup.link != "pc" && !is_port) {
+    if (setup.link != usual_pc && !is_port) {
         throw input_error(fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT and pty", setup.link));
     }
     const auto camera = who_is_at(guests, camera_place, "scene");
@@ -207,11 +215,15 @@ class labkit_machine : public machine {
         return button_.press();
     }
 
-    // It waits for somebody at the table, or for its PC.
+    // It waits for somebody at the table, or for its PC. This program's PC is never late: a machine that has not gone
+    // on long after its last byte never will.
     machine_activity activity() override {
         const auto cycle = clock_.cycle(now_ps());
-        const bool frozen = labkit_.referee->freeze->value(cycle) != 0;
-        return frozen ? machine_activity::waiting : machine_activity::idle;
+        const auto since = judged_.judging_since();
+        if (!since) return machine_activity::idle;
+        constexpr std::uint64_t longest = 4 * checkers_screen_core::cycles_per_frame;  // of scan, link and redraw
+        const bool stuck = pc_ && cycle > std::max(*since, pc_->quiet_cycle()) + longest;
+        return stuck ? machine_activity::idle : machine_activity::waiting;
     }
 
     std::string measurements_json() override {
@@ -223,7 +235,7 @@ class labkit_machine : public machine {
 
   private:
     void bind_pc(const labkit_setup& setup) {
-        if (setup.link == "pc") {
+        if (setup.link == usual_pc) {
             pc_ = std::make_unique<pc_at_link>("pc", setup.pc);
             labkit_.host.bind(pc_->host);
             pc_->device.bind(labkit_.usb);

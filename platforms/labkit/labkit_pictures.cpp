@@ -120,6 +120,11 @@ void labkit_pictures::reset() {
     if (auto* const now = latest()) now->reset = now->ended = true;
 }
 
+std::optional<std::uint64_t> labkit_pictures::judging_since() const {
+    if (pictures_.empty() || pictures_.back().ended) return std::nullopt;
+    return pictures_.back().cycle;
+}
+
 const char* labkit_pictures::judged::outcome() const {
     if (reset) return "reset";
     if (!ended) return "unfinished";

@@ -23,6 +23,9 @@ class labkit_pictures : public sc_core::sc_module {
     // The machine's reset is pressed now.
     void reset();
 
+    // The first cycle of FREEZE, as long as a picture is being judged.
+    std::optional<std::uint64_t> judging_since() const;
+
     // A list, and a line that counts the outcomes; empty: there was no picture.
     std::string json() const;
     std::string text() const;
