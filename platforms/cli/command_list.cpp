@@ -34,6 +34,12 @@ parameter_set parameters_of(const machine_kind& kind) {
     return parameter_set(kind.name(), kind.parameters());
 }
 
+std::vector<std::string> place_names(const machine_kind& kind) {
+    std::vector<std::string> names;
+    for (const auto& place : kind.connectors()) names.push_back(place.name);
+    return names;
+}
+
 nlohmann::ordered_json list_json() {
     nlohmann::ordered_json list;
     list["version"] = TABLETOP_VERSION;
@@ -52,6 +58,7 @@ nlohmann::ordered_json list_json() {
             {"game_line",
              kind->game().at_line() ? nlohmann::ordered_json(kind->game().line) : nlohmann::ordered_json()},
             {"pads", kind->pad_names(parameters_of(*kind))},
+            {"places", place_names(*kind)},
             {"screen", kind->has_screen()}};
         for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
         platform["parameters"] = nlohmann::ordered_json::parse(parameters_of(*kind).json());
@@ -92,16 +99,15 @@ std::string parameter_lines(const parameter_declaration& declaration) {
 }
 
 std::string connectors_text(const machine_kind& kind) {
+    const auto* const screen = kind.has_screen() ? ", a screen" : "";
     if (kind.game().at_line()) {
         return fmt::format("serial lines {}, the game is on {}", fmt::join(kind.line_names(), ", "), kind.game().line);
     }
     if (kind.game().at_place()) {
-        std::vector<std::string> names;
-        for (const auto& one : kind.connectors()) names.push_back(one.name);
-        return fmt::format("{}, the player is at the {}", fmt::join(names, ", "), kind.game().place);
+        return fmt::format("{}{}, the player is at the {}", fmt::join(place_names(kind), ", "), screen,
+                           kind.game().place);
     }
-    return fmt::format("pads {}{}", fmt::join(kind.pad_names(parameters_of(kind)), ", "),
-                       kind.has_screen() ? ", a screen" : "");
+    return fmt::format("pads {}{}", fmt::join(kind.pad_names(parameters_of(kind)), ", "), screen);
 }
 
 std::string list_text() {

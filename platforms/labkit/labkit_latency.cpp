@@ -78,13 +78,14 @@ std::string labkit_latency::json() const {
         for (const auto& round : rounds_) list += fmt::format("{}{}", list.empty() ? "" : ",", round[s]);
         all += fmt::format("{}\"{}\":[{}]", s == 0 ? "" : ",", texts[s].key, list);
     }
-    return fmt::format("{{\"rounds\":{{\"cycles\":{{{}}}}}}}", all);
+    return fmt::format("{{\"cycles\":{{{}}}}}", all);
 }
 
 std::string labkit_latency::text() const {
     if (rounds_.empty()) return "";
-    auto table = fmt::format("{:<36} {:>10} {:>10} {:>10}   budget\n", fmt::format("{} rounds, ms", rounds_.size()),
-                             "min", "mean", "max");
+    auto table = fmt::format("{:<36} {:>10} {:>10} {:>10}   budget\n",
+                             fmt::format("{} round{}, ms", rounds_.size(), rounds_.size() == 1 ? "" : "s"), "min",
+                             "mean", "max");
     for (unsigned s = 0; s < steps; ++s) {
         std::uint64_t least = UINT64_MAX, most = 0, sum = 0;
         for (const auto& round : rounds_) {
@@ -93,10 +94,10 @@ std::string labkit_latency::text() const {
             sum += round[s];
         }
         const auto ms = [this](double cycles) { return cycles / clock_.hz() * 1000; };
-        table +=
-            fmt::format("{:<36} {:>10.4f} {:>10.4f} {:>10.4f}   {}\n", texts[s].what, ms(static_cast<double>(least)),
-                        ms(static_cast<double>(sum) / static_cast<double>(rounds_.size())),
-                        ms(static_cast<double>(most)), texts[s].budget);
+        const std::string budget = texts[s].budget;
+        table += fmt::format("{:<36} {:>10.4f} {:>10.4f} {:>10.4f}{}\n", texts[s].what, ms(static_cast<double>(least)),
+                             ms(static_cast<double>(sum) / static_cast<double>(rounds_.size())),
+                             ms(static_cast<double>(most)), budget.empty() ? "" : "   " + budget);
     }
     return table;
 }

@@ -21,6 +21,8 @@ class labkit_latency : public sc_core::sc_module {
 
     // The switch goes on: the round begins.
     void switched(std::uint64_t cycle) { switched_ = cycle; }
+    // The machine's reset is pressed: the round does not end as others do.
+    void reset() { answered_ = 0; }
 
     // A JSON object, and a table; empty: there was no round.
     std::string json() const;

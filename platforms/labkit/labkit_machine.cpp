@@ -18,6 +18,8 @@
 #include "labkit/around/usb_port.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
+#include "labkit/labkit_pictures.h"
+#include "labkit/labkit_recorder.h"
 #include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
@@ -34,6 +36,7 @@ namespace {
 constexpr const char* table_place = "table";
 constexpr const char* link_place = "link";
 constexpr const char* camera_place = "camera";
+constexpr const char* usual_pc = "pc";
 constexpr const char* usual_player = "search";
 
 // What follows "KIND:" in a backend; empty: it is of another kind.
@@ -66,7 +69,7 @@ struct labkit_setup {
     camera_core::camera_noise noise;
     colour_cast light;
     pc_at_link_config pc = {};
-    std::string link = "pc";
+    std::string link = usual_pc;
     std::vector<picture> pictures = {};  // of the camera; empty: it looks at the table
     std::unique_ptr<table_end> at_table = nullptr;
 };
@@ -104,6 +107,17 @@ std::vector<picture> read_pictures(const std::string& folder) {
     return pictures;
 }
 
+// The longest that this program's PC may take, two whole answers.
+std::uint64_t longest_answer_ps(const parameter_set& parameters) {
+    constexpr std::uint64_t bytes = 4 * checkers_message::fields;
+    return parameters.time_ps("pc.delay") + parameters.time_ps("ai.time") + bytes * parameters.time_ps("pc.gap");
+}
+
+std::string who_is_at(const machine_guests& guests, const char* place, const char* usual) {
+    const auto found = guests.backends.find(place);
+    return found == guests.backends.end() ? usual : found->second;
+}
+
 std::unique_ptr<table_end> make_player(const parameter_set& parameters, const machine_guests& guests) {
     const auto& name = guests.player.empty() ? usual_player : guests.player;
     table_player_options options;
@@ -120,19 +134,19 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
     options.games = guests.games;
     options.seed = guests.seed;
     options.geometry = labkit_geometry(parameters);
+    if (who_is_at(guests, link_place, usual_pc) == usual_pc) options.longest_answer_ps = longest_answer_ps(parameters);
     return std::make_unique<table_player>(std::move(options));
-}
-
-std::string who_is_at(const machine_guests& guests, const char* place, const char* usual) {
-    const auto found = guests.backends.find(place);
-    return found == guests.backends.end() ? usual : found->second;
 }
 
 std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const machine_guests& guests,
                                           bool has_table) {
     const auto who = who_is_at(guests, table_place, has_table ? "" : "null");
     if (who.empty()) return make_player(parameters, guests);
-    if (!guests.player.empty()) throw input_error("--player: the table has both a player and somebody else");
+    if (!guests.player.empty()) {
+        throw input_error(guests.backends.count(table_place) != 0
+                              ? "--player: the table has both a player and a backend"
+                              : "--player: with --camera png:FOLDER the machine does not see the table");
+    }
     if (who == "null") return make_null_table_end();
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
         return make_script_table_end(read_table_script(file));
@@ -144,11 +158,9 @@ labkit_setup make_setup(const parameter_set& parameters, const machine_guests& g
     labkit_setup setup{make_labkit_config(parameters), labkit_geometry(parameters), labkit_noise(parameters),
                        labkit_light(parameters)};
     setup.pc = pc_of(parameters, setup.machine.clock);
-    setup.link = who_is_at(guests, link_place, "pc");
-    const auto ports = {std::string("pty"), std::string("tcp:")};
-    const bool is_port =
-        std::any_of(ports.begin(), ports.end(), [&](const auto& port) { return setup.link.rfind(port, 0) == 0; });
-    if (setup.link != "pc" && !is_port) {
+    setup.link = who_is_at(guests, link_place, usual_pc);
+    const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
+    if (setup.link != usual_pc && !is_port) {
         throw input_error(fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT and pty", setup.link));
     }
     const auto camera = who_is_at(guests, camera_place, "scene");
@@ -163,7 +175,8 @@ labkit_setup make_setup(const parameter_set& parameters, const machine_guests& g
 
 class labkit_machine : public machine {
   public:
-    explicit labkit_machine(labkit_setup setup)
+    // record_to: null: nothing is recorded.
+    labkit_machine(labkit_setup setup, record_target* record_to)
         : clock_(setup.machine.clock),
           table_view_(setup.geometry, setup.noise, setup.machine.camera_phase, table_),
           pictures_(setup.pictures),
@@ -171,10 +184,15 @@ class labkit_machine : public machine {
           camera_phase_(setup.machine.camera_phase),
           button_("reset_button", clock_),
           labkit_("labkit", setup.machine, image_),
-          latency_("latency", labkit_, clock_) {
+          latency_("latency", labkit_, clock_),
+          judged_("judged", labkit_, clock_) {
         table_.light(0, setup.light);
         table_view_.look_at(labkit_);
         labkit_.rst.bind(button_.level);
+        if (record_to != nullptr) {
+            recorder_ = std::make_unique<labkit_recorder>("recorder", labkit_, clock_, *record_to);
+            recorder_->rst.bind(button_.level);
+        }
         bind_pc(setup);
         bridge_ = std::make_unique<table_bridge>("table", clock_, labkit_, table_, std::move(setup.at_table));
         bridge_->on_reset([this] { press_reset(); });
@@ -194,21 +212,33 @@ class labkit_machine : public machine {
         return all;
     }
 
-    std::uint64_t press_reset() override { return button_.press(); }
-
-    // It waits for somebody at the table, or for its PC.
-    machine_activity activity() override {
-        const auto cycle = clock_.cycle(now_ps());
-        const bool frozen = labkit_.referee->freeze->value(cycle) != 0;
-        return frozen ? machine_activity::waiting : machine_activity::idle;
+    std::uint64_t press_reset() override {
+        judged_.reset();
+        latency_.reset();
+        return button_.press();
     }
 
-    std::string measurements_json() override { return latency_.json(); }
-    std::string measurements_text() override { return latency_.text(); }
+    // It waits for somebody at the table, or for its PC. This program's PC is never late: a machine that has not gone
+    // on long after its last byte never will.
+    machine_activity activity() override {
+        const auto cycle = clock_.cycle(now_ps());
+        const auto since = judged_.judging_since();
+        if (!since) return machine_activity::idle;
+        constexpr std::uint64_t longest = 4 * checkers_screen_core::cycles_per_frame;  // of scan, link and redraw
+        const bool stuck = pc_ && cycle > std::max(*since, pc_->quiet_cycle()) + longest;
+        return stuck ? machine_activity::idle : machine_activity::waiting;
+    }
+
+    std::string measurements_json() override {
+        const auto judged = judged_.json(), rounds = latency_.json();
+        if (judged.empty()) return "";
+        return fmt::format("{{\"pictures\":{}{}}}", judged, rounds.empty() ? "" : ",\"rounds\":" + rounds);
+    }
+    std::string measurements_text() override { return judged_.text() + latency_.text(); }
 
   private:
     void bind_pc(const labkit_setup& setup) {
-        if (setup.link == "pc") {
+        if (setup.link == usual_pc) {
             pc_ = std::make_unique<pc_at_link>("pc", setup.pc);
             labkit_.host.bind(pc_->host);
             pc_->device.bind(labkit_.usb);
@@ -228,6 +258,8 @@ class labkit_machine : public machine {
     reset_button button_;
     labkit labkit_;
     labkit_latency latency_;
+    labkit_pictures judged_;
+    std::unique_ptr<labkit_recorder> recorder_;
     std::unique_ptr<pc_at_link> pc_;
     std::unique_ptr<usb_port> port_;
     std::unique_ptr<table_bridge> bridge_;
@@ -270,7 +302,7 @@ class labkit_kind : public machine_kind {
     bool has_reset() const override { return true; }
     std::vector<machine_connector> connectors() const override {
         return {{camera_place, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
-                {table_place, "What a person does at the table, without a player", "script:PATH, null"},
+                {table_place, "What a person does at the table, in place of a player", "script:PATH, null"},
                 {link_place, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty"}};
     }
     view_map fabric_blocks() const override {
@@ -297,7 +329,19 @@ class labkit_kind : public machine_kind {
         config.referee_view = views.at("referee");
         config.screen_view = views.at("screen");
         config.vision_view = views.at("vision");
-        return std::make_unique<labkit_machine>(std::move(setup));
+        auto built = std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
+        refuse_absent_rtl(views, parameters);
+        return built;
+    }
+
+  private:
+    // Blocks that have a Verilated view, but not with these parameters, have said so themselves.
+    void refuse_absent_rtl(const view_map& views, const parameter_set& parameters) const {
+        for (const auto& [instance, v] : views) {
+            if (v == view::rtl && !has_rtl(instance, parameters)) {
+                throw input_error(fmt::format("--view: {} has no rtl view yet; there are at and ca", instance));
+            }
+        }
     }
 };
 

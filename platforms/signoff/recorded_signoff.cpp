@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "signoff/compare/record_feed.h"
+#include "signoff/machines/platform_views.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 
@@ -59,6 +60,7 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
     };
     std::map<bool, bench_outcome> references;  // by whether the traffic is uncontended
     for (const auto v : task.views) {
+        if (std::find(block.views.begin(), block.views.end(), v) == block.views.end()) continue;
         const bool uncontended = block.recorded->at_uncontended && (v == view::at || against == view::at);
         if (references.count(uncontended) == 0) references.emplace(uncontended, run(against, uncontended));
         const auto& reference = references.at(uncontended);
@@ -84,6 +86,7 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
 }  // namespace
 
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
+    if (!block.is_block() && !signed_off_in_ca(block.name, task)) return;
     for (const auto& variant : block.recorded->variants) {
         if (!variant.only_long || task.options.deep) sign_variant_off(block, variant.name, task, report);
     }

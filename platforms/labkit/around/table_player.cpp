@@ -192,6 +192,7 @@ void table_player::make_move() {
     wait(glance_ps);
     asked_ps_ = 0;
     tries_ = 1;
+    silences_ = 0;
     stage_ = stage::answer;
 }
 
@@ -199,21 +200,24 @@ void table_player::await_answer(const table_sight& sight) {
     if (asked_ps_ == 0) asked_ps_ = sight.now_ps;
     if (sight.screen.around != border::playing) return end_game(sight);
     const bool refused = sight.screen.marks.reject != 0;
-    if (refused && tries_ >= most_tries) {
-        return give_up(fmt::format("the machine has refused a picture {} times", tries_));
-    }
-    if (refused || sight.now_ps >= asked_ps_ + patience_ps) {
-        if (refused) {
-            ++results_.rejected;
-            ++tries_;
-        }
-        act(table_act::setting(labkit_contact::switch5, false));
-        wait(look_ps);
-        act(table_act::setting(labkit_contact::switch5, true));
-        asked_ps_ = 0;
-        return wait(glance_ps);
-    }
+    const auto patience = patience_ps + options_.longest_answer_ps.value_or(0);
+    if (refused || sight.now_ps >= asked_ps_ + patience) return ask_again(refused);
     learn_answer(sight);
+}
+
+void table_player::ask_again(bool refused) {
+    if (refused) {
+        ++results_.rejected;
+        if (tries_ >= most_tries) return give_up(fmt::format("the machine has refused a picture {} times", tries_));
+        ++tries_;
+    } else if (options_.longest_answer_ps && ++silences_ >= most_tries) {
+        return give_up(fmt::format("the machine has not answered {} times", silences_));
+    }
+    act(table_act::setting(labkit_contact::switch5, false));
+    wait(look_ps);
+    act(table_act::setting(labkit_contact::switch5, true));
+    asked_ps_ = 0;
+    wait(glance_ps);
 }
 
 // The computer's move is the legal one after which the screen looks so.

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace tabletop {
@@ -21,6 +22,7 @@ struct table_player_options {
     unsigned games = 1;
     std::uint64_t seed = 1;
     camera_geometry geometry;  // what the person sees of the right place of the dots
+    std::optional<std::uint64_t> longest_answer_ps = std::nullopt;  // of the PC; empty: it may take any time
 };
 
 struct table_results {
@@ -56,6 +58,7 @@ class table_player : public table_end {
     void press_enter(stage next);
     void make_move();
     void await_answer(const table_sight& sight);
+    void ask_again(bool refused);
     void learn_answer(const table_sight& sight);
     void clear_marks(const table_sight& sight);
     void end_game(const table_sight& sight);
@@ -76,6 +79,7 @@ class table_player : public table_end {
     checkers_squares real_ = 0;   // where real pieces stand
     std::uint64_t asked_ps_ = 0;  // when the switch went on
     unsigned tries_ = 0;          // of this move
+    unsigned silences_ = 0;       // the machine has not answered it
     unsigned games_begun_ = 0;
     bool calibrated_ = false;
 };

@@ -197,7 +197,7 @@ class labkit_rtl : public labkit_fabric, private edge_listener {
     burst_clock burst_;
     write_pins write_;
     cycle_pin rd_n_{1};
-    cycle_pin video_{syncs_and_blank::hsync | syncs_and_blank::vsync};
+    cycle_pin video_{model_.levels().video};
     cycle_pin lost_{0};
 };
 
