@@ -61,8 +61,8 @@ BOOST_AUTO_TEST_CASE(the_default_is_the_published_machine) {
     BOOST_TEST((config.host.domain == press_domain::pad));
     BOOST_TEST(config.timing.divider == 4u);
     BOOST_TEST(config.timing.lines == 525u);
-    BOOST_TEST(config.monitor.width == 640u);
-    BOOST_TEST(config.monitor.height == 480u);
+    BOOST_TEST(config.monitor.standard.width == 640u);
+    BOOST_TEST(config.monitor.standard.height == 480u);
     BOOST_TEST(!config.user_rtl);
     BOOST_TEST(!config.record_colour);
 }
