@@ -5,6 +5,7 @@
 #include "checkers_screen/make_checkers_screen.h"
 #include "debouncer/make_debouncer.h"
 #include "engines/checkers_screen/timing.h"
+#include "frame_packer/make_frame_packer.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
@@ -15,7 +16,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
     : sc_module(name),
       eye("camera", config.camera_phase, image),
       store("store", config.clock),
-      packer(make_frame_packer_tlm("packer", config.packer_view, config.packer)),
+      packer(make_frame_packer("packer", config.packer_view, config.packer)),
       converter(make_ycrcb_converter("converter", config.converter_view, config.converter)),
       vision(make_checkers_vision_tlm("vision", config.vision_view, config.vision)),
       referee(make_checkers_referee_tlm("referee", config.referee_view, config.referee)),

@@ -5,6 +5,7 @@
 #include "base/kernel_time.h"
 #include "debouncer/debouncer_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
+#include "frame_packer/frame_packer_rtl.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
 #include "labkit/around/pc_at_link.h"
@@ -275,6 +276,7 @@ class labkit_kind : public machine_kind {
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         if (instance == "debouncer") return has_debouncer_rtl(make_labkit_config(parameters).debouncer);
+        if (instance == "packer") return has_frame_packer_rtl(make_labkit_config(parameters).packer);
         return instance == "converter" || instance == "screen";
     }
 

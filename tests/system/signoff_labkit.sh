@@ -27,3 +27,4 @@ for block in report["blocks"]:
     assert block["transactions"] > 200000 and block["functional_differences"] == 0
     assert block["cycle_error"]["max"] == 0 and block["excluded"] == []
 PYTHON
+run 0 signoff frame_packer --count 20 --view ca --seed 3
