@@ -6,9 +6,10 @@
 #include "checkers_screen/make_checkers_screen.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "debouncer/make_debouncer.h"
-#include "engines/checkers_screen/timing.h"
+#include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
+#include "engines/checkers_screen/timing.h"
 
 #include <fmt/format.h>
 
@@ -18,7 +19,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
     : sc_module(name),
       eye("camera", config.camera_phase, image),
       store("store", config.clock),
-      packer(make_frame_packer_tlm("packer", config.packer_view, config.packer)),
+      packer(make_frame_packer("packer", config.packer_view, config.packer)),
       converter(make_ycrcb_converter("converter", config.converter_view, config.converter)),
       vision(make_checkers_vision("vision", config.vision_view, config.vision)),
       referee(make_checkers_referee("referee", config.referee_view, config.referee)),

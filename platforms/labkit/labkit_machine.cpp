@@ -7,6 +7,8 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
+#include "frame_packer/frame_packer_rtl.h"
+#include "usb_link/usb_link_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
@@ -20,7 +22,6 @@
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
 #include "labkit/labkit_recorder.h"
-#include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -315,6 +316,7 @@ class labkit_kind : public machine_kind {
         if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
         if (instance == "link") return has_usb_link_rtl(config.link);
+        if (instance == "packer") return has_frame_packer_rtl(config.packer);
         return instance == "converter" || instance == "screen";
     }
 

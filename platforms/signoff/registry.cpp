@@ -12,6 +12,7 @@
 #include "signoff/blocks/connect4_referee/connect4_referee_signoff.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/debouncer/debouncer_signoff.h"
+#include "signoff/blocks/frame_packer/frame_packer_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
@@ -50,6 +51,7 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("interval_timer"),
         &block_without_rtl("jtag_uart"),
         &debouncer_signoff(),
+        &frame_packer_signoff(),
         &ycrcb_converter_signoff(),
         &usb_link_signoff(),
         &checkers_vision_signoff(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes words of two pixels of the camera's samples. A frozen camera is not looked at, but its place in the picture is
-// followed, so that what comes after the freeze is stored where it belongs.
+// followed, so that what comes after the freeze is stored where it belongs. After a reset that place is not known before a
+// field begins.
 module word_packer (
     input  logic        clk,
     input  logic        rst,
@@ -18,6 +19,7 @@ module word_packer (
     output logic [35:0] word
 );
 
+    logic placed;
     logic [8:0] last_line;
     logic [9:0] next_column;
     logic [8:0] line;  // of this field
@@ -44,9 +46,11 @@ module word_packer (
 
     always_ff @(posedge clk) begin
         if (rst) begin
+            placed <= 1'b0;
             last_line <= 9'd0;
             next_column <= 10'd0;
         end else if (camera_valid) begin
+            if (camera_field_start) placed <= 1'b1;
             last_line <= line;
             next_column <= column + 10'd1;
         end
@@ -59,7 +63,7 @@ module word_packer (
         end else if (freeze) begin
             even_held <= 1'b0;
         end else if (camera_valid) begin
-            even_held <= !column[0];
+            even_held <= !column[0] && (placed || camera_field_start);
             even_pixel <= pixel;
         end
     end

@@ -44,3 +44,4 @@ import json
 reached = {item["name"]: item["count"] for item in json.load(open("labkit.json"))["blocks"][0]["reached"]}
 assert reached == {"moves sent": 4, "messages from the PC": 7}
 PYTHON
+run 0 signoff frame_packer --count 20 --view ca --seed 3

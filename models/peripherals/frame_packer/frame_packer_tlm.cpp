@@ -5,6 +5,7 @@
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "peripherals/frame_packer/timing.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace tabletop {
@@ -16,6 +17,15 @@ using camera_core::image_rows;
 
 constexpr unsigned address_pair_bits = 9;
 constexpr std::uint64_t pixel_mask = (1u << ycrcb_converter_core::pixel_bits) - 1;
+
+// The first one that begins in this cycle or later.
+std::uint64_t next_field(std::uint64_t phase, std::uint64_t cycle) {
+    for (auto frame = cycle <= phase ? 0 : (cycle - phase) / camera_core::cycles_per_frame;; ++frame) {
+        for (const unsigned field : {0u, 1u}) {
+            if (const auto begin = camera_core::field_cycle(phase, frame, field); begin >= cycle) return begin;
+        }
+    }
+}
 
 }  // namespace
 
@@ -47,6 +57,7 @@ void frame_packer_tlm::follow_reset() {
     const auto cycle = config_.clock.cycle(now_ps());
     in_reset_ = rst.read();
     reset_.set(cycle, in_reset_);
+    if (!in_reset_ && cycle > 0 && reset_.asserted(cycle - 1)) placed_from_ = next_field(camera->phase(), cycle);
     follow_stops(cycle);
 }
 
@@ -57,8 +68,12 @@ void frame_packer_tlm::follow_raster(std::uint64_t cycle) {
 
 // As far as it is known now.
 void frame_packer_tlm::follow_stops(std::uint64_t cycle) {
-    for (auto at = cycle; at != cycle_pin_if::never; at = freeze->next_change(at)) {
-        stored_->set_stopped(at, in_reset_ || freeze->value(at) != 0);
+    const auto next = [this](std::uint64_t at) {
+        const auto by_freeze = freeze->next_change(at);
+        return placed_from_ > at ? std::min(by_freeze, placed_from_) : by_freeze;
+    };
+    for (auto at = cycle; at != cycle_pin_if::never; at = next(at)) {
+        stored_->set_stopped(at, in_reset_ || at < placed_from_ || freeze->value(at) != 0);
     }
 }
 
@@ -86,9 +101,15 @@ std::optional<frame_packer_tlm::port_write> frame_packer_tlm::write_in(std::uint
         const auto word = odd->column / pixels_of_a_word;
         if (stored_->write_cycle(odd->frame, odd->row, word) != cycle) continue;
         if (stored_->frame_of(odd->row, word, cycle + 1) != odd->frame) continue;
-        return port_write{address_of(odd->row, odd->column), word_of(odd->frame, odd->row, word)};
+        return port_write{address_of(odd->row, odd->column), written_data(odd->frame, odd->row, word)};
     }
     return std::nullopt;
+}
+
+// As the memory gets it: a reset after the address clears it on its way to the pins.
+std::uint64_t frame_packer_tlm::written_data(std::uint64_t frame, unsigned row, unsigned word) const {
+    const auto data_cycle = stored_->write_cycle(frame, row, word) + read_to_data;
+    return reset_.has_cleared(data_cycle, read_to_data) ? 0 : word_of(frame, row, word);
 }
 
 std::uint64_t frame_packer_tlm::word_of(std::uint64_t frame, unsigned row, unsigned word) const {
@@ -99,12 +120,11 @@ std::uint64_t frame_packer_tlm::word_of(std::uint64_t frame, unsigned row, unsig
 }
 
 std::uint64_t frame_packer_tlm::master::value(std::uint64_t cycle) const {
-    std::uint64_t levels = 0;
-    if (!of_.has_odd_h(cycle)) {
-        levels = std::uint64_t{of_.read_address(cycle)} << zbt_pins::data_bits;
-    } else if (const auto write = of_.write_in(cycle)) {
-        levels = zbt_pins::we | std::uint64_t{write->address} << zbt_pins::data_bits;
-    }
+    // The address of a read stays on the pins until there is another one.
+    const bool odd_h = of_.has_odd_h(cycle);
+    const auto write = odd_h ? of_.write_in(cycle) : std::nullopt;
+    const auto address = write ? write->address : of_.read_address(odd_h ? cycle - 1 : cycle);
+    const auto levels = (write ? zbt_pins::we : 0) | std::uint64_t{address} << zbt_pins::data_bits;
     if (cycle < read_to_data) return levels;
     const auto data = of_.write_in(cycle - read_to_data);
     return data ? levels | data->data : levels;
@@ -116,16 +136,18 @@ std::optional<zbt_master_if::written_word> frame_packer_tlm::master::written(std
     if (row >= image_rows || word >= words_of_a_row) return std::nullopt;
     const auto frame = of_.stored_->frame_of(row, word, before);
     if (!frame) return std::nullopt;
-    return written_word{of_.stored_->write_cycle(*frame, row, word), of_.word_of(*frame, row, word)};
+    return written_word{of_.stored_->write_cycle(*frame, row, word), of_.written_data(*frame, row, word)};
 }
 
 // From the address, by way of the memory, W and W2: the even pixel first, in a cycle with an odd h.
 std::uint64_t frame_packer_tlm::sample_pin::value(std::uint64_t cycle) const {
     const bool even_pixel = of_.has_odd_h(cycle);
     const auto back = even_pixel ? read_to_sample : read_to_sample + 1;
-    if (of_.reset_.has_cleared(cycle, back - read_to_data)) return 0;
+    if (cycle < back || of_.reset_.has_cleared(cycle, back - read_to_data)) return 0;
+    // After a reset the first word is what is on the memory's pins, even if that is not for the display.
     const auto read = cycle - back;
-    const auto word = of_.zbt_read_data->word(of_.read_address(read), read);
+    const auto word = of_.has_odd_h(read) ? of_.zbt_read_data->value(read + read_to_data)
+                                          : of_.zbt_read_data->word(of_.read_address(read), read);
     return even_pixel ? word >> ycrcb_converter_core::pixel_bits : word & pixel_mask;
 }
 

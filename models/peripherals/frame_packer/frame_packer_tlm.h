@@ -64,6 +64,7 @@ class frame_packer_tlm : public frame_packer_block {
     void follow_stops(std::uint64_t cycle);
 
     std::uint64_t word_of(std::uint64_t frame, unsigned row, unsigned word) const;
+    std::uint64_t written_data(std::uint64_t frame, unsigned row, unsigned word) const;
     std::optional<port_write> write_in(std::uint64_t cycle) const;
     std::uint32_t read_address(std::uint64_t cycle) const;
     bool has_odd_h(std::uint64_t cycle) const;
@@ -75,6 +76,7 @@ class frame_packer_tlm : public frame_packer_block {
     input freeze_input_{*this, &frame_packer_tlm::follow_stops};
     stage_reset reset_;
     bool in_reset_ = false;
+    std::uint64_t placed_from_ = 0;  // a reset forgets which sample comes next; the begin of a field says it
     std::optional<frame_packer_core::stored_frames> stored_;  // from the end of elaboration on
 };
 

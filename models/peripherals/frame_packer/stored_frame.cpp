@@ -38,7 +38,7 @@ std::optional<std::uint64_t> stored_frames::frame_of(unsigned row, unsigned word
     while (const auto frame = last_frame_before(before, row, word)) {
         const auto even = sample_cycle(phase_, *frame, row, pixels_of_a_word * word);
         const auto written = write_cycle(*frame, row, word);
-        const auto stop = stop_in(even, written);
+        const auto stop = stop_in(even, written - 1);
         if (!stop) return frame;
         before = std::min(*stop, written);
     }

@@ -68,12 +68,7 @@ class clocked_store {
 
     // One cycle, after its reads.
     void clock(std::uint64_t cycle, bool frozen) {
-        if (frozen) {
-            has_even_ = has_pending_ = false;
-        } else if (has_pending_ && cycle % 2 == 1) {
-            frames_[pending_word_] = pending_frame_;
-            has_pending_ = false;
-        }
+        if (on_port_) frames_[pending_word_] = pending_frame_;
         while (next_ < samples_.size() && samples_[next_].cycle == cycle) {
             const auto& now = samples_[next_++];
             if (frozen) continue;
@@ -86,6 +81,10 @@ class clocked_store {
                 pending_frame_ = now.frame;
             }
         }
+        // The pins of the next cycle are registers: this cycle's edge starts the write.
+        if (frozen) has_even_ = has_pending_ = false;
+        on_port_ = has_pending_ && cycle % 2 == 0;
+        if (on_port_) has_pending_ = false;
     }
 
   private:
@@ -102,6 +101,7 @@ class clocked_store {
     std::size_t next_ = 0;
     bool has_even_ = false;
     bool has_pending_ = false;
+    bool on_port_ = false;  // the pending word, in the cycle that comes
     std::size_t pending_word_ = 0;
     std::uint64_t pending_frame_ = 0;
 };
