@@ -176,18 +176,8 @@ class checkers_vision_rtl : public checkers_vision_block, private edge_listener 
     cycle_pin doubtful_{0};
 };
 
-checkers_vision_core::grid first_grid(const rtl_variant& variant) {
-    const auto number = [&](const char* parameter) { return static_cast<int>(variant.number(parameter)); };
-    return {number("X0"), number("Y0"), number("DX"), number("DY")};
-}
-
-bool has_published_limits(const rtl_variant& variant) {
-    using namespace checkers_vision_core;
-    return variant.number("HIGH") == high && variant.number("LOW") == low && variant.number("OCCUPIED") == occupied;
-}
-
 bool serves(const rtl_variant& variant, const checkers_vision_config& config) {
-    return has_published_limits(variant) && first_grid(variant) == config.first_grid;
+    return has_published_limits(variant) && first_grid_of(variant) == config.first_grid;
 }
 
 std::string grids() {
@@ -201,6 +191,16 @@ std::string grids() {
 }
 
 }  // namespace
+
+checkers_vision_core::grid first_grid_of(const rtl_variant& variant) {
+    const auto number = [&](const char* parameter) { return static_cast<int>(variant.number(parameter)); };
+    return {number("X0"), number("Y0"), number("DX"), number("DY")};
+}
+
+bool has_published_limits(const rtl_variant& variant) {
+    using namespace checkers_vision_core;
+    return variant.number("HIGH") == high && variant.number("LOW") == low && variant.number("OCCUPIED") == occupied;
+}
 
 bool has_checkers_vision_rtl(const checkers_vision_config& config) {
     return any_serves(checkers_vision_rtl_variants(), config, serves);

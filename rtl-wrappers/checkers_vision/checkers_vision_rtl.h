@@ -12,6 +12,10 @@ namespace tabletop {
 
 const rtl_variants& checkers_vision_rtl_variants();
 
+// A build with the colour limits of the models, and the grid that it has after a reset.
+bool has_published_limits(const rtl_variant& variant);
+checkers_vision_core::grid first_grid_of(const rtl_variant& variant);
+
 // There is a build with these parameters.
 bool has_checkers_vision_rtl(const checkers_vision_config& config);
 

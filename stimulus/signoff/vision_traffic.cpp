@@ -100,7 +100,7 @@ class vision_writer {
     void walk_to_limits() {
         using pin = vision_pin;
         walk({pin::left, pin::up}, 110);
-        walk({pin::shrink}, 45);
+        walk({pin::shrink}, 50);
         walk({pin::shrink, pin::vertical}, 45);
         walk({pin::right, pin::down}, 660);
         walk({pin::grow}, 8);

@@ -86,5 +86,19 @@ judge <bad >answers || status=$?
 (($(grep -c '"error"' answers) == $(wc -l <bad))) || fail "$(<answers)"
 contains answers '{"id":3,"error":"seen must be 32 times 0 or 1, square 0 first"}'
 
-refused 'no view but core' query checkers_vision --view rtl
+# The views are asked through their pins, which do not show the counts; the same files, and grids one after the other.
+printf '%s\n' '{"id":1,"png":"frame.png","grid":[100,58,56,52]}' '{"id":2,"png":"small.png"}' \
+    '{"id":3,"png":"frame.png","grid":[400,4,11,67]}' '{"id":4,"png":"frame.png","grid":[98,60,56,52]}' >questions
+status=0
+see <questions >by_core || status=$?
+sed 's/"red":.*"seen"/"red":null,"blue":null,"seen"/' by_core >expected
+for view in at ca rtl; do
+    status=0
+    see --view $view <questions >answers || status=$?
+    ((status == 1)) || fail "exit code $status of view $view"
+    cmp expected answers || fail "$view: $(<answers)"
+done
+refused 'cannot be replaced by RTL' query checkers_vision --view rtl --rtl checkers_vision=own.toml
+refused 'has no parameters' query checkers_vision --view ca --set a=1
+refused 'there are core, at, ca and rtl' query checkers_vision --view tlm
 refused 'no view but core' query checkers_referee --view at

@@ -5,10 +5,17 @@
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "peripherals/camera/picture_image.h"
+#include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
+#include "signoff/blocks/checkers_vision/simulated_vision.h"
 #include "signoff/process/exit_code.h"
 
 #include <fmt/format.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
 
 namespace tabletop {
 namespace {
@@ -22,19 +29,61 @@ picture read_frame(const std::string& path) {
     return frame;
 }
 
-nlohmann::ordered_json answer(const vision_question& question) {
-    const auto frame = read_frame(question.png);
-    return answer_json(checkers_vision_core::count_windows(question.grid, [&](unsigned x, unsigned y) {
+// The colour that the machine makes of a pixel of the file.
+struct machine_picture {
+    explicit machine_picture(const std::string& path) : frame(read_frame(path)) {}
+    std::uint32_t operator()(unsigned x, unsigned y) const {
         using namespace ycrcb_converter_core;
         return rgb_of(stored(camera_core::camera_pixel(frame, y, x)));
-    }));
+    }
+
+    const picture frame;
+};
+
+nlohmann::ordered_json answer_by_core(const nlohmann::json& line) {
+    const auto question = parse_vision_question(line);
+    return answer_json(checkers_vision_core::count_windows(question.grid, machine_picture(question.png)));
+}
+
+// The simulation stops when all lines are answered.
+class asked_vision : public sc_core::sc_module {
+  public:
+    asked_vision(sc_core::sc_module_name name, view v) : sc_module(name), vision_("vision", v) {
+        SC_HAS_PROCESS(asked_vision);
+        SC_THREAD(run);
+    }
+
+    bool all_good() const { return good_; }
+
+  private:
+    void run() {
+        good_ = answer_query_lines([this](const nlohmann::json& line) {
+            const auto question = parse_vision_question(line);
+            const machine_picture seen(question.png);
+            return answer_json(vision_.look(question.grid, std::cref(seen)));
+        });
+        stop_simulation();
+    }
+
+    simulated_vision vision_;
+    bool good_ = true;
+};
+
+bool answer_by_view(view v) {
+    const asked_vision asked("query", v);
+    sc_core::sc_start();
+    return asked.all_good();
 }
 
 }  // namespace
 
 int query_checkers_vision(const query_options& options) {
-    check_core_query(options);
-    const bool ok = answer_query_lines([](const nlohmann::json& line) { return answer(parse_vision_question(line)); });
+    auto without_view = options;
+    without_view.view.clear();
+    check_core_query(without_view);
+    // It is the core that knows the counts: without --view it answers.
+    const auto v = options.view.empty() ? std::nullopt : parse_query_view(options);
+    const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;
 }
 

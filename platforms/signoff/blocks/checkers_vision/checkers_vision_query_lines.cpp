@@ -43,4 +43,10 @@ nlohmann::ordered_json answer_json(const checkers_vision_core::window_counts& co
     return {{"red", counts.red}, {"blue", counts.blue}, {"seen", seen}};
 }
 
+nlohmann::ordered_json answer_json(std::uint32_t seen) {
+    auto squares = nlohmann::json::array();
+    for (unsigned square = 0; square < checkers::squares; ++square) squares.push_back(seen >> square & 1);
+    return {{"red", nullptr}, {"blue", nullptr}, {"seen", squares}};
+}
+
 }  // namespace tabletop

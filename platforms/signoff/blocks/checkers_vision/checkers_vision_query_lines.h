@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace tabletop {
@@ -20,5 +21,7 @@ vision_question parse_vision_question(const nlohmann::json& line);
 
 // Without an id.
 nlohmann::ordered_json answer_json(const checkers_vision_core::window_counts& counts);
+// Of a view with pins, which do not show the counts. seen: bit s for square s.
+nlohmann::ordered_json answer_json(std::uint32_t seen);
 
 }  // namespace tabletop

@@ -14,19 +14,7 @@ namespace {
 using namespace checkers_screen_core;
 using signoff::vision_pin;
 
-constexpr std::size_t remembered_rasters = 64;
 constexpr unsigned square_bits = 32;
-
-raster raster_from(std::uint64_t origin) {
-    raster all;
-    all.origin = origin;
-    all.divider = 1;
-    all.columns = columns;
-    all.lines = lines;
-    all.visible_columns = visible_columns;
-    all.visible_lines = visible_lines;
-    return all;
-}
 
 // Which of the items holds in a cycle.
 template <typename Items>
@@ -70,14 +58,6 @@ std::uint64_t played_video::next_change(std::uint64_t cycle) const {
     while (value(++cycle) == level) {
     }
     return cycle;
-}
-
-played_raster::played_raster() : rasters_(raster_from(0)) {}
-
-void played_raster::jump(const signoff::raster_jump& to) {
-    rasters_.set(to.cycle, raster_from(to.origin));
-    rasters_.keep_last(remembered_rasters);
-    listeners_.revised(to.cycle);
 }
 
 vision_bench::vision_bench(sc_core::sc_module_name name, view v, const checkers_vision_config& config,
@@ -144,7 +124,7 @@ void vision_bench::move_pins() {
 void vision_bench::move_raster() {
     for (const auto& to : traffic_.rasters) {
         clock_.wait_until({to.cycle, 0});
-        if (to.cycle != 0) raster_.jump(to);
+        if (to.cycle != 0) raster_.jump(to.cycle, to.origin);
     }
 }
 

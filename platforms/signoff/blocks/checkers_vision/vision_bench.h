@@ -2,7 +2,6 @@
 // The labkit's vision alone, with a raster that jumps and pictures that are made for it.
 #pragma once
 
-#include "base/cycle_history.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
 #include "base/recording.h"
@@ -10,6 +9,7 @@
 #include "engines/checkers_vision/checkers_vision.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/blocks/checkers_vision/played_raster.h"
 #include "stimulus/signoff/vision_traffic.h"
 
 #include <systemc>
@@ -42,20 +42,6 @@ class played_video : public cycle_pin_if {
     mutable std::uint64_t until_ = 0;
     mutable std::uint64_t cycle_ = UINT64_MAX;  // of the pixel
     mutable std::uint64_t pixel_ = 0;
-};
-
-// The counters, told where they jump when they do.
-class played_raster : public raster_if {
-  public:
-    played_raster();
-
-    raster scan(std::uint64_t cycle) const override { return rasters_.at(cycle); }
-    void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
-    void jump(const signoff::raster_jump& to);
-
-  private:
-    cycle_history<raster> rasters_;
-    cycle_pin_listeners listeners_;
 };
 
 class vision_bench : public sc_core::sc_module {
