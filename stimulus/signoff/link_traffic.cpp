@@ -227,7 +227,7 @@ class link_writer {
     void drive_by_hand() {
         // Slots that wait, up to two frames; more frames than usual for them.
         last_ += 4 * frame_;
-        for (auto cycle = begin_ + 4; cycle + 3 * frame_ < last_;) {
+        for (auto cycle = begin_ + 4; cycle + 4 * frame_ + 2 < last_;) {
             cycle += 1 + dice_.below(dice_.one_in(3) ? 2 * frame_ : shape_.slot);
             const auto busy = 1 + (dice_.one_in(4) ? dice_.below(2 * frame_) : dice_.below(2 * shape_.slot));
             traffic_.txe_n.push_back({cycle, 1});

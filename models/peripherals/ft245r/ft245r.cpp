@@ -83,8 +83,9 @@ class ft245r::chip : public usb_device_if {
     std::deque<arriving_byte> bytes_;  // from the host; those whose cycle has come wait
     std::uint64_t next_from_ = 0;      // RXF# falls from this cycle on
     bool reading_ = false;
-    std::uint64_t told_ = 0;     // writes before this cycle have been told
-    std::uint64_t counted_ = 0;  // of them
+    std::uint64_t read_begun_ = 0;  // RD# fell
+    std::uint64_t told_ = 0;        // writes before this cycle have been told
+    std::uint64_t counted_ = 0;     // of them
 };
 
 void ft245r::chip::start() {
@@ -124,12 +125,15 @@ void ft245r::chip::on_rd() {
 
 void ft245r::chip::begin_read(std::uint64_t cycle) {
     reading_ = true;
+    read_begun_ = cycle;
     if (waits(cycle)) read.set(cycle + rd_to_data, bytes_.front().byte);
 }
 
 void ft245r::chip::end_read(std::uint64_t cycle) {
     reading_ = false;
     if (!waits(cycle)) return;
+    // RD# was to fall in this cycle, but a reset came with its edge.
+    if (cycle == read_begun_) return read.set(cycle, read.value(cycle));
     bytes_.pop_front();
     next_from_ = cycle + rd_to_next;
     read.append(cycle, 0);

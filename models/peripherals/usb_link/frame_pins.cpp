@@ -87,7 +87,8 @@ std::uint64_t frame_pins::writes_before(std::uint64_t cycle) const {
 }
 
 std::uint64_t frame_pins::next_write(std::uint64_t cycle) const {
-    for (auto i = runs_.index(cycle); i < runs_.size(); ++i) {
+    // A run that has been cut off in this cycle may have a write in it.
+    for (auto i = runs_.index(cycle == 0 ? 0 : cycle - 1); i < runs_.size(); ++i) {
         if (runs_.value(i).kind != run_kind::message) continue;
         const auto begin = runs_.begin(i);
         const auto first = begin + wr_end;

@@ -6,6 +6,7 @@
 #include "base/cycle_pin_follower.h"
 #include "base/cycle_pin_probe.h"
 #include "base/seam.h"
+#include "peripherals/ft245r/driven_ready_pin.h"
 #include "peripherals/ft245r/ft245r.h"
 #include "peripherals/usb_link/usb_link.h"
 #include "signoff/bench/bench_clock.h"
@@ -21,20 +22,6 @@
 #include <vector>
 
 namespace tabletop {
-
-// TXE# of a chip that says nothing of when it is ready.
-class hand_ready_pin : public ft245_ready_if {
-  public:
-    void set(std::uint64_t cycle, std::uint64_t level) { pin_.set(cycle, level); }
-
-    std::uint64_t value(std::uint64_t cycle) const override { return pin_.value(cycle); }
-    std::uint64_t next_change(std::uint64_t cycle) const override { return pin_.next_change(cycle); }
-    void attach(cycle_pin_listener& listener) override { pin_.attach(listener); }
-    unsigned ready_after_write() const override { return 0; }
-
-  private:
-    cycle_pin pin_{0};
-};
 
 class usb_link_bench : public sc_core::sc_module, private usb_host_if {
   public:
@@ -78,7 +65,7 @@ class usb_link_bench : public sc_core::sc_module, private usb_host_if {
     cycle_pin request_{0};
     cycle_pin move_{0};
     cycle_pin take_{0};
-    hand_ready_pin txe_n_;
+    driven_ready_pin txe_n_;
     cycle_pin read_{ft245_read::rxf_n};
     std::unique_ptr<usb_link_block> link_;
     ft245r chip_;
