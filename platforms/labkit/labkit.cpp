@@ -3,8 +3,11 @@
 
 #include "base/kernel_time.h"
 #include "checkers_referee/make_checkers_referee.h"
+#include "checkers_screen/make_checkers_screen.h"
+#include "checkers_vision/make_checkers_vision.h"
 #include "debouncer/make_debouncer.h"
 #include "engines/checkers_screen/timing.h"
+#include "usb_link/make_usb_link.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
@@ -17,11 +20,11 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
       store("store", config.clock),
       packer(make_frame_packer_tlm("packer", config.packer_view, config.packer)),
       converter(make_ycrcb_converter("converter", config.converter_view, config.converter)),
-      vision(make_checkers_vision_tlm("vision", config.vision_view, config.vision)),
+      vision(make_checkers_vision("vision", config.vision_view, config.vision)),
       referee(make_checkers_referee("referee", config.referee_view, config.referee)),
-      link(make_usb_link_tlm("link", config.link_view, config.link)),
+      link(make_usb_link("link", config.link_view, config.link)),
       usb_chip("usb_chip", {config.clock}),
-      screen(make_checkers_screen_tlm("screen", config.screen_view, config.screen)),
+      screen(make_checkers_screen("screen", config.screen_view, config.screen)),
       config_(config) {
     bind_contacts();
     bind_video();

@@ -4,6 +4,8 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "checkers_referee/checkers_referee_rtl.h"
+#include "checkers_screen/checkers_screen_rtl.h"
+#include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
@@ -18,6 +20,7 @@
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
 #include "labkit/labkit_recorder.h"
+#include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -309,8 +312,10 @@ class labkit_kind : public machine_kind {
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_labkit_config(parameters);
         if (instance == "debouncer") return has_debouncer_rtl(config.debouncer);
+        if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
-        return instance == "converter";
+        if (instance == "link") return has_usb_link_rtl(config.link);
+        return instance == "converter" || instance == "screen";
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -3,6 +3,7 @@
 
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_signoff.h"
+#include "signoff/blocks/checkers_screen/checkers_screen_signoff.h"
 #include "signoff/blocks/checkers_search/checkers_search_signoff.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_signoff.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
@@ -16,11 +17,13 @@
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
+#include "signoff/blocks/usb_link/usb_link_signoff.h"
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
 #include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
 #include "signoff/blocks_without_rtl.h"
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
+#include "signoff/machines/labkit/labkit_signoff.h"
 #include "signoff/machines/nexys4/nexys4_signoff.h"
 #include "signoff/machines/spartan/spartan_signoff.h"
 #include "signoff/machines/zynq/zynq_signoff.h"
@@ -48,8 +51,10 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("jtag_uart"),
         &debouncer_signoff(),
         &ycrcb_converter_signoff(),
+        &usb_link_signoff(),
         &checkers_vision_signoff(),
         &checkers_referee_signoff(),
+        &checkers_screen_signoff(),
         &checkers_search_signoff(),
         &axi_crossbar_signoff(),
         &block_without_rtl("avalon_bridge"),
@@ -61,6 +66,7 @@ const std::vector<const descriptor*>& descriptors() {
         &de1_soc_signoff(),
         &spartan_signoff(),
         &nexys4_signoff(),
+        &labkit_signoff(),
     };
     return all;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The board: 32 squares of three bits. Port A writes, or else reads; port B reads. Read data come a cycle after the square.
+// The board: 32 squares of three bits. Port A writes, or else reads; port B reads. Read data come a cycle after the
+// square.
 module board_memory (
     input  logic       clk,
     input  logic       a_write,

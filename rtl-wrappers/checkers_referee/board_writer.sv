@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What port A of the board memory does in each cycle. A move of the human that is not known and captures that are left out
-// write nothing; the PC's departure and landing are always there.
+// What port A of the board memory does in each cycle. A move of the human that is not known and captures that are left
+// out write nothing; the PC's departure and landing are always there.
 module board_writer #(
     parameter int FAULT_LOST_LANDING = 0
 ) (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's referee: finds the human's move in what the camera sees, has the PC complete and answer it, and keeps the
-// board, the marks and the screen's copy of the board.
+// The labkit's referee: finds the human's move in what the camera sees, has the PC complete and answer it, and keeps
+// the board, the marks and the screen's copy of the board.
 module checkers_referee #(
     parameter int FAULT_LOST_LANDING = 0,  // 1: the end of a turn forgets the piece that the human has moved
     parameter int ILLEGAL_HALTS = 0,       // 1: the answer to an illegal move is never taken, nothing moves until reset

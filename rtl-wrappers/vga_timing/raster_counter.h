@@ -4,9 +4,21 @@
 
 #include "peripherals/vga_timing/vga_timing.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace tabletop {
+
+// One like `usual`, larger where it has to be, that is so many cycles into the pixel (x, y) in this cycle.
+inline raster raster_through(const raster& usual, std::uint64_t cycle, unsigned x, unsigned y, unsigned phase) {
+    auto through = usual;
+    through.running = true;
+    through.columns = std::max(usual.columns, x + 1);
+    through.lines = std::max(usual.lines, y + 1);
+    const auto pixel = std::uint64_t{y} * through.columns + x;
+    through.origin = cycle - (pixel * through.divider + phase);
+    return through;
+}
 
 class raster_counter {
   public:

@@ -7,7 +7,6 @@
 #include "pins/cycle_model.h"
 #include "vga_timing/raster_counter.h"
 
-#include <algorithm>
 #include <cstdint>
 
 namespace tabletop {
@@ -69,17 +68,12 @@ class timing_model : public cycle_model<Top> {
     // The counters have left the raster: one that says what they are now. Where they leave that too, this is done
     // again.
     void scan_from_here(std::uint64_t edge) {
-        scan_.running = true;
-        scan_.columns = std::max(expected_.columns, top.x + 1u);
-        scan_.lines = std::max(expected_.lines, top.y + 1u);
+        scan_ = raster_through(expected_, edge, top.x, top.y, top.pixel_enable != 0 ? expected_.divider - 1 : 0);
         // What is visible is what is expected, or else everything, or nothing.
         const bool visible = top.visible != 0;
         const bool as_expected = visible == expected_.shows(top.x, top.y);
         scan_.visible_columns = as_expected ? expected_.visible_columns : visible ? scan_.columns : 0;
         scan_.visible_lines = as_expected ? expected_.visible_lines : visible ? scan_.lines : 0;
-        const auto pixel = std::uint64_t{top.y} * scan_.columns + top.x;
-        const auto phase = top.pixel_enable != 0 ? scan_.divider - 1 : 0;
-        scan_.origin = edge - (pixel * scan_.divider + phase);
         counter_.start(scan_, edge);
     }
 

@@ -50,17 +50,22 @@ std::uint64_t checkers_screen_tlm::now() const {
     return config_.clock.cycle(now_ps());
 }
 
-// The edge that samples it clears the counters; they stand until the first one that does not.
+// The edge that samples it clears the counters; they stand until the first one that does not. One that is over before
+// an edge has seen it does nothing.
 void checkers_screen_tlm::follow_reset() {
     const auto cycle = now();
     const bool asserted = rst.read();
-    if (cycle == 0 && !asserted) return;
+    if (!asserted && !reset_.asserted(cycle)) return;
     reset_.set(cycle, asserted);
-    auto next = raster_from(cycle);
-    next.running = !asserted;
     const auto from = asserted ? cycle + 1 : cycle;
-    rasters_.set(from, next);
-    rasters_.keep_last(remembered_rasters);
+    if (!asserted && rasters_.at(cycle).running) {
+        rasters_.drop_after(cycle);
+    } else {
+        auto next = raster_from(cycle);
+        next.running = !asserted;
+        rasters_.set(from, next);
+        rasters_.keep_last(remembered_rasters);
+    }
     counters_.listeners.revised(from);
     syncs_.revise(from);
     blank_.listeners.revised(from);
@@ -127,9 +132,8 @@ std::uint64_t checkers_screen_tlm::colour_pins::next_change(std::uint64_t cycle)
 }
 
 std::uint64_t checkers_screen_tlm::blank_pin::value(std::uint64_t cycle) const {
-    if (cycle < lag) return 0;
-    const auto& scan = rasters_.at(cycle - lag);
-    return !scan.running || scan.position(cycle - lag).visible ? 0 : 1;
+    if (reset_.has_cleared(cycle, lag)) return 1;
+    return rasters_.at(cycle - lag).position(cycle - lag).visible ? 0 : 1;
 }
 
 std::uint64_t checkers_screen_tlm::blank_pin::next_change(std::uint64_t cycle) const {

@@ -31,7 +31,7 @@ class checkers_screen_tlm : public checkers_screen_block {
     };
     class blank_pin : public cycle_pin_if {
       public:
-        explicit blank_pin(const cycle_history<raster>& rasters) : rasters_(rasters) {}
+        blank_pin(const cycle_history<raster>& rasters, const stage_reset& reset) : rasters_(rasters), reset_(reset) {}
         std::uint64_t value(std::uint64_t cycle) const override;
         std::uint64_t next_change(std::uint64_t cycle) const override;
         void attach(cycle_pin_listener& listener) override { listeners.add(listener); }
@@ -40,6 +40,7 @@ class checkers_screen_tlm : public checkers_screen_block {
 
       private:
         const cycle_history<raster>& rasters_;
+        const stage_reset& reset_;
     };
     class colour_pins : public colour_if {
       public:
@@ -83,7 +84,7 @@ class checkers_screen_tlm : public checkers_screen_block {
     stage_reset reset_;
     counters counters_{rasters_};
     sync_pins syncs_;
-    blank_pin blank_{rasters_};
+    blank_pin blank_{rasters_, reset_};
     colour_pins colour_{*this};
     input input_{*this};
     shown_state state_;

@@ -67,6 +67,9 @@ checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, view v, c
     SC_METHOD(follow_start);
     sensitive << due_;
     dont_initialize();
+    SC_METHOD(clear);
+    sensitive << reset_sampled_;
+    dont_initialize();
 }
 
 void checkers_vision_tlm::end_of_elaboration() {
@@ -80,46 +83,84 @@ void checkers_vision_tlm::end_of_elaboration() {
     scan_start->attach(*this);
 }
 
+std::uint64_t checkers_vision_tlm::now() const {
+    return config_.clock.cycle(now_ps());
+}
+
 // Of scan_start.
 void checkers_vision_tlm::revised(std::uint64_t cycle) {
+    tell_start_at(cycle);
+}
+
+void checkers_vision_tlm::tell_start_at(std::uint64_t cycle) {
     const auto edge = config_.clock.edge(cycle);
     due_.notify(from_ps(edge > now_ps() ? edge - now_ps() : 0));
 }
 
+// A reset that begins later in this cycle ends the scan again.
 void checkers_vision_tlm::follow_start() {
-    const auto cycle = config_.clock.cycle(now_ps());
+    const auto cycle = now();
     if (scan_start->value(cycle) != 0 && !rst.read()) start(cycle);
     const auto next = scan_start->next_change(cycle);
-    if (next != cycle_pin_if::never) revised(next);
+    if (next != cycle_pin_if::never) tell_start_at(next);
 }
 
-// A scan that has not ended is forgotten: the counts are cleared.
+// A scan that has not ended is forgotten: the counts are cleared. So are those of one that ends in this very cycle.
 void checkers_vision_tlm::start(std::uint64_t cycle) {
-    forget_scans_from(cycle);
+    forget_scans_after(cycle);
+    for (auto& other : scans_) {
+        if (other.last == cycle) other.counts = window_counts{};
+    }
     const auto begin = scan_begin(cycle, scan->scan(cycle).origin);
     const auto last = (view_ == view::at ? average_scan_begin(cycle) : begin) + counted_cycles - 1;
-    scans_.push_back({begin, last});
-    if (scans_.size() > remembered_scans) scans_.pop_front();
-    scan_last_.append(last, 1);
-    scan_last_.append(last + 1, 0);
-    scan_last_.revise(cycle + 1);
+    keep({cycle, begin, last});
+    tell(cycle + 1);
+}
+
+// The edge that ends the cycle samples the level that is there then: a start in the cycle in which the reset ends
+// counts, and a reset that is over before an edge was none.
+void checkers_vision_tlm::follow_reset() {
+    const auto cycle = now();
+    grid_.set_reset(cycle, rst.read());
+    if (rst.read()) {
+        reset_from_ = cycle;
+        reset_sampled_.notify(from_ps(config_.clock.edge(cycle + 1) - now_ps()));
+        return;
+    }
+    if (reset_from_ == cycle) reset_sampled_.cancel();
+    if (scan_start->value(cycle) != 0) start(cycle);
+}
+
+// The edge before this cycle has sampled a reset.
+void checkers_vision_tlm::clear() {
+    const auto last = now() - 1;
+    forget_scans_after(last);
+    keep({last, last, last, window_counts{}});
     tell(last + 1);
 }
 
-void checkers_vision_tlm::follow_reset() {
-    const auto cycle = config_.clock.cycle(now_ps());
-    grid_.set_reset(cycle, rst.read());
-    if (rst.read()) forget_scans_from(cycle + 1);
+// Those that were started by then, and would end after it.
+void checkers_vision_tlm::forget_scans_after(std::uint64_t cycle) {
+    const auto open = [cycle](const auto& scan) { return scan.start <= cycle && scan.last > cycle; };
+    scans_.erase(std::remove_if(scans_.begin(), scans_.end(), open), scans_.end());
 }
 
-void checkers_vision_tlm::forget_scans_from(std::uint64_t cycle) {
-    if (scans_.empty() || scans_.back().last < cycle) return;
-    scans_.pop_back();
-    scan_last_.set(cycle, 0);
-    tell(cycle);
+void checkers_vision_tlm::keep(const finished_scan& scan) {
+    const auto later =
+        std::find_if(scans_.begin(), scans_.end(), [&](const auto& other) { return other.last > scan.last; });
+    scans_.insert(later, scan);
+    if (scans_.size() > remembered_scans) scans_.pop_front();
 }
 
-void checkers_vision_tlm::tell(std::uint64_t cycle) const {
+// What the scans bring from this cycle on.
+void checkers_vision_tlm::tell(std::uint64_t cycle) {
+    scan_last_.append(cycle, 0);
+    for (const auto& each : scans_) {
+        if (each.last < cycle) continue;
+        scan_last_.append(each.last, 1);
+        scan_last_.append(each.last + 1, 0);
+    }
+    scan_last_.revise(cycle);
     for (const auto* const pins : {&seen_, &blue_, &doubtful_}) pins->listeners.revised(cycle);
 }
 

@@ -20,6 +20,7 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
 
   private:
     struct finished_scan {
+        std::uint64_t start;
         std::uint64_t begin;  // of the frame whose pixels are counted
         std::uint64_t last;   // scan_last is 1
         std::optional<checkers_vision_core::window_counts> counts = std::nullopt;  // once somebody has asked
@@ -42,11 +43,15 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
 
     void end_of_elaboration() override;
     void revised(std::uint64_t cycle) override;
+    std::uint64_t now() const;
+    void tell_start_at(std::uint64_t cycle);
     void follow_start();
     void start(std::uint64_t cycle);
     void follow_reset();
-    void forget_scans_from(std::uint64_t cycle);
-    void tell(std::uint64_t cycle) const;
+    void clear();
+    void forget_scans_after(std::uint64_t cycle);
+    void keep(const finished_scan& scan);
+    void tell(std::uint64_t cycle);
     finished_scan* last_before(std::uint64_t cycle);
     const checkers_vision_core::window_counts& counts_of(finished_scan& scan) const;
 
@@ -57,8 +62,10 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
     square_pins seen_;
     square_pins blue_;
     square_pins doubtful_;
-    std::deque<finished_scan> scans_;  // in order of cycles
+    std::deque<finished_scan> scans_;  // in the order in which they end
+    std::uint64_t reset_from_ = 0;     // the cycle in which the reset was last asserted
     sc_core::sc_event due_{"due"};
+    sc_core::sc_event reset_sampled_{"reset_sampled"};
 };
 
 }  // namespace tabletop

@@ -166,13 +166,15 @@ std::uint64_t ft245r::chip::ready_pin::value(std::uint64_t cycle) const {
 
 std::uint64_t ft245r::chip::ready_pin::next_change(std::uint64_t cycle) const {
     const auto level = value(cycle);
-    for (auto at = cycle - std::min<std::uint64_t>(cycle, write_to_ready); at != never;
+    auto next = never;
+    // A write's end may come after the begin of a later one.
+    for (auto at = cycle - std::min<std::uint64_t>(cycle, write_to_ready); at != never && at + write_to_busy < next;
          at = of_.write->next_change(at)) {
-        for (const auto lag : {write_to_busy, write_to_ready}) {
-            if (at + lag > cycle && value(at + lag) != level) return at + lag;
+        for (const auto lag : {write_to_ready, write_to_busy}) {
+            if (at + lag > cycle && at + lag < next && value(at + lag) != level) next = at + lag;
         }
     }
-    return never;
+    return next;
 }
 
 ft245r::ft245r(sc_core::sc_module_name name, const ft245r_config& config)

@@ -17,7 +17,6 @@ constexpr auto never = cycle_pin_if::never;
 constexpr unsigned least_slot = 10;
 constexpr unsigned most_slot = 127;
 
-
 // The first cycle from this one on in which the pin is 1, as far as it is known.
 std::uint64_t next_high(const cycle_pin_if& pin, std::uint64_t cycle) {
     while (cycle != never && pin.value(cycle) == 0) cycle = pin.next_change(cycle);
@@ -77,6 +76,11 @@ std::uint64_t usb_link_tlm::now() const {
     return config_.clock.cycle(now_ps());
 }
 
+// The inputs of this one and those before it do not change any more.
+std::uint64_t usb_link_tlm::cycle_that_ended() const {
+    return std::max<std::uint64_t>(now(), 1) - 1;
+}
+
 void usb_link_tlm::notify(sc_core::sc_event& event, std::uint64_t cycle) const {
     if (cycle == never) return;
     const auto edge = config_.clock.edge(cycle);
@@ -130,11 +134,12 @@ std::uint64_t usb_link_tlm::frame_cycles() const {
     return std::uint64_t{config_.slot} * checkers_message::fields;
 }
 
-// The next begin of a frame in which a message is asked for, as far as it is known.
+// The next cycle in which a frame begins and a message is asked for, as far as it is known; in `at` the next one in
+// which a message is asked for.
 std::uint64_t usb_link_tlm::next_frame() const {
-    const auto asked = next_high(*send_request[0], std::max(now(), slot_));
+    const auto asked = next_high(*send_request[0], std::max(cycle_that_ended(), slot_));
     if (asked == never) return never;
-    if (view_ == view::at) return asked == slot_ ? asked : asked + frame_cycles() / 2;
+    if (view_ == view::at) return asked;
     return slot_ + (asked - slot_ + frame_cycles() - 1) / frame_cycles() * frame_cycles();
 }
 
@@ -152,12 +157,22 @@ std::uint64_t usb_link_tlm::next_slot() const {
     return cycle;
 }
 
+// What the inputs were in a cycle is sure when it has ended.
 void usb_link_tlm::send() {
     if (!running_) return;
     for (;;) {
         const auto due = always_ready() ? next_frame() : next_slot();
-        if (due == never || due > now()) return notify(send_event_, due);
-        always_ready() ? send_frame(due) : begin_slot(due);
+        if (due == never) return;
+        if (due >= now()) return notify(send_event_, due + 1);
+        if (!always_ready()) {
+            begin_slot(due);
+        } else if (view_ == view::ca) {
+            send_frame(due);
+        } else if (due == slot_) {
+            send_frame(now());
+        } else {
+            slot_ = due + frame_cycles() / 2 - 1;
+        }
     }
 }
 
@@ -165,10 +180,10 @@ void usb_link_tlm::send_frame(std::uint64_t begin) {
     const auto end = begin + frame_cycles();
     write_.send_message(begin, 0, static_cast<unsigned>(send_move->value(begin)));
     write_.send_idle(end, 0);
-    write_.revise(begin);
+    write_.revise(now());
     send_last_.append(end - 1, 1);
     send_last_.append(end, 0);
-    send_last_.revise(begin + 1);
+    send_last_.revise(now());
     slot_ = end;
 }
 
@@ -181,12 +196,12 @@ void usb_link_tlm::begin_slot(std::uint64_t cycle) {
     }
     slot_ = cycle + config_.slot;
     write_.stop(slot_);
-    write_.revise(cycle);
+    write_.revise(now());
     index_ = (index_ + 1) % checkers_message::fields;
     if (sending_ && index_ == 0) {
         send_last_.append(slot_ - 1, 1);
         send_last_.append(slot_, 0);
-        send_last_.revise(cycle + 1);
+        send_last_.revise(now());
     }
 }
 
@@ -224,7 +239,7 @@ void usb_link_tlm::receive() {
             rd_n_.revise(*low + rd_begin);
         }
         const auto taken_in = *reading_ + taken;
-        if (taken_in > now()) return notify(receive_event_, taken_in);
+        if (taken_in >= now()) return notify(receive_event_, taken_in + 1);
         take(taken_in, static_cast<std::uint8_t>(read->value(*reading_ + sampled) & ft245_read::data_mask));
         receive_from_ = *reading_ + read_cycles;
         reading_.reset();
@@ -242,13 +257,17 @@ void usb_link_tlm::take(std::uint64_t cycle, std::uint8_t byte) {
         message_[part].set(cycle + 1, part_of(*received, part));
     }
     message_flag_.set(cycle + 1, 1);
+    notify(take_event_, cycle + 2);  // it may be taken at once
 }
 
 void usb_link_tlm::follow_take() {
     if (!running_) return;
     const auto cycle = now();
-    if (message_take->value(cycle) != 0 && message_flag_.value(cycle) != 0) message_flag_.set(cycle + 1, 0);
-    notify(take_event_, message_take->next_change(cycle));
+    if (message_flag_.value(cycle) == 0) return;
+    const auto ended = cycle_that_ended();
+    if (message_take->value(ended) != 0 && message_flag_.value(ended) != 0) return message_flag_.set(cycle, 0);
+    const auto taken = next_high(*message_take[0], cycle);
+    if (taken != never) notify(take_event_, taken + 1);
 }
 
 std::unique_ptr<usb_link_block> make_usb_link_tlm(const char* name, view v, const usb_link_config& config) {

@@ -34,7 +34,7 @@ class usb_link_tlm : public usb_link_block {
     void carry_out_reset();
     void start(std::uint64_t cycle);
 
-    // The sender. An event is at the begin of a frame that may be a message, or of a slot.
+    // The sender. An event is a cycle after the begin of a frame that may be a message, or of a slot.
     void send();
     void begin_slot(std::uint64_t cycle);
     void send_frame(std::uint64_t begin);
@@ -51,6 +51,7 @@ class usb_link_tlm : public usb_link_block {
 
     void notify(sc_core::sc_event& event, std::uint64_t cycle) const;
     std::uint64_t now() const;
+    std::uint64_t cycle_that_ended() const;
 
     const view view_;
     const usb_link_config config_;

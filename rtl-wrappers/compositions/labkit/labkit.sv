@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole labkit machine but its chips: camera decoder, ZBT SRAM, FT245R and the screen's converter are at the pins. A wire
-// has the same name at every block.
+// The whole labkit machine but its chips: camera decoder, ZBT SRAM, FT245R and the screen's converter are at the pins.
+// A wire has the same name at every block.
 module labkit #(
     parameter int DEBOUNCE = 648_000,        // cycles that a contact is to be steady
     parameter int PREFETCH_WRAP = 1336,      // from here on as in the blocks

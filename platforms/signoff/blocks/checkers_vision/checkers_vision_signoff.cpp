@@ -1,16 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_vision/checkers_vision_signoff.h"
 
+#include "checkers_vision/checkers_vision_rtl.h"
+#include "engines/checkers_vision/tolerance.h"
+#include "labkit/labkit_board.h"
+#include "signoff/bench/played_bench.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query.h"
+#include "signoff/blocks/checkers_vision/vision_bench.h"
+#include "signoff/blocks/checkers_vision/vision_reached.h"
+#include "signoff/pin_rules.h"
+#include "signoff/variants.h"
+
+#include <algorithm>
 
 namespace tabletop {
+namespace {
+
+// A scan takes `at` up to two frames.
+constexpr unsigned scans_for_one_of_at = 3;
+
+comparison_rules rules(view v, const std::string&) {
+    auto rules = pin_rules("vision.rst");
+    if (v == view::at) rules.tolerance = checkers_vision_at_tolerance;
+    return rules;
+}
+
+signoff::vision_traffic traffic_of(const bench_options& options) {
+    if (!options.uncontended) return signoff::make_vision_traffic(options.seed, options.count);
+    return signoff::make_plain_vision_traffic(options.seed, std::max(1u, options.count / scans_for_one_of_at));
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const checkers_vision_config config{clock_domain(labkit_board_hz)};
+    return play_bench<vision_bench>(options, config, traffic_of(options), to);
+}
+
+std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+    return vision_reached(traffic_of(options), reference);
+}
+
+// The others have other limits of colours, which the models do not.
+std::vector<signoff_variant> published() {
+    return {{"as_published"}};
+}
+
+}  // namespace
 
 const descriptor& checkers_vision_signoff() {
     static const descriptor block = [] {
         descriptor d;
         d.name = "checkers_vision";
         d.what = "vision of the labkit checkers machine";
-        d.views = {};
+        d.verilated_variants = names_of(checkers_vision_rtl_variants());
+        d.board_hz = labkit_board_hz;
+        d.recorded = recorded_bench{published(), 18, true, rules, play, reached};
         d.query = {query_checkers_vision,
                    "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
                    "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"};

@@ -5,7 +5,7 @@
 
 namespace tabletop {
 
-// Its functional core answers queries; there is no other view.
+// Its functional core answers queries, too.
 const descriptor& checkers_vision_signoff();
 
 }  // namespace tabletop
