@@ -165,8 +165,7 @@ answer(move)
 answer([0o21, 0o32] + [0] * 10)
 answer(message()[:2] + [0] * 9 + [0x20])
 PYTHON
-{ begin && turn 'move 50 41' '@ 1500 ms' 'switch 5 off' && turn 'move 52 43' '@ 500 ms'; } |
-    sed 's/^@ 200 ms$/@ 1500 ms/' >script
+{ begin && turn '@ 500 ms' 'move 50 41' && turn 'move 52 43'; } | sed 's/^@ 200 ms$/@ 1500 ms/' >script
 "$tabletop" run labkit --table script:script "${right[@]}" --stats stats --link tcp:0 </dev/null >out 2>err &
 child=$!
 says 'link is at' err
