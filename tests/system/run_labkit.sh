@@ -233,7 +233,7 @@ refused 'labkit.grid.x0 = 700: with grid.x0 = 700' run labkit --set grid.x0=700
 refused 'labkit.grid.dx: "9" is outside 10 to 80' run labkit --set grid.dx=9
 refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
 refused 'labkit.ready = image' run labkit --set ready=image
-refused 'labkit.link.timeout = 300ms: at most 258 ms' run labkit --set link.timeout=300ms
+refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
 refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
 refused 'unknown player "serch"; the nearest is search' run labkit --player serch
 refused 'there are random, search' run labkit --player human
