@@ -45,6 +45,7 @@ void labkit_latency::follow(const char* name, cycle_pin_if& pin,
 void labkit_latency::on_freeze(std::uint64_t cycle, bool high) {
     if (high) {
         frozen_ = cycle;
+        begun_ = std::min(switched_, cycle);  // the switch may go on again before the answer
         answered_ = 0;
     } else if (answered_ != 0) {
         end_round(cycle);
@@ -65,9 +66,8 @@ void labkit_latency::on_flag(std::uint64_t cycle, bool high) {
 }
 
 void labkit_latency::end_round(std::uint64_t cycle) {
-    const auto begin = std::min(switched_, frozen_);
-    rounds_.push_back({frozen_ - begin, scanned_ - frozen_, asked_ - scanned_, sent_ - asked_, answered_ - sent_,
-                       cycle - answered_, cycle - begin});
+    rounds_.push_back({frozen_ - begun_, scanned_ - frozen_, asked_ - scanned_, sent_ - asked_, answered_ - sent_,
+                       cycle - answered_, cycle - begun_});
 }
 
 std::string labkit_latency::json() const {

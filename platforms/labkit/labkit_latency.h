@@ -42,6 +42,7 @@ class labkit_latency : public sc_core::sc_module {
     const clock_domain clock_;
     std::vector<std::unique_ptr<cycle_pin_follower>> followers_;
     std::uint64_t switched_ = 0;
+    std::uint64_t begun_ = 0;
     std::uint64_t frozen_ = 0;
     std::uint64_t scanned_ = 0;
     std::uint64_t asked_ = 0;

@@ -148,6 +148,7 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
                               ? "--player: the table has both a player and a backend"
                               : "--player: with --camera png:FOLDER the machine does not see the table");
     }
+    if (guests.games != 1) throw input_error("--games: there is no player at the table");
     if (who == "null") return make_null_table_end();
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
         return make_script_table_end(read_table_script(file));

@@ -21,8 +21,9 @@ parameter_declaration number(const char* key, const char* usual, const char* lea
     return {fmt::format("labkit.{}", key), kind::integer, usual, least, most, what, source};
 }
 
-parameter_declaration time(const char* key, const char* usual, const char* what, const char* source) {
-    return {fmt::format("labkit.{}", key), kind::time, usual, "0 s", "1000 s", what, source};
+parameter_declaration time(const char* key, const char* usual, const char* what, const char* source,
+                           const char* most = "1000 s") {
+    return {fmt::format("labkit.{}", key), kind::time, usual, "0 s", most, what, source};
 }
 
 parameter_declaration choice(const char* key, const char* what, const char* source, std::vector<std::string> choices) {
@@ -83,7 +84,7 @@ std::vector<parameter_declaration> labkit_parameters() {
         number("camera.noise_seed", "1", "0", "4294967295", "Seed of the noise.", camera),
         choice("camera.light", "Light on the table at the start.", camera, light_names()),
         time("link.timeout", "100 ms", "After this time without a byte a partial message is dropped; 0: never.",
-             "specification"),
+             "specification", "258 ms"),  // 2^24 cycles
         choice("illegal", "After a move that the PC calls illegal: ask the human again, or halt as published.", option,
                {"ask", "halt"}),
         choice("ready", "How the human says that a move is made: a switch, or a picture that stands.", option,
@@ -119,9 +120,6 @@ labkit_config make_labkit_config(const parameter_set& parameters) {
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
     config.link.timeout = cycles_of(parameters, "link.timeout");
-    if (config.link.timeout > most_link_timeout) {
-        throw input_error(fmt::format("{}: at most 258 ms, 2^24 cycles", setting_text(parameters, "link.timeout")));
-    }
     if (parameters.choice("illegal") == "halt") config.referee.illegal = illegal_move_answer::halt;
     const auto& fault = parameters.choice("fault");
     if (fault == "lost_landing") config.referee.fault = checkers_referee_core::board_fault::lost_landing;

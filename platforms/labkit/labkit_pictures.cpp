@@ -129,8 +129,9 @@ const char* labkit_pictures::judged::outcome() const {
     if (reset) return "reset";
     if (!ended) return "unfinished";
     if (!sent) return reject == 0 ? "unchanged" : "rejected";
-    const auto is_illegal = [](const auto& message) { return message.has(checkers_status::illegal); };
-    return !messages.empty() && is_illegal(messages.front()) ? "illegal" : "played";
+    // A circle that is taken back leaves no marks.
+    const bool refused = !messages.empty() && messages.front().has(checkers_status::illegal);
+    return refused || reject != 0 ? "illegal" : "played";
 }
 
 std::string labkit_pictures::json() const {

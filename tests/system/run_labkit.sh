@@ -51,7 +51,11 @@ for name in rst button.enter switch.5 referee.freeze referee.send_move link.mess
     variables wave | grep -qx "tabletop.$name" || fail "$name is not in the waveform"
 done
 diff <(judged stats) <(judged again)
+<<<<<<< HEAD
 run 0 run labkit --view at --view link=ca --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
+=======
+run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
+>>>>>>> newcomer
 contains err '0 pictures refused'
 
 # The same piece in two rounds, in pictures that are not the best; the published defect loses its landing square.
@@ -70,10 +74,17 @@ table --set camera.noise=16 --set grid.x0=172 --set grid.y0=66
 same_pictures 'grid off by 8' "${two[@]}"
 table --set fault=lost_landing
 same_pictures lost_landing "$first" 'rejected - - 30'
+<<<<<<< HEAD
 for v in at ca; do
     table --view $v --view link=ca --view referee=rtl
     same_pictures "$v with a Verilated referee" "${two[@]}"
 done
+=======
+table --view at
+same_pictures at "${two[@]}"
+table --view at --view referee=rtl
+same_pictures 'a Verilated referee' "${two[@]}"
+>>>>>>> newcomer
 
 # What is more than one move is marked, and nothing is sent.
 own='50,52,54,56,61,63,65,67,70,72,74,76'
@@ -131,5 +142,132 @@ contains err 'end: player_failed'
         'press enter 30 ms' '@ 100 ms'
     turn 'move 50 41'
 } >script
+<<<<<<< HEAD
 table --view referee=rtl
 same_pictures reset 'reset - - -' "$first"
+=======
+table
+same_pictures reset 'reset - - -' "$first"
+
+# A PC of somebody else's: bytes that are no answer, a message that is never finished, and then what it should have
+# said; the machine drops the first two and plays on.
+cat >pc.py <<'PYTHON'
+import socket, sys, time
+
+for _ in range(200):
+    try:
+        link = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+        break
+    except OSError:
+        time.sleep(0.05)
+
+def answer(fields):
+    link.sendall(bytes(0x80 | (0x40 if k % 2 == 0 else 0) | field for k, field in enumerate(fields)))
+
+def message():
+    fields = b""
+    while len(fields) < 12:
+        some = link.recv(12 - len(fields))
+        if not some:
+            sys.exit()
+        fields += some
+    return [byte & 0x3F for byte in fields]
+
+move = message()
+link.sendall(bytes(range(128)) + b"\xc1\x82\xc3\xc4")
+time.sleep(0.5)
+answer(move)
+answer([0o21, 0o32] + [0] * 10)
+answer(message()[:2] + [0] * 9 + [0x20])
+PYTHON
+{ begin && turn '@ 500 ms' 'move 50 41' && turn 'move 52 43'; } | sed 's/^@ 200 ms$/@ 1500 ms/' >script
+"$tabletop" run labkit --table script:script "${right[@]}" --stats stats --link tcp:0 </dev/null >out 2>err &
+child=$!
+says 'link is at' err
+port=$(sed -n 's/^link is at .*:\([0-9]*\)$/\1/p' err)
+python3 pc.py "$port" >pc.out 2>&1 || fail "$(<pc.out)"
+wait "$child" || fail "$(<err)"
+child=
+same_pictures 'own PC' "$first" 'illegal 52-43 52-43, illegal 43,52'
+
+# Pictures: the screen, and the camera's beside it; what it shows is what it sees.
+begin | sed '/^@/d; /^press/d' >script
+echo '@ 200 ms' >>script
+run 0 run labkit --table script:script --display png:seen --frame-at 150ms
+[[ -s seen/frame_at_150ms.png ]] || fail "$(ls seen)"
+mkdir camera wide none
+python3 - <<'PYTHON'
+import struct, zlib
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+red, white = b"\xbe\x23\x28", b"\xff\xff\xff"
+men = {(row, column) for row in range(5, 8) for column in range(8) if (row + column) % 2}
+
+def picture(name, width, squares):
+    rows = b""
+    for y in range(480):
+        rows += b"\0" + b"".join(red if ((y - 32) // 52, (x - 136) // 56) in squares else white for x in range(width))
+    open(name, "wb").write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">2I5B", width, 480, 8, 2, 0, 0, 0))
+                           + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+picture("camera/1.png", 720, men - {(5, 0)} | {(4, 1)})
+picture("wide/1.png", 640, men)
+PYTHON
+{ echo '@ 100 ms' && echo 'press enter 30 ms' && echo '@ 100 ms' && turn; } >script
+table --camera png:camera
+same_pictures 'the camera of a folder' "$first"
+
+# What the user can get wrong.
+# bad TEXT LINE..: a script whose last line is wrong.
+bad() {
+    local text=$1
+    shift
+    printf '%s\n' "$@" >script
+    refused "script:$#: $text" run labkit --table script:script
+}
+bad 'there is a piece on 50 already' 'put red 50' 'put blue 50'
+bad 'there is a piece on 41 already' 'put red 50' 'put red 41' 'move 50 41'
+bad 'there is no piece on 50' 'take 50'
+bad 'there is no piece on 50' 'put red 50' 'move 50 41' 'move 50 41'
+bad 'a piece is red or blue, not "green"' 'put green 50'
+bad '"58" is no square' 'put red 58'
+bad 'unknown light "moon"; there are nominal, ' '# night' 'light moon'
+bad 'there is no "6"; there are 3, 4, 5' 'switch 6 on'
+bad 'there is no "fire"; there are left, ' 'press fire 30 ms'
+bad '"10" is not a time' '@ 10'
+bad 'unknown "shout"' 'shout'
+refused 'nowhere: No such file' run labkit --table script:nowhere
+refused '--table: unknown backend "keys"; there are script:PATH and null' run labkit --table keys
+refused 'wide/1.png: 640x480 pixels; the camera' run labkit --camera png:wide
+refused 'none: there are no PNG files' run labkit --camera png:none
+refused 'nowhere: No such file' run labkit --camera png:nowhere
+refused '--camera: unknown backend "film"; there are scene and png:FOLDER' run labkit --camera film
+refused 'labkit.grid.x0 = 700: with grid.x0 = 700' run labkit --set grid.x0=700
+refused 'labkit.grid.dx: "9" is outside 10 to 80' run labkit --set grid.dx=9
+refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
+refused 'labkit.ready = image' run labkit --set ready=image
+refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
+refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
+refused 'unknown player "serch"; the nearest is search' run labkit --player serch
+refused 'there are random, search' run labkit --player human
+refused '--player: the table has both a player and a backend' run labkit --player random --table null
+refused '--player: with --camera png:FOLDER the machine does not see the table' run labkit --player random \
+    --camera png:camera
+refused '--player: nobody plays at camera; a player is at the table' run labkit --player camera=random
+refused '--player: labkit has one player' run labkit --player random --player search
+refused '--games: there is no player' run labkit --table null --games 2
+refused '--games: there is no player' run labkit --camera png:camera --games 2
+refused '--colour: labkit never moves first' run labkit --colour first
+refused '--link: unknown backend "usb"; there are pc, tcp:PORT and pty' run labkit --link usb
+refused '--link: unknown backend "pty0"' run labkit --link pty0
+refused '"http" is not a TCP port' run labkit --link tcp:http
+refused '--view: packer has no rtl view' run labkit --view packer=rtl
+refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21
+refused '--table: nexys4 has no table' run nexys4 --table null
+refused '--stop-on: labkit sends no text' run labkit --stop-on x
+refused 'labkit plays no side' match labkit --player random
+run 0 list
+contains out 'Platform labkit: camera, table, link, a screen, the player is at the table'
+>>>>>>> newcomer

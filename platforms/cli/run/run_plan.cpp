@@ -312,8 +312,6 @@ machine_guests make_guests(const machine_kind& kind, const run_options& options)
     guests.games = options.games.value_or(1);
     guests.seed = options.seed;
     if (!kind.game().at_place()) return guests;
-    const bool alone = options.players.empty() && options.connectors.count(kind.game().place) != 0;
-    require_player_for("--games", options.games.has_value(), !alone);
     if (!options.colour.empty()) throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
     if (options.players.size() > 1) throw input_error(fmt::format("--player: {} has one player", kind.name()));
     for (const auto& text : options.players) {

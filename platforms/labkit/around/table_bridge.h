@@ -32,6 +32,8 @@ class table_bridge : public connection, private cycle_pin_listener {
     participant& end() const override { return *end_; }
     void poll() override;
     bool acting() const override { return acting_; }
+    // Whoever watches, and a PC at a port, sees the person at the table in wall time.
+    bool hurries() const override { return false; }
     std::uint64_t last_activity_ps() const override { return last_ps_; }
 
   private:
