@@ -51,11 +51,7 @@ for name in rst button.enter switch.5 referee.freeze referee.send_move link.mess
     variables wave | grep -qx "tabletop.$name" || fail "$name is not in the waveform"
 done
 diff <(judged stats) <(judged again)
-<<<<<<< HEAD
-run 0 run labkit --view at --view link=ca --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
-=======
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
->>>>>>> newcomer
 contains err '0 pictures refused'
 
 # The same piece in two rounds, in pictures that are not the best; the published defect loses its landing square.
@@ -74,17 +70,10 @@ table --set camera.noise=16 --set grid.x0=172 --set grid.y0=66
 same_pictures 'grid off by 8' "${two[@]}"
 table --set fault=lost_landing
 same_pictures lost_landing "$first" 'rejected - - 30'
-<<<<<<< HEAD
-for v in at ca; do
-    table --view $v --view link=ca --view referee=rtl
-    same_pictures "$v with a Verilated referee" "${two[@]}"
-done
-=======
 table --view at
 same_pictures at "${two[@]}"
 table --view at --view referee=rtl
 same_pictures 'a Verilated referee' "${two[@]}"
->>>>>>> newcomer
 
 # What is more than one move is marked, and nothing is sent.
 own='50,52,54,56,61,63,65,67,70,72,74,76'
@@ -142,10 +131,6 @@ contains err 'end: player_failed'
         'press enter 30 ms' '@ 100 ms'
     turn 'move 50 41'
 } >script
-<<<<<<< HEAD
-table --view referee=rtl
-same_pictures reset 'reset - - -' "$first"
-=======
 table
 same_pictures reset 'reset - - -' "$first"
 
@@ -270,4 +255,3 @@ refused '--stop-on: labkit sends no text' run labkit --stop-on x
 refused 'labkit plays no side' match labkit --player random
 run 0 list
 contains out 'Platform labkit: camera, table, link, a screen, the player is at the table'
->>>>>>> newcomer
