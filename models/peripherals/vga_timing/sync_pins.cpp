@@ -25,8 +25,10 @@ std::uint64_t hsync_edge(const raster& of, std::uint64_t pixel) {
 std::uint64_t vsync_edge(const raster& of, std::uint64_t pixel) {
     const std::uint64_t pixels = std::uint64_t{of.columns} * of.lines;
     const auto frame = pixel / pixels * pixels;
-    if (pixel <= frame + std::uint64_t{of.vsync_begin} * of.columns) return frame + std::uint64_t{of.vsync_begin} * of.columns;
-    if (pixel <= frame + std::uint64_t{of.vsync_end} * of.columns) return frame + std::uint64_t{of.vsync_end} * of.columns;
+    if (pixel <= frame + std::uint64_t{of.vsync_begin} * of.columns)
+        return frame + std::uint64_t{of.vsync_begin} * of.columns;
+    if (pixel <= frame + std::uint64_t{of.vsync_end} * of.columns)
+        return frame + std::uint64_t{of.vsync_end} * of.columns;
     return frame + pixels + std::uint64_t{of.vsync_begin} * of.columns;
 }
 
