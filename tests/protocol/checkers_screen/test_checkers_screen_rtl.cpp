@@ -251,14 +251,18 @@ BOOST_AUTO_TEST_CASE(boards_that_stand) {
                boost::test_tools::per_element());
 }
 
-// Bit 5 of the frame's number: frames 0 to 31 show the first colour, 32 to 63 the second, 64 the first again.
+// Bit 5 of the frame's number: frames 0 to 31 show the first colour, 32 to 63 the second, 64 the first again. Two lines
+// of the first row of squares and two of the last show it in every frame.
 BOOST_AUTO_TEST_CASE(blinking) {
     std::mt19937_64 dice(test_seed());
     bench screen;
-    for (const std::uint64_t change : {32u, 64u}) {
-        screen.skip_to(change * frame_cycles - 150 * line_cycles - 17, {});
-        run_to(screen, change * frame_cycles + 100 * line_cycles, dice);
-        BOOST_TEST(screen.now() == change * frame_cycles + 100 * line_cycles);
+    for (std::uint64_t frame = 0; frame <= 64; ++frame) {
+        for (const std::uint64_t line : {10u, 755u}) {
+            const auto begin = frame * frame_cycles + line * line_cycles;
+            screen.skip_to(begin, {});
+            run_to(screen, begin + 2 * line_cycles, dice);
+            BOOST_TEST(screen.now() == begin + 2 * line_cycles);
+        }
     }
 }
 
