@@ -6,10 +6,10 @@
 #include "checkers_screen/make_checkers_screen.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "debouncer/make_debouncer.h"
+#include "engines/checkers_screen/timing.h"
 #include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
-#include "engines/checkers_screen/timing.h"
 
 #include <fmt/format.h>
 

@@ -7,9 +7,8 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "debouncer/debouncer_rtl.h"
-#include "frame_packer/frame_packer_rtl.h"
-#include "usb_link/usb_link_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
+#include "frame_packer/frame_packer_rtl.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
 #include "labkit/around/pc_at_link.h"
@@ -22,6 +21,7 @@
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
 #include "labkit/labkit_recorder.h"
+#include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -59,7 +59,7 @@ of_lines() {
         for (i = rooms; i >= 1; i--) if (fits(name, files[i])) break
         return known[name] = i ? room_name[i] : ""
     }
-    function folder(name) { sub(/\/[^\/]*$/, "", name); return name }
+    function folder(name) { sub(/(\/around)?\/[^\/]*$/, "", name); return name }
     function refuse(why) { print $2 " -> " $3 ": " why; refused = 1 }
 
     FILENAME == ARGV[1] {
