@@ -3,7 +3,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
-#include "checkers_vision/raster_input.h"
+#include "checkers_vision/raster_reader.h"
 #include "engines/checkers_vision/window_counts.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
@@ -61,7 +61,7 @@ class vision_model : public cycle_model<Top> {
     void reset(bool asserted) { top.rst = asserted ? 1 : 0; }
     const vision_outputs& shown() const { return shown_; }
 
-    raster_input scan;
+    raster_reader scan;
     // In the order of the port's bits, highest first.
     std::array<cycle_pin_input, checkers_vision_block::buttons> button{cycle_pin_input{0}, cycle_pin_input{0},
                                                                        cycle_pin_input{0}, cycle_pin_input{0},

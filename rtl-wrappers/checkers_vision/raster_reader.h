@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A raster_if as counters that a Verilated block samples: their position cycle by cycle, worked out anew only where the
-// raster is another.
+// raster is another. Unlike raster_input of vga_timing it may be asked for a cycle again: the vision's end of a scan is
+// no register.
 #pragma once
 
 #include "base/cycle_pin_if.h"
@@ -11,7 +12,7 @@
 
 namespace tabletop {
 
-class raster_input : private cycle_pin_listener {
+class raster_reader : private cycle_pin_listener {
   public:
     struct position {
         unsigned h = 0;
