@@ -132,8 +132,8 @@ contains err 'end: player_failed'
 # Reset in the middle of a round: pieces at their beginnings, calibrated again, it plays on.
 {
     begin
-    printf '%s\n' 'move 50 41' '@ 60 ms' 'switch 5 on' '@ 25 ms' reset '@ 20 ms' 'switch 5 off' 'move 41 50' '@ 100 ms' \
-        'press enter 30 ms' '@ 100 ms'
+    printf '%s\n' 'move 50 41' '@ 60 ms' 'switch 5 on' '@ 25 ms' reset '@ 20 ms' 'switch 5 off' 'move 41 50' \
+        '@ 100 ms' 'press enter 30 ms' '@ 100 ms'
     turn 'move 50 41'
 } >script
 table
