@@ -54,6 +54,11 @@ diff <(judged stats) <(judged again)
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
 contains err '0 pictures refused'
 
+# Captures between the same two squares on several ways, and in circles.
+run 0 run labkit --games 8 --player random --set rules.preset=american --set rules.kings=fly \
+    --set rules.men_capture=both --set rules.crowning=run_on --set rules.draw=10
+contains err 'end: players_done'
+
 # The same piece in two rounds, in pictures that are not the best; the published defect loses its landing square.
 { begin && turn 'move 50 41' && turn 'move 41 30'; } >script
 first='played 50-41 50-41;21-32 -'
@@ -127,8 +132,8 @@ contains err 'end: player_failed'
 # Reset in the middle of a round: pieces at their beginnings, calibrated again, it plays on.
 {
     begin
-    printf '%s\n' 'move 50 41' '@ 60 ms' 'switch 5 on' '@ 25 ms' reset '@ 20 ms' 'switch 5 off' 'move 41 50' '@ 100 ms' \
-        'press enter 30 ms' '@ 100 ms'
+    printf '%s\n' 'move 50 41' '@ 60 ms' 'switch 5 on' '@ 25 ms' reset '@ 20 ms' 'switch 5 off' 'move 41 50' \
+        '@ 100 ms' 'press enter 30 ms' '@ 100 ms'
     turn 'move 50 41'
 } >script
 table

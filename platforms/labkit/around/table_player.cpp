@@ -51,6 +51,10 @@ checkers_squares captured(const checkers_move& move) {
     return all;
 }
 
+bool is_circle(const checkers_move& move) {
+    return move.departure == move.destination();
+}
+
 }  // namespace
 
 table_player::table_player(table_player_options options)
@@ -176,21 +180,39 @@ void table_player::hold(labkit_contact contact, int distance) {
     wait(duration + press_ps + frame_ps / 2);
 }
 
+// Of captures that look the same the PC takes the one of most pieces, then the first; so does who knows it.
+checkers_move table_player::as_taken(const checkers_move& chosen) const {
+    auto taken = chosen;
+    bool found = false;
+    for (const auto& move : legal_moves(position_.board, checkers_side::human, options_.rules)) {
+        const bool same = is_circle(chosen)
+                              ? is_circle(move)
+                              : move.departure == chosen.departure && move.destination() == chosen.destination();
+        if (!same || (found && move.captures.size() <= taken.captures.size())) continue;
+        taken = move;
+        found = true;
+    }
+    return taken;
+}
+
+// A king that stands where it stood no picture shows: the button says so.
+void table_player::flip_switch() {
+    if (is_circle(move_)) act(table_act::setting(labkit_contact::enter, true, 4 * press_ps));
+    act(table_act::setting(labkit_contact::switch5, true));
+    wait(glance_ps);
+    asked_ps_ = 0;
+}
+
 void table_player::make_move() {
-    move_ = options_.strategy->choose(position_, checkers_side::human);
+    move_ = as_taken(options_.strategy->choose(position_, checkers_side::human));
     const bool king = checkers::is_king(position_.board.at(move_.departure));
-    const bool circle = move_.departure == move_.destination();
-    if (!circle) {
+    if (!is_circle(move_)) {
         take(move_.departure);
         wait(piece_ps);
         put(move_.destination(), king);
         wait(away_ps);
     }
-    // A king that stands where it stood no picture shows: the button says so.
-    if (circle) act(table_act::setting(labkit_contact::enter, true, 4 * press_ps));
-    act(table_act::setting(labkit_contact::switch5, true));
-    wait(glance_ps);
-    asked_ps_ = 0;
+    flip_switch();
     tries_ = 1;
     silences_ = 0;
     stage_ = stage::answer;
@@ -215,9 +237,7 @@ void table_player::ask_again(bool refused) {
     }
     act(table_act::setting(labkit_contact::switch5, false));
     wait(look_ps);
-    act(table_act::setting(labkit_contact::switch5, true));
-    asked_ps_ = 0;
-    wait(glance_ps);
+    flip_switch();
 }
 
 // The computer's move is the legal one after which the screen looks so.

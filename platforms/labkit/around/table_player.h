@@ -56,6 +56,8 @@ class table_player : public table_end {
     bool step_grid(const table_sight& sight);
     void hold(labkit_contact contact, int distance);
     void press_enter(stage next);
+    checkers_move as_taken(const checkers_move& chosen) const;
+    void flip_switch();
     void make_move();
     void await_answer(const table_sight& sight);
     void ask_again(bool refused);
