@@ -23,13 +23,21 @@ namespace {
 
 struct latency {
     std::size_t answers;
-    double mean_ms;
+    double mean_ms;  // of a place: in cycles
 };
 
 constexpr double ps_per_ms = 1e9;
 
+// At a place of its own the machine measures whole rounds, in cycles: all that counts is the ratio.
+latency latency_of_rounds(const nlohmann::json& statistics) {
+    const auto rounds = statistics.at("rounds").at("cycles").at("round").get<std::vector<double>>();
+    const auto sum = std::accumulate(rounds.begin(), rounds.end(), 0.0);
+    return {rounds.size(), sum / static_cast<double>(rounds.size())};
+}
+
 // At a line from the log of it; at pads and a screen the machine measures itself.
 latency latency_of(const machine_game& game, const std::filesystem::path& log, const nlohmann::json& statistics) {
+    if (game.at_place()) return latency_of_rounds(statistics);
     if (!game.at_line()) {
         const auto& drops = statistics.at("release_to_pixel");
         return {drops.at("count"), drops.at("mean_ms")};
@@ -69,7 +77,7 @@ std::unique_ptr<game_run> play(const machine_kind& kind, const char* view, const
 // the frames of the screen decides the latency.
 std::vector<std::string> same_players(const machine_kind& kind, const std::vector<std::string>& players,
                                       const game_run& first) {
-    if (kind.game().at_line()) return players;
+    if (kind.game().at_line() || kind.game().at_place()) return players;
     std::vector<std::string> replays;
     for (const auto& pad : kind.pad_names(parameter_set(kind.name(), kind.parameters()))) {
         replays.push_back(fmt::format("--{}=replay:{}", pad, first.log().string()));

@@ -253,7 +253,6 @@ refused '--colour: labkit never moves first' run labkit --colour first
 refused '--link: unknown backend "usb"; there are pc, tcp:PORT and pty' run labkit --link usb
 refused '--link: unknown backend "pty0"' run labkit --link pty0
 refused '"http" is not a TCP port' run labkit --link tcp:http
-refused '--view: packer has no rtl view' run labkit --view packer=rtl
 refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21
 refused '--table: nexys4 has no table' run nexys4 --table null
 refused '--stop-on: labkit sends no text' run labkit --stop-on x

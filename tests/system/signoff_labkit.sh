@@ -25,7 +25,7 @@ run 0 signoff ycrcb_converter --count 40 --json converter.json
 signed_off converter.json 120000
 run 0 signoff ycrcb_converter --count 40 --seed 7 --view ca
 run 0 signoff usb_link --count 40 --json link.json
-signed_off link.json 100 at=432
+signed_off link.json 50 at=432
 run 0 signoff usb_link --count 100 --seed 9 --view ca
 run 0 signoff checkers_referee --json referee.json
 signed_off referee.json 5000

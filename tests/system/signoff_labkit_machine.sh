@@ -26,6 +26,6 @@ for view in ca rtl; do
         --set grid.dy=52 --table script:table --until '220 ms'
     grep -v wall err >$view
 done
-grep -q '^1 rounds' ca || fail "$(<ca)"
+grep -q '^1 round,' ca || fail "$(<ca)"
 cmp ca rtl || fail "$(<rtl)"
 refused 'there is: x0=100, y0=60, dx=48, dy=48 and x0=164' run labkit --view vision=rtl --set grid.x0=200

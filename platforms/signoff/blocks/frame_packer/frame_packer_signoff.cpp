@@ -117,7 +117,7 @@ const descriptor& frame_packer_signoff() {
     static const descriptor block = [] {
         descriptor d;
         d.name = "frame_packer";
-        d.what = "the labkit's camera pixels into its frame store, and from there to the screen";
+        d.what = "camera pixels into the labkit's frame store, and to its screen";
         d.verilated_variants = names_of(frame_packer_rtl_variants());
         d.board_hz = labkit_board_hz;
         d.recorded = recorded_bench{signed_off_in(frame_packer_rtl_variants()), 40, false, rules, play, reached};
