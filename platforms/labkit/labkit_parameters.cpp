@@ -114,12 +114,12 @@ std::vector<parameter_declaration> labkit_parameters() {
 
 labkit_config make_labkit_config(const parameter_set& parameters) {
     refuse_missing(parameters, "ai.kind", "fpga", "a search block in the FPGA");
-    refuse_missing(parameters, "ready", "image", "a machine that is ready by itself");
     labkit_config config{clock_domain(labkit_board_hz)};
     config.camera_phase = parameters.integer("camera.phase");
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
     config.link.timeout = cycles_of(parameters, "link.timeout");
+    if (parameters.choice("ready") == "image") config.referee.ready = ready_sign::by_image;
     if (parameters.choice("illegal") == "halt") config.referee.illegal = illegal_move_answer::halt;
     const auto& fault = parameters.choice("fault");
     if (fault == "lost_landing") config.referee.fault = checkers_referee_core::board_fault::lost_landing;

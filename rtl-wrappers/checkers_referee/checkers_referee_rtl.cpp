@@ -202,7 +202,7 @@ bool serves(const rtl_variant& variant, const checkers_referee_config& config) {
     const bool loses = config.fault == checkers_referee_core::board_fault::lost_landing;
     const bool halts = config.illegal == illegal_move_answer::halt;
     return (variant.number("FAULT_LOST_LANDING") != 0) == loses && (variant.number("ILLEGAL_HALTS") != 0) == halts &&
-           variant.number("READY_BY_IMAGE") == 0;
+           (variant.number("READY_BY_IMAGE") != 0) == (config.ready == ready_sign::by_image);
 }
 
 }  // namespace
@@ -217,7 +217,7 @@ std::unique_ptr<checkers_referee_block> make_checkers_referee_rtl(const char* na
             name, config, checkers_referee_rtl_variants(), serves)) {
         return block;
     }
-    throw input_error("checkers_referee has no rtl view with a fault and illegal=halt together");
+    throw input_error("checkers_referee has no rtl view with more than one of fault, illegal=halt and ready=image");
 }
 
 }  // namespace tabletop

@@ -46,13 +46,20 @@ void referee_neighbours::look(const referee_outputs& outputs) {
     if (picture_due_) {
         now_.seen = next_seen_;
         now_.blue = next_blue_;
+        now_.doubtful = next_doubtful_;
         picture_due_ = false;
     }
     now_.scan_last = scan_.ends();
     if (now_.scan_last) {
-        choose_picture(outputs);
+        next_doubtful_ = dice_.one_in(3) ? dice_.word() & dice_.word() & dice_.word() : 0;
         picture_due_ = true;
-        if (rounds_ != 0) --rounds_;
+        if (stands_ != 0) {
+            --stands_;
+        } else {
+            choose_picture(outputs);
+            if (standing_) stands_ = dice_.one_in(4) ? dice_.below(16) : 14 + dice_.below(8);
+            if (rounds_ != 0) --rounds_;
+        }
     }
     if (outputs.scan_start && !now_.reset) scan_.left = 1 + dice_.below(40);
 }

@@ -27,6 +27,7 @@ struct referee_inputs {
     bool scan_last = false;
     checkers_squares seen = 0;
     checkers_squares blue = 0;
+    checkers_squares doubtful = 0;
     bool send_last = false;
     bool message_flag = false;
     checkers_message message;
@@ -34,8 +35,9 @@ struct referee_inputs {
 
 class referee_neighbours {
   public:
-    // rounds: pictures that are looked at.
-    referee_neighbours(std::uint64_t seed, unsigned rounds) : dice_(seed), rounds_(rounds) {}
+    // rounds: pictures that are looked at. standing: most of them as often as a referee needs that watches.
+    referee_neighbours(std::uint64_t seed, unsigned rounds, bool standing)
+        : dice_(seed), rounds_(rounds), standing_(standing) {}
 
     // What they do in the cycle after the one with these outputs.
     referee_inputs answer(const referee_outputs& outputs);
@@ -60,11 +62,14 @@ class referee_neighbours {
 
     dice dice_;
     unsigned rounds_;
+    const bool standing_;
+    unsigned stands_ = 0;  // so often more
     unsigned rest_ = 400;
     referee_inputs now_;
     countdown enter_, ready_, reset_, scan_, send_, message_;
     checkers_squares next_seen_ = 0;
     checkers_squares next_blue_ = 0;
+    checkers_squares next_doubtful_ = 0;
     bool picture_due_ = false;
     bool sending_ = false;
     bool first_message_ = true;  // of what is an answer to a move

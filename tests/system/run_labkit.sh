@@ -54,6 +54,16 @@ diff <(judged stats) <(judged again)
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
 contains err '0 pictures refused'
 
+# Ready by image: the picture has to stand for 16 frames of the screen, most of them after the switch, which means nothing.
+run 0 run labkit --player random --set ready=image --stats stats
+contains err '0 pictures refused'
+python3 - <<'PYTHON' || fail "$(<err)"
+import json
+
+for cycles in json.load(open("stats"))["rounds"]["cycles"]["round"]:
+    assert 13 * 1083264 < cycles < 20 * 1083264
+PYTHON
+
 # Captures between the same two squares on several ways, and in circles.
 run 0 run labkit --games 8 --player random --set rules.preset=american --set rules.kings=fly \
     --set rules.men_capture=both --set rules.crowning=run_on --set rules.draw=10
@@ -237,7 +247,6 @@ refused '--camera: unknown backend "film"; there are scene and png:FOLDER' run l
 refused 'labkit.grid.x0 = 700: with grid.x0 = 700' run labkit --set grid.x0=700
 refused 'labkit.grid.dx: "9" is outside 10 to 80' run labkit --set grid.dx=9
 refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
-refused 'labkit.ready = image' run labkit --set ready=image
 refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
 refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
 refused 'unknown player "serch"; the nearest is search' run labkit --player serch

@@ -46,9 +46,18 @@ marks_steps board_memory::locate(checkers_squares blue) {
 
 found_move board_memory::find(checkers_squares seen, bool enter_held) {
     found_ = find_move(codes_, seen, enter_held);
-    marked_.reject |= found_.reject();
     if (found_.result == find_result::move) moved_ = codes_[found_.from];
     return found_;
+}
+
+const marks& board_memory::refuse() {
+    marked_.reject |= found_.reject();
+    return marked_;
+}
+
+const marks& board_memory::accept() {
+    marked_.reject = 0;
+    return marked_;
 }
 
 std::uint16_t board_memory::move_to_send() const {

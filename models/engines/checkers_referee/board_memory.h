@@ -47,8 +47,12 @@ class board_memory {
     marks_steps freeze();
     // blue: squares on which a king was put, as the mark had asked.
     marks_steps locate(checkers_squares blue);
-    // Returns what FIND has decided. Its marks change with the last edge of the state.
+    // Returns what FIND has decided.
     found_move find(checkers_squares seen, bool enter_held);
+    // What the last edge of FIND does to the marks: those of a picture that is refused, or all are cleared because the
+    // referee has watched until a move was made.
+    const marks& refuse();
+    const marks& accept();
     marks_steps update1();
     marks_steps update2(const checkers_message& message);
     marks_steps update3(const checkers_message& message);

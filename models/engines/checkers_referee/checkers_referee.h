@@ -22,8 +22,15 @@ enum class illegal_move_answer : std::uint8_t {
     halt,  // as published: nothing moves until a reset
 };
 
+// How the human says that a move is made.
+enum class ready_sign : std::uint8_t {
+    by_switch,  // switch 5
+    by_image,   // a picture that stands: 16 scans have seen the same, and nothing is in doubt
+};
+
 struct checkers_referee_config {
     clock_domain clock;
+    ready_sign ready = ready_sign::by_switch;
     illegal_move_answer illegal = illegal_move_answer::ask;
     checkers_referee_core::board_fault fault = checkers_referee_core::board_fault::none;
 };

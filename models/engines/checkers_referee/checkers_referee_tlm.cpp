@@ -197,7 +197,14 @@ void checkers_referee_tlm::set_up(std::uint64_t begin) {
 void checkers_referee_tlm::ask_human(std::uint64_t begin) {
     freeze_.set(begin, 0);
     grid_open_.set(begin, 1);
-    wait_in(state::human, begin);
+    alike_ = 0;
+    watches() ? watch(begin) : wait_in(state::human, begin);
+}
+
+// SCAN to FIND with every frame.
+void checkers_referee_tlm::watch(std::uint64_t begin) {
+    pulse(scan_start_, begin);
+    wait_in(state::scan, begin);
 }
 
 // FREEZE, SCAN.
@@ -216,10 +223,24 @@ void checkers_referee_tlm::locate(std::uint64_t begin) {
 }
 
 void checkers_referee_tlm::find(std::uint64_t cycle) {
-    const auto found = board_.find(static_cast<checkers_squares>(seen->value(cycle)), enter->value(cycle) != 0);
-    show_marks(cycle + 1, board_.marked());
+    const auto now_seen = static_cast<checkers_squares>(seen->value(cycle));
+    const auto found = board_.find(now_seen, enter->value(cycle) != 0);
     const bool has_moved = found.result == find_result::move || found.result == find_result::circle;
+    if (watches()) return judge_watched(cycle, now_seen, has_moved);
+    show_marks(cycle + 1, board_.refuse());
     has_moved ? send(cycle + 1) : ask_human(cycle + 1);
+}
+
+// As long as the picture changes, or does not show a move, nothing is sent and nothing is marked.
+void checkers_referee_tlm::judge_watched(std::uint64_t cycle, checkers_squares now_seen, bool has_moved) {
+    constexpr unsigned enough = 16;
+    alike_ = now_seen == seen_before_ ? alike_ + 1 : 1;
+    seen_before_ = now_seen;
+    if (!has_moved || alike_ < enough || doubtful->value(cycle) != 0) return watch(cycle + 1);
+    show_marks(cycle + 1, board_.accept());
+    grid_open_.set(cycle + 1, 0);
+    freeze_.set(cycle + 1, 1);
+    send(cycle + 1);
 }
 
 // UPDATE1, REDRAW, SEND.

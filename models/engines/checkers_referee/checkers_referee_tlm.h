@@ -48,6 +48,9 @@ class checkers_referee_tlm : public checkers_referee_block, private cycle_pin_li
     void look(std::uint64_t begin);
     void locate(std::uint64_t begin);
     void find(std::uint64_t cycle);
+    void watch(std::uint64_t begin);
+    void judge_watched(std::uint64_t cycle, checkers_squares now_seen, bool has_moved);
+    bool watches() const { return config_.ready == ready_sign::by_image; }
     void send(std::uint64_t begin);
     void take_message(std::uint64_t cycle);
     void complete_move(std::uint64_t begin, const checkers_message& message);
@@ -70,6 +73,8 @@ class checkers_referee_tlm : public checkers_referee_block, private cycle_pin_li
     bool first_message_ = true;  // of what is an answer to the human's move
     checkers_referee_core::board_memory board_;
     checkers::square_codes shown_{};  // the display array
+    unsigned alike_ = 0;              // scans in a row that have seen the same, while it watches
+    checkers_squares seen_before_ = 0;
 
     cycle_pin grid_open_{0};
     cycle_pin scan_start_{0};

@@ -22,6 +22,7 @@ comparison_rules rules(view v, const std::string&) {
 checkers_referee_config config_of(const std::string& variant) {
     const auto& build = find_build(checkers_referee_rtl_variants(), variant);
     checkers_referee_config config{clock_domain(labkit_board_hz)};
+    if (build.number("READY_BY_IMAGE") != 0) config.ready = ready_sign::by_image;
     if (build.number("ILLEGAL_HALTS") != 0) config.illegal = illegal_move_answer::halt;
     if (build.number("FAULT_LOST_LANDING") != 0) config.fault = checkers_referee_core::board_fault::lost_landing;
     return config;
@@ -35,15 +36,6 @@ search_speed play(const bench_options& options, bench_recording& to) {
     return {bench.cycles(), wall_seconds};
 }
 
-// Without those that no model has.
-std::vector<signoff_variant> signed_off_variants() {
-    std::vector<signoff_variant> all;
-    for (const auto& one : signed_off_in(checkers_referee_rtl_variants())) {
-        if (find_build(checkers_referee_rtl_variants(), one.name).number("READY_BY_IMAGE") == 0) all.push_back(one);
-    }
-    return all;
-}
-
 }  // namespace
 
 const descriptor& checkers_referee_signoff() {
@@ -53,7 +45,7 @@ const descriptor& checkers_referee_signoff() {
         d.what = "state machine and board memory of the labkit checkers machine";
         d.verilated_variants = names_of(checkers_referee_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_variants(), 500, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 500, false, rules, play};
         d.query = {query_checkers_referee,
                    "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
                    "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":null}\n"};

@@ -10,7 +10,7 @@ referee_bench::referee_bench(sc_core::sc_module_name name, view v, const checker
                              const referee_traffic& traffic, record_target& to)
     : sc_module(name),
       clock_(config.clock),
-      neighbours_(traffic.seed, traffic.rounds),
+      neighbours_(traffic.seed, traffic.rounds, config.ready == ready_sign::by_image),
       rst_recorder_("rst_recorder", to, "referee.rst", config.clock),
       referee_(make_checkers_referee("referee", v, config)),
       recorder_(to, config.clock) {
@@ -75,6 +75,7 @@ void referee_bench::drive(std::uint64_t cycle, const signoff::referee_inputs& ne
     set(scan_last_, next.scan_last);
     set(seen_, next.seen);
     set(blue_, next.blue);
+    set(doubtful_, next.doubtful);
     set(send_last_, next.send_last);
     set(message_[0], part(0));
     set(message_[1], part(checkers_message::fields / 2));
