@@ -198,6 +198,11 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto options = with_config_file(given);
     if (options.platform.empty()) throw input_error("there is no platform; `tabletop list` names them");
     const auto& kind = find_machine_kind(options.platform);
+    if (kind.game().at_place()) {
+        throw input_error(
+            fmt::format("explore: nothing is measured of {} yet; `tabletop run {} --stats -` has its rounds",
+                        kind.name(), kind.name()));
+    }
     const auto* const described = find_descriptor(kind.name());
     static const exploration nothing;
     const auto& explored = described != nullptr ? described->explored : nothing;
