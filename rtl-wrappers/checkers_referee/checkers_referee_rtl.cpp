@@ -7,7 +7,6 @@
 #include "engines/checkers_screen/shown_state.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
-#include "pins/verilated_bits.h"
 #include "verilated_checkers_referee.h"
 
 #include <array>

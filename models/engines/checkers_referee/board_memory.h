@@ -6,22 +6,14 @@
 #include "engines/checkers_referee/find_move.h"
 #include "engines/checkers_referee/move_code.h"
 #include "engines/checkers_referee/squares.h"
+#include "engines/checkers_screen/board_picture.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace tabletop::checkers_referee_core {
 
-struct marks {
-    checkers_squares reject = 0;
-    checkers_squares blink = 0;
-    checkers_squares swap = 0;
-
-    bool operator==(const marks& that) const {
-        return reject == that.reject && blink == that.blink && swap == that.swap;
-    }
-    bool operator!=(const marks& that) const { return !(*this == that); }
-};
+using marks = checkers_screen_core::square_marks;
 
 // Marks as they are after the edge that ends cycle `offset` of a state.
 struct marks_step {

@@ -2,6 +2,7 @@
 #include "engines/checkers_referee/checkers_referee_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/next_high.h"
 #include "engines/checkers_referee/timing.h"
 #include "engines/checkers_screen/shown_state.h"
 
@@ -14,13 +15,7 @@ using namespace checkers_referee_core;
 
 constexpr auto never = cycle_pin_if::never;
 
-// The first cycle from this one on in which the pin is 1, as far as it is known.
-std::uint64_t next_high(const cycle_pin_if& pin, std::uint64_t cycle) {
-    while (cycle != never && pin.value(cycle) == 0) cycle = pin.next_change(cycle);
-    return cycle;
-}
-
-// The same in which it is 1 and was 0 in the cycle before.
+// The same as next_high() in which it was 0 in the cycle before.
 std::uint64_t next_rise(const cycle_pin_if& pin, std::uint64_t cycle) {
     const bool has_risen = cycle == 0 || pin.value(cycle - 1) == 0;
     if (pin.value(cycle) != 0 && !has_risen) {

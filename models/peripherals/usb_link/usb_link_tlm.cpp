@@ -2,6 +2,7 @@
 #include "peripherals/usb_link/usb_link_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/next_high.h"
 #include "peripherals/usb_link/timing.h"
 
 #include <algorithm>
@@ -16,12 +17,6 @@ namespace {
 constexpr auto never = cycle_pin_if::never;
 constexpr unsigned least_slot = 10;
 constexpr unsigned most_slot = 127;
-
-// The first cycle from this one on in which the pin is 1, as far as it is known.
-std::uint64_t next_high(const cycle_pin_if& pin, std::uint64_t cycle) {
-    while (cycle != never && pin.value(cycle) == 0) cycle = pin.next_change(cycle);
-    return cycle;
-}
 
 // Six fields of six bits, the first one highest.
 std::uint64_t part_of(const checkers_message& message, unsigned part) {

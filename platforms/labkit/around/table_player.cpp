@@ -91,7 +91,9 @@ void table_player::plan(const table_sight& sight) {
         case stage::answer:
             return await_answer(sight);
         case stage::over:
-            if (sight.screen.placing) begin_game(sight);
+            if (!sight.screen.placing) return;
+            wait(look_ps);
+            stage_ = stage::pieces;
             return;
         case stage::done:
             return;
@@ -110,11 +112,6 @@ void table_player::put(unsigned square, bool king) {
 void table_player::take(unsigned square) {
     act(table_act::taking(static_cast<int>(checkers::row_of(square)), static_cast<int>(checkers::column_of(square))));
     real_ &= ~square_bit(square);
-}
-
-void table_player::begin_game(const table_sight&) {
-    stage_ = stage::pieces;
-    wait(look_ps);
 }
 
 // On every place mark.

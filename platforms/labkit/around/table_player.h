@@ -50,7 +50,6 @@ class table_player : public table_end {
     enum class stage : std::uint8_t { pieces, video, calibrate, ready, turn, answer, over, done };
 
     void plan(const table_sight& sight);
-    void begin_game(const table_sight& sight);
     void set_pieces(const table_sight& sight);
     void calibrate(const table_sight& sight);
     bool step_grid(const table_sight& sight);

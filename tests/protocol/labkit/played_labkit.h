@@ -36,8 +36,6 @@ class played_labkit : public sc_core::sc_module {
         pc.device.bind(machine.usb);
     }
 
-    checkers_screen_core::screen_state shown() { return machine.shown(clock.cycle(sc_core::sc_time_stamp().value())); }
-
     const clock_domain clock;
     real_table table;
     table_view view;
