@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Strangers at every block and view with a TLM socket: one program, one test each, so that a failure names them.
-add_executable(test_any_initiator test_any_initiator.cpp stranger_board.cpp stranger_initiator.cpp stranger_machine.cpp
-  stranger_payload.cpp stranger_regions.cpp stranger_target.cpp)
-target_compile_definitions(test_any_initiator PRIVATE BOOST_TEST_DYN_LINK)
-target_include_directories(test_any_initiator PRIVATE ${CMAKE_SOURCE_DIR}/tests)
-target_link_libraries(test_any_initiator PRIVATE axi_crossbar_rtl connect4_minimax_rtl on_chip_sram_rtl ram zynq_ps
-  empty_sc_main Boost::unit_test_framework tabletop_warnings)
+boost_test_program(test_any_initiator
+  SOURCES test_any_initiator.cpp stranger_board.cpp stranger_initiator.cpp stranger_machine.cpp stranger_payload.cpp
+          stranger_regions.cpp stranger_target.cpp
+  LIBS axi_crossbar_rtl connect4_minimax_rtl on_chip_sram_rtl ram zynq_ps)
 
 function(strangers_at block view)
   set(name protocol/test_any_initiator/${block}_${view})

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strangers' initiators and targets at every block and view that has a TLM socket: whatever the base protocol of IEEE
 // 1666-2011 allows, at random. `-- BLOCK VIEW [--count N] [--seed N]`.
-#define BOOST_TEST_MODULE any_initiator
 #include <boost/test/unit_test.hpp>
 
 #include "fresh_kernel.h"

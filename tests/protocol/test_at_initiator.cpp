@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The four-phase initiator against targets that answer in every legal way: a transfer ends when its response does.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#define BOOST_TEST_MODULE at_initiator
 #include <boost/test/unit_test.hpp>
 
 #include "base/at_initiator.h"

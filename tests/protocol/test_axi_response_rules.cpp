@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // AXI's rules for a slave's responses, at pins that a test moves by hand.
-#define BOOST_TEST_MODULE test_axi_response_rules
 #include <boost/test/unit_test.hpp>
 
 #include "pins/axi4_lite_pins.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A Verilated block that is clocked in bursts shows what it shows when it is clocked edge by edge, whatever input
 // changes at whatever place inside a burst; and the cycle-annotated view shows the same.
-#define BOOST_TEST_MODULE burst_clock
 #include <boost/test/unit_test.hpp>
 
 #include "fresh_kernel.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated engine in bursts against the same engine clocked edge by edge, and against the cycle-annotated view: a
 // request, the acceptance of a response and reset at every place of a search, the interrupt in the same cycle.
-#define BOOST_TEST_MODULE burst_clock_engine
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine's registers as its page describes them, in every view, through the socket.
-#define BOOST_TEST_MODULE connect4_minimax_registers
 #include <boost/test/unit_test.hpp>
 
 #include "base/seam.h"

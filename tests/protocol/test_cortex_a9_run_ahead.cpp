@@ -2,7 +2,6 @@
 // How far the core leads the kernel changes nothing that a program can see. Random programs access registers that raise
 // an interrupt at once, later, or by an event of the kernel, and memory that takes time, masked and unmasked, with many
 // accesses in a block; every access and every interrupt comes at the same time as in short slices.
-#define BOOST_TEST_MODULE test_cortex_a9_run_ahead
 #include <tlm_utils/simple_target_socket.h>
 
 #include <boost/test/unit_test.hpp>

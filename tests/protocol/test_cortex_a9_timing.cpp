@@ -2,7 +2,6 @@
 // The processor as an initiator: local time, quantum, sleep, interrupts, DMI and bus errors. Three systems run side by
 // side: a target that annotates its latency, one that waits it out, and one that annotates with the core run in short
 // slices. They must agree to the picosecond.
-#define BOOST_TEST_MODULE test_cortex_a9_timing
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/spdlog.h>
 #include <tlm_utils/simple_target_socket.h>

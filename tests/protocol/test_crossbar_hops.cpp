@@ -2,7 +2,6 @@
 // The `at` and the `ca` view of the crossbar between sockets of strangers: early completion, annotated delays,
 // ignorable phases, resets while a target is at work, payloads of any shape, DMI.
 #define SC_INCLUDE_DYNAMIC_PROCESSES  // for sc_spawn
-#define BOOST_TEST_MODULE crossbar_hops
 #include <boost/test/unit_test.hpp>
 
 #include "base/bus_word.h"

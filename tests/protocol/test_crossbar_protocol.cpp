@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The crossbar, the register port and the memory behind both call styles, in every view: phases and their cycles,
 // statuses, odd accesses, debug and DMI, reset.
-#define BOOST_TEST_MODULE crossbar_protocol
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Levels as an observer comes to know them: foreseen, revised, and within a cycle.
-#define BOOST_TEST_MODULE cycle_pin_probe
 #include "base/cycle_history.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"

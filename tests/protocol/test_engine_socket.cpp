@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine's socket in every view under every legal style of its initiators.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#define BOOST_TEST_MODULE engine_socket
 #include <boost/test/unit_test.hpp>
 
 #include "base/seam.h"

@@ -2,7 +2,6 @@
 // Two pads and their host in the kernel, models, Verilated or both, against registers that are clocked edge by edge:
 // pins, bytes and events of random hands, plugs and resets; pads and data lines of other people; the worked examples;
 // what rest costs.
-#define BOOST_TEST_MODULE nes_pads
 #include <boost/test/unit_test.hpp>
 
 #include "base/cycle_pin.h"

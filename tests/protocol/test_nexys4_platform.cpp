@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Nexys 4 platform from the pads to the colour pins: the worked examples to the cycle, unplugged pads, bounces,
 // buttons side by side, resets, recordings of both views.
-#define BOOST_TEST_MODULE nexys4_platform
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "nexys4/nexys4_latency.h"

@@ -2,7 +2,6 @@
 // The Verilated blocks of the Nexys 4 machine by themselves and put together: the worked examples of their
 // specification, input changes at every place inside a burst, and the machine out of blocks against the machine in one
 // module.
-#define BOOST_TEST_MODULE nexys4_rtl
 #include <boost/test/unit_test.hpp>
 
 // Before SystemC: Verilator's headers take another notion of time when they see it.

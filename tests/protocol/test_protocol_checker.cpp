@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every violation of the base protocol is found, and a correct exchange is not complained about.
-#define BOOST_TEST_MODULE protocol_checker
 #include <boost/test/unit_test.hpp>
 
 #include "base/payload_pool.h"

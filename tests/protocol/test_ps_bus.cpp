@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The processing system as a whole: decoding, bus errors, memory, the port to the fabric, and interrupts that a program
 // sees at the same times whether the fabric waits or annotates.
-#define BOOST_TEST_MODULE test_ps_bus
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstring>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The committed firmware on the processing system alone: its text on UART 1, its answers to bytes, and what it does
 // when nothing answers in the fabric.
-#define BOOST_TEST_MODULE test_ps_firmware
 #include <tlm_utils/simple_target_socket.h>
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory: both call styles, errors, byte enables, debug transport, DMI, and that untouched memory costs nothing.
-#define BOOST_TEST_MODULE test_ps_ram
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <array>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resets of the processing system by software, watchdog and pin, with a program that survives them; what is not
 // modelled; the place of the on-chip memory; the fabric's resets.
-#define BOOST_TEST_MODULE test_ps_restart
 #include <tlm_utils/simple_target_socket.h>
 
 #include <boost/test/unit_test.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Recordings of whole benches, written while they are taken: what the sinks get is the sorted whole, in every view, and
 // what waits does not grow with the simulation.
-#define BOOST_TEST_MODULE record_stream
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A reset is carried out once, by whoever comes first.
-#define BOOST_TEST_MODULE reset_pin
 #include "base/kernel_time.h"
 #include "base/reset_pin.h"
 #include "fresh_kernel.h"

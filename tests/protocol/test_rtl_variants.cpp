@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which Verilated variants a block has, and what is said to whoever asks for another one.
-#define BOOST_TEST_MODULE rtl_variants
 #include <boost/test/unit_test.hpp>
 
 #include "axi_crossbar/axi_crossbar_rtl.h"

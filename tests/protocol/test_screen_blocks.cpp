@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Timing generator and painter as a platform binds them, against their registers cycle by cycle; with the monitor
 // behind them, the pictures of a session and what they cost.
-#define BOOST_TEST_MODULE screen_blocks
 #include "base/kernel_time.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "engines/connect4_painter/region.h"

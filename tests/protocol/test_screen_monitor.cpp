@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The monitor at connectors that are not ours: other totals, porches, clocks and polarities, pixels that do not change
 // with the syncs, syncs that stop; told edge by edge, told ahead, or by arithmetic.
-#define BOOST_TEST_MODULE screen_monitor
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Timing generator and painter, each in `ca` and Verilated, in all four combinations at once: the monitors behind them
 // show the same pictures at the same times, with positions that change and resets in mid-frame.
-#define BOOST_TEST_MODULE screen_views
 #include "base/kernel_time.h"
 #include "connect4_painter/make_connect4_painter.h"
 #include "engines/connect4_painter/connect4_painter.h"

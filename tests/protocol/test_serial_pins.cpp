@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A Verilated UART between a serial line and a FIFO: frames and edges of any timing, pops, pushes and resets give what
 // the cycle-annotated model gives, clocked in bursts or edge by edge.
-#define BOOST_TEST_MODULE serial_pins
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine's TLM module between scripted FIFOs: in which cycle it pops, pushes and changes its outputs. The figures
 // are those of the specification's examples: phases of the replies, first push of each stone after the last pop.
-#define BOOST_TEST_MODULE spartan_engine
 #include "base/kernel_time.h"
 #include "engines/connect6_threat/connect6_threat.h"
 #include "fresh_kernel.h"

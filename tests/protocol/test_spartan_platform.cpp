@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Spartan platform from pin to pin: serial edges to the cycle, resets, lost bytes, distorted lines.
-#define BOOST_TEST_MODULE spartan_platform
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
 #include "fresh_kernel.h"

@@ -4,7 +4,6 @@
 
 // The adapters of AXI4-Lite ports on both sides of a bridge that takes and offers the address and the data of a write
 // in different cycles.
-#define BOOST_TEST_MODULE stranger_bridge
 #include <boost/test/unit_test.hpp>
 
 #include "fresh_kernel.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated crossbar between initiators and targets that use the base protocol in other ways than this project's.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#define BOOST_TEST_MODULE verilated_crossbar
 #include <boost/test/unit_test.hpp>
 
 #include "axi_crossbar/make_axi_crossbar.h"

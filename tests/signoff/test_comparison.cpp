@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The comparison against hand-made recordings that differ in every way there is.
-#define BOOST_TEST_MODULE test_comparison
 #include "base/input_error.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/compare/record_feed.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The comparison of transactions against hand-made ones that differ in every way there is, and the stimulus' own word
 // on what it touches.
-#define BOOST_TEST_MODULE connect6_comparison
 #include "base/input_error.h"
 #include "base/serial_line.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated engine and UART: the measured games of the specification, and each in the company of the other's model.
-#define BOOST_TEST_MODULE connect6_rtl
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Connect6 machine: the measured games of the published design through every view, and `ca` against the Verilated
 // blocks transaction by transaction on seeded games. Tolerance: 0 cycles.
-#define BOOST_TEST_MODULE connect6_signoff
 #include <boost/test/unit_test.hpp>
 
 #include "engines/connect6_threat/engine.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The crossbar in `ca` against the Verilated one: every event at every socket in the same picosecond, with the same
 // data and status. Tolerance: 0 cycles.
-#define BOOST_TEST_MODULE crossbar_signoff
 #include <boost/test/unit_test.hpp>
 
 #include "fresh_kernel.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the boards of the heuristic engine's sign-off reach of its page does not hang on the seed: all of it, in each
 // build, by every seed from 1 on.
-#define BOOST_TEST_MODULE test_heuristic_reached
 #include <boost/test/unit_test.hpp>
 
 #include "base/host_program.h"

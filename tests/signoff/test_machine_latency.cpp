@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a machine takes to answer, with its fabric in `at` and in `ca`: the same players, seeds and games.
-#define BOOST_TEST_MODULE test_machine_latency
 #include <boost/test/unit_test.hpp>
 
 #include "base/host_program.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The blocks of the Nexys 4 machine in `ca` against the Verilated ones: every level of every pin in the same cycle
 // since reset. Tolerance: 0 cycles; `at` to what each block declares.
-#define BOOST_TEST_MODULE nexys4_signoff
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"

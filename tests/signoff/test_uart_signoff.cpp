@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The UART in `ca` against the Verilated one: every byte that can be read, every edge of the pin from it, in the same
 // cycle since reset and the same picosecond. Tolerance: 0 cycles.
-#define BOOST_TEST_MODULE uart_signoff
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"

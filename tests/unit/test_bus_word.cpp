@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a register block answers to an access before it looks at its registers, and what no target can execute.
-#define BOOST_TEST_MODULE bus_word
 #include <boost/test/unit_test.hpp>
 
 #include "base/bus_word.h"

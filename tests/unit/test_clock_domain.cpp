@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edges and cycles of whole and fractional periods, against 128-bit arithmetic, up to the end of the range of times.
-#define BOOST_TEST_MODULE clock_domain
 #include <boost/test/unit_test.hpp>
 
 #include "base/clock_domain.h"

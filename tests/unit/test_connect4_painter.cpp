@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The painter's regions against the table of section 7 of the specification, read a second time, and its scan-out
 // against the output register, edge by edge, with resets, other rasters and positions at any cycle.
-#define BOOST_TEST_MODULE connect4_painter
 #include "engines/connect4_painter/region.h"
 #include "engines/connect4_painter/scan_out.h"
 #include "test_seed.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stimulus of connect4_minimax: that what random play hardly ever reaches is there, by the functional core.
-#define BOOST_TEST_MODULE connect4_positions
 #include <boost/test/unit_test.hpp>
 
 #include "engines/connect4_minimax/registers.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The referee: the win check by the tables of its specification, and the machine against one that is stepped register
 // by register, every cycle.
-#define BOOST_TEST_MODULE connect4_referee
 #include "base/kernel_time.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"

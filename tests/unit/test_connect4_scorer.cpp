@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The seed's scorer examples, and the model's closed form against the scorer taken literally.
-#define BOOST_TEST_MODULE connect4_scorer
 #include "engines/connect4_minimax/scorer.h"
 
 #include "test_seed.h"

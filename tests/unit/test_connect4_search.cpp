@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The model's search against the seed's pseudocode on a plain array with the literal scorer.
-#define BOOST_TEST_MODULE connect4_search
 #include "engines/connect4_minimax/search.h"
 #include "engines/connect4_minimax/timing.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functional core of connect6_threat by the sections of its specification.
-#define BOOST_TEST_MODULE connect6_engine
 #include <boost/test/unit_test.hpp>
 
 #include "connect6_engine_position.h"

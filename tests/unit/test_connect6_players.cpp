@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Connect6 rules, the referee's verdicts on bytes, and how the players compare.
-#define BOOST_TEST_MODULE connect6_players
 #include "base/input_error.h"
 #include "engines/connect6_threat/engine.h"
 #include "stimulus/players/connect6_advanced.h"

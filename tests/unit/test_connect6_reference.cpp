@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functional core and its cycles against the literal machine, on games a host could and could not play.
-#define BOOST_TEST_MODULE connect6_reference
 #include <boost/test/unit_test.hpp>
 
 #include "connect6_engine_position.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the parameters of connect6_threat do to cycles and what they leave alone, and how far `at` is from `ca`.
-#define BOOST_TEST_MODULE connect6_timing
 #include <boost/test/unit_test.hpp>
 
 #include "connect6_engine_position.h"

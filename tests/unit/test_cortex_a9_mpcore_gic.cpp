@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interrupt controller: masking, priorities, nesting, software-generated, edge and level interrupts, and when the
 // processor sees a change.
-#define BOOST_TEST_MODULE test_cortex_a9_mpcore_gic
 #include <algorithm>
 #include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>

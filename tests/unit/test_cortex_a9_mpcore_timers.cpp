@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The timers of the processor by arithmetic.
-#define BOOST_TEST_MODULE test_cortex_a9_mpcore_timers
 #include <boost/test/unit_test.hpp>
 
 #include "processors/cortex_a9_mpcore/global_timer.h"

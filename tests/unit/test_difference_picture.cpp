@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A picture of a difference that cannot be written: said, not thrown, so that the verdict is not lost.
-#define BOOST_TEST_MODULE difference_picture
 #include <boost/test/unit_test.hpp>
 
 #include "signoff/report/difference_picture.h"

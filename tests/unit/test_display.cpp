@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // PNG files and folders of them, keys and cells of a terminal, and what make_display() refuses. The displays
 // themselves: test_terminal_display, test_vnc_display, system/display_window.
-#define BOOST_TEST_MODULE test_display
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"

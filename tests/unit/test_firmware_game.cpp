@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The firmware's game on the host: a scripted player on the console, a scripted engine, the conversation as text.
-#define BOOST_TEST_MODULE firmware_game
 #include <boost/test/unit_test.hpp>
 #include <csetjmp>
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The DE1-SoC's game on the host: its rows, its screen, the conversation, and games against the players.
-#define BOOST_TEST_MODULE test_firmware_heuristic_game
 #include <systemc>
 
 #include <array>

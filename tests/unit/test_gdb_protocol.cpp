@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The GDB remote serial protocol without sockets: framing, and commands on a core that owns 64 KiB of RAM.
-#define BOOST_TEST_MODULE test_gdb_protocol
 #include <boost/test/unit_test.hpp>
 
 #include "host/gdb/gdb_commands.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // How often a run looks at the host follows wall time, not simulated time.
-#define BOOST_TEST_MODULE test_host_glance
 #include "host/pacing/host_glance.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines that are a TCP port or a pseudo terminal: clients come, go and come back, and nothing is lost on the way.
-#define BOOST_TEST_MODULE host_ports
 #include "host/lines/host_port.h"
 #include "host/lines/line_backlog.h"
 #include "host/lines/telnet_filter.h"

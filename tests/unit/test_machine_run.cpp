@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A run of a machine without a command line: what ends it, who sits where, what is lost and what is logged.
-#define BOOST_TEST_MODULE machine_run
 #include "host/run/machine_run.h"
 
 #include "base/input_error.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // No machine takes --view BLOCK=rtl for a block that has no such view, whatever its parameters: each one is set to
 // every value that it has, or to its least and its largest.
-#define BOOST_TEST_MODULE machine_views
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "fresh_kernel.h"

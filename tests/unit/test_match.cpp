@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a match makes of its games: sums, table, JSON, and latencies read from a serial log.
-#define BOOST_TEST_MODULE match
 #include "cli/match/match_latency.h"
 #include "cli/match/match_result.h"
 #include "machines/machines.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The host's strobes and frames against the tables of its rules, and against its counters edge by edge over resets.
-#define BOOST_TEST_MODULE nes_host
 #include "nes_literal.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/presses.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pad's data pin against the register clocked edge by edge: under our host's strobes and anybody else's, bounces,
 // plugging, every delay; of the past, and of the future as things stand.
-#define BOOST_TEST_MODULE nes_pad
 #include "base/cycle_pin.h"
 #include "log_capture.h"
 #include "nes_literal.h"

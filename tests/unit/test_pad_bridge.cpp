@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hands at a pad: steps at their times, keys that are long enough to be seen and stay in their order, logs played
 // again.
-#define BOOST_TEST_MODULE pad_bridge
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who holds a pad: scripts, how the screen is read, and players against a machine of pads, referee and screen whose
 // frames are torn where it changes.
-#define BOOST_TEST_MODULE pad_players
 #include "base/input_error.h"
 #include "engines/connect4_referee/positioning.h"
 #include "stimulus/players/connect4_pad_player.h"

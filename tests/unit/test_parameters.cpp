@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#define BOOST_TEST_MODULE parameters
 #include "base/input_error.h"
 #include "base/parameters.h"
 

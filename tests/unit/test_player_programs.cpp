@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs as players: the lines they are sent, in whole games, and what they may do wrong.
-#define BOOST_TEST_MODULE player_programs
 #include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Connect Four player on its line: a conversation recorded by hand, damage of every kind, and games against the
 // firmware's own code running on the host.
-#define BOOST_TEST_MODULE test_players_conversation
 #include <systemc>
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one position whose value everybody knows, without a limit: minutes, about a thousand million positions.
-#define BOOST_TEST_MODULE test_players_opening
 #include <systemc>
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Players that follow a file, and how players are named.
-#define BOOST_TEST_MODULE test_players_script
 #include <systemc>
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the Connect Four players choose, above all that `perfect` is.
-#define BOOST_TEST_MODULE test_players_strategy
 #include <systemc>
 
 #include <boost/test/unit_test.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A recording keeps what it was given through its file, and a damaged file is named with its line. Written while it is
 // taken it is the same.
-#define BOOST_TEST_MODULE recording
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"

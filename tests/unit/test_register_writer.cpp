@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is written from a register table: C header, SystemVerilog package, table on the page, CMSIS-SVD.
-#define BOOST_TEST_MODULE register_writer
 #include <boost/test/unit_test.hpp>
 
 #include "base/register_writer.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames of a real monitor on a made-up connector, to displays that only take notes and to files.
-#define BOOST_TEST_MODULE test_screen_bridge
 #include <boost/test/unit_test.hpp>
 
 #include "base/cycle_pin.h"

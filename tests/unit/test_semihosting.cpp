@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Semihosting calls as a program makes them: what it can reach on the host, and what its pointers can do.
-#define BOOST_TEST_MODULE semihosting
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "host/semihosting/semihosting.h"

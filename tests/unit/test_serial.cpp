@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Serial lines: frames to edges, edges to characters at the receiver's own rate and format.
-#define BOOST_TEST_MODULE test_serial
 #include <boost/test/unit_test.hpp>
 #include <functional>
 #include <random>

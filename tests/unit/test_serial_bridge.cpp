@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The far end of a serial line: times of what it sends, bytes it takes from frames of another rate, waiting and breaks.
-#define BOOST_TEST_MODULE serial_bridge
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "host/lines/serial_bridge.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The platform's parameters make the configuration they say, and its page names them with their defaults.
-#define BOOST_TEST_MODULE spartan_parameters
 #include "base/input_error.h"
 #include "spartan/spartan_parameters.h"
 

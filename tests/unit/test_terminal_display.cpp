@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The display in a terminal: display_show under a small shell of our own, on a pseudo terminal whose other end draws
 // what it is sent.
-#define BOOST_TEST_MODULE test_terminal_display
 #include <boost/test/unit_test.hpp>
 
 #include "host/display/display.h"

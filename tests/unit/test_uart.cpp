@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The UART's receiver and transmitter against what the rules say cycle by cycle, on random waveforms and pushes.
-#define BOOST_TEST_MODULE uart
 #include "base/input_error.h"
 #include "peripherals/uart/uart.h"
 #include "peripherals/uart/uart_receiver.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL at the port of a memory, with and without a screen: its description, and designs cycle by cycle
 // against the same in C++.
-#define BOOST_TEST_MODULE test_user_bram_port
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 

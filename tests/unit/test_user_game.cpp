@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The game that signs own RTL off leaves a trace of every wrong rule on the screen: the rules, written once more, are
 // played with one fault each, and looked at when the stimulus looks.
-#define BOOST_TEST_MODULE test_user_game
 #include <boost/test/unit_test.hpp>
 
 #include "engines/connect4_referee/groups.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Comparison of two game machines by their pins and pictures: what counts as a difference, and what is said of it.
-#define BOOST_TEST_MODULE test_user_game_comparison
 #include <boost/test/unit_test.hpp>
 
 #include "signoff/compare/user_game_comparison.h"

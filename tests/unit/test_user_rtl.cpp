@@ -2,7 +2,6 @@
 // A user's own RTL: the description file, the ports of a Verilated design, and designs behind a serial line, between
 // game pads and behind a VGA connector.
 #define SC_INCLUDE_DYNAMIC_PROCESSES  // for sc_spawn
-#define BOOST_TEST_MODULE test_user_rtl
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#define BOOST_TEST_MODULE visible_text
 #include "base/input_error.h"
 #include "base/visible_text.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The VNC server, with libvncclient at its other end.
-#define BOOST_TEST_MODULE test_vnc_display
 #include <boost/test/unit_test.hpp>
 
 #include "base/input_error.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people see of a recording: the same in a value change dump and in FST, with scopes and names, and flows in a
 // trace; the bytes of serial lines.
-#define BOOST_TEST_MODULE waveforms
 #include <boost/test/unit_test.hpp>
 
 #include "base/scratch_folder.h"

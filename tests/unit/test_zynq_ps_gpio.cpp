@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The processing system's general-purpose I/O, register by register: levels, masked writes, interrupts of every type,
 // inputs announced ahead and outputs reported.
-#define BOOST_TEST_MODULE test_zynq_ps_gpio
 #include <boost/test/unit_test.hpp>
 #include <sstream>
 #include <stdexcept>

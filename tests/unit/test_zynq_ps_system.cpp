@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The write lock of the SLCR, device configuration, and the blocks that only store.
-#define BOOST_TEST_MODULE test_zynq_ps_system
 #include <boost/test/unit_test.hpp>
 
 #include "base/plain_store.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The triple timer counter: against a counter that is stepped cycle by cycle, on random register traffic, and single
 // properties by hand.
-#define BOOST_TEST_MODULE test_zynq_ps_ttc
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <random>

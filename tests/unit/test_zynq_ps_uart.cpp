@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Cadence UART: every flag and interrupt, the times of frames, the modes.
-#define BOOST_TEST_MODULE test_zynq_ps_uart
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <iterator>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bridge into the fabric: decoding, times in both call styles, back-pressure, reset, DMI, debug access.
-#define BOOST_TEST_MODULE avalon_bridge
 #include "base/seam.h"
 #include "base/stable_read.h"
 #include "base/told_writes.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated referee of the labkit against a literal one, every output in every cycle, and the worked rounds of the
 // specification, section 14, with their cycles.
-#define BOOST_TEST_MODULE checkers_referee_rtl
 #include <boost/test/unit_test.hpp>
 
 #include "verilated_checkers_referee.h"

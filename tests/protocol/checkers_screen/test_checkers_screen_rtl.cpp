@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated screen of the labkit against a literal one: every pixel of whole frames with boards, marks, grids and
 // video that change all the time, and the frames in which blinking changes. Sections 3 and 13 of the specification.
-#define BOOST_TEST_MODULE checkers_screen_rtl
 #include <boost/test/unit_test.hpp>
 
 #include "verilated_checkers_screen.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated vision of the labkit against a literal one: the grid's steps and limits, and scans whose windows have
 // counts about the limits while everything round them is red or blue. Section 5 of the specification.
-#define BOOST_TEST_MODULE checkers_vision_rtl
 #include <boost/test/unit_test.hpp>
 
 #include "verilated_checkers_vision.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine and its memory, behind the processor's socket: every cycle of an exchange, and random traffic of the
 // processor, resets and collisions of both ports against the state tables stepped clock by clock.
-#define BOOST_TEST_MODULE connect4_heuristic_exchange
 #include "base/input_error.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"

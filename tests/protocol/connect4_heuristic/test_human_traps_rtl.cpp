@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated engine that looks for the human's traps against its page: boards of games, of one player's stones and
 // of any bits.
-#define BOOST_TEST_MODULE human_traps_rtl
 #include "fresh_kernel.h"
 #include "protocol/connect4_heuristic/exchange_bench.h"
 #include "test_seed.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HPS as a whole: decoding, bus errors, memory, bridges and their resets, restarts, and interrupts that a program
 // sees at the same times whether the fabric waits or annotates.
-#define BOOST_TEST_MODULE test_hps_bus
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a program draws through the bridge is the same, at the same time, whether its accesses are direct or
 // transactions: with somebody at the screen, a recording, short slices or a watchpoint, and over resets and bus errors.
-#define BOOST_TEST_MODULE test_de1_soc_drawing
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstring>

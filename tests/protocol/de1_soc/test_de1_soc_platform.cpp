@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The machine as its processor sees it: the engine behind the shared memory in every view, bridges, ports and
 // interrupts.
-#define BOOST_TEST_MODULE test_de1_soc_platform
 #include <boost/test/unit_test.hpp>
 #include <map>
 #include <optional>

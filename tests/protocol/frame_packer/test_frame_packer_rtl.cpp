@@ -2,7 +2,6 @@
 // The Verilated packer of the labkit's frame store against a literal one, its memory against a literal one, and both
 // with the colour converter: the picture that the camera has sent is on the screen. Sections 3 and 4 of the
 // specification.
-#define BOOST_TEST_MODULE frame_packer_rtl
 #include <boost/test/unit_test.hpp>
 
 #include "verilated_frame_packer.h"

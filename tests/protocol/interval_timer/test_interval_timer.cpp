@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interval timer against a literal one, cycle by cycle: random accesses and resets.
-#define BOOST_TEST_MODULE interval_timer
 #include "fresh_kernel.h"
 #include "literal_interval_timer.h"
 #include "peripherals/interval_timer/interval_timer.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The JTAG UART against a literal one, cycle by cycle: random accesses, bytes from the host, and resets; and with a far
 // end of the program at its line.
-#define BOOST_TEST_MODULE jtag_uart
 #include "base/input_error.h"
 #include "fresh_kernel.h"
 #include "host/lines/serial_bridge.h"

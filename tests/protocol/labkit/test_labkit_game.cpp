@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole games at the labkit's table, from set-up and calibration on: the player knows what the screen shows.
-#define BOOST_TEST_MODULE labkit_game
 #include "labkit/around/table_player.h"
 #include "played_labkit.h"
 

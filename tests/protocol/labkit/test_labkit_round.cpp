@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The specification's worked round, played on the whole platform: a real table, its camera, the PC.
-#define BOOST_TEST_MODULE labkit_round
 #include "base/cycle_pin_follower.h"
 #include "labkit/around/pc_at_link.h"
 #include "labkit/around/table_bridge.h"

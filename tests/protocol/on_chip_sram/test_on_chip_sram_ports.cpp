@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Both ports of the on-chip memory in every view: old data at the edge of a write, who wins, lanes, sizes, and when an
 // access is answered.
-#define BOOST_TEST_MODULE on_chip_sram_ports
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"

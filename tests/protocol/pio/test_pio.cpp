@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parallel port against a literal one, cycle by cycle: random accesses, levels at its pins, and resets.
-#define BOOST_TEST_MODULE pio
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
 #include "base/input_error.h"

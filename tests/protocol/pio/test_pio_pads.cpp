@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pads of a bidirectional port: what is at them, and the edges of its own that the port behind them captures.
-#define BOOST_TEST_MODULE pio_pads
 #include "base/at_initiator.h"
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"

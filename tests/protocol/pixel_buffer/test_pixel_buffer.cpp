@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The control of a screen's buffers: registers as programs know them, and swaps with the end of a frame.
-#define BOOST_TEST_MODULE pixel_buffer
 #include "base/at_initiator.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The link's views with the FT245R: an idle link costs nothing, what arrives arrives in the specification's cycles
 // (sections 8, 9 and 14), TXE# may be late, and a reset may come in mid-frame.
-#define BOOST_TEST_MODULE usb_link
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_follower.h"
 #include "base/input_error.h"

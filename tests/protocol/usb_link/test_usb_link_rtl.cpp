@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated link of the labkit with a literal FT245R: cycles and bytes of the specification, sections 8, 9 and 14.
-#define BOOST_TEST_MODULE usb_link_rtl
 #include <boost/test/unit_test.hpp>
 
 #include "verilated_usb_link.h"

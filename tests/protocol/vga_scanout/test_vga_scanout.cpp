@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scan-out in every view against a literal one, cycle by cycle, while memory is written and pictures are changed;
 // and behind it a monitor.
-#define BOOST_TEST_MODULE vga_scanout
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The camera's image: geometry, light, colour differences by pairs, noise; the colours of the screen below.
-#define BOOST_TEST_MODULE checkers_camera
 #include "peripherals/camera/synthetic_image.h"
 
 #include <boost/test/unit_test.hpp>

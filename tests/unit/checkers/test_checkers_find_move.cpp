@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The decision of state FIND, and the layouts that the specification pins: squares, codes, messages, bytes.
-#define BOOST_TEST_MODULE checkers_find_move
 #include "engines/checkers_referee/find_move.h"
 #include "engines/checkers_referee/move_code.h"
 #include "engines/checkers_referee/timing.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The PC of the checkers machine: the worked game of the specification byte by byte, and what ends a game.
-#define BOOST_TEST_MODULE checkers_pc
 #include "literal_checkers.h"
 #include "stimulus/players/checkers_pc.h"
 

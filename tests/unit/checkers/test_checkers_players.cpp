@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who chooses moves of checkers: what each draws from, and whole games between them.
-#define BOOST_TEST_MODULE checkers_players
 #include "literal_checkers.h"
 #include "stimulus/players/checkers_strategy.h"
 #include "test_seed.h"

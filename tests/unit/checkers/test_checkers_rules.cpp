@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules of checkers: numbers of the specification, a literal generator on random boards, and what is said of squares.
-#define BOOST_TEST_MODULE checkers_rules
 #include "literal_checkers.h"
 #include "stimulus/players/checkers_rules.h"
 #include "test_seed.h"

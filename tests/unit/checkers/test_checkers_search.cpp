@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The search: values of the specification, and a plain minimax on random boards.
-#define BOOST_TEST_MODULE checkers_search
 #include "literal_checkers.h"
 #include "stimulus/players/checkers_search.h"
 #include "test_seed.h"

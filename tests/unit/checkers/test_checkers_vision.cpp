@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the camera's image to the move on the table: the conditions of the specification's measured table, the grid's
 // steps, the converter's arithmetic.
-#define BOOST_TEST_MODULE checkers_vision
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "labkit_round.h"
 #include "test_seed.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The converter's pin beside three registers that are clocked: levels, and which changes are foreseen.
-#define BOOST_TEST_MODULE ycrcb_converter
 #include "base/cycle_pin.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "engines/ycrcb_converter/colour_pin.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The decisions of the heuristic engine: the published examples, a position for every rule of its page by name, and
 // random boards against the literal tables.
-#define BOOST_TEST_MODULE connect4_heuristic
 #include "engines/connect4_heuristic/decision.h"
 #include "literal_heuristic.h"
 #include "test_seed.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The set of rated positions: of all phases, with a choice, rated right; and what is made of somebody's moves in it.
-#define BOOST_TEST_MODULE connect4_strength
 #include "stimulus/players/connect4_position.h"
 #include "stimulus/players/connect4_solver.h"
 #include "stimulus/signoff/connect4_strength.h"

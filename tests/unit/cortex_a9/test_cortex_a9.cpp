@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the programs of tests/unit/cortex_a9 find, register by register. The expected values follow from ARM DDI 0406C.
-#define BOOST_TEST_MODULE test_cortex_a9
 #include <boost/test/unit_test.hpp>
 
 #include "unit/cortex_a9/machine.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counting and robustness: how a run is cut changes nothing, and no instruction ends the process.
-#define BOOST_TEST_MODULE test_cortex_a9_robust
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>

@@ -10,7 +10,6 @@
 //   DZC after VRECPE and VRSQRTE of doublewords, where it also looks at an upper half of zeros.
 // The cumulative flags are compared otherwise. Restrictions that are Unicorn's, or of unpredictable instructions, stand
 // beside the patterns.
-#define BOOST_TEST_MODULE test_cortex_a9_unicorn
 #include <fmt/format.h>
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The 16550 of the HPS: every flag and interrupt, the times of frames, loopback.
-#define BOOST_TEST_MODULE test_dw_apb_uart
 #include <boost/test/unit_test.hpp>
 #include <random>
 #include <vector>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Timers, watchdogs and pins of the HPS against literal ones, and what only stores.
-#define BOOST_TEST_MODULE test_hps_devices
 #include <boost/test/unit_test.hpp>
 #include <random>
 #include <tuple>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The platform's parameters make the configuration they say, and its page names them with their defaults.
-#define BOOST_TEST_MODULE de1_soc_parameters
 #include "base/input_error.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"

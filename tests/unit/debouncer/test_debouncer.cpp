@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The debouncer's pin beside registers that are clocked: levels, foreseen changes, and inputs that are told late.
-#define BOOST_TEST_MODULE debouncer
 #include "base/cycle_pin.h"
 #include "peripherals/debouncer/debounced_pin.h"
 #include "peripherals/debouncer/debouncer.h"

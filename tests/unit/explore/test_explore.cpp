@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The grammar of a sweep, its samples and constraints, and the metrics of a point. No simulation.
-#define BOOST_TEST_MODULE explore
 #include "base/input_error.h"
 #include "explore/constraint.h"
 #include "explore/explore_metrics.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Areas: what is read of synthesise.sh, what is asked of Yosys, and what is kept.
-#define BOOST_TEST_MODULE explore_area
 #include "base/external_tool.h"
 #include "base/host_program.h"
 #include "base/input_error.h"

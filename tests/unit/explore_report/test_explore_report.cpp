@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a report carries and what gnuplot is told; tests/system/explore_report looks at them drawn.
-#define BOOST_TEST_MODULE explore_report
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "explore/report/explore_plot.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which frame a word of the frame store is of, beside a packer and a memory that are clocked.
-#define BOOST_TEST_MODULE stored_frame
 #include "peripherals/frame_packer/stored_frame.h"
 #include "peripherals/frame_packer/timing.h"
 #include "test_seed.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interval timer's registers as a function of the cycle, against a literal timer that is clocked edge by edge.
-#define BOOST_TEST_MODULE interval_timer_countdown
 #include "literal_interval_timer.h"
 #include "peripherals/interval_timer/countdown.h"
 #include "test_seed.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The FIFOs of the JTAG UART as functions of the cycle, against literal ones that are clocked edge by edge.
-#define BOOST_TEST_MODULE jtag_uart_link
 #include "literal_jtag_uart.h"
 #include "peripherals/jtag_uart/link.h"
 #include "test_seed.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which edges a parallel port captures, against the sentence that says so, bit by bit.
-#define BOOST_TEST_MODULE pio_port
 #include "peripherals/pio/port.h"
 #include "test_seed.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is written to the FT245R, as a function of the cycle, beside the levels written out one by one.
-#define BOOST_TEST_MODULE frame_pins
 #include "engines/checkers_referee/move_code.h"
 #include "peripherals/usb_link/frame_pins.h"
 #include "test_seed.h"

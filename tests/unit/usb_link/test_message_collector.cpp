@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages of the PC's bytes, beside registers that are clocked (specification, section 9).
-#define BOOST_TEST_MODULE message_collector
 #include "peripherals/usb_link/message_collector.h"
 #include "test_seed.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where pixels are in each format, their colours, and the font, against the sentences of the specification.
-#define BOOST_TEST_MODULE pixel_format
 #include "peripherals/vga_scanout/pixel_format.h"
 
 #include <boost/test/unit_test.hpp>
