@@ -42,6 +42,7 @@ bool frame_grabber::grab(const measured_frame& frame, const colour_if& colour, v
     }
     if (!mode.fits(config_)) {
         colours_.clear();
+        image_ = {};
         return false;
     }
     move_window(lit, mode);
@@ -105,11 +106,18 @@ void frame_grabber::sample(const measured_frame& frame, const colour_if& colour,
 frame_grabber::lit_area frame_grabber::find_lit(const vga_mode& mode) const {
     const auto is_lit = [](colour_level colour) { return colour != 0; };
     lit_area lit;
+    bool lit_above = false;
     for (std::int64_t r = 0; r < rows_; ++r) {
         const auto* const row = samples_.data() + r * mode.columns;
         const auto* const end = row + mode.columns;
+        // Most rows are like the one above.
+        if (r > 0 && std::equal(row, end, row - mode.columns)) {
+            if (lit_above) lit.bottom = std::max(lit.bottom, r - rows_above_);
+            continue;
+        }
         const auto* const first = std::find_if(row, end, is_lit);
-        if (first == end) continue;
+        lit_above = first != end;
+        if (!lit_above) continue;
         const auto* last = end - 1;
         while (!is_lit(*last)) --last;
         lit.left = std::min<std::int64_t>(lit.left, first - row);
@@ -134,26 +142,20 @@ void frame_grabber::move_window(const lit_area& lit, const vga_mode& mode) {
 bool frame_grabber::take_window(const vga_mode& mode) {
     const auto size = std::size_t{config_.standard.width} * config_.standard.height;
     bool changed = colours_.size() != size;
-    colours_.resize(size);
+    if (changed) {
+        image_ = {config_.standard.width, config_.standard.height, std::vector<std::uint32_t>(size)};
+        colours_.assign(size, 0);
+    }
     for (unsigned y = 0; y < config_.standard.height; ++y) {
         const auto* const from = samples_.data() + (at_.y + rows_above_ + y) * mode.columns + at_.x;
         auto* const to = colours_.data() + std::size_t{y} * config_.standard.width;
         if (std::equal(from, from + config_.standard.width, to)) continue;
         std::copy_n(from, config_.standard.width, to);
+        std::transform(from, from + config_.standard.width, image_.pixels.data() + (to - colours_.data()),
+                       [this](colour_level colour) { return pixel_of(depth_, colour); });
         changed = true;
     }
     return changed;
-}
-
-picture frame_grabber::image() const {
-    picture made;
-    if (colours_.empty()) return made;
-    made.width = config_.standard.width;
-    made.height = config_.standard.height;
-    made.pixels.resize(colours_.size());
-    std::transform(colours_.begin(), colours_.end(), made.pixels.begin(),
-                   [this](colour_level colour) { return pixel_of(depth_, colour); });
-    return made;
 }
 
 }  // namespace tabletop::vga_monitor_core

@@ -25,7 +25,7 @@ class frame_grabber {
     bool grab(const measured_frame& frame, const colour_if& colour, vga_mode& mode);
 
     // The last picture. Width 0: there is none, or it did not fit.
-    picture image() const;
+    const picture& image() const { return image_; }
 
   private:
     // In pixels from the end of a pulse of hsync, and in rows of samples_.
@@ -56,7 +56,8 @@ class frame_grabber {
     std::vector<colour_level> samples_;
     window at_{};
     colour_depth depth_ = colour_depth::four_bits;
-    std::vector<colour_level> colours_;  // of the picture; empty: there is none
+    std::vector<colour_level> colours_;  // of image_
+    picture image_;
 };
 
 }  // namespace tabletop::vga_monitor_core
