@@ -63,6 +63,11 @@ void add_work_options(CLI::App& command, explore_options& options) {
                     "Points at a time; changes no result (local: 1; a cluster: as many as it gives)")
         ->type_name("N")
         ->check(not_empty);
+    command
+        .add_option("--point-limit", options.point_limit,
+                    "A point that takes longer by the clock has failed (no limit)")
+        ->type_name("TIME")
+        ->check(not_empty);
     command.add_option("--out", options.out, "Folder of results.csv, results.json, report.html (explore-PLATFORM)")
         ->type_name("FOLDER")
         ->check(not_empty);

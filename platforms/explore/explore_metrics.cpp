@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace tabletop {
 
@@ -75,13 +76,13 @@ void add_count(const std::string& name, const std::string& unit, const std::stri
 }
 
 void add_strength(const std::string& name, const std::string& doc, double signoff::playing_strength::*member,
-                  std::vector<explore_metric>& all) {
+                  bool more_is_better, std::vector<explore_metric>& all) {
     all.push_back({"strength." + name, "", doc, ratio_decimals,
                    [member](const point_measurements& measured) -> std::optional<double> {
                        if (!measured.strength) return std::nullopt;
                        return *measured.strength.*member;
                    },
-                   true});
+                   true, more_is_better});
 }
 
 void add_area(const std::string& name, const std::string& doc, double fpga_area::*member,
@@ -130,16 +131,17 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
     for (const auto& phase : explored.phases) add_phase(phase, all);
     all.push_back({"bus.utilisation", "", "Share of the time in which an access is under way on the bus.",
                    ratio_decimals, [](const point_measurements& measured) { return measured.bus_utilisation; }});
-    all.push_back({"bus.contention", "", "Share of the accesses that wait for another master; no bus here has two.",
+    all.push_back({"bus.contention", "",
+                   "Share of the accesses that wait for another master; no bus of these machines has two.",
                    ratio_decimals, [](const point_measurements&) -> std::optional<double> { return std::nullopt; }});
     add_count("transactions", "", "Reads and writes of the processor on its bus.", &point_measurements::transactions,
               all);
     add_count("instructions", "", "Instructions of the processor.", &point_measurements::instructions, all);
     add_count("sleep_ps", "ps", "Time that the processor sleeps.", &point_measurements::sleep_ps, all);
     add_strength("kept", "Share of the rated positions in which the engine's move keeps the win or the draw.",
-                 &signoff::playing_strength::kept, all);
+                 &signoff::playing_strength::kept, true, all);
     add_strength("lost", "Mean of the score of the best move less that of the engine's.",
-                 &signoff::playing_strength::lost, all);
+                 &signoff::playing_strength::lost, false, all);
     add_area("lut", "LUT of the engine, as Yosys maps it; of Cyclone V ALM.", &fpga_area::lut, all);
     add_area("ff", "Registers of the engine.", &fpga_area::ff, all);
     add_area("bram", "Block RAM of the engine in tiles of 36 kbit; of Cyclone V M10K.", &fpga_area::bram, all);
@@ -182,6 +184,18 @@ std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, 
         add(name);
     }
     for (const char* const beginning : {"latency.fabric.mean", "latency.line.mean", ""}) add(beginning);
+    return order;
+}
+
+std::vector<std::string> weighed_order(const std::vector<explore_metric>& chosen) {
+    std::vector<std::string> order, others;
+    std::set<std::string> groups;
+    for (const auto& metric : chosen) {
+        if (!metric.only_named) continue;
+        const bool first = groups.insert(metric.name.substr(0, metric.name.find('.'))).second;
+        (first ? order : others).push_back(metric.name);
+    }
+    order.insert(order.end(), others.begin(), others.end());
     return order;
 }
 

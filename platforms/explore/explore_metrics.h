@@ -20,6 +20,7 @@ struct explore_metric {
     unsigned decimals = 0;
     std::function<std::optional<double>(const point_measurements&)> value;  // nothing: it does not apply
     bool only_named = false;                                                // it takes long, or a tool
+    bool more_is_better = false;
 };
 
 // All of a machine, in the order of the columns.
@@ -33,6 +34,10 @@ std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& al
 // Their names in the order in which a chart of one metric prefers them: those that are asked for, a group by its mean;
 // the mean latencies; the others.
 std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, const std::vector<std::string>& asked);
+
+// Their names in the order in which a front prefers them as what a latency is weighed against: those that are measured
+// only when they are named, one of each group first.
+std::vector<std::string> weighed_order(const std::vector<explore_metric>& chosen);
 
 // Whether one of them is that, or begins so.
 bool has_metric(const std::vector<explore_metric>& metrics, const std::string& name);

@@ -17,6 +17,7 @@ struct explore_options {
     std::string sample;
     std::string constraint;
     std::string seed;
+    std::string point_limit;  // a time, by the clock; empty: none
 
     // How it is done.
     std::string config;
@@ -30,8 +31,8 @@ struct explore_options {
 };
 
 // With what the file in `config` says and the command line does not. The file is TOML: platform, sweep, metric, view,
-// stimulus, sample, constraint, seed; sweep, metric and view are a text or a list of texts. Throws input_error
-// "FILE:LINE: ..".
+// stimulus, sample, constraint, seed, point_limit; sweep, metric and view are a text or a list of texts. Throws
+// input_error "FILE:LINE: ..".
 explore_options with_config_file(explore_options options);
 
 }  // namespace tabletop

@@ -10,6 +10,7 @@
 #include "host/chosen_views.h"
 #include "host/processor/own_firmware.h"
 #include "machines/machines.h"
+#include "processors/cortex_a9/iss.h"
 #include "signoff/registry.h"
 
 #include <fmt/format.h>
@@ -47,7 +48,7 @@ chosen_stimulus positions_of(const machine_kind& kind, const exploration& explor
     }
     chosen_stimulus chosen{positions_stimulus, "", {}, nullptr};
     chosen.parameters = {{"stimulus.position", parameter_kind::integer, "0", "0",
-                          fmt::format("{}", explored.positions->count),
+                          fmt::format("{}", explored.positions->count()),
                           "Which one of the committed positions; 0: all of them.", "this program"}};
     chosen.play = [play = explored.positions->play](const explored_point& point) {
         point_measurements measured;
@@ -60,6 +61,7 @@ chosen_stimulus positions_of(const machine_kind& kind, const exploration& explor
 play_function on_machine(const machine_kind& kind, const exploration& explored, const machine_stimulus& stimulus) {
     const auto firmware =
         std::make_shared<const memory_image>(kind.has_processor() ? read_own_firmware(kind) : memory_image{});
+    if (kind.has_processor()) prepare_cortex_a9();
     return [&kind, &explored, stimulus, firmware](const explored_point& point) {
         return play_machine(kind, explored, point, stimulus, *firmware);
     };
@@ -141,6 +143,18 @@ unsigned parse_jobs(const std::string& text, const sweep_executor& executor) {
     return static_cast<unsigned>(jobs);
 }
 
+std::optional<std::chrono::milliseconds> parse_point_limit(const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    constexpr std::uint64_t ps_per_ms = 1'000'000'000;
+    try {
+        const auto ms = parse_time_ps(text) / ps_per_ms;
+        if (ms == 0) throw input_error(fmt::format("\"{}\" is less than 1 ms", text));
+        return std::chrono::milliseconds(ms);
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("--point-limit: {}", error.what()));
+    }
+}
+
 // "100MHz" is one word of a shell.
 std::string without_blanks(std::string text) {
     text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
@@ -180,6 +194,7 @@ std::string explore_plan::command() const {
     }
     if (sample.kind != sample_kind::full) words.insert(words.end(), {"--sample", sample.text()});
     if (!constraint_text.empty()) words.insert(words.end(), {"--constraint", constraint_text});
+    if (!point_limit_text.empty()) words.insert(words.end(), {"--point-limit", without_blanks(point_limit_text)});
     words.insert(words.end(), {"--out", out});
     return shell_line(words);
 }
@@ -198,11 +213,6 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto options = with_config_file(given);
     if (options.platform.empty()) throw input_error("there is no platform; `tabletop list` names them");
     const auto& kind = find_machine_kind(options.platform);
-    if (kind.game().at_place()) {
-        throw input_error(
-            fmt::format("explore: nothing is measured of {} yet; `tabletop run {} --stats -` has its rounds",
-                        kind.name(), kind.name()));
-    }
     const auto* const described = find_descriptor(kind.name());
     static const exploration nothing;
     const auto& explored = described != nullptr ? described->explored : nothing;
@@ -217,6 +227,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto play = with_strength(std::move(stimulus.play), explored, metrics);
     const auto& executor = find_sweep_executor(options.executor);
     const auto jobs = parse_jobs(options.jobs, executor);
+    const auto point_limit = parse_point_limit(options.point_limit);
     auto points = make_points(sample, axes, seed, options.yes);
     auto kept = kept_points(points, axes, keeps, parameters);
     const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
@@ -237,6 +248,8 @@ explore_plan make_explore_plan(const explore_options& given) {
             seed,
             jobs,
             executor.name,
+            options.point_limit,
+            point_limit,
             out,
             options.plot,
             options.resume,

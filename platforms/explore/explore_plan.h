@@ -12,8 +12,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,8 +37,10 @@ struct explore_plan {
     std::vector<explore_metric> metrics;
     std::vector<std::string> metric_options;  // as given
     std::uint64_t seed = 1;
-    unsigned jobs = 1;     // points at a time; 0: no limit
-    std::string executor;  // its name
+    unsigned jobs = 1;                                     // points at a time; 0: no limit
+    std::string executor;                                  // its name
+    std::string point_limit_text;                          // as given
+    std::optional<std::chrono::milliseconds> point_limit;  // of a point, by the clock
     std::string out;
     std::string plot;  // a file; empty: none
     bool resume = false;

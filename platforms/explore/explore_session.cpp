@@ -39,11 +39,14 @@ std::vector<std::uint64_t> all_points(const explore_plan& plan) {
 // The picture is the last: of a sweep without figures there is none.
 void write_outputs(const explore_plan& plan, const results_folder& folder, double wall_seconds) {
     folder.write_results(wall_seconds);
-    const auto results = folder.results(wall_seconds, report_step(plan.size()));
-    write_report(results, folder.path());
+    const auto step = report_step(plan.size());
+    write_report(folder.path(), "Exploration of " + plan.kind->name(),
+                 [&](std::ostream& out) { folder.write_json(out, wall_seconds, step); });
     fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(),
                (folder.path() / "results.csv").string());
-    if (!plan.plot.empty() && folder.failed() < plan.size()) write_plot(results, plan.plot);
+    if (!plan.plot.empty() && folder.failed() < plan.size()) {
+        write_plot(folder.results(wall_seconds, step), plan.plot);
+    }
 }
 
 }  // namespace
@@ -53,7 +56,7 @@ int explore(const explore_options& options) {
     if (!options.task.empty()) return play_slurm_task(plan, options.task);
     const auto& executor = find_sweep_executor(plan.executor);
     executor.require();
-    if (!plan.plot.empty()) require_plotter();
+    if (!plan.plot.empty()) require_plot(plan.plot);
     watch_interrupts();
     add_areas(plan, all_points(plan));
     results_folder folder(plan);

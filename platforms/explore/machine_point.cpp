@@ -25,6 +25,13 @@ std::string player_of(const machine_stimulus& stimulus) {
     return (stimulus.is_log ? "replay:" : "script:") + stimulus.file;
 }
 
+// Who does at the game's place what is in the file.
+machine_guests guests_of(const machine_kind& kind, const machine_stimulus& stimulus) {
+    machine_guests guests;
+    guests.backends[kind.game().place] = player_of(stimulus);
+    return guests;
+}
+
 // What the bus of a machine is busy with.
 class bus_watch : public channel_watch {
   public:
@@ -119,17 +126,18 @@ class machine_point {
 
     void build(const memory_image& firmware) {
         if (kind_.has_processor()) refuse_other_design();
-        run_.emplace(kind_.build(point_.parameters, point_.views, {records() ? &recording_ : nullptr, false}),
+        run_.emplace(kind_.build(point_.parameters, point_.views, {records() ? &recording_ : nullptr, false, guests()}),
                      run_settings{});
         auto& device = run_->device();
         run_->attach_lines(far_ends(), kind_.far_ends(point_.parameters));
         run_->attach_pads(pad_ends());
+        run_->attach_connections();
         if (kind_.has_processor()) {
             device.load(firmware);
             device.set_entry(firmware);
         }
         // A script and a log look at no pictures.
-        if (device.screen() != nullptr && stimulus_.file.empty()) run_->attach_screen({}, {});
+        if (kind_.has_screen() && stimulus_.file.empty()) run_->attach_screen({}, {});
         for (const auto& line : device.lines()) {
             if (line.name == kind_.game().line) line_ = std::make_unique<line_watch>(line);
         }
@@ -141,6 +149,15 @@ class machine_point {
     }
 
     std::uint64_t stimulus_integer(const char* key) const { return point_.stimulus.integer(key); }
+
+    machine_guests guests() const {
+        if (!kind_.game().at_place()) return {};
+        if (!stimulus_.file.empty()) return guests_of(kind_, stimulus_);
+        return {{},
+                point_.stimulus.choice("player"),
+                static_cast<unsigned>(stimulus_integer("games")),
+                stimulus_integer("seed")};
+    }
 
     far_end_map far_ends() const {
         far_end_map ends;
@@ -237,10 +254,16 @@ machine_stimulus file_stimulus(const std::string& path) {
 
 void require_readable(const machine_kind& kind, const machine_stimulus& stimulus) {
     const auto player = player_of(stimulus);
+    const parameter_set parameters(kind.name(), kind.parameters());
     if (kind.game().at_line()) {
         make_script_far_end(player, kind.game().line);
+    } else if (kind.game().at_place()) {
+        if (stimulus.is_log) {
+            throw input_error(fmt::format("--stimulus: {}: there is no line or pad of {} for a serial log",
+                                          stimulus.file, kind.name()));
+        }
+        kind.require_guests(parameters, guests_of(kind, stimulus));
     } else if (stimulus.is_log) {
-        const parameter_set parameters(kind.name(), kind.parameters());
         for (const auto& pad : kind.pad_names(parameters)) read_pad_log(stimulus.file, pad);
     } else {
         make_pad_player(player, pad_player_options{});

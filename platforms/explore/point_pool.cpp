@@ -127,7 +127,7 @@ point_pool::~point_pool() {
 void point_pool::start(std::uint64_t n) {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) throw_errno("pipe");
-    child started{n, 0, file_descriptor(ends[0]), "", std::chrono::steady_clock::now()};
+    child started{n, 0, file_descriptor(ends[0]), "", false, std::chrono::steady_clock::now()};
     const file_descriptor answer(ends[1]);
     const auto parent = ::getpid();
     started.process = ::fork();
@@ -136,11 +136,30 @@ void point_pool::start(std::uint64_t n) {
     running_.push_back(std::move(started));
 }
 
+bool point_pool::is_late(const child& one) const {
+    return plan_.point_limit && std::chrono::steady_clock::now() - one.begin > *plan_.point_limit;
+}
+
+void point_pool::end_late() {
+    for (auto& each : running_) {
+        if (each.late || !is_late(each)) continue;
+        each.late = true;
+        ::kill(each.process, SIGKILL);
+    }
+}
+
+// Whether the user has interrupted is looked at often, and so is the end of a point's time.
+int point_pool::next_look_ms() const {
+    return plan_.point_limit ? static_cast<int>(std::clamp<std::int64_t>(plan_.point_limit->count() / 10, 1, poll_ms))
+                             : poll_ms;
+}
+
 std::optional<point_record> point_pool::wait() {
     while (!interrupted()) {
+        end_late();
         std::vector<pollfd> answers;
         for (const auto& each : running_) answers.push_back({each.answer.get(), POLLIN, 0});
-        if (::poll(answers.data(), answers.size(), poll_ms) < 0 && errno != EINTR) throw_errno("poll");
+        if (::poll(answers.data(), answers.size(), next_look_ms()) < 0 && errno != EINTR) throw_errno("poll");
         for (std::size_t i = 0; i < answers.size(); ++i) {
             if (answers[i].revents == 0 || read_some(answers[i].fd, running_[i].text)) continue;
             auto ended = std::move(running_[i]);
@@ -154,7 +173,11 @@ std::optional<point_record> point_pool::wait() {
 point_record point_pool::finish(child& ended) {
     const auto status = status_of(ended.process);
     auto record = nlohmann::ordered_json::parse(ended.text, nullptr, false);
-    if (status != 0 || record.is_discarded()) record = failed_point(plan_, end_text(status));
+    if (status != 0 || record.is_discarded()) {
+        record = failed_point(plan_, ended.late
+                                         ? fmt::format("it took longer than {} (--point-limit)", plan_.point_limit_text)
+                                         : end_text(status));
+    }
     return numbered_point(ended.n, record,
                           std::chrono::duration<double>(std::chrono::steady_clock::now() - ended.begin).count());
 }

@@ -41,9 +41,13 @@ class point_pool {
         pid_t process;
         file_descriptor answer;
         std::string text;
+        bool late = false;  // it has been ended for that
         std::chrono::steady_clock::time_point begin;
     };
 
+    bool is_late(const child& one) const;
+    void end_late();
+    int next_look_ms() const;
     point_record finish(child& ended);
 
     const explore_plan& plan_;

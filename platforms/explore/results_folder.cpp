@@ -232,7 +232,7 @@ void results_folder::write_file(const char* name, const std::function<void(std::
 
 void results_folder::write_results(double wall_seconds) const {
     write_file(csv_file, [this](std::ostream& out) { write_csv(out); });
-    write_file(json_file, [&](std::ostream& out) { write_json(out, wall_seconds); });
+    write_file(json_file, [&](std::ostream& out) { write_json(out, wall_seconds, 1); });
 }
 
 void results_folder::write_csv(std::ostream& out) const {
@@ -266,6 +266,7 @@ json results_folder::head_json(double wall_seconds) const {
                  {"swept", json::array()},
                  {"metrics", json::array()},
                  {"charted", chart_order(plan_.metrics, plan_.metric_options)},
+                 {"weighed", weighed_order(plan_.metrics)},
                  {"tables", plan_.tables},
                  {"counts", {{"points", plan_.size()}, {"ok", done_ - failed_}, {"failed", failed_}}},
                  {"run",
@@ -275,7 +276,10 @@ json results_folder::head_json(double wall_seconds) const {
                    {"wall_seconds", wall_seconds}}}};
     for (const auto& axis : plan_.axes) head["swept"].push_back(axis_json(axis));
     for (const auto& metric : plan_.metrics) {
-        head["metrics"].push_back({{"name", metric.name}, {"unit", metric.unit}, {"doc", metric.doc}});
+        head["metrics"].push_back({{"name", metric.name},
+                                   {"unit", metric.unit},
+                                   {"doc", metric.doc},
+                                   {"better", metric.more_is_better ? "more" : "less"}});
     }
     return head;
 }
@@ -298,13 +302,13 @@ nlohmann::json results_folder::results(double wall_seconds, std::uint64_t step) 
     return all;
 }
 
-// A point a line, one after the other: a sweep may have more of them than memory.
-void results_folder::write_json(std::ostream& out, double wall_seconds) const {
+// A point a line, one after the other.
+void results_folder::write_json(std::ostream& out, double wall_seconds, std::uint64_t step) const {
     const auto head = head_json(wall_seconds);
     out << "{\n";
     for (const auto& [key, value] : head.items()) out << line_of(key) << ": " << line_of(value) << ",\n";
     out << "\"points\": [";
-    for (std::uint64_t n = 0; n < plan_.size(); ++n) out << (n == 0 ? "\n" : ",\n") << line_of(point_json(n));
+    for (std::uint64_t n = 0; n < plan_.size(); n += step) out << (n == 0 ? "\n" : ",\n") << line_of(point_json(n));
     out << "\n]\n}\n";
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <ostream>
 #include <vector>
 
 namespace tabletop {
@@ -34,7 +35,9 @@ class results_folder {
     void add(const point_record& record);
     // results.csv and results.json of all points, in their order. Throws input_error when they cannot be written.
     void write_results(double wall_seconds) const;
-    // What results.json has, with every step-th point only: a sweep may have more of them than memory.
+    // What results.json has, with every step-th point only: a sweep may have more of them than memory. As text, which
+    // is written point by point, and as a value.
+    void write_json(std::ostream& out, double wall_seconds, std::uint64_t step) const;
     nlohmann::json results(double wall_seconds, std::uint64_t step) const;
 
     const std::filesystem::path& path() const { return path_; }
@@ -52,7 +55,6 @@ class results_folder {
     void write_csv(std::ostream& out) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
     nlohmann::ordered_json point_json(std::uint64_t n) const;
-    void write_json(std::ostream& out, double wall_seconds) const;
 
     const explore_plan& plan_;
     std::filesystem::path path_;

@@ -205,6 +205,8 @@ class machine_kind {
     virtual std::string svd() const { return ""; }
     // The general-purpose pins.
     virtual machine_pins pins() const { return {}; }
+    // Throws input_error when these are no guests of it.
+    virtual void require_guests(const parameter_set&, const machine_guests&) const {}
     // Elaborates. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            const machine_probes& probes) const = 0;

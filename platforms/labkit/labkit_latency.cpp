@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/labkit_latency.h"
 
+#include "engines/checkers_screen/timing.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,13 +11,14 @@
 namespace tabletop {
 namespace {
 
-// As the specification's budget names them, and what it gives for each.
+// As the specification's budget names them, and what it gives for each. With the picture as the sign there is no
+// switch, and the budget says nothing of the scans.
 struct step_text {
     const char* key;
     const char* what;
     const char* budget;
 };
-constexpr std::array<step_text, 7> texts = {{
+constexpr std::array<step_text, 8> texts = {{
     {"debounce", "switch to FREEZE", "10 ms"},
     {"scan", "FREEZE to the end of the scan", "9.96 to 26.7 ms"},
     {"locate", "LOCATE to SEND", "2.05 us"},
@@ -23,12 +26,16 @@ constexpr std::array<step_text, 7> texts = {{
     {"pc", "PC: delay, 24 bytes, search", "3.3 ms"},
     {"updates", "UPDATE3 with redraw", "41 cycles"},
     {"round", "switch to the next turn", ""},
+    {"screen", "to the answer's first pixel", "up to 16.72 ms"},
 }};
+constexpr step_text scan_by_image = {"scan", "table to the end of the last scan", ""};
+constexpr step_text round_by_image = {"round", "table to the next turn", ""};
 
 }  // namespace
 
-labkit_latency::labkit_latency(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock)
-    : sc_module(name), clock_(clock) {
+labkit_latency::labkit_latency(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock,
+                               ready_sign ready)
+    : sc_module(name), machine_(machine), clock_(clock), by_image_(ready == ready_sign::by_image) {
     follow("freeze", *machine.referee->freeze.operator->(), &labkit_latency::on_freeze);
     follow("scan_last", *machine.vision->scan_last.operator->(), &labkit_latency::on_scan_last);
     follow("request", *machine.referee->send_request.operator->(), &labkit_latency::on_request);
@@ -44,8 +51,10 @@ void labkit_latency::follow(const char* name, cycle_pin_if& pin,
 
 void labkit_latency::on_freeze(std::uint64_t cycle, bool high) {
     if (high) {
-        frozen_ = cycle;
-        begun_ = std::min(switched_, cycle);  // the switch may go on again before the answer
+        // The switch may go on again before the answer. What is judged on and on is frozen when that is over, and a
+        // hand beside the pieces may still be there.
+        begun_ = by_image_ ? std::min(touched_, scanned_) : std::min(switched_, cycle);
+        frozen_ = by_image_ ? begun_ : cycle;
         answered_ = 0;
     } else if (answered_ != 0) {
         end_round(cycle);
@@ -62,12 +71,21 @@ void labkit_latency::on_request(std::uint64_t cycle, bool high) {
 }
 
 void labkit_latency::on_flag(std::uint64_t cycle, bool high) {
-    if (high) answered_ = cycle + 1;
+    if (!high) return;
+    answered_ = cycle + 1;
+    before_answer_ = machine_.shown(cycle);
 }
 
 void labkit_latency::end_round(std::uint64_t cycle) {
     rounds_.push_back({frozen_ - begun_, scanned_ - frozen_, asked_ - scanned_, sent_ - asked_, answered_ - sent_,
-                       cycle - answered_, cycle - begun_});
+                       cycle - answered_, cycle - begun_, to_first_pixel(cycle)});
+}
+
+// Of all that the answer has changed, from the cycle in which the screen has it.
+std::uint64_t labkit_latency::to_first_pixel(std::uint64_t cycle) const {
+    using namespace checkers_screen_core;
+    const auto scanned = cycle - machine_.screen->scan->scan(cycle).origin;
+    return cycles_to_difference(before_answer_, machine_.shown(cycle), scanned) + lag;
 }
 
 std::string labkit_latency::json() const {
@@ -86,7 +104,8 @@ std::string labkit_latency::text() const {
     auto table = fmt::format("{:<36} {:>10} {:>10} {:>10}   budget\n",
                              fmt::format("{} round{}, ms", rounds_.size(), rounds_.size() == 1 ? "" : "s"), "min",
                              "mean", "max");
-    for (unsigned s = 0; s < steps; ++s) {
+    for (unsigned s = by_image_ ? scan : debounce; s < steps; ++s) {
+        const auto& named = !by_image_ ? texts[s] : s == scan ? scan_by_image : s == all ? round_by_image : texts[s];
         std::uint64_t least = UINT64_MAX, most = 0, sum = 0;
         for (const auto& round : rounds_) {
             least = std::min(least, round[s]);
@@ -94,8 +113,8 @@ std::string labkit_latency::text() const {
             sum += round[s];
         }
         const auto ms = [this](double cycles) { return cycles / clock_.hz() * 1000; };
-        const std::string budget = texts[s].budget;
-        table += fmt::format("{:<36} {:>10.4f} {:>10.4f} {:>10.4f}{}\n", texts[s].what, ms(static_cast<double>(least)),
+        const std::string budget = named.budget;
+        table += fmt::format("{:<36} {:>10.4f} {:>10.4f} {:>10.4f}{}\n", named.what, ms(static_cast<double>(least)),
                              ms(static_cast<double>(sum) / static_cast<double>(rounds_.size())),
                              ms(static_cast<double>(most)), budget.empty() ? "" : "   " + budget);
     }

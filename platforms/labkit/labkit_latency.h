@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long each step of a round takes, from the switch to the human's next turn, as the pins between the blocks show
-// it.
+// How long each step of a round takes, from the switch to the human's next turn and on to the screen, as the pins
+// between the blocks show it.
 #pragma once
 
 #include "base/cycle_pin_follower.h"
@@ -17,10 +17,12 @@ namespace tabletop {
 class labkit_latency : public sc_core::sc_module {
   public:
     // The machine must outlive it.
-    labkit_latency(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock);
+    labkit_latency(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock, ready_sign ready);
 
-    // The switch goes on: the round begins.
+    // The switch goes on: the round begins, unless the picture is the sign.
     void switched(std::uint64_t cycle) { switched_ = cycle; }
+    // Up to this cycle something on the table is moved: then the round begins, if the picture is the sign.
+    void touched(std::uint64_t cycle) { touched_ = cycle; }
     // The machine's reset is pressed: the round does not end as others do.
     void reset() { answered_ = 0; }
 
@@ -29,7 +31,7 @@ class labkit_latency : public sc_core::sc_module {
     std::string text() const;
 
   private:
-    enum step : unsigned { debounce, scan, locate, link, pc, updates, all, steps };
+    enum step : unsigned { debounce, scan, locate, link, pc, updates, all, screen, steps };
     using durations = std::array<std::uint64_t, steps>;  // cycles
 
     void follow(const char* name, cycle_pin_if& pin, void (labkit_latency::*on_level)(std::uint64_t, bool));
@@ -38,16 +40,21 @@ class labkit_latency : public sc_core::sc_module {
     void on_request(std::uint64_t cycle, bool high);
     void on_flag(std::uint64_t cycle, bool high);
     void end_round(std::uint64_t cycle);
+    std::uint64_t to_first_pixel(std::uint64_t cycle) const;
 
+    labkit& machine_;
     const clock_domain clock_;
+    const bool by_image_;
     std::vector<std::unique_ptr<cycle_pin_follower>> followers_;
     std::uint64_t switched_ = 0;
+    std::uint64_t touched_ = 0;
     std::uint64_t begun_ = 0;
     std::uint64_t frozen_ = 0;
     std::uint64_t scanned_ = 0;
     std::uint64_t asked_ = 0;
     std::uint64_t sent_ = 0;
     std::uint64_t answered_ = 0;  // the last message; 0: there was none in this round
+    checkers_screen_core::screen_state before_answer_;
     std::vector<durations> rounds_;
 };
 

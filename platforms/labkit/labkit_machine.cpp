@@ -186,7 +186,7 @@ class labkit_machine : public machine {
           camera_phase_(setup.machine.camera_phase),
           button_("reset_button", clock_),
           labkit_("labkit", setup.machine, image_),
-          latency_("latency", labkit_, clock_),
+          latency_("latency", labkit_, clock_, setup.machine.referee.ready),
           judged_("judged", labkit_, clock_) {
         table_.light(0, setup.light);
         table_view_.look_at(labkit_);
@@ -201,6 +201,7 @@ class labkit_machine : public machine {
         bridge_->on_contact([this](labkit_contact which, bool closed, std::uint64_t cycle) {
             if (which == labkit_contact::switch5 && closed) latency_.switched(cycle);
         });
+        bridge_->on_touch([this](std::uint64_t cycle) { latency_.touched(cycle); });
     }
 
     std::vector<machine_line> lines() override { return {}; }
@@ -319,6 +320,10 @@ class labkit_kind : public machine_kind {
         if (instance == "link") return has_usb_link_rtl(config.link);
         if (instance == "packer") return has_frame_packer_rtl(config.packer);
         return instance == "converter" || instance == "screen";
+    }
+
+    void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {
+        make_setup(parameters, guests);
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -81,7 +81,7 @@ struct explored_point {
 
 // The engine alone with a committed set of positions.
 struct position_stimulus {
-    unsigned count = 0;  // of the set
+    std::function<unsigned()> count;  // of the set
     // Asks for one of them, from 1 on, or for all (0). Throws input_error. Once a process.
     std::function<void(const explored_point& point, unsigned position, point_measurements& to)> play;
 };
@@ -98,8 +98,9 @@ struct exploration {
     std::vector<parameter_declaration> game_parameters = {};
     std::function<std::vector<std::string>(const parameter_set& stimulus)> game_lines = nullptr;
     std::optional<position_stimulus> positions = std::nullopt;
-    // How well its engine plays Connect Four, without a simulation; null: it cannot be asked, or plays something else.
-    std::function<signoff::playing_strength(const explored_point& point)> strength = nullptr;
+    // How well its engine plays Connect Four, without a simulation; null: the machine has none that plays it. Nothing:
+    // with these parameters it has none.
+    std::function<std::optional<signoff::playing_strength>(const explored_point& point)> strength = nullptr;
     // The RTL of its engine with these parameters, empty where there is none; null: the machine has no engine.
     std::function<std::optional<rtl_configuration>(const parameter_set& parameters)> engine_rtl = nullptr;
 };

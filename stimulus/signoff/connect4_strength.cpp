@@ -55,4 +55,10 @@ playing_strength strength_of(const std::vector<int>& columns) {
     return {kept / count, lost / count};
 }
 
+playing_strength strength_of(const std::function<unsigned(const engine_board&)>& move) {
+    std::vector<int> columns;
+    for (const auto& position : rated_positions()) columns.push_back(static_cast<int>(move(board_of(position))));
+    return strength_of(columns);
+}
+
 }  // namespace tabletop::signoff

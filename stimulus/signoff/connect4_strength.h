@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace tabletop::signoff {
@@ -38,5 +39,7 @@ struct playing_strength {
 // nothing, and is as bad as losing to the opponent's next stone. Throws std::invalid_argument for another number of
 // columns.
 playing_strength strength_of(const std::vector<int>& columns);
+// move: what an engine plays, the board's engine, on the board of each of rated_positions().
+playing_strength strength_of(const std::function<unsigned(const engine_board& board)>& move);
 
 }  // namespace tabletop::signoff

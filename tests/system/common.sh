@@ -77,6 +77,16 @@ end_child() {
     child=
 }
 
+# interrupt [SIGNAL]: the child is interrupted, and ends as it should: exit code 130. A background job of a script starts
+# with SIGINT ignored; the program takes it anyway.
+interrupt() {
+    local status=0
+    kill "-${1:-INT}" "$child"
+    wait "$child" || status=$?
+    child=
+    ((status == 130)) || fail "exit code $status after SIG${1:-INT}: $(tail -qc 400 err said 2>/dev/null)"
+}
+
 # compared FILE: what a program that checks itself has said, without what QEMU is known to answer otherwise (stimulus/
 # firmware/README.md).
 compared() {

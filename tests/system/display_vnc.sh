@@ -27,11 +27,7 @@ cmp first.png second.png || fail "two clients see different pictures"
 last=$(printf '%s\n' pictures/frame_*.png | tail -n 1)
 cmp first.png "$last" || fail "a client sees another picture than $last"
 
-kill -INT "$child"
-status=0
-wait "$child" || status=$?
-child=
-((status == 130)) || fail "exit code $status after Ctrl-C"
+interrupt
 [[ ! -s out ]] || fail "something on standard output"
 
 # Whoever looks sees how it ended: 3 s, where a script alone is done at once.

@@ -43,6 +43,12 @@ python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert weak > s
 ! head -1 first/results.csv | grep -q strength || fail "strength that nobody has named"
 explore nexys4 --sweep pad.clock=1MHz --metric strength --metric cycles --out weak
 [[ -z $(column weak strength.kept) ]] || fail "the strength of a machine that does not play"
+# The other Connect Four engine has one, too; the university computer has no engine.
+explore de1_soc --sweep engine.generation=1,3 --sweep fabric.clock=50MHz,60MHz --metric strength --out generations
+mapfile -t kept < <(column generations strength.kept)
+[[ ${kept[0]} == "${kept[1]}" && ${kept[2]} == "${kept[3]}" ]] || fail "the clock changes the strength: ${kept[*]}"
+python3 -c 'import sys; first, third = map(float, sys.argv[1:]); assert 0 < first < third < 1' "${kept[0]}" "${kept[2]}" ||
+    fail "the third generation is not stronger: ${kept[*]}"
 
 # Area, where there is RTL of that configuration; a table of it is on the page.
 explore spartan --sweep engine.fixes=on --metric area --out no_area
@@ -61,6 +67,8 @@ if command -v gnuplot >/dev/null; then
     run 2 explore zynq --stimulus positions --sweep stimulus.position=1 --metric instructions --plot none.png --out unmeasured
     contains err 'nothing to plot'
     [[ -e unmeasured/report.html ]] || fail "without a picture there is no report"
+    refused 'its folder is not there' explore zynq --sweep engine.depth=1 --out none --plot nowhere/picture.png
+    refused 'it is a folder' explore zynq --sweep engine.depth=1 --out none --plot tools
 fi
 path=$PATH
 PATH=tools
@@ -74,7 +82,8 @@ explore zynq --sweep engine.depth=6 --sweep stimulus.wait=poll,irq --sweep cpu.c
 explore de1_soc --sweep sram.read_cycles=3,8 --out de1_soc
 explore spartan --sweep uart.baud=9600,115200 --sweep stimulus.seed=1..2 --sweep engine.weights_update=full --out spartan
 explore nexys4 --sweep pad.clock=1MHz,400Hz --sweep stimulus.player=random --out nexys4
-for platform in zynq de1_soc spartan nexys4; do
+explore labkit --sweep pc.delay=1ms,50ms --sweep stimulus.player=search --out labkit
+for platform in zynq de1_soc spartan nexys4 labkit; do
     [[ -n $(column $platform latency.fabric.mean) ]] || fail "$platform: no latency of the fabric"
     ! column $platform latency.line.max | grep -qvE '^[1-9][0-9]*$' || fail "$platform: no latency of the line"
     ! column $platform status | grep -qv ok || fail "$platform: $(column $platform message)"
@@ -87,11 +96,28 @@ done
     fail "a slower memory is not slower"
 [[ $(column spartan latency.fabric.max | sort -u | wc -l) == 2 ]] || fail "the rate of the line changes the fabric, or the seed nothing"
 (($(column zynq instructions | head -1) > 2 * $(column zynq instructions | tail -1))) || fail "polling costs nothing"
+for step in debounce scan locate link pc updates screen; do
+    [[ $(column labkit cycles.$step | head -1) ]] || fail "no step $step"
+done
+python3 - $(column labkit cycles.pc) <<'PYTHON' || fail "49 ms more are not 3 175 200 cycles: $(column labkit cycles.pc)"
+import sys
+soon, late = map(float, sys.argv[1:])
+assert abs(late - soon - 49 * 64800) < 2
+PYTHON
+# A round is what lies between the switch and the screen.
+python3 - labkit/results.csv <<'PYTHON' || fail "the steps of a round are not its time: $(<labkit/results.csv)"
+import csv, sys
+for row in csv.DictReader(open(sys.argv[1])):
+    steps = sum(float(row["cycles." + step]) for step in ("debounce", "scan", "locate", "link", "pc", "updates", "screen"))
+    assert abs(steps / 64.8e6 * 1e12 - float(row["latency.line.mean"])) < 100_000, row
+    fabric = sum(float(row["cycles." + step]) for step in ("scan", "locate", "link"))
+    assert abs(fabric / 64.8e6 * 1e12 - float(row["latency.fabric.mean"])) < 100_000, row
+PYTHON
 (($(column nexys4 latency.line.max | tail -1) > $(column nexys4 latency.line.max | head -1))) || fail "a slow pad is faster"
 
 # Every parameter that `list` names can be swept; with their defaults nothing changes.
 "$tabletop" list --json >list.json
-for platform in zynq de1_soc spartan nexys4; do
+for platform in zynq de1_soc spartan nexys4 labkit; do
     mapfile -t all < <(python3 - "$platform" <<'PYTHON'
 import json, sys
 platform = next(each for each in json.load(open("list.json"))["platforms"] if each["name"] == sys.argv[1])
@@ -134,11 +160,7 @@ cmp <(sed -n 46p one/results.csv | cut -d, -f2-) <(sed -n 2p one/point-45/result
 "$tabletop" "${sweep[@]}" --out stopped </dev/null >/dev/null 2>said &
 child=$!
 until [[ -s stopped/points.jsonl ]]; do sleep 0.01; done
-kill -TERM $child
-status=0
-wait $child || status=$?
-child=
-[[ $status == 130 ]] || fail "exit code $status after an interrupt"
+interrupt TERM
 contains said '--resume goes on'
 
 # A point that fails has a message, and the others go on.
@@ -146,6 +168,10 @@ run 1 explore zynq --stimulus positions --view engine=rtl --sweep engine.depth=1
 contains out '2 points, 1 failed'
 [[ $(column failed status | tr '\n' ' ') == "ok failed " ]] || fail "$(column failed status)"
 column failed message | grep -q solvers || fail "no reason: $(column failed message)"
+run 1 explore zynq --stimulus positions --sweep engine.depth=1,12 --point-limit 3s --jobs 2 --out slow
+[[ $(column slow status | tr '\n' ' ') == "ok failed " ]] || fail "$(column slow message)"
+column slow message | grep -qF 'it took longer than 3s (--point-limit)' || fail "$(column slow message)"
+contains slow/results.json '--point-limit 3s'
 run 1 explore nexys4 --sweep pad.clock=1MHz,999999Hz --out undivided
 column undivided message | grep -q '999.999 kHz' || fail "no reason: $(column undivided message)"
 
@@ -160,12 +186,17 @@ explore spartan --sweep uart.baud=9600,19200 --sweep stimulus.seed=1..9 --constr
 printf '> D\n< 4\n> 09090808\n< 4\n' >script
 explore spartan --stimulus script --sweep engine.weights_update=full,influenced --out script_out
 [[ $(column script_out cycles.win_scan | wc -l) == 2 ]] || fail "script"
+printf '@ 1 ms\n' >idle
+explore labkit --stimulus idle --sweep camera.noise=0,16 --out idle_out
+[[ $(column idle_out status | tr '\n' ' ') == 'ok ok ' && -z $(column idle_out latency.line.mean) ]] || fail "$(<idle_out/results.csv)"
 printf 'platform = "spartan"\nsweep = ["uart.baud=9600,19200"]\nmetric = "latency.line"\n' >sweep.toml
 explore --config sweep.toml --out from_file
 [[ $(head -1 from_file/results.csv) == point,spartan.uart.baud,latency.line.min,*,latency.line.max,status,message ]] ||
     fail "$(head -1 from_file/results.csv)"
 
 # Refused: nothing is started, nothing overwritten.
+echo 'mve 50 41' >idle_script
+echo '{"t_ps":0}' >log
 good=(--sweep engine.depth=4 --out none)
 refused 'nearest is zynq' explore zinq "${good[@]}"
 refused 'no platform' explore "${good[@]}"
@@ -182,6 +213,10 @@ refused 'no point is left' explore zynq "${good[@]}" --constraint 'engine.depth 
 refused '--yes' explore zynq --sweep stimulus.seed=1..1000000 --sweep engine.depth=4,5 --out none
 refused '--sample' explore zynq "${good[@]}" --sample some
 refused '--jobs' explore zynq "${good[@]}" --jobs 0
+refused '--point-limit' explore zynq "${good[@]}" --point-limit 5
+refused 'no line or pad of labkit' explore labkit --stimulus log --sweep pc.delay=1ms --out none
+refused 'less than 1 ms' explore zynq "${good[@]}" --point-limit 10us
+refused 'idle_script:1' explore labkit --stimulus idle_script --sweep camera.noise=0 --out none
 refused '--seed' explore zynq "${good[@]}" --seed x
 refused 'no sweep to resume' explore zynq "${good[@]}" --resume
 refused 'nothing_there' explore zynq "${good[@]}" --stimulus nothing_there

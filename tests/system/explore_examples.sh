@@ -91,4 +91,17 @@ said(f"{min(far):.2f} to {max(far):.2f} µs whatever")
 line = [float(row["latency.line.mean"]) / 1e9 for row in rows("rows_and_bridge") if row["de1_soc.bridge.request_cycles"] == "4"]
 said(f"{line[0]:.1f} ms")
 assert max(line) - min(line) < 0.001
+
+def round(steady, delay):
+    return point("switch_to_screen", labkit__debouncer__steady=steady, labkit__pc__delay=delay)
+
+usual = round("648000", "1 ms")
+parts = [f"{usual['cycles.' + step] / 64800:.1f} ms" for step in ("scan", "debounce", "screen", "pc")]
+said(f"Of the {usual['latency.line.mean'] / 1e9:.1f} ms from the switch to the first pixel of the answer {parts[0]} are the wait "
+     f"for a frame and its scan, {parts[1]} the debouncer, {parts[2]} the wait for the screen and {parts[3]} the PC")
+quick, prompt = round("6480", "1 ms"), round("648000", "0 ps")
+said(f"brings it to {quick['latency.line.mean'] / 1e9:.1f} ms, a PC that answers without delay to "
+     f"{prompt['latency.line.mean'] / 1e9:.1f} ms: more than half of what it gains is a longer wait for the screen")
+gained = (usual["cycles.pc"] - prompt["cycles.pc"]) / 64800
+assert 0.5 * gained < (prompt["cycles.screen"] - usual["cycles.screen"]) / 64800 < gained
 PYTHON

@@ -177,11 +177,7 @@ same killed
 # Interrupted, it takes its tasks along.
 in_background stopped
 until_running 1
-kill -TERM "$child"
-status=0
-wait "$child" || status=$?
-child=
-((status == 130)) || fail "exit code $status after an interrupt"
+interrupt TERM
 contains said '--resume goes on'
 attempts=0
 until [[ -z $(squeue --noheader --me) ]]; do

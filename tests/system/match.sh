@@ -131,11 +131,7 @@ setsid "$tabletop" match spartan --player hard --games 100000 >out 2>err &
 child=$!
 # An own loop: the first line of progress is 10 000 games away.
 sleep 1
-kill -INT "$child"
-status=0
-wait "$child" || status=$?
-child=
-((status == 130)) || fail "exit code $status after Ctrl-C: $(<err)"
+interrupt
 contains out 'spartan against hard'
 
 refused 'unknown player simple; there are random, greedy, perfect, exec:CMD, script:FILE, replay:FILE, human' run zynq --player simple

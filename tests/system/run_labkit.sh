@@ -54,14 +54,19 @@ diff <(judged stats) <(judged again)
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
 contains err '0 pictures refused'
 
-# Ready by image: the picture has to stand for 16 frames of the screen, most of them after the switch, which means nothing.
+# Ready by image: the picture has to stand for 16 frames of the screen from when the piece was put down; the switch means
+# nothing. Then a round is its steps.
 run 0 run labkit --player random --set ready=image --stats stats
 contains err '0 pictures refused'
 python3 - <<'PYTHON' || fail "$(<err)"
 import json
 
-for cycles in json.load(open("stats"))["rounds"]["cycles"]["round"]:
-    assert 13 * 1083264 < cycles < 20 * 1083264
+cycles = json.load(open("stats"))["rounds"]["cycles"]
+steps = ("debounce", "scan", "locate", "link", "pc", "updates")
+for n, whole in enumerate(cycles["round"]):
+    assert 16 * 1083264 < whole < 20 * 1083264, whole
+    assert cycles["debounce"][n] == 0 and sum(cycles[step][n] for step in steps) == whole
+    assert 0 < cycles["screen"][n] <= 1083264
 PYTHON
 
 # Captures between the same two squares on several ways, and in circles.
@@ -265,7 +270,6 @@ refused '"http" is not a TCP port' run labkit --link tcp:http
 refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21
 refused '--table: nexys4 has no table' run nexys4 --table null
 refused '--stop-on: labkit sends no text' run labkit --stop-on x
-refused 'nothing is measured of labkit yet' explore labkit --sweep camera.noise=0,16 --out sweep
 refused 'labkit plays no side' match labkit --player random
 run 0 list
 contains out 'Platform labkit: camera, table, link, a screen, the player is at the table'

@@ -83,13 +83,9 @@ start() {
     done
     fail "no address in $(<err)"
 }
-# Ctrl-C ends it with statistics, and so does SIGTERM. A background job of a script starts with the signal ignored; the program takes it anyway.
-interrupt() {
-    local status=0
-    kill "-${1:-INT}" "$child"
-    wait "$child" || status=$?
-    child=
-    ((status == 130)) || fail "exit code $status after Ctrl-C"
+# Ctrl-C ends it with statistics, and so does SIGTERM.
+end_run() {
+    interrupt "$@"
     contains err 'real-time factor'
 }
 start run zynq --uart1 tcp:0
@@ -97,14 +93,14 @@ port=$(sed -n 's/^uart1 is at 127.0.0.1://p' err)
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 converse tcp
 exec 3>&-
-interrupt
+end_run
 
 start run zynq --uart1 tcp:0
 port=$(sed -n 's/^uart1 is at 127.0.0.1://p' err)
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 converse tcp
 exec 3>&-
-interrupt TERM
+end_run TERM
 
 # A terminal: what ends the run and what the machine gets behind Ctrl-A, said in the first line.
 mkfifo typed
@@ -138,4 +134,4 @@ start run zynq --uart1 pty
 exec 3<>"$(sed -n 's/^uart1 is at //p' err)"
 converse pty
 exec 3>&-
-interrupt
+end_run

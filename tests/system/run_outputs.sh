@@ -65,11 +65,7 @@ if grep -q Success err; then fail "no reason: $(<err)"; fi
 setsid "$tabletop" run spartan --player advanced --games 1000000 --stats stats.json >closed 2>err &
 child=$!
 until [[ -s closed ]]; do sleep 0.05; done
-kill -HUP "$child"
-status=0
-wait "$child" || status=$?
-child=
-((status == 130)) || fail "exit code $status after SIGHUP"
+interrupt HUP
 contains stats.json '"end": "interrupted"'
 (trap '' HUP && exec "$tabletop" run spartan --player advanced --games 1000000 --until 2s --stats stats.json >nohup 2>err) &
 child=$!

@@ -63,11 +63,7 @@ until [[ -n $simulation ]]; do
     kill -0 "$child" || fail "it has ended: $(<err)"
     read -r simulation <"/proc/$child/task/$child/children" || sleep 0.05
 done
-kill -INT "$child"
-status=0
-wait "$child" || status=$?
-child=
-((status == 130)) || fail "exit code $status after Ctrl-C: $(<err)"
+interrupt
 [[ -z $(ls scratch) ]] || fail "left behind: $(ls scratch)"
 if kill -0 "$simulation" 2>/dev/null; then fail 'its simulation goes on'; fi
 

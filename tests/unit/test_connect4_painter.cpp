@@ -110,6 +110,27 @@ void check_changes(const scan_out& out, const std::vector<std::uint16_t>& pins, 
     }
 }
 
+// Lines that are said to be like the one above are. Returns how many are said to be.
+unsigned check_repeats(const scan_out& out, const std::vector<std::uint16_t>& pins, const raster& scan,
+                       std::mt19937_64& random) {
+    unsigned said = 0;
+    for (unsigned i = 0; i < 400; ++i) {
+        const auto step = random() % 8 == 0 ? 1 + static_cast<unsigned>(random() % 9) : scan.divider;
+        const auto line = std::uint64_t{scan.columns} * scan.divider;
+        const auto distance = random() % 8 == 0 ? random() % (3 * line) : line;
+        const auto first = random() % pins.size();
+        const auto count = 1 + static_cast<unsigned>(random() % (scan.columns + 3));
+        if (!out.repeats(first, step, count, distance)) continue;
+        ++said;
+        for (auto n = first; n < std::min<std::uint64_t>(first + std::uint64_t{count} * step, pins.size()); n += step) {
+            if (pins[n] == pins[n - distance]) continue;
+            BOOST_FAIL(count << " from " << first << " by " << step << " are said to be as " << distance
+                             << " before: wrong at " << n);
+        }
+    }
+    return said;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_visible_pixel_has_the_colour_of_its_region) {
@@ -196,6 +217,7 @@ BOOST_AUTO_TEST_CASE(only_an_occupied_cell_has_a_chip) {
 // Rasters that are small, but reach the first hovering slot, at every number of cycles a pixel.
 BOOST_AUTO_TEST_CASE(the_output_register_cycle_by_cycle) {
     const auto seed = test_seed();
+    unsigned repeated = 0;
     for (unsigned round = 0; round < 40; ++round) {
         std::mt19937_64 random(seed * 1000 + round);
         raster scan{0, 1 + static_cast<unsigned>(random() % 5), 100 + static_cast<unsigned>(random() % 20),
@@ -234,7 +256,9 @@ BOOST_AUTO_TEST_CASE(the_output_register_cycle_by_cycle) {
         }
         check_reads(out, pins, scan.divider, random);
         check_changes(out, pins, random);
+        repeated += check_repeats(out, pins, scan, random);
     }
+    BOOST_TEST(repeated > 1000u);
 }
 
 // What is announced for later, and taken back by a reset before, is as if it had not been said.

@@ -42,6 +42,15 @@ void scan_line(unsigned x, unsigned y, unsigned count, const position_vectors& v
     std::fill_n(colours + visible, count - visible, core::rgb444::black);
 }
 
+// The line looks like the one above it.
+bool is_like_above(unsigned y, unsigned lines) {
+    const auto above = y == 0 ? lines - 1 : y - 1;
+    if (y >= core::visible_lines || above >= core::visible_lines) {
+        return y >= core::visible_lines && above >= core::visible_lines;
+    }
+    return y / core::band_height == above / core::band_height;
+}
+
 }  // namespace
 
 void scan_out::hold(std::uint64_t cycle, bool in_reset) {
@@ -154,6 +163,21 @@ std::uint64_t scan_out::next_change(std::uint64_t cycle) const {
         if (cycle >= now.end) now = span_at(cycle);
         if (now.colour_in(cycle) != colour) return cycle;
     }
+}
+
+bool scan_out::repeats(std::uint64_t first, unsigned step, unsigned count, std::uint64_t distance) const {
+    if (first < distance) return false;
+    const auto then = span_at(first - distance);
+    const auto* const scan = then.scan;
+    if (scan == nullptr || step != scan->divider || count > scan->columns) return false;
+    if (distance != std::uint64_t{scan->columns} * step) return false;
+    if (then.end <= first + std::uint64_t{step} * count) return false;
+    const auto p = then.pixel(first);
+    const auto x = static_cast<unsigned>(p % scan->columns);
+    const auto y = static_cast<unsigned>(p / scan->columns % scan->lines);
+    // The pixels up to the end of the line, and those of the next one.
+    if (x < core::visible_columns && !is_like_above(y, scan->lines)) return false;
+    return x + count <= scan->columns || is_like_above((y + 1) % scan->lines, scan->lines);
 }
 
 void scan_out::read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const {

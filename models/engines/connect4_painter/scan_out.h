@@ -25,6 +25,7 @@ class scan_out : public colour_if {
     std::uint64_t next_change(std::uint64_t cycle) const override;
     void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
     void read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const override;
+    bool repeats(std::uint64_t first, unsigned step, unsigned count, std::uint64_t distance) const override;
     bool foreseen() const override { return true; }
 
   private:

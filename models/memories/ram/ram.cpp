@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memories/ram/ram.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
-#include <new>
 #include <stdexcept>
 #include <utility>
 
@@ -16,11 +13,9 @@
 namespace tabletop {
 namespace {
 
-std::uint8_t* reserve(std::uint64_t size) {
+std::uint64_t checked(std::uint64_t size) {
     if (size == 0) throw std::invalid_argument("memory of 0 bytes");
-    auto* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    return static_cast<std::uint8_t*>(memory);
+    return size;
 }
 
 void copy_enabled(tlm::tlm_generic_payload& trans, std::uint8_t* memory) {
@@ -58,13 +53,13 @@ void ram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
 }
 
 void ram::execute(tlm::tlm_generic_payload& trans, std::uint64_t effect_ps) {
-    auto* const bytes = data_ + (trans.get_address() - config_.base);
+    auto* const bytes = data_.data() + (trans.get_address() - config_.base);
     if (trans.is_write()) tell_of_write(bytes, trans.get_data_length(), effect_ps);
     copy(trans, bytes);
 }
 
 void ram::tell_of_write(const std::uint8_t* bytes, std::uint64_t length, std::uint64_t effect_ps) {
-    const auto address = config_.base + static_cast<std::uint64_t>(bytes - data_);
+    const auto address = config_.base + static_cast<std::uint64_t>(bytes - data_.data());
     for (auto* const watcher : watchers_) watcher->before_write(address, length, effect_ps);
 }
 
@@ -149,10 +144,10 @@ unsigned ram::transport_dbg(tlm::tlm_generic_payload& trans) {
     const auto offset = trans.get_address() - config_.base;
     const auto count = static_cast<unsigned>(std::min<std::uint64_t>(trans.get_data_length(), config_.size - offset));
     if (trans.is_read()) {
-        std::memcpy(trans.get_data_ptr(), data_ + offset, count);
+        std::memcpy(trans.get_data_ptr(), data_.data() + offset, count);
     } else {
-        tell_of_write(data_ + offset, count, now_ps());
-        std::memcpy(data_ + offset, trans.get_data_ptr(), count);
+        tell_of_write(data_.data() + offset, count, now_ps());
+        std::memcpy(data_.data() + offset, trans.get_data_ptr(), count);
     }
     trans.set_response_status(tlm::TLM_OK_RESPONSE);
     return count;
@@ -171,7 +166,7 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
     auto* const told = trans.get_extension<told_writes>();
     const bool writable = config_.writable && (watchers_.empty() || told != nullptr);
     if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return false;
-    dmi.set_dmi_ptr(data_);
+    dmi.set_dmi_ptr(data_.data());
     dmi.set_read_latency(from_ps(config_.latency_ps));
     dmi.set_write_latency(from_ps(config_.latency_ps));
     if (told != nullptr && !watchers_.empty()) {
@@ -187,7 +182,7 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
 }
 
 ram::ram(sc_core::sc_module_name name, const ram_config& config)
-    : sc_module(name), config_(config), data_(reserve(config.size)) {
+    : sc_module(name), config_(config), data_(checked(config.size)) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     SC_HAS_PROCESS(ram);
     SC_METHOD(on_due);
@@ -195,8 +190,6 @@ ram::ram(sc_core::sc_module_name name, const ram_config& config)
     dont_initialize();
 }
 
-ram::~ram() {
-    munmap(data_, config_.size);
-}
+ram::~ram() = default;
 
 }  // namespace tabletop

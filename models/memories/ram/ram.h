@@ -12,6 +12,7 @@
 #include "base/memory_watch.h"
 #include "base/timed_queue.h"
 #include "base/told_writes.h"
+#include "base/zeroed_array.h"
 
 namespace tabletop {
 
@@ -46,13 +47,13 @@ class ram : public sc_core::sc_module,
         return address >= config_.base && length <= config_.size && address - config_.base <= config_.size - length;
     }
     // The host's copy, page aligned, valid as long as the module.
-    std::uint8_t* data() { return data_; }
+    std::uint8_t* data() { return data_.data(); }
     std::uint64_t base() const { return config_.base; }
     std::uint64_t size() const override { return config_.size; }
 
     // watched_memory_if
     std::uint64_t first_address() const override { return config_.base; }
-    const std::uint8_t* contents() const override { return data_; }
+    const std::uint8_t* contents() const override { return data_.data(); }
     void watch(memory_watcher& watcher) override { watchers_.push_back(&watcher); }
 
   private:
@@ -67,7 +68,7 @@ class ram : public sc_core::sc_module,
     tlm::tlm_response_status check(const tlm::tlm_generic_payload& trans) const;
 
     ram_config config_;
-    std::uint8_t* data_;
+    zeroed_array<std::uint8_t> data_;
     std::vector<memory_watcher*> watchers_;
     timed_queue<tlm::tlm_generic_payload*> due_;    // to be answered; null: the open response ends
     tlm::tlm_generic_payload* response_ = nullptr;  // begun, not ended

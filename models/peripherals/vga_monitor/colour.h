@@ -25,6 +25,12 @@ class colour_if : public cycle_pin_if {
     // colours[i] = value(first + i * step) for i < count. Cycles reach up to the present and at least two frames into
     // the past.
     virtual void read(std::uint64_t first, unsigned step, unsigned count, colour_level* colours) const = 0;
+    // True: what read() gives it also gives `distance` cycles earlier, as for a line like the one above. False: it may
+    // not.
+    virtual bool repeats(std::uint64_t /*first*/, unsigned /*step*/, unsigned /*count*/,
+                         std::uint64_t /*distance*/) const {
+        return false;
+    }
     // Of each colour; it does not change.
     virtual colour_depth depth() const { return colour_depth::four_bits; }
     // True: all frames are equal until revised() announces a change. False: colours are known only after they have been

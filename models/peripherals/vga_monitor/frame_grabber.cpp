@@ -41,11 +41,11 @@ bool frame_grabber::grab(const measured_frame& frame, const colour_if& colour, v
         mode.lit_height = std::min(static_cast<unsigned>(lit.bottom - lit.top + 1), mode.lines);
     }
     if (!mode.fits(config_)) {
-        colours_.clear();
+        image_ = {};
         return false;
     }
     move_window(lit, mode);
-    return take_window(mode);
+    return take_window();
 }
 
 // Row 0 is the line whose first pixel, by the standard back porch, is nearest to the end of vsync: that may change
@@ -86,34 +86,64 @@ void frame_grabber::sample(const measured_frame& frame, const colour_if& colour,
     const std::int64_t columns = mode.columns;
     const auto begin = static_cast<std::int64_t>(frame.begin);
     const auto end = static_cast<std::int64_t>(frame.end);
-    samples_.resize(static_cast<std::size_t>(rows_ * columns));
-    auto* row = samples_.data();
-    for (std::int64_t r = 0; r < rows_; ++r, row += columns) {
+    samples_.levels.clear();
+    samples_.begins.clear();
+    bool above_is_whole = false;
+    for (std::int64_t r = 0; r < rows_; ++r) {
         const auto line = pulse_end_line_ + (r - rows_above_) * static_cast<std::int64_t>(mode.cycles_per_line);
         const auto first = line + phase_ + pixel / 2;
         const auto from = std::clamp<std::int64_t>(floor_divide(begin - first + pixel - 1, pixel), 0, columns);
         const auto until = std::clamp<std::int64_t>(floor_divide(end - first + pixel - 1, pixel), from, columns);
-        std::fill_n(row, from, colour_level{0});
+        const bool is_whole = from == 0 && until == columns;
+        if (is_whole && above_is_whole &&
+            colour.repeats(static_cast<std::uint64_t>(first), mode.cycles_per_pixel, mode.columns,
+                           mode.cycles_per_line)) {
+            samples_.begins.push_back(samples_.begins.back());
+            continue;
+        }
+        above_is_whole = is_whole;
+        auto* const row = add_row(mode.columns);
         if (until > from) {
             colour.read(static_cast<std::uint64_t>(first + from * pixel), mode.cycles_per_pixel,
                         static_cast<unsigned>(until - from), row + from);
         }
-        std::fill(row + until, row + columns, colour_level{0});
+        drop_row_like_above(mode.columns);
     }
+}
+
+// A dark one.
+colour_level* frame_grabber::add_row(unsigned columns) {
+    samples_.begins.push_back(samples_.levels.size());
+    samples_.levels.resize(samples_.levels.size() + columns);
+    return samples_.levels.data() + samples_.begins.back();
+}
+
+void frame_grabber::drop_row_like_above(unsigned columns) {
+    const auto last = samples_.begins.size() - 1;
+    if (last == 0 || !std::equal(samples_.row(last), samples_.row(last) + columns, samples_.row(last - 1))) return;
+    samples_.levels.resize(samples_.begins[last]);
+    samples_.begins[last] = samples_.begins[last - 1];
 }
 
 frame_grabber::lit_area frame_grabber::find_lit(const vga_mode& mode) const {
     const auto is_lit = [](colour_level colour) { return colour != 0; };
     lit_area lit;
+    bool row_is_lit = false;
     for (std::int64_t r = 0; r < rows_; ++r) {
-        const auto* const row = samples_.data() + r * mode.columns;
-        const auto* const end = row + mode.columns;
-        const auto* const first = std::find_if(row, end, is_lit);
-        if (first == end) continue;
-        const auto* last = end - 1;
-        while (!is_lit(*last)) --last;
-        lit.left = std::min<std::int64_t>(lit.left, first - row);
-        lit.right = std::max<std::int64_t>(lit.right, last - row);
+        const auto n = static_cast<std::size_t>(r);
+        if (!samples_.is_like_above(n)) {
+            const auto* const row = samples_.row(n);
+            const auto* const end = row + mode.columns;
+            const auto* const first = std::find_if(row, end, is_lit);
+            row_is_lit = first != end;
+            if (row_is_lit) {
+                const auto* last = end - 1;
+                while (!is_lit(*last)) --last;
+                lit.left = std::min<std::int64_t>(lit.left, first - row);
+                lit.right = std::max<std::int64_t>(lit.right, last - row);
+            }
+        }
+        if (!row_is_lit) continue;
         lit.top = std::min(lit.top, r - rows_above_);
         lit.bottom = std::max(lit.bottom, r - rows_above_);
     }
@@ -131,29 +161,26 @@ void frame_grabber::move_window(const lit_area& lit, const vga_mode& mode) {
     at_.y = std::clamp(at_.y, -rows_above_, rows_ - rows_above_ - height);
 }
 
-bool frame_grabber::take_window(const vga_mode& mode) {
-    const auto size = std::size_t{config_.standard.width} * config_.standard.height;
-    bool changed = colours_.size() != size;
-    colours_.resize(size);
-    for (unsigned y = 0; y < config_.standard.height; ++y) {
-        const auto* const from = samples_.data() + (at_.y + rows_above_ + y) * mode.columns + at_.x;
-        auto* const to = colours_.data() + std::size_t{y} * config_.standard.width;
-        if (std::equal(from, from + config_.standard.width, to)) continue;
-        std::copy_n(from, config_.standard.width, to);
+bool frame_grabber::take_window() {
+    const auto width = config_.standard.width, height = config_.standard.height;
+    const bool is_first = image_.width == 0;
+    if (is_first) image_ = {width, height, std::vector<std::uint32_t>(std::size_t{width} * height)};
+    const auto top = static_cast<std::size_t>(at_.y + rows_above_);
+    bool changed = is_first, row_changed = is_first;
+    std::vector<std::size_t> begins(height);
+    for (std::size_t y = 0; y < height; ++y) {
+        begins[y] = samples_.begins[top + y] + static_cast<std::size_t>(at_.x);
+        const auto* const from = samples_.levels.data() + begins[y];
+        const bool is_like_above = y > 0 && begins[y] == begins[y - 1] && (is_first || shown_.is_like_above(y));
+        if (!is_like_above) row_changed = is_first || !std::equal(from, from + width, shown_.row(y));
+        if (!row_changed) continue;
+        std::transform(from, from + width, image_.pixels.data() + y * width,
+                       [this](colour_level colour) { return pixel_of(depth_, colour); });
         changed = true;
     }
+    std::swap(samples_.levels, shown_.levels);
+    shown_.begins = std::move(begins);
     return changed;
-}
-
-picture frame_grabber::image() const {
-    picture made;
-    if (colours_.empty()) return made;
-    made.width = config_.standard.width;
-    made.height = config_.standard.height;
-    made.pixels.resize(colours_.size());
-    std::transform(colours_.begin(), colours_.end(), made.pixels.begin(),
-                   [this](colour_level colour) { return pixel_of(depth_, colour); });
-    return made;
 }
 
 }  // namespace tabletop::vga_monitor_core

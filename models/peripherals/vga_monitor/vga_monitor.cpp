@@ -297,7 +297,7 @@ void vga_monitor::state::tell() {
     const auto told = *to_tell_;
     to_tell_.reset();
     if (tell_.empty()) return;
-    const auto image = grabber_.image();
+    const auto& image = grabber_.image();
     const auto& clock = config_.clock;
     const shown_frame shown{image, told.frame.number, clock.edge(told.frame.begin), clock.edge(told.frame.end),
                             told.mode};

@@ -454,8 +454,7 @@ void cortex_a9::add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, s
 }
 
 void cortex_a9::set_pages(std::uint64_t first, std::uint64_t last, page_kind kind) {
-    std::fill(pages_.begin() + static_cast<std::ptrdiff_t>(first >> page_bits),
-              pages_.begin() + static_cast<std::ptrdiff_t>(last >> page_bits) + 1, kind);
+    std::fill(pages_.data() + (first >> page_bits), pages_.data() + (last >> page_bits) + 1, kind);
 }
 
 void cortex_a9::invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) {
@@ -495,7 +494,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       attention_("attention"),
       hint_(new stable_read),
       told_(new told_writes),
-      pages_(page_count, page_kind::unknown),
+      pages_(page_count),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
     iss_->reset(config_.entry_point);

@@ -28,6 +28,7 @@
 #include "base/clock_domain.h"
 #include "base/stable_read.h"
 #include "base/told_writes.h"
+#include "base/zeroed_array.h"
 #include "processors/cortex_a9/interrupt_source.h"
 #include "processors/cortex_a9/iss.h"
 
@@ -118,7 +119,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     std::string describe() { return describe_state(*iss_); }
 
   private:
-    enum class page_kind : std::uint8_t { unknown, device, timed };
+    enum class page_kind : std::uint8_t { unknown, device, timed };  // pages_ begins as zeros
 
     // Direct memory of whole pages whose accesses take time.
     struct timed_memory {
@@ -210,7 +211,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     told_writes* const told_;  // owned by the next one
     tlm::tlm_generic_payload dmi_request_;
     polled_register polled_;
-    std::vector<page_kind> pages_;
+    zeroed_array<page_kind> pages_;
     std::vector<timed_memory> timed_memories_;
     std::size_t last_timed_ = 0;            // the one of the latest access
     std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of

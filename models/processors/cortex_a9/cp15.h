@@ -73,9 +73,9 @@ class cp15 {
     void set_cycle_counter(std::uint32_t value, std::uint64_t cycles);
     bool counting() const { return (pmcr_ & 1) != 0 && (count_enable_ & 1u << 31) != 0; }
 
-    const std::uint32_t midr_;
-    const std::uint32_t mpidr_;
-    const std::uint32_t periph_base_;
+    std::uint32_t midr_;
+    std::uint32_t mpidr_;
+    std::uint32_t periph_base_;
 
     std::uint32_t sctlr_ = 0;
     std::uint32_t actlr_ = 0;

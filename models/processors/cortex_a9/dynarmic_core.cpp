@@ -692,7 +692,7 @@ void dynarmic_core::verify_cycle_counter() {
     }
 }
 
-Dynarmic::A32::UserConfig dynarmic_core::translator_config(const iss_config& config) {
+Dynarmic::A32::UserConfig dynarmic_core::translator_config() {
     Dynarmic::A32::UserConfig result;
     result.callbacks = this;
     result.global_monitor = &monitor_;
@@ -703,26 +703,51 @@ Dynarmic::A32::UserConfig dynarmic_core::translator_config(const iss_config& con
     result.page_table = &memory_.direct();
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     result.check_halt_on_memory_access = true;
-    result.code_cache_size = config.code_cache_bytes;
+    result.code_cache_size = code_cache_bytes_;
     return result;
 }
 
-dynarmic_core::dynarmic_core(const iss_config& config, iss_bus& bus)
-    : bus_(&bus),
+dynarmic_core::dynarmic_core(std::size_t code_cache_bytes)
+    : code_cache_bytes_(code_cache_bytes),
       memory_(*this),
-      jit_(std::make_unique<Dynarmic::A32::Jit>(translator_config(config))),
-      system_(*this, config) {
+      jit_(std::make_unique<Dynarmic::A32::Jit>(translator_config())),
+      system_(*this, {}) {
     reset(0);
     verify_cycle_counter();
+}
+
+dynarmic_core::~dynarmic_core() = default;
+
+void dynarmic_core::begin(const iss_config& config, iss_bus& bus) {
+    bus_ = &bus;
+    system_.configure(config);
     reset(0);
     executed_ = 0;
     pcs_recorded_ = 0;
 }
 
-dynarmic_core::~dynarmic_core() = default;
+namespace {
+
+// What prepare_cortex_a9() has made. It is left to the system: the translator's own globals may be gone before it.
+dynarmic_core* prepared = nullptr;
+
+std::unique_ptr<dynarmic_core> new_core(std::size_t code_cache_bytes) {
+    if (prepared != nullptr && prepared->code_cache_bytes() == code_cache_bytes) {
+        return std::unique_ptr<dynarmic_core>(std::exchange(prepared, nullptr));
+    }
+    return std::make_unique<dynarmic_core>(code_cache_bytes);
+}
+
+}  // namespace
+
+void prepare_cortex_a9() {
+    if (prepared == nullptr) prepared = std::make_unique<dynarmic_core>(iss_config{}.code_cache_bytes).release();
+}
 
 std::unique_ptr<iss> make_cortex_a9(const iss_config& config, iss_bus& bus) {
-    return std::make_unique<dynarmic_core>(config, bus);
+    auto core = new_core(config.code_cache_bytes);
+    core->begin(config, bus);
+    return core;
 }
 
 }  // namespace tabletop

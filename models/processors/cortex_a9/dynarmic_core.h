@@ -27,8 +27,12 @@ namespace tabletop {
 
 class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, private core_state, private table_reader {
   public:
-    dynarmic_core(const iss_config& config, iss_bus& bus);
+    // On no bus, before anything else begin(): what takes long is done here.
+    explicit dynarmic_core(std::size_t code_cache_bytes);
     ~dynarmic_core() override;
+
+    void begin(const iss_config& config, iss_bus& bus);
+    std::size_t code_cache_bytes() const { return code_cache_bytes_; }
 
     void map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) override;
     void unmap_ram(std::uint32_t base, std::uint64_t size) override;
@@ -156,7 +160,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
-    Dynarmic::A32::UserConfig translator_config(const iss_config& config);
+    Dynarmic::A32::UserConfig translator_config();
     void verify_cycle_counter();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
@@ -191,7 +195,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void forget_all_code();
     void leave_translated_code();
 
-    iss_bus* bus_;
+    const std::size_t code_cache_bytes_;
+    iss_bus* bus_ = nullptr;
     virtual_memory memory_;
     Dynarmic::ExclusiveMonitor monitor_{1};
     std::unique_ptr<Dynarmic::A32::Jit> jit_;

@@ -217,6 +217,10 @@ class iss {
 /// installed simulator library is not the one the model is written for.
 std::unique_ptr<iss> make_cortex_a9(const iss_config& config, iss_bus& bus);
 
+/// Makes ahead what is the same in every core, and is most of what making one takes: the next make_cortex_a9() has it.
+/// For a process that forks others, each of which makes one. Throws as make_cortex_a9().
+void prepare_cortex_a9();
+
 /// Registers, recent exceptions and the instructions before the program counter, for the report of a faulting run.
 std::string describe_state(iss& core);
 

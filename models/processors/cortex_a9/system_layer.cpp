@@ -19,6 +19,11 @@ constexpr unsigned fault_loop_length = 4;
 system_layer::system_layer(core_state& core, const iss_config& config)
     : core_(core), config_(config), cp15_(config.midr, config.mpidr, config.periph_base) {}
 
+void system_layer::configure(const iss_config& config) {
+    config_ = config;
+    cp15_ = cp15(config.midr, config.mpidr, config.periph_base);
+}
+
 int system_layer::bank_of(std::uint32_t mode) {
     switch (static_cast<iss_mode>(mode & psr::mode_mask)) {
         case iss_mode::user:

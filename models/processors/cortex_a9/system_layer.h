@@ -58,6 +58,9 @@ class system_layer {
   public:
     system_layer(core_state& core, const iss_config& config);
 
+    /// From the next reset on.
+    void configure(const iss_config& config);
+
     void reset(std::uint32_t entry_point);
 
     /// Executes the instruction at `pc` if it is one of the system's, else takes an undefined instruction exception.
@@ -170,7 +173,7 @@ class system_layer {
     std::uint32_t pending_interrupts() const;
 
     core_state& core_;
-    const iss_config config_;
+    iss_config config_;
     cp15 cp15_;
     std::array<bank, bank_count> banks_;
     std::array<std::uint32_t, 5> user_r8_to_r12_{};

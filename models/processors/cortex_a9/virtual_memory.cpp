@@ -6,11 +6,7 @@
 
 namespace tabletop {
 
-virtual_memory::virtual_memory(table_reader& tables)
-    : tables_(tables),
-      direct_(std::make_unique<page_table>()),
-      writable_(std::make_unique<page_table>()),
-      readable_(std::make_unique<page_table>()) {}
+virtual_memory::virtual_memory(table_reader& tables) : tables_(tables) {}
 
 void virtual_memory::map(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
     if (base % page_bytes != 0 || size % page_bytes != 0 || base + size > address_space) {
@@ -18,8 +14,8 @@ void virtual_memory::map(std::uint32_t base, std::uint64_t size, std::uint8_t* h
     }
     for (std::uint64_t at = 0; at < size; at += page_bytes) {
         const auto page = (base + at) >> page_bits;
-        (*readable_)[page] = host + at;
-        (*writable_)[page] = writable ? host + at : nullptr;
+        readable_[page] = host + at;
+        writable_[page] = writable ? host + at : nullptr;
     }
     forget_translations();
 }
@@ -27,14 +23,14 @@ void virtual_memory::map(std::uint32_t base, std::uint64_t size, std::uint8_t* h
 void virtual_memory::unmap(std::uint32_t base, std::uint64_t size) {
     const auto last = std::min(base + size, address_space) - 1;
     for (std::uint64_t page = base >> page_bits; page <= last >> page_bits; ++page) {
-        (*readable_)[page] = nullptr;
-        (*writable_)[page] = nullptr;
+        readable_[page] = nullptr;
+        writable_[page] = nullptr;
     }
     forget_translations();
 }
 
 void virtual_memory::forget_direct() {
-    for (const auto page : direct_list_) (*direct_)[page] = nullptr;
+    for (const auto page : direct_list_) direct_[page] = nullptr;
     direct_list_.clear();
 }
 
@@ -70,10 +66,10 @@ translation virtual_memory::look_up_for_debugger(std::uint32_t address) const {
 void virtual_memory::map_directly(std::uint32_t address, const translation& page) {
     const auto index = address >> page_bits;
     const auto same = [](const page_rights& rights) { return rights.read && rights.write; };
-    if ((*direct_)[index] != nullptr || !same(page.privileged) || !same(page.user) || is_watched(index)) return;
-    auto* const host = (*writable_)[page.physical >> page_bits];
+    if (direct_[index] != nullptr || !same(page.privileged) || !same(page.user) || is_watched(index)) return;
+    auto* const host = writable_[page.physical >> page_bits];
     if (host == nullptr) return;
-    (*direct_)[index] = host;
+    direct_[index] = host;
     direct_list_.push_back(index);
 }
 

@@ -5,10 +5,10 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
+#include "base/zeroed_array.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/translation.h"
 
@@ -19,21 +19,22 @@ class virtual_memory {
     static constexpr unsigned page_bits = 12;
     static constexpr std::uint32_t page_bytes = 1u << page_bits;
     static constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
-    using page_table = std::array<std::uint8_t*, address_space / page_bytes>;
+    static constexpr std::size_t page_count = address_space / page_bytes;
+    using page_table = std::array<std::uint8_t*, page_count>;
 
     /// tables: reads translation tables; must outlive this.
     explicit virtual_memory(table_reader& tables);
 
     /// Host memory by virtual page for translated code: pages with equal and full rights for everybody and without a
     /// watchpoint, filled by map_directly(), null elsewhere.
-    page_table& direct() { return *direct_; }
+    page_table& direct() { return *reinterpret_cast<page_table*>(direct_.data()); }
 
     /// Physical pages. std::invalid_argument when they are no multiples of 4 KiB.
     void map(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable);
     void unmap(std::uint32_t base, std::uint64_t size);
     /// Host memory of a physical address, null when the bus has to be asked.
-    std::uint8_t* readable(std::uint32_t physical) const { return in(*readable_, physical); }
-    std::uint8_t* writable(std::uint32_t physical) const { return in(*writable_, physical); }
+    std::uint8_t* readable(std::uint32_t physical) const { return in(readable_, physical); }
+    std::uint8_t* writable(std::uint32_t physical) const { return in(writable_, physical); }
 
     const translation_control& control() const { return control_; }
     void set_control(const translation_control& control);
@@ -67,6 +68,7 @@ class virtual_memory {
 
   private:
     static constexpr std::uint32_t no_page = ~0u;
+    using page_list = zeroed_array<std::uint8_t*>;
     static constexpr unsigned tlb_size = 256;
 
     struct tlb_entry {
@@ -90,7 +92,7 @@ class virtual_memory {
         iss_watch kind;
     };
 
-    static std::uint8_t* in(const page_table& table, std::uint32_t physical) {
+    static std::uint8_t* in(const page_list& table, std::uint32_t physical) {
         auto* const page = table[physical >> page_bits];
         return page != nullptr ? page + (physical & (page_bytes - 1)) : nullptr;
     }
@@ -101,9 +103,9 @@ class virtual_memory {
     std::vector<std::uint32_t> take_code(Condition stale);
 
     table_reader& tables_;
-    std::unique_ptr<page_table> direct_;
-    std::unique_ptr<page_table> writable_;
-    std::unique_ptr<page_table> readable_;    // the same and read-only memory
+    page_list direct_{page_count};
+    page_list writable_{page_count};
+    page_list readable_{page_count};          // the same and read-only memory
     std::vector<std::uint32_t> direct_list_;  // the pages in direct_
     translation_control control_;
     std::array<tlb_entry, tlb_size> tlb_{};

@@ -240,10 +240,20 @@ std::string style_of(std::size_t number) {
                        colours[number % colours.size()]);
 }
 
-}  // namespace
-
 void require_plotter() {
     run_tool({"gnuplot", "--version"}, "/", gnuplot_need);
+}
+
+}  // namespace
+
+void require_plot(const std::filesystem::path& png) {
+    require_plotter();
+    const auto refuse = [&](const char* why) { throw input_error(fmt::format("--plot: {}: {}", png.string(), why)); };
+    std::error_code error;
+    if (png.has_parent_path() && !std::filesystem::is_directory(png.parent_path(), error)) {
+        refuse("its folder is not there");
+    }
+    if (std::filesystem::is_directory(png, error)) refuse("it is a folder");
 }
 
 std::string plot_script(const json& results) {

@@ -10,8 +10,9 @@
 
 namespace tabletop {
 
-// Throws input_error when gnuplot is not installed: to be asked before a sweep begins.
-void require_plotter();
+// Throws input_error when gnuplot is not installed or there is no place for the picture: to be asked before a sweep
+// begins.
+void require_plot(const std::filesystem::path& png);
 
 // What gnuplot is told; its PNG goes to standard output. Throws input_error when no point has a figure.
 std::string plot_script(const nlohmann::json& results);

@@ -1,46 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/report/explore_report.h"
 
-#include "base/external_tool.h"
 #include "report/report_texts.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <cerrno>
+#include <fstream>
 #include <map>
+#include <streambuf>
+#include <system_error>
 
 namespace tabletop {
 namespace {
 
-using nlohmann::json;
-
-json evenly_thinned(const json& points) {
-    const auto step = report_step(points.size());
-    json some = json::array();
-    for (std::size_t i = 0; i < points.size(); i += step) some.push_back(points[i]);
-    return some;
-}
-
-json shown_results(const json& results) {
-    if (report_step(results.at("points").size()) == 1) return results;
-    json some = json::object();
-    for (const auto& [name, value] : results.items()) {
-        some[name] = name == "points" ? evenly_thinned(value) : value;
-    }
-    return some;
-}
-
 // JSON in a script element: nothing in it ends the element or begins a comment.
-std::string script_safe(const json& results) {
-    std::string safe;
-    for (const char c : results.dump(-1, ' ', false, json::error_handler_t::replace)) {
+class script_safe_buffer : public std::streambuf {
+  public:
+    explicit script_safe_buffer(std::ostream& to) : to_(to) {}
+
+  private:
+    int_type overflow(int_type c) override {
         if (c == '<') {
-            safe += "\\u003c";
-        } else {
-            safe += c;
+            to_ << "\\u003c";
+        } else if (!traits_type::eq_int_type(c, traits_type::eof())) {
+            to_.put(traits_type::to_char_type(c));
         }
+        return to_ ? traits_type::not_eof(c) : traits_type::eof();
     }
-    return safe;
+
+    std::ostream& to_;
+};
+
+void write_safely(std::ostream& out, const results_writer& results) {
+    script_safe_buffer buffer(out);
+    std::ostream safe(&buffer);
+    results(safe);
 }
 
 std::string html_text(const std::string& text) {
@@ -53,19 +47,29 @@ std::string html_text(const std::string& text) {
     return safe;
 }
 
+using page_parts = std::map<std::string, results_writer>;
+
 // Every @NAME@ of the template replaced once; what is put in is not looked at again.
-std::string filled(const std::string& page, const std::map<std::string, std::string>& parts) {
-    std::string text;
+void fill(std::ostream& out, const std::string& page, const page_parts& parts) {
     std::size_t done = 0;
     while (done < page.size()) {
         const auto begin = page.find('@', done);
         const auto end = begin == std::string::npos ? begin : page.find('@', begin + 1);
         if (end == std::string::npos) break;
         const auto part = parts.find(page.substr(begin + 1, end - begin - 1));
-        text += page.substr(done, begin - done) + (part == parts.end() ? "@" : part->second);
+        out << page.substr(done, begin - done);
+        if (part == parts.end()) {
+            out << '@';
+        } else {
+            part->second(out);
+        }
         done = part == parts.end() ? begin + 1 : end + 1;
     }
-    return text + page.substr(done);
+    out << page.substr(done);
+}
+
+results_writer text_part(const std::string& text) {
+    return [text](std::ostream& out) { out << text; };
 }
 
 }  // namespace
@@ -74,18 +78,22 @@ std::size_t report_step(std::size_t points) {
     return std::max<std::size_t>(1, (points + most_points_of_a_report - 1) / most_points_of_a_report);
 }
 
-std::string report_page(const json& results) {
-    return filled(report_page_text,
-                  {{"title", html_text("Exploration of " + results.at("platform").get<std::string>())},
-                   {"style", report_style_text},
-                   {"script", report_script_text},
-                   {"library", report_library_text},
-                   {"licence", html_text(report_licence_text)},
-                   {"results", script_safe(shown_results(results))}});
+void write_report_page(std::ostream& out, const std::string& title, const results_writer& results) {
+    fill(out, report_page_text,
+         {{"title", text_part(html_text(title))},
+          {"style", text_part(report_style_text)},
+          {"script", text_part(report_script_text)},
+          {"library", text_part(report_library_text)},
+          {"licence", text_part(html_text(report_licence_text))},
+          {"results", [&](std::ostream& to) { write_safely(to, results); }}});
 }
 
-void write_report(const json& results, const std::filesystem::path& folder) {
-    write_file(folder / "report.html", report_page(results));
+void write_report(const std::filesystem::path& folder, const std::string& title, const results_writer& results) {
+    const auto file = folder / "report.html";
+    std::ofstream out(file, std::ios::binary);
+    if (out) write_report_page(out, title, results);
+    out.close();
+    if (!out) throw std::system_error(errno, std::generic_category(), file.string());
 }
 
 }  // namespace tabletop

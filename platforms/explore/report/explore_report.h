@@ -3,24 +3,28 @@
 // results.json, format "tabletop explore 1".
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <ostream>
 #include <string>
 
 namespace tabletop {
 
-// The most points that a page carries. Of more, every n-th of the sweep; the page says so.
+// The most points that a page carries. Of more, every n-th of the sweep, which is for the writer of the results to do;
+// the page says so.
 constexpr std::size_t most_points_of_a_report = 5000;
 
 // That n; 1: all of them are shown.
 std::size_t report_step(std::size_t points);
 
-// One HTML file that needs no other and asks for none.
-std::string report_page(const nlohmann::json& results);
+// Writes `results` as JSON. The page is never held in memory: a sweep may have more points than that.
+using results_writer = std::function<void(std::ostream& out)>;
 
-// Writes it to report.html of a folder that exists. Throws std::system_error when it cannot be written.
-void write_report(const nlohmann::json& results, const std::filesystem::path& folder);
+// One HTML file that needs no other and asks for none. title: of the page, as plain text.
+void write_report_page(std::ostream& out, const std::string& title, const results_writer& results);
+
+// report.html of a folder that exists. Throws std::system_error when it cannot be written.
+void write_report(const std::filesystem::path& folder, const std::string& title, const results_writer& results);
 
 }  // namespace tabletop

@@ -65,7 +65,7 @@ const isNumber = (value) => typeof value === 'number';
 const metrics = results.metrics.filter((metric) => good.some((point) => isNumber(point.metrics[metric.name])));
 const emptyMetrics = results.metrics.filter((metric) => !metrics.includes(metric));
 const metricOf = (name) => metrics.find((metric) => metric.name === name);
-const higherIsBetter = (metric) => metric.name === 'strength.kept';
+const higherIsBetter = (metric) => metric.better === 'more';
 const axisName = (metric) => metric.name + (metric.unit && !scales[metric.unit] ? ` (${metric.unit})` : '');
 const isDefault = (point) => parameters.every((p) => point.parameters[p.key] === p.default);
 const seedPoint = good.find(isDefault);
@@ -629,10 +629,12 @@ function setUp() {
   fillSelect('metric', entries, first);
   const swept = parameters.filter((p) => p.texts.length > 1);
   fillSelect('colour', parameters.map((p) => [p.key, p.name]), (swept.find((p) => !p.numeric) || swept[0] || parameters[0])?.key ?? '');
-  const up = firstOf(['strength.kept', 'strength.lost', 'area.lut', ...varying.filter((name) => !name.startsWith('latency.')), ...varying, ...names], [first]) ?? first;
+  const groupOf = (name) => name.split('.')[0];
+  const otherGroup = (of) => (name) => groupOf(name) !== groupOf(of);
+  const up = firstOf([...results.weighed, ...varying.filter(otherGroup(first)), ...varying, ...names], [first]) ?? first;
   fillSelect('front-x', entries, first);
   fillSelect('front-y', entries, up);
-  fillSelect('front-size', [['', 'none'], ...entries], firstOf(['area.lut'], [first, up]) ?? '');
+  fillSelect('front-size', [['', 'none'], ...entries], firstOf(results.weighed.filter(otherGroup(up)), [first]) ?? '');
 
   const suggestScale = () => { shown.logarithmic = element('logarithmic').checked = spread(metricOf(shown.metric)).ratio > 20; };
   const readChoices = () => {

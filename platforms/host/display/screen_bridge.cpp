@@ -114,6 +114,8 @@ void screen_bridge::state::on_frame(const shown_frame& frame) {
     last_change_ps_ = frame.end_ps;
     for (const auto& tell : picture_listeners_) tell(frame.image);
     guarded([&] {
+        // Players look at the screen itself.
+        if (displays_.empty() && requests_.empty()) return;
         const auto image = view_(frame.image);
         const shown_frame shown{image, frame.number, frame.begin_ps, frame.end_ps, frame.mode};
         show(shown);

@@ -64,13 +64,15 @@ void table_bridge::play(const table_act& act) {
             return;
         case table_act::kind::put:
             table_.put(cycle(), act.piece);
+            touch(now_ps());
             return;
         case table_act::kind::take:
             table_.take(cycle(), act.piece.row, act.piece.column);
+            touch(now_ps());
             return;
         case table_act::kind::cover:
             table_.cover({act.covering, cycle(), clock_.cycle(now_ps() + act.duration_ps)});
-            last_ps_ = now_ps() + act.duration_ps;
+            touch(now_ps() + act.duration_ps);
             return;
         case table_act::kind::light:
             table_.light(cycle(), act.cast);
@@ -82,6 +84,11 @@ void table_bridge::play(const table_act& act) {
             if (press_reset_) press_reset_();
             return;
     }
+}
+
+void table_bridge::touch(std::uint64_t end_ps) {
+    last_ps_ = std::max(last_ps_, end_ps);
+    if (tell_of_touch_) tell_of_touch_(clock_.cycle(end_ps));
 }
 
 void table_bridge::set_contact(const table_act& act) {

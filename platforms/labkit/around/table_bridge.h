@@ -29,6 +29,9 @@ class table_bridge : public connection, private cycle_pin_listener {
         tell_ = std::move(tell);
     }
 
+    // Whom to tell of the last cycle in which something on the table is moved.
+    void on_touch(std::function<void(std::uint64_t cycle)> tell) { tell_of_touch_ = std::move(tell); }
+
     participant& end() const override { return *end_; }
     void poll() override;
     bool acting() const override { return acting_; }
@@ -40,6 +43,7 @@ class table_bridge : public connection, private cycle_pin_listener {
     void revised(std::uint64_t cycle) override;
     void act();
     void play(const table_act& act);
+    void touch(std::uint64_t end_ps);
     void set_contact(const table_act& act);
     void release();
     table_sight sight();
@@ -51,6 +55,7 @@ class table_bridge : public connection, private cycle_pin_listener {
     std::unique_ptr<table_end> end_;
     std::function<void()> press_reset_;
     std::function<void(labkit_contact, bool, std::uint64_t)> tell_;
+    std::function<void(std::uint64_t)> tell_of_touch_;
     std::array<std::uint64_t, labkit_contacts> release_ps_{};  // of a button that is held; 0: of none
     std::uint64_t act_end_ps_ = 0;
     std::uint64_t last_ps_ = 0;

@@ -150,6 +150,7 @@ std::vector<connect4_heuristic_config> configurations() {
     with([](auto& c) { c.generation = 1; });
     with([](auto& c) { c.pipeline = 4; });
     with([](auto& c) { c.human_traps = true; });
+    with([](auto& c) { c.human_traps = true, c.pipeline = 8; });
     with([](auto& c) { c.defensive_rounds = 0; });
     return all;
 }

@@ -18,7 +18,8 @@ int main(int argc, char** argv) {
         if (argv[2] == std::string("plot")) {
             tabletop::write_plot(results, argv[3]);
         } else {
-            tabletop::write_report(results, argv[3]);
+            tabletop::write_report(argv[3], "Exploration of " + results.at("platform").get<std::string>(),
+                                   [&](std::ostream& out) { out << results; });
         }
     } catch (const tabletop::input_error& error) {
         std::cerr << error.what() << '\n';

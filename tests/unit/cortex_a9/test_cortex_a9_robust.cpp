@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counting and robustness: how a run is cut changes nothing, and no instruction ends the process.
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -264,4 +267,41 @@ BOOST_AUTO_TEST_CASE(loops_of_indirect_branches_end_a_run) {
     m.core->reset(machine::ram_base);
     m.core->set_reg(0, machine::ram_base);
     BOOST_TEST(m.core->run(1000) == 1000u);
+}
+
+// Also in a process that is forked after the preparation, as the points of a sweep are.
+BOOST_AUTO_TEST_CASE(a_core_that_was_prepared_is_like_any_other) {
+    const auto made = trace(20'000, 1'000);
+    tabletop::prepare_cortex_a9();
+    const auto child = fork();
+    BOOST_REQUIRE(child >= 0);
+    if (child == 0) _exit(trace(20'000, 1'000) == made ? 0 : 1);
+    int status = 1;
+    BOOST_REQUIRE(waitpid(child, &status, 0) == child);
+    BOOST_TEST(status == 0);
+    BOOST_TEST(trace(20'000, 1'000) == made);
+    BOOST_TEST(trace(20'000, 1'000) == made);  // the preparation is used up
+}
+
+// What it is prepared as is not what it becomes.
+BOOST_AUTO_TEST_CASE(a_core_that_was_prepared_has_the_configuration_it_is_made_with) {
+    machine around;
+    tabletop::iss_config config;
+    config.high_vectors = true;
+    config.midr = 0x413FC0FF;
+    tabletop::prepare_cortex_a9();
+    const auto core = tabletop::make_cortex_a9(config, around);
+    core->map_ram(machine::ram_base, machine::ram_size, around.ram.data(), true);
+    const std::uint32_t program[] = {
+        0xEE100F10,  // mrc p15, 0, r0, c0, c0, 0: MIDR
+        0xEE111F10,  // mrc p15, 0, r1, c1, c0, 0: SCTLR
+    };
+    core->write_memory(machine::ram_base, program, sizeof program);
+    core->reset(machine::ram_base);
+    BOOST_TEST(core->instructions() == 0);
+    BOOST_TEST(core->recent_pcs().empty());
+    core->step();
+    core->step();
+    BOOST_TEST(core->reg(0) == config.midr);
+    BOOST_TEST((core->reg(1) >> 13 & 1) == 1);  // V
 }

@@ -294,6 +294,18 @@ BOOST_AUTO_TEST_CASE(a_chart_prefers_what_is_asked_for) {
     BOOST_TEST(line.size() == 12u);
 }
 
+// What a front has on its other axis and in the size of its dots: of each group one before a second of any.
+BOOST_AUTO_TEST_CASE(a_front_weighs_what_is_named) {
+    const auto all = metrics_of(with_phases());
+    const auto order = [&](const texts& asked) { return weighed_order(chosen_metrics(all, asked)); };
+    BOOST_TEST(order({}).empty());
+    BOOST_TEST(order({"latency"}).empty());
+    BOOST_TEST(order({"area", "strength", "latency"}) ==
+                   (texts{"strength.kept", "area.lut", "strength.lost", "area.ff", "area.bram"}),
+               boost::test_tools::per_element());
+    for (const auto& metric : all) BOOST_TEST(metric.more_is_better == (metric.name == "strength.kept"));
+}
+
 BOOST_AUTO_TEST_CASE(progress_has_rate_and_time_left) {
     BOOST_TEST(progress_text(120, 20, 1000, 2, 10) == "120 of 1000 points, 2 failed, 10.0 a second, 1 min 28 s left");
     BOOST_TEST(progress_text(10, 0, 10, 0, 2) == "10 of 10 points, 5.0 a second");
@@ -308,12 +320,14 @@ BOOST_AUTO_TEST_CASE(a_sweep_from_a_file) {
         return with_config_file(options);
     };
     const std::string text =
-        "platform = \"zynq\"\nsweep = [\"engine.depth=4..6\", \"engine.solvers=1\"]\nmetric = \"cycles\"\nseed = 7\n";
+        "platform = \"zynq\"\nsweep = [\"engine.depth=4..6\", \"engine.solvers=1\"]\nmetric = \"cycles\"\nseed = "
+        "7\npoint_limit = \"2 s\"\n";
     const auto file = read(text);
     BOOST_TEST(file.platform == "zynq");
     BOOST_TEST(file.sweeps.size() == 2u);
     BOOST_TEST(file.metrics.size() == 1u);
     BOOST_TEST(file.seed == "7");
+    BOOST_TEST(file.point_limit == "2 s");
     explore_options own;
     own.sweeps = {"engine.depth=4"};
     BOOST_TEST(read(text, own).sweeps == own.sweeps, boost::test_tools::per_element());

@@ -5,6 +5,8 @@
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
+#include "engines/connect4_heuristic/decision.h"
+#include "stimulus/signoff/connect4_strength.h"
 
 #include <fmt/format.h>
 
@@ -13,6 +15,8 @@
 
 namespace tabletop {
 namespace {
+
+namespace core = connect4_heuristic_core;
 
 // Of a move, in cycles of the memory: the processor writes the board, waits for the engine to clear the flag, and reads
 // its move.
@@ -68,6 +72,30 @@ class shared_memory_watch : public channel_watch {
     std::map<std::string, std::vector<std::uint64_t>> cycles_;
 };
 
+// Six rows, the bottom first.
+core::position position_of(const signoff::engine_board& board) {
+    core::position::row_array rows{};
+    for (unsigned n = 0; n < signoff::board_rows * signoff::board_columns; ++n) {
+        if ((board.mask >> n & 1u) == 0) continue;
+        const auto who = (board.board >> n & 1u) != 0 ? core::stone::ai : core::stone::human;
+        const auto code = static_cast<unsigned>(who) << 2 * (n % signoff::board_columns);
+        rows[n / signoff::board_columns] = static_cast<std::uint16_t>(rows[n / signoff::board_columns] | code);
+    }
+    return core::position(rows);
+}
+
+// Asked as in a game: the first moves are those of the defensive module.
+std::optional<signoff::playing_strength> strength(const explored_point& point) {
+    const auto config = make_de1_soc_config(point.parameters, {});
+    if (config.design != de1_soc_design::connect_four) return std::nullopt;
+    const auto& engine = config.engine;
+    return signoff::strength_of([&engine](const signoff::engine_board& board) {
+        const auto moves = static_cast<unsigned>(__builtin_popcountll(board.board));
+        const auto module = moves < engine.defensive_rounds ? core::module_kind::defensive : core::module_kind::full;
+        return core::decide(position_of(board), module, {engine.generation, engine.human_traps}).move;
+    });
+}
+
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
     const auto config = make_de1_soc_config(parameters, {});
     if (config.design != de1_soc_design::connect_four) return std::nullopt;
@@ -88,6 +116,7 @@ exploration de1_soc_exploration() {
     explored.phases = {load_phase, exchange_phase, fetch_phase};
     explored.bus = "heavy_bridge.in";
     explored.watch = [](const parameter_set&) { return std::make_unique<shared_memory_watch>(); };
+    explored.strength = strength;
     explored.engine_rtl = engine_rtl;
     return explored;
 }

@@ -8,6 +8,7 @@
 #include "signoff/compare/pin_levels.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_bench.h"
+#include "signoff/machines/labkit/labkit_exploration.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 
@@ -51,6 +52,7 @@ const descriptor& labkit_signoff() {
         d.views = {view::ca, view::rtl};
         d.board_hz = labkit_board_hz;
         d.recorded = recorded_bench{{{variant_name}}, 1, false, rules, play, reached};
+        d.explored = labkit_exploration();
         return d;
     }();
     return machine;

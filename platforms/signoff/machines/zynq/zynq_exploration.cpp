@@ -111,18 +111,15 @@ void play_positions(const explored_point& point, unsigned position, point_measur
 }
 
 // What every view of the engine answers is what its functional core answers: the sign-off holds them against it.
-signoff::playing_strength strength(const explored_point& point) {
+std::optional<signoff::playing_strength> strength(const explored_point& point) {
     const auto config = engine_config(point);
     connect4_minimax_core::engine_search search(config.solvers);
-    std::vector<int> columns;
-    for (const auto& position : signoff::rated_positions()) {
-        const auto board = signoff::board_of(position);
+    return signoff::strength_of([&](const signoff::engine_board& board) {
         search.start({board.board, board.mask}, config.depth, config.alpha_beta);
         while (!search.run(UINT64_MAX / 2)) {
         }
-        columns.push_back(static_cast<int>(search.result().move) - 1);
-    }
-    return signoff::strength_of(columns);
+        return search.result().move - 1;
+    });
 }
 
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
@@ -151,7 +148,7 @@ exploration zynq_exploration() {
     explored.game_lines = [](const parameter_set& stimulus) {
         return stimulus.choice("wait") == "irq" ? std::vector<std::string>{"wait irq"} : std::vector<std::string>{};
     };
-    explored.positions = position_stimulus{static_cast<unsigned>(positions().size()), play_positions};
+    explored.positions = position_stimulus{[] { return static_cast<unsigned>(positions().size()); }, play_positions};
     explored.strength = strength;
     explored.engine_rtl = engine_rtl;
     return explored;
