@@ -15,9 +15,13 @@ labkit_recorder::labkit_recorder(sc_core::sc_module_name name, labkit& machine, 
                                  record_target& to)
     : sc_module(name), clock_(clock), channels_(to, clock) {
     channels_.add(rst_, "rst", 1);
-    add_contacts(machine);
-    add_game(machine);
-    add_link(machine);
+    if (machine.whole) {
+        add_pins(machine);
+    } else {
+        add_contacts(machine);
+        add_game(machine);
+        add_link(machine);
+    }
     to.add_source(*this);
     SC_HAS_PROCESS(labkit_recorder);
     SC_METHOD(on_rst);
@@ -27,6 +31,20 @@ labkit_recorder::labkit_recorder(sc_core::sc_module_name name, labkit& machine, 
 void labkit_recorder::add(const std::string& name, cycle_pin_if& pin, unsigned bits) {
     probes_.push_back(std::make_unique<cycle_pin_probe>(fmt::format("probe{}", probes_.size()).c_str(), pin, clock_));
     channels_.add(probes_.back()->history(), name, bits);
+}
+
+// Of a fabric that is one block.
+void labkit_recorder::add_pins(labkit& machine) {
+    for (unsigned i = 0; i < labkit_contacts; ++i) {
+        const auto* const kind = i < labkit_buttons ? "button" : "switch";
+        add(fmt::format("{}.{}", kind, labkit_contact_names.at(i)), *machine.whole->contact.at(i)[0], 1);
+    }
+    add("link.write", machine.write(), ft245_write::bits);
+    add("link.rd_n", machine.rd_n(), 1);
+    add("link.read", *machine.usb_chip.read.operator->(), ft245_read::bits);
+    add("link.txe_n", *machine.usb_chip.txe_n.operator->(), 1);
+    add("screen.syncs", machine.syncs(), 2);
+    add("screen.blank", machine.blank(), 1);
 }
 
 // As the machine sees them.

@@ -19,8 +19,6 @@ namespace {
 constexpr unsigned pads = nes_host_block::most_pads;
 constexpr unsigned byte_bits = 8;
 constexpr unsigned most_colour_bits = 8;
-// Of the colour pins, to be kept: two frames of a picture with another colour in every pixel, and their blanking.
-constexpr std::size_t most_changes = 1u << 20;
 
 using number = pin_numbers::number;
 
@@ -195,7 +193,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
 
     const clock_domain clock_;
     const game_pins pins_;
-    colour_pins colours_{most_changes};
+    colour_pins colours_{colour_pins::live_picture};
     user_design design_;
     pin_hub hub_;
     cycle_pin strobes_;
