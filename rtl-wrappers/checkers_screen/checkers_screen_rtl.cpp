@@ -160,8 +160,8 @@ class checkers_screen_rtl : public checkers_screen_block, private edge_listener 
     }
 
     void on_edge(std::uint64_t cycle) override {
-        if (syncs_.value(cycle) != model_.syncs()) syncs_.set(cycle, model_.syncs());
-        if (blank_.value(cycle) != model_.blank()) blank_.set(cycle, model_.blank());
+        syncs_.show(cycle, model_.syncs());
+        blank_.show(cycle, model_.blank());
         scan_.follow(cycle, model_.scan());
     }
 

@@ -126,14 +126,10 @@ class user_game_pins : public game_pins_block, private output_listener, private 
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
         tell_presses(cycle);
-        tell(bytes_, cycle, byte_levels());
-        tell(strobes_, cycle, strobe_levels(0));
-        tell(second_strobes_, cycle, strobe_levels(1));
-        tell(syncs_, cycle, sync_levels());
-    }
-
-    static void tell(cycle_pin& pin, std::uint64_t cycle, std::uint64_t levels) {
-        if (pin.value(cycle) != levels) pin.set(cycle, levels);
+        bytes_.show(cycle, byte_levels());
+        strobes_.show(cycle, strobe_levels(0));
+        second_strobes_.show(cycle, strobe_levels(1));
+        syncs_.show(cycle, sync_levels());
     }
 
     // An event is where its pin rises. One pad is that of both players.

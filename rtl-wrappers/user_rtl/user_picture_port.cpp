@@ -129,7 +129,7 @@ class user_picture_port : public picture_port_block, private output_listener {
     }
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
-        if (syncs_.value(cycle) != design_.syncs()) syncs_.set(cycle, design_.syncs());
+        syncs_.show(cycle, design_.syncs());
     }
 
     const clock_domain clock_;

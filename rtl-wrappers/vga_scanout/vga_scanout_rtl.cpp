@@ -105,9 +105,9 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
     }
 
     void on_edge(std::uint64_t cycle) override {
-        if (syncs_.value(cycle) != model_.syncs()) syncs_.set(cycle, model_.syncs());
-        if (frame_end_.value(cycle) != model_.top.frame_end) frame_end_.set(cycle, model_.top.frame_end);
-        if (blank_n_.value(cycle) != model_.top.blank_n) blank_n_.set(cycle, model_.top.blank_n);
+        syncs_.show(cycle, model_.syncs());
+        frame_end_.show(cycle, model_.top.frame_end);
+        blank_n_.show(cycle, model_.top.blank_n);
     }
 
     void on_reset() {

@@ -36,12 +36,6 @@ usb_link_config config_of(const std::string& variant) {
     return {clock_domain(labkit_board_hz), build.number("SLOT"), build.number("TIMEOUT")};
 }
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("link.rst");
-    if (v == view::at) rules.tolerance = usb_link_at_tolerance;
-    return rules;
-}
-
 signoff::link_traffic traffic_of(const bench_options& options) {
     const auto config = config_of(options.variant);
     return signoff::make_link_traffic(options.seed, options.count,
@@ -136,7 +130,8 @@ const descriptor& usb_link_signoff() {
         d.what = "link of the labkit to its PC, beside an FT245R";
         d.verilated_variants = names_of(usb_link_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{variants(), 400, true, rules, play, reached};
+        d.recorded =
+            recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, reached};
         return d;
     }();
     return block;
