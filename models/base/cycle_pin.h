@@ -22,6 +22,11 @@ class cycle_pin : public cycle_pin_if {
         revise(cycle);
     }
 
+    // The same of what may be the level that it is.
+    void show(std::uint64_t cycle, std::uint64_t level) {
+        if (value(cycle) != level) set(cycle, level);
+    }
+
     std::uint64_t value(std::uint64_t cycle) const override { return levels_.at(cycle); }
     std::uint64_t next_change(std::uint64_t cycle) const override { return levels_.end(levels_.index(cycle)); }
     void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }

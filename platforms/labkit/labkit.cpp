@@ -5,41 +5,81 @@
 #include "checkers_referee/make_checkers_referee.h"
 #include "checkers_screen/make_checkers_screen.h"
 #include "checkers_vision/make_checkers_vision.h"
+#include "compositions/labkit/labkit_rtl.h"
 #include "debouncer/make_debouncer.h"
 #include "engines/checkers_screen/timing.h"
 #include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
+#include "user_rtl/user_labkit.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace tabletop {
+
+bool replaces_all(const user_rtl_description& user_rtl) {
+    return user_rtl.block == "labkit";
+}
 
 labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image)
     : sc_module(name),
       eye("camera", config.camera_phase, image),
       store("store", config.clock),
-      packer(make_frame_packer("packer", config.packer_view, config.packer)),
-      converter(make_ycrcb_converter("converter", config.converter_view, config.converter)),
-      vision(make_checkers_vision("vision", config.vision_view, config.vision)),
-      referee(make_checkers_referee("referee", config.referee_view, config.referee)),
-      link(make_usb_link("link", config.link_view, config.link)),
       usb_chip("usb_chip", {config.clock}),
-      screen(make_checkers_screen("screen", config.screen_view, config.screen)),
       config_(config) {
-    bind_contacts();
-    bind_video();
-    bind_game();
-    bind_screen();
+    for (auto& contact : contacts_) contact = std::make_unique<cycle_pin>(0);
+    if (config.user_rtl && replaces_all(*config.user_rtl)) {
+        whole = make_user_labkit("user_rtl", *config.user_rtl);
+        fault_ = [this] { return whole->fault(); };
+    } else if (!config.whole_variant.empty()) {
+        whole = make_labkit_rtl("whole", config.clock, config.whole_variant);
+    }
+    if (whole) {
+        bind_whole();
+    } else {
+        build_blocks();
+        bind_contacts();
+        bind_video();
+        bind_game();
+        bind_screen();
+    }
     usb_chip.host.bind(host);
     usb.bind(usb_chip.device);
 }
 
 labkit::~labkit() = default;
 
+void labkit::build_blocks() {
+    packer = make_frame_packer("packer", config_.packer_view, config_.packer);
+    converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
+    vision = make_checkers_vision("vision", config_.vision_view, config_.vision);
+    referee = make_checkers_referee("referee", config_.referee_view, config_.referee);
+    if (config_.user_rtl) {
+        auto own = make_user_usb_link("link", *config_.user_rtl);
+        fault_ = [block = own.get()] { return block->fault(); };
+        link = std::move(own);
+    } else {
+        link = make_usb_link("link", config_.link_view, config_.link);
+    }
+    screen = make_checkers_screen("screen", config_.screen_view, config_.screen);
+}
+
+void labkit::bind_whole() {
+    whole->rst.bind(rst);
+    for (unsigned i = 0; i < labkit_contacts; ++i) whole->contact[i].bind(*contacts_[i]);
+    whole->camera.bind(eye.pins);
+    whole->zbt_read_data.bind(store.read_data);
+    store.master.bind(whole->zbt);
+    whole->txe_n.bind(usb_chip.txe_n);
+    whole->read.bind(usb_chip.read);
+    usb_chip.write.bind(whole->write);
+    usb_chip.rd_n.bind(whole->rd_n);
+}
+
 void labkit::bind_contacts() {
     for (unsigned i = 0; i < labkit_contacts; ++i) {
-        contacts_[i] = std::make_unique<cycle_pin>(0);
         debouncers[i] =
             make_debouncer(fmt::format("debouncer{}", i).c_str(), config_.debouncer_view, config_.debouncer);
         debouncers[i]->rst.bind(rst);
@@ -108,18 +148,58 @@ void labkit::bind_screen() {
     shown_.follow(pins_);
 }
 
+cycle_pin_if& labkit::syncs() {
+    return *(whole ? whole->syncs : screen->syncs).operator->();
+}
+
+cycle_pin_if& labkit::blank() {
+    return *(whole ? whole->blank : screen->blank).operator->();
+}
+
+colour_if& labkit::colour() {
+    return *(whole ? whole->colour : screen->colour).operator->();
+}
+
+const zbt_master_if& labkit::memory_port() const {
+    return *(whole ? whole->zbt : packer->zbt).operator->();
+}
+
+cycle_pin_if& labkit::write() {
+    return *(whole ? whole->write : link->write).operator->();
+}
+
+cycle_pin_if& labkit::rd_n() {
+    return *(whole ? whole->rd_n : link->rd_n).operator->();
+}
+
+cycle_pin_if& labkit::message_lost() {
+    return *(whole ? whole->message_lost : link->message_lost).operator->();
+}
+
+void labkit::read_screen() {
+    if (reader_) return;
+    reader_ = std::make_unique<screen_reader>("screen_reader", monitor(), config_.clock);
+    reader_->rst.bind(rst);
+}
+
 // States that are announced may be revised: none is kept.
 checkers_screen_core::screen_state labkit::shown(std::uint64_t cycle) {
+    if (whole) return reader_ ? reader_->shown(cycle) : checkers_screen_core::screen_state{};
     shown_.forget_from(0);
     return shown_.at(cycle);
 }
 
 void labkit::watch(cycle_pin_listener& listener) {
+    if (whole) {
+        if (reader_) reader_->attach(listener);
+        return;
+    }
     pins_.for_each([&](cycle_pin_if& pin) { pin.attach(listener); });
     vision->grid->attach(listener);
 }
 
 checkers_vision_core::grid labkit::grid(std::uint64_t cycle) const {
+    if (whole) return reader_ ? reader_->grid() : checkers_vision_core::grid{};
     return grid_pins::decoded(vision->grid->value(cycle));
 }
 
@@ -128,15 +208,20 @@ void labkit::set_contact(labkit_contact which, bool closed) {
 }
 
 bool labkit::first_phase(std::uint64_t cycle) const {
+    if (whole) return !reader_ || reader_->first_phase(cycle);
     return checkers_screen_core::first_phase(cycle - screen->scan->scan(cycle).origin);
+}
+
+std::string labkit::fault() const {
+    return fault_ ? fault_() : "";
 }
 
 vga_monitor& labkit::monitor() {
     if (!monitor_) {
         monitor_ = std::make_unique<vga_monitor>((std::string(basename()) + "_monitor").c_str(),
                                                  vga_monitor_config{config_.clock, xga_standard});
-        monitor_->syncs.bind(screen->syncs);
-        monitor_->colour.bind(screen->colour);
+        monitor_->syncs.bind(syncs());
+        monitor_->colour.bind(colour());
     }
     return *monitor_;
 }

@@ -6,12 +6,14 @@
 #include "base/cycle_pin.h"
 #include "base/recording.h"
 #include "base/view.h"
+#include "compositions/labkit/labkit_fabric.h"
 #include "engines/checkers_referee/checkers_referee.h"
 #include "engines/checkers_screen/checkers_screen.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "engines/ycrcb_converter/ycrcb_converter.h"
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_contacts.h"
+#include "labkit/screen_reader.h"
 #include "memories/zbt_sram/zbt_sram.h"
 #include "peripherals/camera/camera.h"
 #include "peripherals/debouncer/debouncer.h"
@@ -19,12 +21,15 @@
 #include "peripherals/ft245r/ft245r.h"
 #include "peripherals/usb_link/usb_link.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
+#include "user_rtl/user_rtl.h"
 
 #include <systemc>
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 
 namespace tabletop {
 
@@ -45,7 +50,12 @@ struct labkit_config {
     view referee_view = view::ca;
     view link_view = view::ca;
     view screen_view = view::ca;
+    std::string whole_variant = {};  // one of labkit_rtl_variants(), instead of all blocks; empty: the blocks
+    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // instead of the block that it names, or of all
 };
+
+// It stands for the whole fabric.
+bool replaces_all(const user_rtl_description& user_rtl);
 
 class labkit : public sc_core::sc_module {
   public:
@@ -53,28 +63,45 @@ class labkit : public sc_core::sc_module {
     sc_core::sc_port<usb_host_if> host{"host"};    // the PC, at the far end of USB
     sc_core::sc_export<usb_device_if> usb{"usb"};  // to it
 
-    std::array<std::unique_ptr<debouncer_block>, labkit_contacts> debouncers;
     camera eye;
     zbt_sram store;
+    ft245r usb_chip;
+    // The fabric: these blocks, or all of it as one.
+    std::array<std::unique_ptr<debouncer_block>, labkit_contacts> debouncers;
     std::unique_ptr<frame_packer_block> packer;
     std::unique_ptr<ycrcb_converter_block> converter;
     std::unique_ptr<checkers_vision_block> vision;
     std::unique_ptr<checkers_referee_block> referee;
     std::unique_ptr<usb_link_block> link;
-    ft245r usb_chip;
     std::unique_ptr<checkers_screen_block> screen;
+    std::unique_ptr<labkit_fabric> whole;
 
     // image: what the camera sees; it must outlive the platform. Throws input_error when a Verilated view does not
-    // exist in the configured variant.
+    // exist in the configured variant, and for what is wrong with a user's own RTL.
     labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image);
     ~labkit() override;
 
     // From now on; from a process of the kernel.
     void set_contact(labkit_contact which, bool closed);
 
+    // Pins of the fabric.
+    cycle_pin_if& syncs();
+    cycle_pin_if& blank();
+    colour_if& colour();
+    const zbt_master_if& memory_port() const;
+    cycle_pin_if& write();
+    cycle_pin_if& rd_n();
+    cycle_pin_if& message_lost();
+
+    // Before the start, of a fabric that is one block: what its screen shows is read from its picture.
+    void read_screen();
+
     // What the screen shows of the game in a cycle, for whoever looks at it: the camera, a player.
     checkers_screen_core::screen_state shown(std::uint64_t cycle);
     bool first_phase(std::uint64_t cycle) const;
+
+    // Why a user's own RTL has stopped; empty while it runs.
+    std::string fault() const;
 
     // Before the start: whom to tell when that may change, and the grid.
     void watch(cycle_pin_listener& listener);
@@ -84,6 +111,8 @@ class labkit : public sc_core::sc_module {
     vga_monitor& monitor();
 
   private:
+    void build_blocks();
+    void bind_whole();
     void bind_contacts();
     void bind_video();
     void bind_game();
@@ -96,6 +125,8 @@ class labkit : public sc_core::sc_module {
     shown_pins pins_;
     shown_state shown_;
     std::unique_ptr<vga_monitor> monitor_;
+    std::unique_ptr<screen_reader> reader_;
+    std::function<std::string()> fault_;
 };
 
 }  // namespace tabletop

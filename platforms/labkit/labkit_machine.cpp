@@ -21,6 +21,7 @@
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
 #include "labkit/labkit_recorder.h"
+#include "labkit/labkit_user_rtl.h"
 #include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
@@ -28,6 +29,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -185,9 +187,13 @@ class labkit_machine : public machine {
           image_(setup.pictures.empty() ? static_cast<const camera_image&>(table_view_) : pictures_),
           camera_phase_(setup.machine.camera_phase),
           button_("reset_button", clock_),
-          labkit_("labkit", setup.machine, image_),
-          latency_("latency", labkit_, clock_, setup.machine.referee.ready),
-          judged_("judged", labkit_, clock_) {
+          labkit_("labkit", setup.machine, image_) {
+        if (labkit_.whole) {
+            labkit_.read_screen();
+        } else {
+            latency_.emplace("latency", labkit_, clock_, setup.machine.referee.ready);
+            judged_.emplace("judged", labkit_, clock_);
+        }
         table_.light(0, setup.light);
         table_view_.look_at(labkit_);
         labkit_.rst.bind(button_.level);
@@ -199,9 +205,12 @@ class labkit_machine : public machine {
         bridge_ = std::make_unique<table_bridge>("table", clock_, labkit_, table_, std::move(setup.at_table));
         bridge_->on_reset([this] { press_reset(); });
         bridge_->on_contact([this](labkit_contact which, bool closed, std::uint64_t cycle) {
-            if (which == labkit_contact::switch5 && closed) latency_.switched(cycle);
+            last_touch_ = cycle;
+            if (latency_ && which == labkit_contact::switch5 && closed) latency_->switched(cycle);
         });
-        bridge_->on_touch([this](std::uint64_t cycle) { latency_.touched(cycle); });
+        bridge_->on_touch([this](std::uint64_t cycle) {
+            if (latency_) latency_->touched(cycle);
+        });
     }
 
     std::vector<machine_line> lines() override { return {}; }
@@ -216,8 +225,9 @@ class labkit_machine : public machine {
     }
 
     std::uint64_t press_reset() override {
-        judged_.reset();
-        latency_.reset();
+        if (judged_) judged_->reset();
+        if (latency_) latency_->reset();
+        last_touch_ = clock_.cycle(now_ps());
         return button_.press();
     }
 
@@ -225,21 +235,32 @@ class labkit_machine : public machine {
     // on long after its last byte never will.
     machine_activity activity() override {
         const auto cycle = clock_.cycle(now_ps());
-        const auto since = judged_.judging_since();
+        if (!judged_) return activity_of_own(cycle);
+        const auto since = judged_->judging_since();
         if (!since) return machine_activity::idle;
         constexpr std::uint64_t longest = 4 * checkers_screen_core::cycles_per_frame;  // of scan, link and redraw
         const bool stuck = pc_ && cycle > std::max(*since, pc_->quiet_cycle()) + longest;
         return stuck ? machine_activity::idle : machine_activity::waiting;
     }
 
+    std::string fault() override { return labkit_.fault(); }
+
     std::string measurements_json() override {
-        const auto judged = judged_.json(), rounds = latency_.json();
+        if (!judged_) return "";
+        const auto judged = judged_->json(), rounds = latency_->json();
         if (judged.empty()) return "";
         return fmt::format("{{\"pictures\":{}{}}}", judged, rounds.empty() ? "" : ",\"rounds\":" + rounds);
     }
-    std::string measurements_text() override { return judged_.text() + latency_.text(); }
+    std::string measurements_text() override { return judged_ ? judged_->text() + latency_->text() : ""; }
 
   private:
+    // Nobody sees into it: a round of ours is over by then, the longest bounce, scan, frame of the link and redraw.
+    machine_activity activity_of_own(std::uint64_t cycle) const {
+        constexpr std::uint64_t round = 5 * checkers_screen_core::cycles_per_frame;
+        const auto last = std::max(last_touch_, pc_ ? pc_->quiet_cycle() : 0);
+        return cycle > last + round ? machine_activity::idle : machine_activity::waiting;
+    }
+
     void bind_pc(const labkit_setup& setup) {
         if (setup.link == usual_pc) {
             pc_ = std::make_unique<pc_at_link>("pc", setup.pc);
@@ -260,8 +281,10 @@ class labkit_machine : public machine {
     const std::uint64_t camera_phase_;
     reset_button button_;
     labkit labkit_;
-    labkit_latency latency_;
-    labkit_pictures judged_;
+    // Of a fabric of blocks: what its pins between them tell.
+    std::optional<labkit_latency> latency_;
+    std::optional<labkit_pictures> judged_;
+    std::uint64_t last_touch_ = 0;  // of buttons, switches and reset
     std::unique_ptr<labkit_recorder> recorder_;
     std::unique_ptr<pc_at_link> pc_;
     std::unique_ptr<usb_port> port_;
@@ -326,10 +349,22 @@ class labkit_kind : public machine_kind {
         make_setup(parameters, guests);
     }
 
+    std::vector<user_rtl_place> user_rtl_places() const override { return labkit_user_rtl_places(); }
+    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
+        apply_labkit_user_rtl(description, parameters);
+    }
+
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
+        return build_with_user_rtl(parameters, views, nullptr, probes);
+    }
+
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                 std::shared_ptr<const user_rtl_description> user_rtl,
+                                                 const machine_probes& probes) const override {
         auto setup = make_setup(parameters, probes.guests);
         auto& config = setup.machine;
+        config.user_rtl = std::move(user_rtl);
         config.converter_view = views.at("converter");
         config.debouncer_view = views.at("debouncer");
         config.link_view = views.at("link");
@@ -337,19 +372,7 @@ class labkit_kind : public machine_kind {
         config.referee_view = views.at("referee");
         config.screen_view = views.at("screen");
         config.vision_view = views.at("vision");
-        auto built = std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
-        refuse_absent_rtl(views, parameters);
-        return built;
-    }
-
-  private:
-    // Blocks that have a Verilated view, but not with these parameters, have said so themselves.
-    void refuse_absent_rtl(const view_map& views, const parameter_set& parameters) const {
-        for (const auto& [instance, v] : views) {
-            if (v == view::rtl && !has_rtl(instance, parameters)) {
-                throw input_error(fmt::format("--view: {} has no rtl view yet; there are at and ca", instance));
-            }
-        }
+        return std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
     }
 };
 

@@ -16,8 +16,12 @@ labkit_recorder::labkit_recorder(sc_core::sc_module_name name, labkit& machine, 
     : sc_module(name), clock_(clock), channels_(to, clock) {
     channels_.add(rst_, "rst", 1);
     add_contacts(machine);
-    add_game(machine);
-    add_link(machine);
+    if (machine.whole) {
+        add_pins(machine);
+    } else {
+        add_game(machine);
+        add_link(machine);
+    }
     to.add_source(*this);
     SC_HAS_PROCESS(labkit_recorder);
     SC_METHOD(on_rst);
@@ -29,12 +33,22 @@ void labkit_recorder::add(const std::string& name, cycle_pin_if& pin, unsigned b
     channels_.add(probes_.back()->history(), name, bits);
 }
 
-// As the machine sees them.
+// As the machine sees them; of a fabric that is one block, as they are.
 void labkit_recorder::add_contacts(labkit& machine) {
     for (unsigned i = 0; i < labkit_contacts; ++i) {
         const auto* const kind = i < labkit_buttons ? "button" : "switch";
-        add(fmt::format("{}.{}", kind, labkit_contact_names.at(i)), *machine.debouncers.at(i)->level.operator->(), 1);
+        auto& pin = machine.whole ? *machine.whole->contact.at(i)[0] : *machine.debouncers.at(i)->level.operator->();
+        add(fmt::format("{}.{}", kind, labkit_contact_names.at(i)), pin, 1);
     }
+}
+
+void labkit_recorder::add_pins(labkit& machine) {
+    add("link.write", machine.write(), ft245_write::bits);
+    add("link.rd_n", machine.rd_n(), 1);
+    add("link.read", *machine.usb_chip.read.operator->(), ft245_read::bits);
+    add("link.txe_n", *machine.usb_chip.txe_n.operator->(), 1);
+    add("screen.syncs", machine.syncs(), 2);
+    add("screen.blank", machine.blank(), 1);
 }
 
 void labkit_recorder::add_game(labkit& machine) {

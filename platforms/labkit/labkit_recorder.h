@@ -27,6 +27,7 @@ class labkit_recorder : public sc_core::sc_module, private record_source {
     void record_before(std::uint64_t end_cycle);
     void on_rst();
     void add(const std::string& name, cycle_pin_if& pin, unsigned bits);
+    void add_pins(labkit& machine);
     void add_contacts(labkit& machine);
     void add_game(labkit& machine);
     void add_link(labkit& machine);

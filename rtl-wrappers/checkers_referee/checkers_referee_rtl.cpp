@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkers_referee/checkers_referee_rtl.h"
 
-#include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "engines/checkers_screen/shown_state.h"
-#include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
+#include "pins/level_model.h"
 #include "verilated_checkers_referee.h"
 
 #include <array>
@@ -34,14 +33,14 @@ enum output : unsigned {
     winner,
     outputs
 };
-using output_levels = std::array<std::uint64_t, outputs>;
 
 template <typename Top>
-class referee_model : public cycle_model<Top> {
+class referee_model : public level_model<Top, outputs> {
   public:
+    using level_model<Top, outputs>::top;
+    using typename level_model<Top, outputs>::output_levels;
+
     referee_model() {
-        // Edge 0 still finds everything clear: on_reset() releases it after that.
-        top.rst = 1;
         top.enter = 0;
         top.switches = 0;
         top.scan_last = top.send_last = 0;
@@ -49,28 +48,16 @@ class referee_model : public cycle_model<Top> {
         top.message_flag = 0;
         for (unsigned w = 0; w < 3; ++w) top.message[w] = 0;
         this->power_up();
-        shown_ = levels();
     }
-
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return this->clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive(cycle); },
-            [this](std::uint64_t edge) {
-                combine(edge);
-                return show();
-            });
-    }
-
-    void reset(bool asserted) { top.rst = asserted ? 1 : 0; }
 
     // message_take is no register: it answers a flag in the flag's own cycle, perhaps by what the message says.
-    void combine(std::uint64_t cycle) {
+    void follow(std::uint64_t cycle) override {
         top.message_flag = flag->value(cycle) != 0 ? 1 : 0;
         set_message(parts[0]->value(cycle), parts[1]->value(cycle));
         top.eval();
     }
 
-    output_levels levels() const {
+    output_levels levels() const override {
         const auto word = [this](unsigned w) { return std::uint64_t{top.display_array[w]}; };
         return {top.grid_open,
                 top.scan_start,
@@ -92,10 +79,9 @@ class referee_model : public cycle_model<Top> {
     std::array<cycle_pin_input, 2> message{cycle_pin_input{0}, cycle_pin_input{0}};
     const cycle_pin_if* flag = nullptr;  // the pins of the last two
     std::array<const cycle_pin_if*, 2> parts{};
-    using cycle_model<Top>::top;
 
   private:
-    void drive(std::uint64_t cycle) {
+    void drive(std::uint64_t cycle) override {
         constexpr unsigned switch5 = 2;  // of the three
         top.enter = enter.level(cycle) != 0 ? 1 : 0;
         top.switches = ready.level(cycle) != 0 ? 1u << switch5 : 0;
@@ -115,30 +101,18 @@ class referee_model : public cycle_model<Top> {
         top.message[1] = static_cast<std::uint32_t>(low >> word_bits | high << (part_bits - word_bits));
         top.message[2] = static_cast<std::uint32_t>(high >> (2 * word_bits - part_bits));
     }
-
-    bool show() {
-        const auto before = shown_;
-        shown_ = levels();
-        return shown_ != before;
-    }
-
-    output_levels shown_;
 };
 
 template <typename Top>
-class checkers_referee_rtl : public checkers_referee_block, private edge_listener, private cycle_pin_listener {
+class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_listener {
   public:
     checkers_referee_rtl(sc_core::sc_module_name name, const checkers_referee_config& config)
-        : checkers_referee_block(name), clock_(config.clock), burst_("clock", config.clock, model_, *this) {
+        : checkers_referee_block(name), clock_(config.clock), pins_(config.clock, model_) {
         const std::array<pin_export*, outputs> exports = {
             &this->grid_open, &this->scan_start,  &this->send_request, &this->send_move, &this->message_take,
             &this->freeze,    &this->display[0],  &this->display[1],   &this->reject,    &this->blink,
             &this->swap,      &this->calibrating, &this->winner};
-        const auto first = model_.levels();
-        for (unsigned i = 0; i < outputs; ++i) {
-            pins_[i] = std::make_unique<cycle_pin>(first[i]);
-            exports[i]->bind(*pins_[i]);
-        }
+        for (unsigned i = 0; i < outputs; ++i) pins_.bind(i, *exports[i]);
         SC_HAS_PROCESS(checkers_referee_rtl);
         SC_METHOD(on_reset);
         this->sensitive << rst;
@@ -165,19 +139,7 @@ class checkers_referee_rtl : public checkers_referee_block, private edge_listene
         message_flag[0]->attach(*this);
     }
 
-    void on_edge(std::uint64_t cycle) override { show(cycle); }
-
-    void show(std::uint64_t cycle) {
-        const auto levels = model_.levels();
-        for (unsigned i = 0; i < outputs; ++i) {
-            if (pins_[i]->value(cycle) != levels[i]) pins_[i]->set(cycle, levels[i]);
-        }
-    }
-
-    void on_reset() {
-        burst_.before_change();
-        model_.reset(rst.read());
-    }
+    void on_reset() { pins_.set_reset(rst.read()); }
 
     // Of message_flag: a change in the present cycle; those to come are looked at when they are clocked.
     void revised(std::uint64_t cycle) override {
@@ -185,15 +147,15 @@ class checkers_referee_rtl : public checkers_referee_block, private edge_listene
     }
 
     void on_flag() {
-        const auto cycle = burst_.before_change();
-        model_.combine(cycle);
-        show(cycle);
+        const auto cycle = pins_.before_change();
+        model_.follow(cycle);
+        model_.refresh();
+        pins_.show(cycle);
     }
 
     const clock_domain clock_;
     referee_model<Top> model_;
-    burst_clock burst_;
-    std::array<std::unique_ptr<cycle_pin>, outputs> pins_;
+    level_pins<referee_model<Top>> pins_;
     sc_core::sc_event flag_{"flag"};
 };
 

@@ -17,9 +17,6 @@
 namespace tabletop {
 namespace {
 
-// Two frames of a live picture with another colour in every pixel are remembered.
-constexpr std::size_t colour_changes = 1u << 20;
-
 template <typename Top>
 class screen_model : public cycle_model<Top> {
   public:
@@ -163,8 +160,8 @@ class checkers_screen_rtl : public checkers_screen_block, private edge_listener 
     }
 
     void on_edge(std::uint64_t cycle) override {
-        if (syncs_.value(cycle) != model_.syncs()) syncs_.set(cycle, model_.syncs());
-        if (blank_.value(cycle) != model_.blank()) blank_.set(cycle, model_.blank());
+        syncs_.show(cycle, model_.syncs());
+        blank_.show(cycle, model_.blank());
         scan_.follow(cycle, model_.scan());
     }
 
@@ -174,7 +171,7 @@ class checkers_screen_rtl : public checkers_screen_block, private edge_listener 
         scan_.follow(cycle, model_.scan());
     }
 
-    colour_pins colour_{colour_changes, colour_depth::eight_bits};
+    colour_pins colour_{colour_pins::live_picture, colour_depth::eight_bits};
     cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
     cycle_pin blank_{1};
     raster_history scan_{checkers_screen_core::raster_from(0)};

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkers_vision/checkers_vision_rtl.h"
 
-#include "base/cycle_pin.h"
 #include "base/input_error.h"
-#include "checkers_vision/raster_reader.h"
 #include "engines/checkers_vision/window_counts.h"
-#include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
+#include "pins/level_model.h"
 #include "verilated_checkers_vision.h"
+#include "vga_timing/raster_input.h"
 
 #include <array>
 #include <string>
@@ -18,28 +17,13 @@ namespace {
 
 constexpr unsigned squares = 32;
 
-// What the block shows in a cycle.
-struct vision_outputs {
-    std::uint64_t grid = 0;
-    bool scan_last = false;
-    // Of the last scan that has ended.
-    std::uint32_t seen = 0;
-    std::uint32_t blue = 0;
-    std::uint32_t doubtful = 0;
-
-    bool operator==(const vision_outputs& that) const {
-        return grid == that.grid && scan_last == that.scan_last && seen == that.seen && blue == that.blue &&
-               doubtful == that.doubtful;
-    }
-    bool operator!=(const vision_outputs& that) const { return !(*this == that); }
-};
+// Outputs in the order of the pins; those of squares are of the last scan that has ended.
+enum output : unsigned { grid, scan_last, seen, blue, doubtful, outputs };
 
 template <typename Top>
-class vision_model : public cycle_model<Top> {
+class vision_model : public level_model<Top, outputs> {
   public:
     vision_model() {
-        // Edge 0 still finds everything clear: on_reset() releases it after that.
-        top.rst = 1;
         top.h = 0;
         top.v = 0;
         top.button = 0;
@@ -49,19 +33,9 @@ class vision_model : public cycle_model<Top> {
         top.scan_start = 0;
         top.scan_square = 0;
         this->power_up();
-        shown_.grid = grid();
     }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return this->clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive(cycle); },
-            [this](std::uint64_t edge) { return show(edge); });
-    }
-
-    void reset(bool asserted) { top.rst = asserted ? 1 : 0; }
-    const vision_outputs& shown() const { return shown_; }
-
-    raster_reader scan;
+    raster_input scan;
     // In the order of the port's bits, highest first.
     std::array<cycle_pin_input, checkers_vision_block::buttons> button{cycle_pin_input{0}, cycle_pin_input{0},
                                                                        cycle_pin_input{0}, cycle_pin_input{0},
@@ -71,11 +45,16 @@ class vision_model : public cycle_model<Top> {
     cycle_pin_input grid_open{0};
     cycle_pin_input video_rgb{0};
     cycle_pin_input scan_start{0};
-    using cycle_model<Top>::top;
+    using level_model<Top, outputs>::top;
+    using typename level_model<Top, outputs>::output_levels;
 
   private:
-    void drive(std::uint64_t cycle) {
-        drive_scan(cycle);
+    struct square_bits {
+        std::uint32_t seen = 0, blue = 0, doubtful = 0;
+    };
+
+    void drive(std::uint64_t cycle) override {
+        drive_scan(scan.at(cycle));
         unsigned pressed = 0;
         for (auto& each : button) pressed = pressed << 1 | (each.level(cycle) != 0 ? 1u : 0u);
         top.button = static_cast<std::uint8_t>(pressed);
@@ -85,55 +64,49 @@ class vision_model : public cycle_model<Top> {
         top.video_rgb = static_cast<std::uint32_t>(video_rgb.level(cycle));
         top.scan_start = scan_start.level(cycle) != 0 ? 1 : 0;
     }
-    void drive_scan(std::uint64_t cycle) {
-        const auto& now = scan.at(cycle);
-        top.h = static_cast<std::uint16_t>(now.h);
-        top.v = static_cast<std::uint16_t>(now.v);
+    void drive_scan(const raster_counter& now) {
+        top.h = static_cast<std::uint16_t>(now.x());
+        top.v = static_cast<std::uint16_t>(now.y());
     }
 
     // scan_last is no register: it is of the position in the cycle that begins.
-    bool show(std::uint64_t edge) {
-        drive_scan(edge);
+    void follow(std::uint64_t edge) override {
+        drive_scan(scan.look(edge));
         top.eval();
-        auto now = shown_;
-        now.grid = grid();
-        now.scan_last = top.scan_last != 0;
-        if (shown_.scan_last || top.rst != 0) read_squares(now);
-        const bool changed = now != shown_;
-        shown_ = now;
-        return changed;
+        if (this->shown()[output::scan_last] != 0 || top.rst != 0) read_squares();
     }
 
-    std::uint64_t grid() const { return grid_pins::levels({top.grid_x, top.grid_y, top.grid_dx, top.grid_dy}); }
+    output_levels levels() const override {
+        return {grid_pins::levels({top.grid_x, top.grid_y, top.grid_dx, top.grid_dy}), top.scan_last, squares_.seen,
+                squares_.blue, squares_.doubtful};
+    }
 
     // One after the other, as the referee asks for them, but all in this cycle.
-    void read_squares(vision_outputs& now) {
-        now.seen = now.blue = now.doubtful = 0;
+    void read_squares() {
+        squares_ = {};
         for (unsigned square = 0; square < squares; ++square) {
             top.scan_square = static_cast<std::uint8_t>(square);
             top.eval();
             const auto bit = [square](bool level) { return std::uint32_t{level} << square; };
-            now.seen |= bit(top.scan_seen != 0);
-            now.blue |= bit(top.scan_blue != 0);
-            now.doubtful |= bit(top.scan_doubtful != 0);
+            squares_.seen |= bit(top.scan_seen != 0);
+            squares_.blue |= bit(top.scan_blue != 0);
+            squares_.doubtful |= bit(top.scan_doubtful != 0);
         }
     }
 
-    vision_outputs shown_;
+    square_bits squares_;
 };
 
 template <typename Top>
-class checkers_vision_rtl : public checkers_vision_block, private edge_listener {
+class checkers_vision_rtl : public checkers_vision_block {
   public:
     checkers_vision_rtl(sc_core::sc_module_name name, const checkers_vision_config& config)
-        : checkers_vision_block(name),
-          burst_("clock", config.clock, model_, *this),
-          grid_(grid_pins::levels(config.first_grid)) {
-        grid.bind(grid_);
-        scan_last.bind(scan_last_);
-        seen.bind(seen_);
-        blue.bind(blue_);
-        doubtful.bind(doubtful_);
+        : checkers_vision_block(name), pins_(config.clock, model_) {
+        pins_.bind(output::grid, grid);
+        pins_.bind(output::scan_last, scan_last);
+        pins_.bind(output::seen, seen);
+        pins_.bind(output::blue, blue);
+        pins_.bind(output::doubtful, doubtful);
         SC_HAS_PROCESS(checkers_vision_rtl);
         SC_METHOD(on_reset);
         this->sensitive << rst;
@@ -150,30 +123,10 @@ class checkers_vision_rtl : public checkers_vision_block, private edge_listener 
         model_.scan_start.connect(*scan_start[0]);
     }
 
-    void on_edge(std::uint64_t cycle) override {
-        const auto& shown = model_.shown();
-        const auto show = [cycle](cycle_pin& pin, std::uint64_t level) {
-            if (pin.value(cycle) != level) pin.set(cycle, level);
-        };
-        show(grid_, shown.grid);
-        show(seen_, shown.seen);
-        show(blue_, shown.blue);
-        show(doubtful_, shown.doubtful);
-        show(scan_last_, shown.scan_last ? 1 : 0);
-    }
-
-    void on_reset() {
-        burst_.before_change();
-        model_.reset(rst.read());
-    }
+    void on_reset() { pins_.set_reset(rst.read()); }
 
     vision_model<Top> model_;
-    burst_clock burst_;
-    cycle_pin grid_;
-    cycle_pin scan_last_{0};
-    cycle_pin seen_{0};
-    cycle_pin blue_{0};
-    cycle_pin doubtful_{0};
+    level_pins<vision_model<Top>> pins_;
 };
 
 bool serves(const rtl_variant& variant, const checkers_vision_config& config) {

@@ -2,8 +2,10 @@
 #include "frame_packer/frame_packer_rtl.h"
 
 #include "base/input_error.h"
+#include "frame_packer/zbt_port_pins.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
+#include "pins/recent_levels.h"
 #include "verilated_frame_packer.h"
 #include "vga_timing/raster_input.h"
 
@@ -14,29 +16,6 @@
 namespace tabletop {
 namespace {
 
-// Levels that are others in nearly every cycle: of the last cycles up to the present one. A power of two of them.
-template <typename Level>
-class recent_levels {
-  public:
-    explicit recent_levels(std::size_t cycles) : levels_(cycles) {}
-
-    // Cycles come in order, without a gap.
-    void append(Level level) { levels_[known_++ % levels_.size()] = level; }
-    // The first cycle that is not known yet.
-    std::uint64_t known() const { return known_; }
-    // Of a later one, the last level that is known.
-    Level at(std::uint64_t cycle) const {
-        if (known_ == 0) return 0;
-        return levels_[(cycle < known_ ? cycle : known_ - 1) % levels_.size()];
-    }
-
-  private:
-    std::vector<Level> levels_;
-    std::uint64_t known_ = 0;
-};
-
-// A burst, and what a recorder lags behind.
-constexpr std::size_t remembered_port_cycles = 1u << 18;
 // Three frames of the screen: whoever draws one reads it when it is over.
 constexpr std::size_t remembered_samples = 1u << 22;
 
@@ -62,7 +41,6 @@ class packer_model : public cycle_model<Top> {
 
     void reset(bool asserted) { top.rst = asserted ? 1 : 0; }
 
-    std::uint64_t port(std::uint64_t cycle) const { return port_.at(cycle); }
     // What the pins are in a cycle whose end has not been evaluated follows from its h.
     std::uint64_t video_sample(std::uint64_t cycle) {
         if (cycle < samples_.known()) return samples_.at(cycle);
@@ -79,6 +57,7 @@ class packer_model : public cycle_model<Top> {
 
     cycle_pin_input camera{0};
     cycle_pin_input freeze{0};
+    zbt_port_pins port;
     using cycle_model<Top>::top;
 
   private:
@@ -103,15 +82,13 @@ class packer_model : public cycle_model<Top> {
 
     // Nobody waits for a change: nothing ends a burst.
     bool show() {
-        port_.append((top.zbt_we != 0 ? zbt_pins::we : 0) | std::uint64_t{top.zbt_address} << zbt_pins::data_bits |
-                     top.zbt_write_data);
+        port.append(top.zbt_address, top.zbt_we != 0, top.zbt_write_data);
         return false;
     }
 
     raster_if* scan_ = nullptr;
     raster_input raster_;
     zbt_slave_if* memory_ = nullptr;
-    recent_levels<std::uint64_t> port_{remembered_port_cycles};
     recent_levels<std::uint32_t> samples_{remembered_samples};
 };
 
@@ -120,7 +97,7 @@ class frame_packer_rtl : public frame_packer_block, private edge_listener {
   public:
     frame_packer_rtl(sc_core::sc_module_name name, const frame_packer_config& config)
         : frame_packer_block(name), burst_("clock", config.clock, model_, *this) {
-        zbt.bind(master_);
+        zbt.bind(model_.port);
         video_sample.bind(sample_);
         SC_HAS_PROCESS(frame_packer_rtl);
         SC_METHOD(on_reset);
@@ -128,19 +105,6 @@ class frame_packer_rtl : public frame_packer_block, private edge_listener {
     }
 
   private:
-    // Followed by the memory from cycle to cycle.
-    class master : public zbt_master_if {
-      public:
-        explicit master(const packer_model<Top>& of) : of_(of) {}
-        std::uint64_t value(std::uint64_t cycle) const override { return of_.port(cycle); }
-        std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
-        void attach(cycle_pin_listener&) override {}
-        bool describes_writes() const override { return false; }
-        std::optional<written_word> written(std::uint32_t, std::uint64_t) const override { return std::nullopt; }
-
-      private:
-        const packer_model<Top>& of_;
-    };
     // As in the other views nobody is told of changes.
     class sample_pin : public cycle_pin_if {
       public:
@@ -167,7 +131,6 @@ class frame_packer_rtl : public frame_packer_block, private edge_listener {
     }
 
     packer_model<Top> model_;
-    master master_{model_};
     sample_pin sample_{model_};
     burst_clock burst_;
 };

@@ -13,6 +13,9 @@ namespace tabletop {
 
 class colour_pins : public colour_if {
   public:
+    // Changes of two frames with another colour in every pixel, and their blanking.
+    static constexpr std::size_t live_picture = 1u << 20;
+
     // memory: so many changes are kept. The default is of some ten frames of the game, or two frames of a picture with
     // 136 changes a line.
     explicit colour_pins(std::size_t memory = 1u << 18, colour_depth depth = colour_depth::four_bits)

@@ -34,7 +34,16 @@ const std::map<std::string, bundle_format> bundle_formats = {
        "rdata", "rvalid", "rready"},
       {"awprot", "wstrb", "bresp", "arprot", "rresp", "irq"}}},
     {"bram_port", {{"addr", "rdata"}, {"wdata", "we", "en"}}},
-    {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}}},
+    {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}, {"blank"}}},
+    {"camera_pins", {{"camera_valid", "camera_field_start", "camera_line_start", "camera_field", "camera_sample"}}},
+    {"contact_pins",
+     {{"button_enter", "switch_4", "switch_5"},
+      {"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "switch_3"}}},
+    {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
+    {"message_pins",
+     {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
+      {"message_lost"}}},
+    {"zbt_pins", {{"zbt_address", "zbt_we", "zbt_write_data", "zbt_read_data"}}},
     {"pad_pins",
      {{"latch", "clock", "data1"},
       {"data2", "latch2", "clock2", "a1", "left1", "right1", "a2", "left2", "right2", "byte1", "byte2"},
@@ -42,12 +51,14 @@ const std::map<std::string, bundle_format> bundle_formats = {
 };
 
 struct block_format {
-    names bundles;              // that its pins form
-    names options = {};         // parameters of the block that its design is built for
-    bool has_numbered = false;  // its pins are those of several ports (numbered_ports.h)
-    names needed = {};          // optional pins of a bundle that it has to have
-    names unused = {};          // .. that it may not have
+    names bundles;                                   // that its pins form
+    names options = {};                              // parameters of the block that its design is built for
+    bool has_numbered = false;                       // its pins are those of several ports (numbered_ports.h)
+    names needed = {};                               // optional pins of a bundle that it has to have
+    std::map<std::string, std::string> unused = {};  // .. that it may not have, and why
 };
+
+constexpr const char* no_blank = "is of the labkit alone";
 
 // The blocks that a user's RTL can stand for.
 const std::map<std::string, block_format> block_formats = {
@@ -57,9 +68,18 @@ const std::map<std::string, block_format> block_formats = {
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
     {"connect6_threat", {{"serial_pins"}}},
     {"nes_host", {{"pad_pins"}}},
-    {"nexys4", {{"pad_pins", "vga_pins"}}},
-    {"vga_scanout", {{"bram_port", "vga_pins"}, {}, false, {}, {"wdata", "we"}}},
-    {"vga_timing", {{"vga_pins"}}},
+    {"labkit",
+     {{"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"},
+      {"steady", "timeout", "ready", "illegal"}}},
+    {"nexys4", {{"pad_pins", "vga_pins"}, {}, false, {}, {{"blank", no_blank}}}},
+    {"usb_link", {{"ft245_pins", "message_pins"}, {"timeout"}}},
+    {"vga_scanout",
+     {{"bram_port", "vga_pins"},
+      {},
+      false,
+      {},
+      {{"wdata", "vga_scanout writes no memory"}, {"we", "vga_scanout writes no memory"}, {"blank", no_blank}}}},
+    {"vga_timing", {{"vga_pins"}, {}, false, {}, {{"blank", no_blank}}}},
 };
 
 // A VGA controller is timing and painter in one, whichever of the two its author thinks of.
@@ -394,7 +414,7 @@ void read_ports(const description_section& ports, port_uses& uses, user_rtl_desc
     for (const auto& pin : pins) {
         if (!ports.has(pin) && has_name(required, pin)) ports.refuse(pin, "missing");
         if (!ports.has(pin)) continue;
-        if (has_name(block.unused, pin)) ports.refuse(pin, description.block + " writes no memory");
+        if (const auto none = block.unused.find(pin); none != block.unused.end()) ports.refuse(pin, none->second);
         auto& parts = description.ports[pin];
         for (const auto& text : ports.texts(pin, true)) {
             parts.push_back(read_port(ports, pin, text));
@@ -405,14 +425,21 @@ void read_ports(const description_section& ports, port_uses& uses, user_rtl_desc
     require_whole_pads(ports, description);
 }
 
-// The levels at which pins are active unless a description says otherwise: of 640x480 the syncs are low, and low on a
-// pad's wire is pressed.
+// The levels at which pins are active unless a description says otherwise: of 640x480 and 1024x768 the syncs are low,
+// low on a pad's wire is pressed, and the chip of ft245_pins has RXF#, TXE# and RD#.
 const std::map<std::string, const char*> usual_levels = {
-    {"hsync", active_low},  {"vsync", active_low},   {"data1", active_low},   {"data2", active_low},
-    {"latch", active_high}, {"latch2", active_high}, {"clock", active_high},  {"clock2", active_high},
-    {"a1", active_high},    {"left1", active_high},  {"right1", active_high}, {"byte1", active_high},
-    {"a2", active_high},    {"left2", active_high},  {"right2", active_high}, {"byte2", active_high},
-    {"irq", active_high},   {"we", active_high},     {"en", active_high},
+    {"hsync", active_low},         {"vsync", active_low},      {"data1", active_low},
+    {"data2", active_low},         {"latch", active_high},     {"latch2", active_high},
+    {"clock", active_high},        {"clock2", active_high},    {"a1", active_high},
+    {"left1", active_high},        {"right1", active_high},    {"byte1", active_high},
+    {"a2", active_high},           {"left2", active_high},     {"right2", active_high},
+    {"byte2", active_high},        {"irq", active_high},       {"we", active_high},
+    {"en", active_high},           {"blank", active_high},     {"rxf", active_low},
+    {"txe", active_low},           {"rd", active_low},         {"wr", active_high},
+    {"data_oe", active_high},      {"zbt_we", active_high},    {"button_left", active_high},
+    {"button_right", active_high}, {"button_up", active_high}, {"button_down", active_high},
+    {"button_2", active_high},     {"button_3", active_high},  {"button_enter", active_high},
+    {"switch_3", active_high},     {"switch_4", active_high},  {"switch_5", active_high},
 };
 
 void read_polarity(const description_section& file, user_rtl_description& description) {

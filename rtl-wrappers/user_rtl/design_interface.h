@@ -26,7 +26,7 @@ struct user_rtl_functions {
     // At most `edges` rising edges of the clock; ends after the first that leaves the outputs that are neither quiet
     // nor only read other than they were when this function returned last. Returns how many.
     std::uint64_t (*clock)(void* design, std::uint64_t edges, bool* changed);
-    std::uint32_t (*output)(void* design, unsigned output);
+    std::uint64_t (*output)(void* design, unsigned output);
     unsigned (*output_bits)(unsigned output);
     // What the quiet outputs have done since the last call, oldest first; the first change ever is the state after
     // create(). There until this function is called again.

@@ -28,7 +28,7 @@ struct instance {
     std::unique_ptr<design_top> top;
     std::vector<std::uint64_t> inputs;
     bool in_reset = true;
-    unsigned long long reported = 0;
+    output_word reported = 0;
     std::uint64_t edges = 0;
     std::uint64_t since_reset = 0;         // edges
     std::uint64_t quiet = 0;               // outputs, as last noted
@@ -151,7 +151,7 @@ std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
     return self.fault.empty() ? done : edges;
 }
 
-std::uint32_t output(void* design, unsigned n) {
+std::uint64_t output(void* design, unsigned n) {
     const auto& self = of(design);
     return self.top ? read_output(*self.top, n) : 0;
 }

@@ -27,7 +27,8 @@ class user_design : public resettable_model {
     void drive_reset(bool asserted) override;
 
     void drive(unsigned input, std::uint64_t value) { design_.drive(input, value); }
-    std::uint32_t output(unsigned output) const { return design_.output(output); }
+    std::uint32_t output(unsigned output) const { return static_cast<std::uint32_t>(design_.output(output)); }
+    std::uint64_t wide_output(unsigned output) const { return design_.output(output); }  // of more than 32 bits
     unsigned output_bits(unsigned output) const { return design_.output_bits(output); }
     // With the description's path; empty while it runs.
     std::string fault() const;

@@ -19,8 +19,6 @@ namespace {
 constexpr unsigned pads = nes_host_block::most_pads;
 constexpr unsigned byte_bits = 8;
 constexpr unsigned most_colour_bits = 8;
-// Of the colour pins, to be kept: two frames of a picture with another colour in every pixel, and their blanking.
-constexpr std::size_t most_changes = 1u << 20;
 
 using number = pin_numbers::number;
 
@@ -128,14 +126,10 @@ class user_game_pins : public game_pins_block, private output_listener, private 
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
         tell_presses(cycle);
-        tell(bytes_, cycle, byte_levels());
-        tell(strobes_, cycle, strobe_levels(0));
-        tell(second_strobes_, cycle, strobe_levels(1));
-        tell(syncs_, cycle, sync_levels());
-    }
-
-    static void tell(cycle_pin& pin, std::uint64_t cycle, std::uint64_t levels) {
-        if (pin.value(cycle) != levels) pin.set(cycle, levels);
+        bytes_.show(cycle, byte_levels());
+        strobes_.show(cycle, strobe_levels(0));
+        second_strobes_.show(cycle, strobe_levels(1));
+        syncs_.show(cycle, sync_levels());
     }
 
     // An event is where its pin rises. One pad is that of both players.
@@ -195,7 +189,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
 
     const clock_domain clock_;
     const game_pins pins_;
-    colour_pins colours_{most_changes};
+    colour_pins colours_{colour_pins::live_picture};
     user_design design_;
     pin_hub hub_;
     cycle_pin strobes_;

@@ -13,9 +13,7 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned word_bytes_log2 = 2;
-// Two frames with another colour in every pixel are remembered; of what memory held, as much as a burst of clocks
-// needs.
-constexpr std::size_t colour_changes = 1u << 20;
+// Of what memory held, as much as a burst of clocks needs.
 constexpr std::uint64_t remembered_cycles = 1u << 16;
 
 struct picture_pins {
@@ -131,11 +129,11 @@ class user_picture_port : public picture_port_block, private output_listener {
     }
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
-        if (syncs_.value(cycle) != design_.syncs()) syncs_.set(cycle, design_.syncs());
+        syncs_.show(cycle, design_.syncs());
     }
 
     const clock_domain clock_;
-    colour_pins colours_{colour_changes, colour_depth::eight_bits};
+    colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
     picture_design design_;
     pin_hub hub_;
     cycle_pin syncs_;

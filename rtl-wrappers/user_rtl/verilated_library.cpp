@@ -332,7 +332,7 @@ std::uint64_t loaded_design::clock(std::uint64_t edges, bool& output_changed) {
     return functions_->clock(design_, edges, &output_changed);
 }
 
-std::uint32_t loaded_design::output(unsigned output) const {
+std::uint64_t loaded_design::output(unsigned output) const {
     return functions_->output(design_, output);
 }
 

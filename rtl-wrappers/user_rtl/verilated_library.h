@@ -22,7 +22,7 @@ struct design_input {
     unsigned most_bits = 1;
 };
 
-// An output and the bits that it may have, at most 32.
+// An output and the bits that it may have, at most 63.
 struct design_output {
     std::vector<port_pin> parts;  // most significant first
     unsigned least_bits = 1;
@@ -31,7 +31,7 @@ struct design_output {
 };
 
 // Beside clock and reset. There are at most 64 inputs. Ports of the design, and bits of them, that are neither here nor
-// in the description stay low. At most 64 bits of `outputs`, and of those that are quiet.
+// in the description stay low. At most 128 bits of `outputs`, 64 of those that are quiet.
 struct design_pins {
     std::vector<design_input> inputs;
     std::vector<design_output> outputs;
@@ -56,7 +56,7 @@ class loaded_design {
     void settle();
     // As clocked_model::clock.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed);
-    std::uint32_t output(unsigned output) const;
+    std::uint64_t output(unsigned output) const;
     unsigned output_bits(unsigned output) const;
     // What the quiet outputs have done since the last call, as of user_rtl_functions.
     const user_rtl_change* changes(std::size_t& count);

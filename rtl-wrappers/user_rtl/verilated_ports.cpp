@@ -193,10 +193,15 @@ struct output_parts {
 class output_reader {
   public:
     void add(const output_parts& output) {
-        text_ += fmt::format(" | {} << {}", output.text(), bits_);
+        text_ += fmt::format(" | output_word{{{}}} << {}", output.text(), bits_);
         bits_ += output.bits();
     }
     const std::string& text() const { return text_; }
+    // A type in which they have room.
+    const char* type() const {
+        constexpr unsigned usual = 64;
+        return bits_ <= usual ? "unsigned long long" : "unsigned __int128";
+    }
 
   private:
     std::string text_ = "0";
@@ -443,19 +448,20 @@ std::string pins_header(const user_rtl_description& description, const design_pi
             const output_parts parts(description, ports, output);
             if (all == &pins.outputs) outputs.add(parts);
             if (all == &pins.quiet) quiet.add(parts);
-            reads += fmt::format("    if (output == {}) return static_cast<unsigned>({});\n", number++, parts.text());
+            reads += fmt::format("    if (output == {}) return {};\n", number++, parts.text());
             bits += fmt::format("{}, ", parts.bits());
         }
     }
     return fmt::format(
         "#include \"Vown.h\"\n#include \"design_bits.h\"\n#include <cstring>\n\n"
-        "using design_top = Vown;\nconstexpr unsigned design_inputs = {};\n{}"
+        "using design_top = Vown;\n__extension__ typedef {} output_word;\nconstexpr unsigned design_inputs = {};\n{}"
         "inline void drive_input(design_top& top, unsigned input, unsigned long long value) {{\n{}}}\n"
-        "inline unsigned long long outputs(const design_top& top) {{\n    return {};\n}}\n"
+        "inline output_word outputs(const design_top& top) {{\n    return {};\n}}\n"
         "inline unsigned long long quiet_outputs(const design_top& top) {{\n    return {};\n}}\n"
-        "inline unsigned read_output(const design_top& top, unsigned output) {{\n{}    return 0;\n}}\n"
+        "inline unsigned long long read_output(const design_top& top, unsigned output) {{\n{}    return 0;\n}}\n"
         "constexpr unsigned design_output_bits[] = {{{}0}};\n",
-        pins.inputs.size(), other_inputs(description, ports).text(), drives, outputs.text(), quiet.text(), reads, bits);
+        outputs.type(), pins.inputs.size(), other_inputs(description, ports).text(), drives, outputs.text(),
+        quiet.text(), reads, bits);
 }
 
 std::vector<std::string> undriven_inputs(const user_rtl_description& description, const design_pins& pins,

@@ -12,8 +12,6 @@
 namespace tabletop {
 namespace {
 
-// Two frames with another colour in every pixel are remembered.
-constexpr std::size_t colour_changes = 1u << 20;
 // Nobody reads what edges before the present one have fetched.
 constexpr std::uint64_t remembered_cycles = 1u << 16;
 
@@ -107,9 +105,9 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
     }
 
     void on_edge(std::uint64_t cycle) override {
-        if (syncs_.value(cycle) != model_.syncs()) syncs_.set(cycle, model_.syncs());
-        if (frame_end_.value(cycle) != model_.top.frame_end) frame_end_.set(cycle, model_.top.frame_end);
-        if (blank_n_.value(cycle) != model_.top.blank_n) blank_n_.set(cycle, model_.top.blank_n);
+        syncs_.show(cycle, model_.syncs());
+        frame_end_.show(cycle, model_.top.frame_end);
+        blank_n_.show(cycle, model_.top.blank_n);
     }
 
     void on_reset() {
@@ -117,7 +115,7 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
         model_.top.reset = rst.read() ? 1 : 0;
     }
 
-    colour_pins colour_{colour_changes, colour_depth::eight_bits};
+    colour_pins colour_{colour_pins::live_picture, colour_depth::eight_bits};
     cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
     cycle_pin frame_end_{0};
     cycle_pin blank_n_{0};

@@ -18,15 +18,20 @@ class raster_input : private cycle_pin_listener {
         scan.attach(*this);
     }
 
-    // Called for one cycle after the other, from the first on.
+    // An edge samples it: cycles come in order.
     const raster_counter& at(std::uint64_t cycle) {
+        sampled_ = cycle + 1;
+        return look(cycle);
+    }
+    // The same of a cycle that no edge has sampled yet: the raster may still become another.
+    const raster_counter& look(std::uint64_t cycle) {
         if (revisions_.empty() || cycle < revisions_.front()) {
-            counter_.advance();
+            for (; cycle_ < cycle; ++cycle_) counter_.advance();
         } else {
             while (!revisions_.empty() && revisions_.front() <= cycle) revisions_.pop_front();
             counter_.start(scan_->scan(cycle), cycle);
+            cycle_ = cycle;
         }
-        sampled_ = cycle + 1;
         return counter_;
     }
 
@@ -41,7 +46,8 @@ class raster_input : private cycle_pin_listener {
     raster_if* scan_ = nullptr;
     raster_counter counter_;
     std::deque<std::uint64_t> revisions_{0};  // cycles to come in which the raster has to be asked for
-    std::uint64_t sampled_ = 0;               // the first cycle that has not been asked for
+    std::uint64_t cycle_ = 0;                 // of the counter
+    std::uint64_t sampled_ = 0;               // the first cycle that no edge has sampled
 };
 
 }  // namespace tabletop

@@ -6,8 +6,14 @@
 #include "pins/cycle_pin_input.h"
 #include "verilated_ycrcb_converter.h"
 
+#include <cstddef>
+
 namespace tabletop {
 namespace {
+
+// Changes: more than three frames of a picture of 720x480 with another colour in every pixel. Whoever draws a frame
+// reads it when it is over.
+constexpr std::size_t remembered = 1u << 20;
 
 template <typename Top>
 class converter_model : public cycle_model<Top> {
@@ -66,7 +72,7 @@ class ycrcb_converter_rtl : public ycrcb_converter_block, private edge_listener 
 
     converter_model<Top> model_;
     burst_clock burst_;
-    cycle_pin rgb_{0};
+    cycle_pin rgb_{0, remembered};
 };
 
 bool serves(const rtl_variant&, const ycrcb_converter_config&) {

@@ -18,6 +18,35 @@ constexpr std::uint64_t screen_frame = std::uint64_t{1344} * 806;
 constexpr std::uint64_t cycles_per_frame = 2'162'160;
 constexpr std::uint64_t usual_phase = 1000;
 
+// A square as in the text of moves, 50 for row 5, column 0.
+constexpr int row_of(int square) {
+    return square / 10;
+}
+constexpr int column_of(int square) {
+    return square % 10;
+}
+constexpr std::uint8_t location(int square) {
+    return static_cast<std::uint8_t>(row_of(square) << 3 | column_of(square));
+}
+
+struct said {
+    int from;
+    std::vector<int> landings;
+    std::vector<int> captures = {};
+    unsigned status = 0;
+};
+
+checkers_message message_of(const said& what) {
+    checkers_message message;
+    message.field[checkers_message::departure] = location(what.from);
+    auto at = checkers_message::first_landing;
+    for (const int square : what.landings) message.field[at++] = location(square);
+    at = checkers_message::first_capture;
+    for (const int square : what.captures) message.field[at++] = location(square);
+    message.field[checkers_message::status] = static_cast<std::uint8_t>(what.status);
+    return message;
+}
+
 class rounds_writer {
   public:
     explicit rounds_writer(std::uint64_t steady) : steady_(steady) {
@@ -25,77 +54,108 @@ class rounds_writer {
         rounds_.pitch = 48;
         rounds_.centre_x = 100 + 7 * rounds_.pitch / 2 + 2;
         rounds_.centre_y = 60 + 7 * rounds_.pitch / 2 - 1;
-        for (unsigned s = 0; s < checkers::squares; ++s) {
-            if (!checkers::is_human(checkers::start_code(s))) continue;
-            put({static_cast<int>(checkers::row_of(s)), static_cast<int>(checkers::column_of(s))});
-        }
+        set_pieces();
         show();
     }
 
-    // Two columns to the right and a row up, one button a frame of the screen.
+    void set_pieces() {
+        table_.pieces.clear();
+        for (unsigned s = 0; s < checkers::squares; ++s) {
+            if (!checkers::is_human(checkers::start_code(s))) continue;
+            put(static_cast<int>(10 * checkers::row_of(s) + checkers::column_of(s)));
+        }
+    }
+
+    // Two columns to the right, a row up, rows a pixel farther apart; opposite buttons.
     void calibrate() {
         set(contact::switch4, true);
         set(contact::right, true);
         cycle_ += 2 * screen_frame;
         set(contact::right, false);
         set(contact::up, true);
+        set(contact::switch3, true);
+        set(contact::button2, true);
         cycle_ += screen_frame;
         set(contact::up, false);
-        set(contact::button2, true);
+        set(contact::switch3, false);
         set(contact::button3, true);
-        cycle_ += screen_frame / 2;
+        cycle_ += screen_frame;
         set(contact::button2, false);
         set(contact::button3, false);
         set(contact::switch4, false);
-        press(contact::enter);
+        press_enter();
+    }
+    void press_enter() {
+        set(contact::enter, true);
+        cycle_ += 4 * steady_;
+        set(contact::enter, false);
+        cycle_ += 4 * steady_ + 100;
     }
 
-    void move(labkit_table::place from, labkit_table::place to) {
-        take(from);
-        put(to);
-        look();
-    }
-    void take_silently(labkit_table::place at) { take(at); }
-    void cover(const labkit_table::ellipse& hand) {
-        table_.hand = hand;
-        look();
-        table_.hand.reset();
-    }
-
-    labkit_rounds take_all() {
-        show();
-        rounds_.end_cycle = cycle_ + cycles_per_frame / 2;
-        return std::move(rounds_);
-    }
-
-  private:
-    void put(labkit_table::place at) { table_.pieces.push_back(at); }
-    void take(labkit_table::place at) {
-        const auto is_there = [at](const auto& piece) { return piece.row == at.row && piece.column == at.column; };
+    void put(int square, bool king = false) { table_.pieces.push_back({row_of(square), column_of(square), king}); }
+    void take(int square) {
+        const auto is_there = [square](const auto& piece) {
+            return piece.row == row_of(square) && piece.column == column_of(square);
+        };
         const auto found = std::find_if(table_.pieces.begin(), table_.pieces.end(), is_there);
         if (found != table_.pieces.end()) table_.pieces.erase(found);
     }
+    void move(int from, int to, bool king = false) {
+        take(from);
+        put(to, king);
+    }
 
-    // The table as it is now, from the present on.
-    void show() { rounds_.tables.push_back({cycle_, table_}); }
+    // The PC's answer to the move that comes next.
+    void answer(const std::vector<said>& messages) {
+        rounds_.answers.emplace_back();
+        for (const auto& each : messages) rounds_.answers.back().push_back(message_of(each));
+    }
 
-    // A whole frame of the camera sees it, then the switch says so, and the machine has answered before the next frame
-    // begins.
+    // A whole frame of the camera sees the table, then the switch says so, and the machine has answered before the next
+    // frame begins.
     void look() {
         show();
         const auto frame = (cycle_ - std::min(cycle_, usual_phase)) / cycles_per_frame + 1;
         cycle_ = usual_phase + (frame + 1) * cycles_per_frame + 5000;
+        judge(cycles_per_frame - 100'000);
+    }
+    void look_past(const labkit_table::ellipse& hand) {
+        table_.hand = hand;
+        look();
+        table_.hand.reset();
+    }
+    // The table is as it was: so is the frame store.
+    void look_again(bool with_enter = false) {
+        if (with_enter) set(contact::enter, true);
+        judge(cycles_per_frame - 100'000);
+        if (with_enter) set(contact::enter, false);
+        cycle_ += 4 * steady_;
+    }
+    // A reset while the screen is scanned; frames are counted from cycle 0.
+    void look_and_reset() {
+        constexpr std::uint64_t after_begin = 300'000;
+        const auto scan = ((cycle_ + steady_ + 10) / screen_frame + 1) * screen_frame;
+        const auto press = scan + after_begin;
+        rounds_.resets.push_back({{press, 3}, {press + 5, 1}});
+        const auto released = cycle_ + 4 * steady_;
+        judge(std::max(press + 1000, released) - released);
+    }
+
+    labkit_rounds take_all() {
+        rounds_.end_cycle = cycle_ + 1000;
+        return std::move(rounds_);
+    }
+
+  private:
+    // The table as it is now, from the present on.
+    void show() { rounds_.tables.push_back({cycle_, table_}); }
+
+    void judge(std::uint64_t cycles) {
         set(contact::switch5, true);
         cycle_ += 4 * steady_;
         set(contact::switch5, false);
-        cycle_ += cycles_per_frame - 100'000;
-    }
-
-    void press(contact button) {
-        set(button, true);
-        cycle_ += 4 * steady_;
-        set(button, false);
-        cycle_ += 4 * steady_;
+        cycle_ += cycles;
+        rounds_.looks.push_back(cycle_);
     }
     void set(contact which, bool closed) { rounds_.contacts.push_back({cycle_, static_cast<unsigned>(which), closed}); }
 
@@ -104,6 +164,59 @@ class rounds_writer {
     labkit_table table_;
     std::uint64_t cycle_ = 0;
 };
+
+// The rules of the PC are not the machine's business: what it says is chosen for what the machine has to do.
+void play_first_game(rounds_writer& at) {
+    using status = checkers_status;
+    at.move(50, 41);
+    at.answer({{50, {41}}, {23, {32}}});
+    at.look();
+    // The human captures, then the computer does.
+    at.move(41, 23);
+    at.answer({{41, {23}, {32}}, {12, {34}, {23}}});
+    at.look();
+    // The captured piece lies there still, and another one moves; then it is gone, but for a hand.
+    at.move(54, 45);
+    at.look();
+    at.take(23);
+    at.look_past({260, 300, 60, 40});
+    at.answer({{54, {45}, {}, status::promoted},
+               {34, {52, 34, 52, 34, 30}, {52, 56, 61, 63, 65}, status::continued},
+               {30, {43}, {67}, status::promoted}});
+    at.look();
+    // A king is exchanged, captured pieces go, and no piece goes so far.
+    for (const int square : {52, 56, 61, 63, 65, 67, 45}) at.take(square);
+    at.put(45, true);
+    at.move(72, 32);
+    at.answer({{72, {32}, {}, status::illegal}});
+    at.look();
+    at.move(32, 72);
+    at.look();
+    // In a circle, which no picture shows.
+    at.answer({{45, {34, 45}, {43}}, {21, {30}}});
+    at.look_again(true);
+    at.move(45, 36, true);
+    at.answer({{45, {27, 36, 27, 36, 27}, {1, 3, 5, 7, 10}, status::continued}, {27, {36}, {14}, status::human_won}});
+    at.look();
+}
+
+void play_other_games(rounds_writer& at) {
+    using status = checkers_status;
+    const auto begin_game = [&at] {
+        at.press_enter();
+        at.press_enter();
+    };
+    begin_game();
+    at.set_pieces();
+    at.move(50, 41);
+    at.answer({{50, {41}}, {23, {32}, {41}, status::computer_won}});
+    at.look();
+    begin_game();
+    at.look_and_reset();
+    at.press_enter();
+    at.answer({{50, {41}}, {23, {32}, {}, status::draw}});
+    at.look_again();
+}
 
 }  // namespace
 
@@ -115,15 +228,8 @@ const labkit_table& labkit_rounds::table(std::uint64_t cycle) const {
 labkit_rounds make_labkit_rounds(std::uint64_t steady) {
     rounds_writer at(steady);
     at.calibrate();
-    at.move({5, 0}, {4, 1});
-    at.move({4, 1}, {3, 0});
-    at.cover({260, 300, 60, 40});
-    at.move({5, 2}, {4, 1});
-    // The computer has captured the piece: it lies there still, and another one moves.
-    at.move({5, 4}, {4, 3});
-    at.take_silently({4, 1});
-    // No piece goes so far: the PC says so.
-    at.move({4, 3}, {4, 7});
+    play_first_game(at);
+    play_other_games(at);
     return at.take_all();
 }
 

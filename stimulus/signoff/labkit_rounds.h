@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds at the labkit's table, as data: what lies on it, and which contacts are closed, cycle by cycle. The picture
+// Rounds at the labkit's table, as data: what lies on it, which contacts are closed, what the PC answers. The picture
 // below the pieces is not the machine's own screen, so that every view has the same.
 #pragma once
+
+#include "engines/checkers_referee/move_code.h"
+#include "stimulus/signoff/moment.h"
 
 #include <cstdint>
 #include <optional>
@@ -9,11 +12,12 @@
 
 namespace tabletop::signoff {
 
-// Red pieces on squares, and perhaps a hand above, an ellipse in pixels of the image.
+// Pieces on squares, and perhaps a hand above, an ellipse in pixels of the image.
 struct labkit_table {
-    struct place {
+    struct piece {
         int row;
         int column;
+        bool king = false;  // a blue one
     };
     struct ellipse {
         int x;
@@ -22,7 +26,7 @@ struct labkit_table {
         int radius_y;
     };
 
-    std::vector<place> pieces;
+    std::vector<piece> pieces;
     std::optional<ellipse> hand;
 };
 
@@ -39,6 +43,11 @@ struct labkit_rounds {
 
     std::vector<table_step> tables;      // in order of cycles, the first from cycle 0 on
     std::vector<contact_step> contacts;  // in order of cycles
+    std::vector<reset_press> resets;
+    // What the PC says to each move that it gets, in their order.
+    std::vector<std::vector<checkers_message>> answers;
+    // Cycles between two rounds: the screen has been the same for a frame.
+    std::vector<std::uint64_t> looks;
     // How the board lies in the image: its middle, and the size of a square.
     int centre_x = 0;
     int centre_y = 0;
@@ -48,8 +57,10 @@ struct labkit_rounds {
     const labkit_table& table(std::uint64_t cycle) const;
 };
 
-// Set-up; steps of the grid, with the video on, that make it right; the worked game's first three rounds, before the
-// third a hand in the picture; a captured piece left lying; a move that is forbidden. steady: cycles of the debouncers.
+// Set-up; steps of the grid, with the video on, that make it right. Then twelve pictures: moves with captures of both
+// sides, in one message and in two, with promotions; a captured piece left lying, a hand in the picture, nothing moved,
+// a king that stands where it stood, a move that is forbidden; games that the human wins, the computer wins, and
+// nobody; a reset in the midst of a scan. steady: cycles of the debouncers.
 labkit_rounds make_labkit_rounds(std::uint64_t steady);
 
 }  // namespace tabletop::signoff

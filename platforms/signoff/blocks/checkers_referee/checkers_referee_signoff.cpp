@@ -13,12 +13,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("referee.rst");
-    if (v == view::at) rules.tolerance = checkers_referee_at_tolerance;
-    return rules;
-}
-
 checkers_referee_config config_of(const std::string& variant) {
     const auto& build = find_build(checkers_referee_rtl_variants(), variant);
     checkers_referee_config config{clock_domain(labkit_board_hz)};
@@ -45,7 +39,8 @@ const descriptor& checkers_referee_signoff() {
         d.what = "state machine and board memory of the labkit checkers machine";
         d.verilated_variants = names_of(checkers_referee_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 500, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 500, false,
+                                    pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
         d.query = {query_checkers_referee,
                    "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
                    "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":null}\n"};

@@ -20,12 +20,6 @@ using signoff::checkers_board_pins;
 using signoff::checkers_frame_cycles;
 using signoff::checkers_line_cycles;
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("screen.rst");
-    if (v == view::at) rules.tolerance = checkers_screen_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_checkers_screen_traffic(options.seed, options.count);
     const checkers_screen_config config{clock_domain(labkit_board_hz)};
@@ -154,7 +148,12 @@ const descriptor& checkers_screen_signoff() {
         d.what = "the labkit's screen: board with marks, or live video with the grid";
         d.verilated_variants = names_of(checkers_screen_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(checkers_screen_rtl_variants()), 4, false, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(checkers_screen_rtl_variants()),
+                                    4,
+                                    false,
+                                    pin_rules_with("screen.rst", checkers_screen_at_tolerance),
+                                    play,
+                                    reached};
         return d;
     }();
     return block;

@@ -19,12 +19,6 @@ namespace {
 // A scan takes `at` up to two frames.
 constexpr unsigned scans_for_one_of_at = 3;
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("vision.rst");
-    if (v == view::at) rules.tolerance = checkers_vision_at_tolerance;
-    return rules;
-}
-
 signoff::vision_traffic traffic_of(const bench_options& options) {
     if (!options.uncontended) return signoff::make_vision_traffic(options.seed, options.count);
     return signoff::make_plain_vision_traffic(options.seed, std::max(1u, options.count / scans_for_one_of_at));
@@ -58,7 +52,8 @@ const descriptor& checkers_vision_signoff() {
         d.what = "vision of the labkit checkers machine";
         d.verilated_variants = names_of(checkers_vision_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{with_a_model(), 18, true, rules, play, reached};
+        d.recorded = recorded_bench{
+            with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, reached};
         d.query = {
             query_checkers_vision,
             "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"

@@ -12,12 +12,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("painter.rst");
-    if (v == view::at) rules.tolerance = connect4_painter_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_painter_traffic(options.seed, options.count);
     const connect4_painter_config config{clock_domain(nexys4_board_hz)};
@@ -33,7 +27,8 @@ const descriptor& connect4_painter_signoff() {
         d.what = "Connect Four screen, region decoder and multiplexers";
         d.verilated_variants = names_of(connect4_painter_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, false,
+                                    pin_rules_with("painter.rst", connect4_painter_at_tolerance), play};
         return d;
     }();
     return block;

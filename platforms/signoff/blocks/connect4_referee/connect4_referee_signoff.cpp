@@ -19,12 +19,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("referee.rst");
-    if (v == view::at) rules.tolerance = connect4_referee_at_tolerance;
-    return rules;
-}
-
 signoff::referee_traffic traffic_of(const bench_options& options) {
     return options.uncontended ? signoff::make_plain_referee_traffic(options.seed, options.count)
                                : signoff::make_referee_traffic(options.seed, options.count);
@@ -94,7 +88,12 @@ const descriptor& connect4_referee_signoff() {
         d.what = "Connect Four positioning machine and win check";
         d.verilated_variants = names_of(connect4_referee_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(connect4_referee_rtl_variants()), 200, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(connect4_referee_rtl_variants()),
+                                    200,
+                                    true,
+                                    pin_rules_with("referee.rst", connect4_referee_at_tolerance),
+                                    play,
+                                    reached};
         d.query = {query_connect4_referee,
                    "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
                    "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"

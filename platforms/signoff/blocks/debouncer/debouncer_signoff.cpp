@@ -12,12 +12,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("debouncer.rst");
-    if (v == view::at) rules.tolerance = debouncer_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto steady = find_build(debouncer_rtl_variants(), options.variant).number("STEADY");
     const auto traffic = signoff::make_contact_traffic(options.seed, options.count, steady);
@@ -34,7 +28,8 @@ const descriptor& debouncer_signoff() {
         d.what = "button or switch of the labkit without its bouncing";
         d.verilated_variants = names_of(debouncer_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(debouncer_rtl_variants()), 60, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(debouncer_rtl_variants()), 60, false,
+                                    pin_rules_with("debouncer.rst", debouncer_at_tolerance), play};
         return d;
     }();
     return block;

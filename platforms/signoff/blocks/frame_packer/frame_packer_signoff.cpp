@@ -19,12 +19,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("packer.rst");
-    if (v == view::at) rules.tolerance = frame_packer_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_frame_packer_traffic(options.seed, options.count);
     const auto wrap = find_build(frame_packer_rtl_variants(), options.variant).number("PREFETCH_WRAP");
@@ -120,7 +114,12 @@ const descriptor& frame_packer_signoff() {
         d.what = "camera pixels into the labkit's frame store, and to its screen";
         d.verilated_variants = names_of(frame_packer_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(frame_packer_rtl_variants()), 40, false, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(frame_packer_rtl_variants()),
+                                    40,
+                                    false,
+                                    pin_rules_with("packer.rst", frame_packer_at_tolerance),
+                                    play,
+                                    reached};
         return d;
     }();
     return block;

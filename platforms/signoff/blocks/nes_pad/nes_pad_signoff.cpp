@@ -16,12 +16,6 @@ nes_pad_config config_of(const rtl_variant& build) {
     return {clock_domain(nexys4_board_hz), build.number("DELAY")};
 }
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("");
-    if (v == view::at) rules.tolerance = nes_pad_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_pad_traffic(options.seed, options.count);
     return play_bench<nes_pad_bench>(options, config_of(find_build(nes_pad_rtl_variants(), options.variant)), traffic,
@@ -37,7 +31,8 @@ const descriptor& nes_pad_signoff() {
         d.what = "NES controller, CD4021 shift register";
         d.verilated_variants = names_of(nes_pad_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, false,
+                                    pin_rules_with("", nes_pad_at_tolerance), play};
         return d;
     }();
     return block;

@@ -3,9 +3,9 @@
 
 #include "engines/checkers_referee/move_code.h"
 #include "signoff/bench/stop_simulation.h"
-#include "usb_link/make_usb_link.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -23,24 +23,24 @@ std::uint64_t fields_of(const std::vector<std::uint8_t>& bytes, std::size_t firs
 
 }  // namespace
 
-usb_link_bench::usb_link_bench(sc_core::sc_module_name name, view v, const usb_link_config& config,
-                               const signoff::link_traffic& traffic, record_target& to)
+usb_link_bench::usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb_link_block> link,
+                               const clock_domain& clock, const signoff::link_traffic& traffic, record_target& to)
     : sc_module(name),
-      clock_(config.clock),
+      clock_(clock),
       traffic_(traffic),
       to_(to),
-      rst_recorder_("rst_recorder", to, "link.rst", config.clock),
-      link_(make_usb_link("link", v, config)),
-      chip_("chip", {config.clock}),
-      follow_send_last_("follow_send_last", *link_->send_last.operator->(), config.clock,
+      rst_recorder_("rst_recorder", to, "link.rst", clock),
+      link_(std::move(link)),
+      chip_("chip", {clock}),
+      follow_send_last_("follow_send_last", *link_->send_last.operator->(), clock,
                         [this](std::uint64_t cycle, std::uint64_t level) {
                             if (level != 0) on_send_last(cycle);
                         }),
-      follow_flag_("follow_flag", *link_->message_flag.operator->(), config.clock,
+      follow_flag_("follow_flag", *link_->message_flag.operator->(), clock,
                    [this](std::uint64_t cycle, std::uint64_t level) {
                        if (level != 0) on_flag(cycle);
                    }),
-      recorder_(to, config.clock) {
+      recorder_(to, clock) {
     rst_recorder_.pin(rst_);
     link_->rst(rst_);
     link_->send_request(request_);
@@ -59,7 +59,7 @@ usb_link_bench::usb_link_bench(sc_core::sc_module_name name, view v, const usb_l
     chip_.host(*this);
 
     const auto probe = [&](const char* of, cycle_pin_if& pin) -> level_history& {
-        return probes_.emplace_back(of, pin, config.clock).history();
+        return probes_.emplace_back(of, pin, clock).history();
     };
     auto& write = probe("write", *link_->write.operator->());
     recorder_.add(write, "link.data", 8);
@@ -76,8 +76,8 @@ usb_link_bench::usb_link_bench(sc_core::sc_module_name name, view v, const usb_l
     recorder_.add(probe("take", take_), "link.take", 1);
     recorder_.add(probe("txe_n", txe_n), "link.txe_n", 1);
     recorder_.add(probe("read", read), "link.rxf_n", 1, 8);
-    sent_channel_ = to.add_channel("link.sent", config.clock, 0);
-    received_channel_ = to.add_channel("link.received", config.clock, 0);
+    sent_channel_ = to.add_channel("link.sent", clock, 0);
+    received_channel_ = to.add_channel("link.received", clock, 0);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_accesses(end_cycle); });
     SC_HAS_PROCESS(usb_link_bench);
     SC_THREAD(ask);

@@ -30,7 +30,7 @@ class usb_link_bench : public sc_core::sc_module, private usb_host_if {
     // request to the end of the message's frame, with what the host has seen; "link.received", from the last byte's
     // arrival to the flag, with the message. High half as the address, low half as the data. The simulation stops when
     // all traffic is done.
-    usb_link_bench(sc_core::sc_module_name name, view v, const usb_link_config& config,
+    usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb_link_block> link, const clock_domain& clock,
                    const signoff::link_traffic& traffic, record_target& to);
 
   private:

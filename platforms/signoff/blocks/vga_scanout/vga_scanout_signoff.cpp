@@ -19,12 +19,6 @@ namespace {
 
 constexpr std::uint64_t board_hz = 25'000'000;  // the board's VGA clock
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("scanout.rst");
-    if (v == view::at) rules.tolerance = vga_scanout_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_scanout_traffic(options.seed, options.count);
     return play_bench<vga_scanout_bench>(options, clock_domain(board_hz), traffic, to);
@@ -93,7 +87,12 @@ const descriptor& vga_scanout_signoff() {
         d.what = "VGA scan-out of a frame buffer, characters over it";
         d.verilated_variants = names_of(vga_scanout_rtl_variants());
         d.board_hz = board_hz;
-        d.recorded = recorded_bench{signed_off_in(vga_scanout_rtl_variants()), 10, false, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(vga_scanout_rtl_variants()),
+                                    10,
+                                    false,
+                                    pin_rules_with("scanout.rst", vga_scanout_at_tolerance),
+                                    play,
+                                    reached};
         return d;
     }();
     return block;

@@ -12,12 +12,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("timing.rst");
-    if (v == view::at) rules.tolerance = vga_timing_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_timing_traffic(options.seed, options.count);
     const vga_timing_config config{clock_domain(nexys4_board_hz)};
@@ -33,7 +27,8 @@ const descriptor& vga_timing_signoff() {
         d.what = "VGA timing generator";
         d.verilated_variants = names_of(vga_timing_rtl_variants());
         d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(vga_timing_rtl_variants()), 8, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(vga_timing_rtl_variants()), 8, false,
+                                    pin_rules_with("timing.rst", vga_timing_at_tolerance), play};
         return d;
     }();
     return block;

@@ -12,12 +12,6 @@
 namespace tabletop {
 namespace {
 
-comparison_rules rules(view v, const std::string&) {
-    auto rules = pin_rules("converter.rst");
-    if (v == view::at) rules.tolerance = ycrcb_converter_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = signoff::make_pixel_traffic(options.seed, options.count);
     const ycrcb_converter_config config{clock_domain(labkit_board_hz)};
@@ -33,7 +27,8 @@ const descriptor& ycrcb_converter_signoff() {
         d.what = "camera pixels to colours of the labkit's screen";
         d.verilated_variants = names_of(ycrcb_converter_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(ycrcb_converter_rtl_variants()), 100, false, rules, play};
+        d.recorded = recorded_bench{signed_off_in(ycrcb_converter_rtl_variants()), 100, false,
+                                    pin_rules_with("converter.rst", ycrcb_converter_at_tolerance), play};
         return d;
     }();
     return block;

@@ -4,11 +4,21 @@
 #include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tabletop {
 namespace {
 
 constexpr unsigned sigma = 16;
+// Of the PC, in cycles: from a move to the answer, and from byte to byte.
+constexpr std::uint64_t pc_delay = 2000, pc_gap = 300;
+// From the address of a word to its data.
+constexpr std::uint64_t pipeline = 2;
+
+// When a line of the screen is over for both views.
+constexpr std::uint64_t told_in(std::uint64_t line) {
+    return line * line_digest::cycles + labkit_bench::line_to_tell;
+}
 
 // Of the table, above a board with the computer's men.
 camera_scene scene_of(const signoff::labkit_table& table) {
@@ -22,6 +32,7 @@ camera_scene scene_of(const signoff::labkit_table& table) {
         real_piece piece;
         piece.row = place.row;
         piece.column = place.column;
+        piece.king = place.king;
         scene.pieces.push_back(piece);
     }
     if (const auto& hand = table.hand) {
@@ -30,174 +41,150 @@ camera_scene scene_of(const signoff::labkit_table& table) {
     return scene;
 }
 
-camera_geometry geometry_of(const signoff::labkit_rounds& rounds) {
-    return {rounds.centre_x, rounds.centre_y, rounds.pitch, rounds.pitch};
-}
-
 }  // namespace
 
-// What both have: pins to be recorded, and digests of lines that are over.
-class labkit_bench::fabric {
-  public:
-    virtual ~fabric() = default;
-    virtual void set_contact(unsigned contact, bool closed, std::uint64_t cycle) = 0;
-    virtual cycle_pin_if& video(unsigned bit) = 0;  // hsync, vsync, blank
-    virtual unsigned video_bit(unsigned bit) const = 0;
-    virtual cycle_pin_if& write() = 0;
-    virtual cycle_pin_if& rd_n() = 0;
-    virtual cycle_pin_if& lost() = 0;
-    virtual std::uint64_t colour_line(std::uint64_t line) = 0;
-    virtual std::uint64_t memory_line(std::uint64_t line) = 0;
-};
-
-class labkit_bench::model : public fabric {
-  public:
-    model(const labkit_bench_config& config, const camera_image& image, labkit_bench& bench)
-        : labkit_("labkit", config_of(config), image) {
-        labkit_.rst.bind(bench.rst_);
-        labkit_.host.bind(bench.pc_.host);
-        bench.pc_.device.bind(labkit_.usb);
-    }
-
-    void set_contact(unsigned contact, bool closed, std::uint64_t) override {
-        labkit_.set_contact(static_cast<labkit_contact>(contact), closed);
-    }
-    cycle_pin_if& video(unsigned bit) override {
-        return bit < 2 ? *labkit_.screen->syncs.operator->() : *labkit_.screen->blank.operator->();
-    }
-    unsigned video_bit(unsigned bit) const override { return bit < 2 ? bit : 0; }
-    cycle_pin_if& write() override { return *labkit_.link->write.operator->(); }
-    cycle_pin_if& rd_n() override { return *labkit_.link->rd_n.operator->(); }
-    cycle_pin_if& lost() override { return *labkit_.link->message_lost.operator->(); }
-
-    std::uint64_t colour_line(std::uint64_t line) override {
-        std::array<colour_level, line_digest::cycles> colours{};
-        labkit_.screen->colour->read(line * line_digest::cycles, 1, line_digest::cycles, colours.data());
-        line_digest digest;
-        for (const auto colour : colours) digest.add(colour);
-        return digest.take();
-    }
-
-    // An address counts two cycles later, when the data of a write are known.
-    std::uint64_t memory_line(std::uint64_t line) override {
-        constexpr std::uint64_t behind = 2;
-        const auto& pins = *labkit_.packer->zbt.operator->();
-        line_digest digest;
-        for (auto edge = line * line_digest::cycles; edge < (line + 1) * line_digest::cycles; ++edge) {
-            if (edge < behind) continue;
-            const auto levels = pins.value(edge - behind);
-            const bool write = (levels & zbt_pins::we) != 0;
-            if (!write && edge % 2 != 0) continue;
-            const auto data = write ? pins.value(edge) & zbt_pins::data_mask : 0;
-            digest.add(zbt_digest(zbt_pins::address(levels), write, data));
-        }
-        return digest.take();
-    }
-
-  private:
-    static labkit_config config_of(const labkit_bench_config& config) {
-        labkit_config machine{config.clock};
-        machine.debouncer.steady = config.steady;
-        return machine;
-    }
-
-    labkit labkit_;
-};
-
-class labkit_bench::verilated : public fabric {
-  public:
-    verilated(const labkit_bench_config& config, const camera_image& image, labkit_bench& bench)
-        : camera_("camera", camera_core::usual_phase, image),
-          chip_("chip", {config.clock}),
-          fabric_(make_labkit_fabric("fabric", {config.clock, config.variant})) {
-        fabric_->rst.bind(bench.rst_);
-        for (unsigned i = 0; i < contacts_.size(); ++i) {
-            contacts_[i] = std::make_unique<cycle_pin>(0);
-            fabric_->contact[i].bind(*contacts_[i]);
-        }
-        fabric_->camera.bind(camera_.pins);
-        fabric_->txe_n.bind(chip_.txe_n);
-        fabric_->read.bind(chip_.read);
-        chip_.write.bind(fabric_->write);
-        chip_.rd_n.bind(fabric_->rd_n);
-        chip_.host.bind(bench.pc_.host);
-        bench.pc_.device.bind(chip_.device);
-    }
-
-    void set_contact(unsigned contact, bool closed, std::uint64_t cycle) override {
-        contacts_[contact]->set(cycle, closed ? 1 : 0);
-    }
-    cycle_pin_if& video(unsigned) override { return *fabric_->video.operator->(); }
-    unsigned video_bit(unsigned bit) const override { return bit; }
-    cycle_pin_if& write() override { return *fabric_->write.operator->(); }
-    cycle_pin_if& rd_n() override { return *fabric_->rd_n.operator->(); }
-    cycle_pin_if& lost() override { return *fabric_->message_lost.operator->(); }
-    std::uint64_t colour_line(std::uint64_t line) override { return fabric_->colour_lines().at(line); }
-    std::uint64_t memory_line(std::uint64_t line) override { return fabric_->memory_lines().at(line); }
-
-  private:
-    camera camera_;
-    ft245r chip_;
-    std::unique_ptr<labkit_fabric> fabric_;
-    std::array<std::unique_ptr<cycle_pin>, labkit_fabric::contacts> contacts_;
-};
-
-labkit_bench::labkit_bench(sc_core::sc_module_name name, view v, const labkit_bench_config& config,
+labkit_bench::labkit_bench(sc_core::sc_module_name name, const labkit_bench_config& config,
                            const signoff::labkit_rounds& rounds, record_target& to)
     : sc_module(name),
-      clock_(config.clock),
+      config_(config),
+      clock_(config.machine.clock),
       rounds_(rounds),
-      image_(geometry_of(rounds), {sigma, config.noise_seed},
+      image_({rounds.centre_x, rounds.centre_y, rounds.pitch, rounds.pitch}, {sigma, config.noise_seed},
              [this](std::uint64_t frame, unsigned field) {
                  return scene_of(rounds_.table(camera_core::field_cycle(camera_core::usual_phase, frame, field)));
              }),
-      pc_("pc", {}),
-      recorder_(to, config.clock) {
-    if (v == view::rtl) {
-        fabric_ = std::make_unique<verilated>(config, image_, *this);
-    } else {
-        fabric_ = std::make_unique<model>(config, image_, *this);
+      labkit_("labkit", config.machine, image_),
+      recorder_(to, config.machine.clock) {
+    labkit_.rst.bind(rst_);
+    host_.bind(*this);
+    labkit_.host.bind(host_);
+    device_.bind(labkit_.usb);
+    if (!labkit_.whole) reached_.emplace("reached", labkit_, config.machine.clock);
+    if (config.looks) labkit_.monitor();
+    record_pins();
+    SC_HAS_PROCESS(labkit_bench);
+    SC_THREAD(play);
+    SC_THREAD(press_resets);
+    if (config.looks) {
+        SC_THREAD(look);
+    }
+}
+
+void labkit_bench::record_pins() {
+    if (config_.line) {
+        recorder_.add(colour_, "labkit.rgb", 24);
+        recorder_.add(memory_, "labkit.word", zbt_pins::bits);
+        return;
     }
     const auto record = [&](const char* channel, cycle_pin_if& pin, unsigned bits, unsigned low_bit = 0) {
         probes_.emplace_back(channel, pin, clock_.domain());
         recorder_.add(probes_.back().history(), std::string("labkit.") + channel, bits, low_bit);
     };
-    constexpr std::array<const char*, 3> video = {"hsync", "vsync", "blank"};
-    for (unsigned i = 0; i < video.size(); ++i) record(video[i], fabric_->video(i), 1, fabric_->video_bit(i));
-    record("write", fabric_->write(), ft245_write::bits);
-    record("rd_n", fabric_->rd_n(), 1);
-    record("message_lost", fabric_->lost(), 1);
+    record("hsync", labkit_.syncs(), 1, 0);
+    record("vsync", labkit_.syncs(), 1, 1);
+    if (config_.has_blank) record("blank", labkit_.blank(), 1);
+    record("write", labkit_.write(), ft245_write::bits);
+    record("rd_n", labkit_.rd_n(), 1);
+    if (config_.has_message_lost) record("message_lost", labkit_.message_lost(), 1);
     recorder_.add(colour_, "labkit.colour", 64);
     recorder_.add(memory_, "labkit.memory", 64);
-    SC_HAS_PROCESS(labkit_bench);
-    SC_THREAD(play);
 }
 
-labkit_bench::~labkit_bench() = default;
+// What it says to this move, byte by byte.
+void labkit_bench::received(std::uint64_t cycle, std::uint8_t byte) {
+    if (!reader_.take(byte) || answered_ == rounds_.answers.size()) return;
+    auto at = std::max(cycle + pc_delay, free_);
+    for (const auto& message : rounds_.answers[answered_++]) {
+        for (const auto each : bytes_from_pc(message)) {
+            device_->send(at, each);
+            at += pc_gap;
+        }
+    }
+    free_ = at;
+}
 
 void labkit_bench::play() {
-    constexpr std::uint64_t pace = 64 * line_digest::cycles;
+    const auto end = config_.line ? told_in(*config_.line + 1) : rounds_.end_cycle;
     auto next = rounds_.contacts.begin();
-    while (clock_.now() < rounds_.end_cycle) {
-        auto until = std::min((clock_.now() / pace + 1) * pace + 8, rounds_.end_cycle);
+    while (clock_.now() < end && fault().empty()) {
+        auto until = std::min(told_in(line_), end);
         if (next != rounds_.contacts.end()) until = std::min(until, std::max(next->cycle, clock_.now()));
         clock_.wait_until({until, 0});
         for (; next != rounds_.contacts.end() && next->cycle <= clock_.now(); ++next) {
-            fabric_->set_contact(next->contact, next->closed, clock_.now());
+            labkit_.set_contact(static_cast<labkit_contact>(next->contact), next->closed);
         }
-        digest_lines();
+        if (clock_.now() == told_in(line_)) tell_line(line_++);
     }
+    end_cycle_ = clock_.now();
     stop_simulation();
 }
 
-// Of lines that are over for both views, at the cycle after their end.
-void labkit_bench::digest_lines() {
-    constexpr std::uint64_t behind = 4;
-    const auto over = (clock_.now() - std::min(clock_.now(), behind)) / line_digest::cycles;
-    for (; digested_ < over; ++digested_) {
-        colour_.set_level((digested_ + 1) * line_digest::cycles, fabric_->colour_line(digested_));
-        memory_.set_level((digested_ + 1) * line_digest::cycles, fabric_->memory_line(digested_));
+void labkit_bench::press_resets() {
+    press_resets_of(rounds_.resets, clock_, rst_);
+}
+
+void labkit_bench::look() {
+    for (const auto cycle : rounds_.looks) {
+        clock_.wait_into(cycle);
+        looks_.push_back(labkit_.monitor().last_frame());
     }
+}
+
+std::string labkit_bench::mode() {
+    auto& monitor = labkit_.monitor();
+    const auto* const mode = monitor.mode();
+    return mode == nullptr ? monitor.why_no_picture() : mode->text({clock_.domain(), xga_standard});
+}
+
+// What has been recorded already cannot be told any more: a line that is over is told in the present cycle.
+void labkit_bench::tell_line(std::uint64_t line) {
+    const auto now = clock_.now();
+    if (!config_.line) {
+        colour_.set_level(now, colour_digest(line));
+        memory_.set_level(now, memory_digest(line));
+    } else if (line == *config_.line) {
+        for (auto n = 0u; n < line_digest::cycles; ++n) {
+            const auto cycle = line * line_digest::cycles + n;
+            colour_.set_level(now + n, labkit_.colour().value(cycle));
+            memory_.set_level(now + n, word_before(cycle));
+        }
+    }
+}
+
+std::uint64_t labkit_bench::colour_digest(std::uint64_t line) {
+    std::array<colour_level, line_digest::cycles> colours{};
+    labkit_.colour().read(line * line_digest::cycles, 1, line_digest::cycles, colours.data());
+    line_digest digest;
+    for (const auto colour : colours) digest.add(colour);
+    return digest.sum();
+}
+
+std::uint64_t labkit_bench::memory_digest(std::uint64_t line) const {
+    line_digest digest;
+    for (auto cycle = line * line_digest::cycles; cycle < (line + 1) * line_digest::cycles; ++cycle) {
+        if (const auto word = word_before(cycle)) digest.add(word);
+    }
+    return digest.sum();
+}
+
+// The memory's port two cycles before, when the data of a write are known: a write with its data, or the address of a
+// read for the display. 0: neither.
+std::uint64_t labkit_bench::word_before(std::uint64_t cycle) const {
+    if (cycle < pipeline) return 0;
+    const auto& port = labkit_.memory_port();
+    const auto levels = port.value(cycle - pipeline);
+    if ((levels & zbt_pins::we) != 0)
+        return (levels & ~zbt_pins::data_mask) | (port.value(cycle) & zbt_pins::data_mask);
+    return has_even_h(cycle - pipeline) ? levels & ~zbt_pins::data_mask : 0;
+}
+
+// Counted from the last reset on.
+bool labkit_bench::has_even_h(std::uint64_t cycle) const {
+    std::uint64_t origin = 0;
+    for (const auto& press : rounds_.resets) {
+        if (press.to.cycle <= cycle) origin = press.to.cycle;
+    }
+    return (cycle - origin) % 2 == 0;
 }
 
 }  // namespace tabletop

@@ -1,62 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's whole fabric, composed of `ca` views or as one Verilated module, with a camera, an FT245R and the PC.
+// The labkit between a table, a person's fingers and a PC that says what it is told to: plays rounds, writes down what
+// its pins have done and what its screen has shown.
 #pragma once
 
 #include "base/cycle_pin_probe.h"
+#include "base/picture.h"
 #include "base/recording.h"
-#include "compositions/labkit/labkit_rtl.h"
-#include "labkit/around/pc_at_link.h"
 #include "labkit/labkit.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/machines/labkit/labkit_reached.h"
+#include "stimulus/players/checkers_message.h"
 #include "stimulus/signoff/labkit_rounds.h"
 
 #include <systemc>
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
-struct labkit_bench_config {
-    clock_domain clock;
-    std::string variant;
-    std::uint64_t steady;
-    std::uint64_t noise_seed;
-};
-
-class labkit_bench : public sc_core::sc_module {
+// What has happened in the cycles of one line of the screen, line after line from cycle 0 on.
+class line_digest {
   public:
-    // Records every pin of the fabric: "labkit.hsync", "vsync", "blank", "write", "rd_n", and of the pins that change
-    // with every cycle a digest of each line of the screen, "labkit.colour" and "labkit.memory". The simulation stops
-    // when all rounds are played.
-    labkit_bench(sc_core::sc_module_name name, view v, const labkit_bench_config& config,
-                 const signoff::labkit_rounds& rounds, record_target& to);
-    ~labkit_bench() override;
+    static constexpr unsigned cycles = 1344;
+
+    void add(std::uint64_t levels) { sum_ = (sum_ ^ levels) * prime; }
+    std::uint64_t sum() const { return sum_; }
 
   private:
-    class fabric;
-    class model;
-    class verilated;
+    static constexpr std::uint64_t prime = 0x100'0000'01b3;  // FNV-1a
+    std::uint64_t sum_ = 0xcbf2'9ce4'8422'2325;
+};
 
+struct labkit_bench_config {
+    labkit_config machine;
+    std::uint64_t noise_seed = 1;
+    bool has_blank = true;  // .. and message_lost: they are recorded
+    bool has_message_lost = true;
+    bool looks = false;                      // a monitor is plugged in
+    std::optional<std::uint64_t> line = {};  // only this one is recorded, all of it; the rounds end with it
+};
+
+class labkit_bench : public sc_core::sc_module, private usb_host_if {
+  public:
+    // Cycles from the begin of a line of the screen to the one in which its digest is recorded.
+    static constexpr std::uint64_t line_to_tell = line_digest::cycles + 4;
+
+    // Records "labkit.hsync", "vsync", "blank", "write", "rd_n" and "message_lost", and of the pins that change with
+    // every cycle a digest of each line of the screen: "labkit.colour", and "labkit.memory" with every word that is
+    // written and the address of every one that is read. Of a single line "labkit.rgb" and "labkit.word" instead, by
+    // cycle and line_to_tell later; a word as zbt_pins, two cycles behind its address. The simulation stops when all
+    // rounds are played.
+    labkit_bench(sc_core::sc_module_name name, const labkit_bench_config& config, const signoff::labkit_rounds& rounds,
+                 record_target& to);
+
+    // After the simulation.
+    std::uint64_t end_cycle() const { return end_cycle_; }
+    const std::vector<picture>& looks() const { return looks_; }
+    std::string mode();  // of the screen, as its monitor has measured it
+    std::string fault() const { return labkit_.fault(); }
+    // Of a fabric of blocks.
+    std::vector<reached_item> reached() const { return reached_ ? reached_->items() : std::vector<reached_item>(); }
+
+  private:
+    void received(std::uint64_t cycle, std::uint8_t byte) override;
+    void received_idle(std::uint64_t) override { reader_ = {}; }
+
+    void record_pins();
     void play();
-    void digest_lines();
+    void press_resets();
+    void look();
+    void tell_line(std::uint64_t line);
+    std::uint64_t colour_digest(std::uint64_t line);
+    std::uint64_t memory_digest(std::uint64_t line) const;
+    std::uint64_t word_before(std::uint64_t cycle) const;
+    bool has_even_h(std::uint64_t cycle) const;
 
+    const labkit_bench_config config_;
     const bench_clock clock_;
     const signoff::labkit_rounds& rounds_;
     sc_core::sc_signal<bool> rst_{"rst"};
     scene_image image_;
-    pc_at_link pc_;
-    std::unique_ptr<fabric> fabric_;
+    labkit labkit_;
+    sc_core::sc_export<usb_host_if> host_{"host"};
+    sc_core::sc_port<usb_device_if> device_{"device"};
+    checkers_frame_reader reader_;
+    std::size_t answered_ = 0;  // moves
+    std::uint64_t free_ = 0;    // from here on the PC has nothing more to send
+    std::optional<labkit_reached> reached_;
     std::deque<cycle_pin_probe> probes_;
     level_history colour_{0};
     level_history memory_{0};
-    std::uint64_t digested_ = 0;  // lines
+    std::uint64_t line_ = 0;  // the first one that has not been told
     history_recorder recorder_;
+    std::vector<picture> looks_;
+    std::uint64_t end_cycle_ = 0;
 };
 
 }  // namespace tabletop

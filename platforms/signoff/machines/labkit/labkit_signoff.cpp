@@ -1,46 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_signoff.h"
 
-#include "compositions/labkit/labkit_rtl.h"
-#include "engines/checkers_referee/move_code.h"
+#include "base/input_error.h"
 #include "labkit/labkit_board.h"
-#include "signoff/bench/played_bench.h"
-#include "signoff/compare/pin_levels.h"
+#include "labkit/labkit_machine.h"
+#include "labkit/labkit_parameters.h"
+#include "signoff/blocks/usb_link/user_link_signoff.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/machines/labkit/labkit_bench.h"
 #include "signoff/machines/labkit/labkit_exploration.h"
+#include "signoff/machines/labkit/labkit_play.h"
+#include "signoff/machines/labkit/user_labkit_signoff.h"
+#include "signoff/machines/platform_views.h"
+#include "signoff/machines/user_rtl_options.h"
 #include "signoff/pin_rules.h"
-#include "signoff/variants.h"
+#include "signoff/process/interrupt_flag.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace tabletop {
 namespace {
 
 constexpr const char* variant_name = "20_cycles";
 
-comparison_rules rules(view, const std::string&) {
-    return pin_rules("");
+std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
+    return read_user_rtl_option(option, labkit_machine_kind().user_rtl_names(), interrupted);
 }
 
-search_speed play(const bench_options& options, bench_recording& to) {
-    const auto steady = find_build(labkit_rtl_variants(), options.variant).number("DEBOUNCE");
-    const auto rounds = signoff::make_labkit_rounds(steady);
-    const labkit_bench_config config{clock_domain(labkit_board_hz), options.variant, steady, options.seed};
-    return play_bench<labkit_bench>(options, config, rounds, to);
-}
-
-// What has gone over the link, by what the reference has done.
-std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
-    constexpr unsigned bytes_of_a_message = checkers_message::fields;
-    const auto pins = pin_levels::of(reference);
-    std::uint64_t sent = 0, received = 0, before = 0;
-    for (const auto& change : *pins.find("labkit.write")) {
-        const bool falls = (before & ft245_write::wr) != 0 && (change.level & ft245_write::wr) == 0;
-        if (falls && (before & ft245_write::data_mask) != checkers_bytes::idle) ++sent;
-        before = change.level;
+void sign_off(const signoff_task& task, signoff_report& report) {
+    if (!signed_off_in_ca(labkit_name, task)) return;
+    const scratch_folder folder;
+    bench_options bench;
+    bench.variant = variant_name;
+    bench.count = 1;
+    bench.seed = task.options.seed;
+    const auto play = [&](view v) {
+        task.progress(fmt::format("{} {}: {}", labkit_name, variant_name, view_name(v)));
+        bench.view = v;
+        return play_labkit(bench, folder);
+    };
+    const auto reference = play(view::rtl);
+    const auto seen = play(view::ca);
+    signoff_entry entry;
+    entry.name = labkit_name;
+    entry.variant = variant_name;
+    entry.view = view_name(view::ca);
+    entry.against = view_name(view::rtl);
+    file_feed mine(seen.recording_path);
+    file_feed theirs(reference.recording_path);
+    entry.result = compare_recordings(mine, theirs, pin_rules(""), entry.view, entry.against);
+    if (!entry.result.passed) {
+        for (const auto which : {labkit_lines::words, labkit_lines::pixels}) {
+            const auto where = first_in_line(seen.pins(), reference.pins(), which, bench, folder);
+            if (!where.empty()) entry.result.first_difference += fmt::format("; {} {}", channel_of(which), where);
+        }
     }
-    for (const auto& change : *pins.find("labkit.rd_n")) received += change.level == 0 ? 1 : 0;
-    return {{"9 Framing", "moves sent", sent / bytes_of_a_message, 0},
-            {"9 Framing", "messages from the PC", received / bytes_of_a_message, 0}};
+    entry.cycles_per_second = seen.cycles_per_second;
+    entry.against_cycles_per_second = reference.cycles_per_second;
+    entry.board_hz = static_cast<double>(labkit_board_hz);
+    entry.reached = seen.reached;
+    report.entries.push_back(std::move(entry));
+}
+
+signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.user_rtl);
+    const auto names = names_with_user_rtl(description->block, labkit_name, options);
+    require_ca_against_pins(options);
+    // Refused before anything is started.
+    parameter_set parameters(labkit_name, labkit_parameters());
+    labkit_machine_kind().apply_user_rtl(*description, parameters);
+    const bool is_machine = std::find(names.begin(), names.end(), labkit_name) != names.end();
+    if (options.until_ps != 0 && !is_machine) throw input_error("--until: only the rounds of labkit can end earlier");
+    signoff_report report;
+    report.seed = options.seed;
+    for (const auto& name : names) {
+        if (name == labkit_name) {
+            sign_user_labkit_off(*description, options, progress, report);
+        } else {
+            sign_user_link_off(*description, options, progress, report);
+        }
+    }
+    return report;
+}
+
+int run_bench(const bench_options& options) {
+    if (options.user_rtl.empty()) return run_labkit_bench(options);
+    const auto description = read_description(options.user_rtl);
+    return is_link_traffic(options) ? run_user_link_bench(*description, options) : run_labkit_bench(options);
 }
 
 }  // namespace
@@ -48,10 +95,12 @@ std::vector<reached_item> reached(const bench_options&, record_feed& reference) 
 const descriptor& labkit_signoff() {
     static const descriptor machine = [] {
         descriptor d;
-        d.name = "labkit";
-        d.views = {view::ca, view::rtl};
+        d.name = labkit_name;
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{{{variant_name}}, 1, false, rules, play, reached};
+        d.sign_off = sign_off;
+        d.run_bench = run_bench;
+        d.sign_user_rtl_off = sign_user_rtl_off;
+        d.can_end_earlier = true;
         d.explored = labkit_exploration();
         return d;
     }();

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/labkit/labkit_play.h"
+
+#include "compositions/labkit/labkit_rtl.h"
+#include "host/machine_fault.h"
+#include "labkit/labkit_machine.h"
+#include "labkit/labkit_parameters.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/machines/labkit/labkit_bench.h"
+#include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
+#include "signoff/variants.h"
+#include "stimulus/signoff/labkit_rounds.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+// Of debouncers that are ours on both sides.
+constexpr std::uint64_t short_steady = 20;
+
+nlohmann::json json_of(const std::vector<reached_item>& items) {
+    auto list = nlohmann::json::array();
+    for (const auto& item : items) list.push_back({item.section, item.name, item.count, item.of});
+    return list;
+}
+
+std::vector<reached_item> reached_of(const nlohmann::json& list) {
+    std::vector<reached_item> items;
+    for (const auto& item : list) items.push_back({item.at(0), item.at(1), item.at(2), item.at(3)});
+    return items;
+}
+
+// What a design is built for is what stands on the other side, too.
+labkit_bench_config config_of(const bench_options& options, std::shared_ptr<user_rtl_description> description) {
+    parameter_set parameters(labkit_name, labkit_parameters());
+    labkit_bench_config config{make_labkit_config(parameters)};
+    if (description) {
+        labkit_machine_kind().apply_user_rtl(*description, parameters);
+        config.machine = make_labkit_config(parameters);
+        config.looks = !options.line;
+        if (replaces_all(*description)) {
+            config.has_blank = description->has_pin("blank");
+            config.has_message_lost = false;
+        } else {
+            config.machine.debouncer.steady = short_steady;
+            config.has_message_lost = description->has_pin("message_lost");
+        }
+    } else {
+        const auto& build = find_build(labkit_rtl_variants(), options.variant);
+        config.machine.debouncer.steady = build.number("DEBOUNCE");
+        if (options.view == view::rtl) config.machine.whole_variant = options.variant;
+    }
+    if (options.view == view::rtl) config.machine.user_rtl = std::move(description);
+    config.noise_seed = options.seed;
+    config.line = options.line;
+    return config;
+}
+
+// What comes after that cycle is not played.
+void end_earlier(signoff::labkit_rounds& rounds, std::uint64_t cycle) {
+    rounds.end_cycle = std::min(rounds.end_cycle, cycle);
+    const auto later = [&](std::uint64_t look) { return look >= rounds.end_cycle; };
+    rounds.looks.erase(std::remove_if(rounds.looks.begin(), rounds.looks.end(), later), rounds.looks.end());
+}
+
+std::string hexadecimal(std::uint64_t value, unsigned digits) {
+    return fmt::format("{:0{}X}h", value, digits);
+}
+
+// "write to row 12, columns 4 and 5: 0123h"; of a word as zbt_pins.
+std::string word_text(std::uint64_t word) {
+    if (word == 0) return "nothing, or a read of row 0, column 0";
+    const auto address = zbt_pins::address(word);
+    const auto row = address >> 9, column = 2 * (address & 0x1FF);
+    const bool write = (word & zbt_pins::we) != 0;
+    auto text = fmt::format("{} row {}, columns {} and {}", write ? "write to" : "read of", row, column, column + 1);
+    if (write) text += ": " + hexadecimal(word & zbt_pins::data_mask, 9);
+    return text;
+}
+
+// The first cycle in which the levels differ.
+std::optional<std::uint64_t> first_difference(const pin_levels& ours, const pin_levels& theirs, const char* channel) {
+    const auto found = compare_channel(ours, theirs, channel);
+    if (found.changes == 0) return std::nullopt;
+    return found.cycle;
+}
+
+// ours, theirs: of a line.
+std::string word_difference(const pin_levels& ours, const pin_levels& theirs) {
+    constexpr const char* channel = "labkit.word";
+    constexpr std::uint64_t pipeline = 2;  // a word is told with its data
+    const auto cycle = first_difference(ours, theirs, channel);
+    if (!cycle) return "";
+    const auto text = [&](const pin_levels& of) { return word_text(level_at(*of.find(channel), *cycle)); };
+    return fmt::format("in cycle {}: {} in ca, {} in rtl", *cycle - labkit_bench::line_to_tell - pipeline, text(ours),
+                       text(theirs));
+}
+
+std::string pixel_difference(const pin_levels& ours, const pin_levels& theirs) {
+    constexpr const char* channel = "labkit.rgb";
+    const auto cycle = first_difference(ours, theirs, channel);
+    if (!cycle) return "";
+    const auto text = [&](const pin_levels& of) { return hexadecimal(level_at(*of.find(channel), *cycle), 6); };
+    return fmt::format("in cycle {}: pixel {} in ca, {} in rtl", *cycle - labkit_bench::line_to_tell, text(ours),
+                       text(theirs));
+}
+
+}  // namespace
+
+pin_levels labkit_side::pins() const {
+    file_feed feed(recording_path);
+    return pin_levels::of(feed);
+}
+
+labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
+    options.block = labkit_name;
+    options.recording_path = folder.file(fmt::format("{}.jsonl", view_name(options.view))).string();
+    const auto figures = run_bench_process(options, folder);
+    labkit_side side;
+    side.recording_path = options.recording_path;
+    if (!options.user_rtl.empty() && !options.line) side.looks = read_bench_pictures(options.recording_path);
+    side.mode = figures.all.at("mode").get<std::string>();
+    side.reached = reached_of(figures.all.at("reached"));
+    side.cycles_per_second = figures.cycles_per_second;
+    return side;
+}
+
+int run_labkit_bench(const bench_options& options) {
+    std::shared_ptr<user_rtl_description> description;
+    if (!options.user_rtl.empty()) {
+        description = read_user_rtl_option(options.user_rtl, labkit_machine_kind().user_rtl_names(), interrupted);
+    }
+    const auto config = config_of(options, description);
+    auto rounds = signoff::make_labkit_rounds(config.machine.debouncer.steady);
+    if (options.until_ps != 0) end_earlier(rounds, config.machine.clock.cycle(options.until_ps));
+    bench_recording record(options.recording_path);
+    watch_interrupts();  // a design may have to be compiled
+    labkit_bench bench("signoff", config, rounds, record.target());
+    exit_at_interrupt();
+    const auto wall_seconds = simulate_recorded(record);
+    if (const auto fault = bench.fault(); !fault.empty()) {
+        throw machine_fault(fmt::format("the design has stopped: {}", fault));
+    }
+    record.finish();
+    if (config.looks) write_bench_pictures(bench.looks(), options.recording_path);
+    const nlohmann::json figures = {{"cycles", bench.end_cycle()},
+                                    {"wall_seconds", wall_seconds},
+                                    {"mode", config.looks ? bench.mode() : ""},
+                                    {"reached", json_of(bench.reached())}};
+    fmt::print("{}\n", figures.dump());
+    return exit_done;
+}
+
+const char* channel_of(labkit_lines which) {
+    return which == labkit_lines::words ? "labkit.memory" : "labkit.colour";
+}
+
+labkit_channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs,
+                                          const std::string& channel) {
+    const auto& mine = *ours.find(channel);
+    const auto& other = *theirs.find(channel);
+    labkit_channel_difference found;
+    auto a = mine.begin();
+    auto b = other.begin();
+    while (a != mine.end() || b != other.end()) {
+        if (a != mine.end() && b != other.end() && *a == *b) {
+            ++a, ++b;
+            continue;
+        }
+        const auto cycle = std::min(a != mine.end() ? a->cycle : UINT64_MAX, b != other.end() ? b->cycle : UINT64_MAX);
+        if (found.changes++ == 0) found.cycle = cycle;
+        if (a != mine.end() && a->cycle == cycle) ++a;
+        if (b != other.end() && b->cycle == cycle) ++b;
+    }
+    return found;
+}
+
+std::string first_in_line(const pin_levels& ours, const pin_levels& theirs, labkit_lines which,
+                          const bench_options& bench, const scratch_folder& folder) {
+    const auto first = first_difference(ours, theirs, channel_of(which));
+    if (!first) return "";
+    auto of_line = bench;
+    of_line.line = (*first - labkit_bench::line_to_tell) / line_digest::cycles;
+    std::vector<pin_levels> sides;
+    for (const auto v : {view::ca, view::rtl}) {
+        of_line.view = v;
+        sides.push_back(play_labkit(of_line, folder).pins());
+    }
+    const auto difference = which == labkit_lines::words ? word_difference : pixel_difference;
+    return difference(sides.front(), sides.back());
+}
+
+}  // namespace tabletop

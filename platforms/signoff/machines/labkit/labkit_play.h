@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rounds of the labkit's sign-off in a process of their own, on one side: the machine in `ca`, our Verilated
+// module, or a user's design; and what of them differs between two sides.
+#pragma once
+
+#include "base/picture.h"
+#include "base/scratch_folder.h"
+#include "signoff/compare/pin_levels.h"
+#include "signoff/report/reached.h"
+#include "signoff/signoff_options.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+inline constexpr const char* labkit_name = "labkit";
+
+struct labkit_side {
+    std::string recording_path;
+    std::vector<picture> looks;  // of a user's design and its other side
+    std::string mode;            // .. the screen's
+    std::vector<reached_item> reached;
+    double cycles_per_second = 0;
+
+    pin_levels pins() const;  // all that it has recorded
+};
+
+// options: with view, variant, seed and user_rtl, and perhaps a line. Throws as run_bench_process().
+labkit_side play_labkit(bench_options options, const scratch_folder& folder);
+
+// One simulation: what run_bench_process() starts.
+int run_labkit_bench(const bench_options& options);
+
+// Pins of a channel on both sides, from the first change that only one has on.
+struct labkit_channel_difference {
+    std::uint64_t changes = 0;  // of both that the other does not have; 0: there is none
+    std::uint64_t cycle = 0;    // of the first
+};
+labkit_channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel);
+
+// What is recorded of a line of the screen as a digest.
+enum class labkit_lines { pixels, words };
+const char* channel_of(labkit_lines which);
+
+// What differs first in the first line whose digests do. bench: as of play_labkit(), of either view. Empty: no digest
+// differs.
+std::string first_in_line(const pin_levels& ours, const pin_levels& theirs, labkit_lines which,
+                          const bench_options& bench, const scratch_folder& folder);
+
+}  // namespace tabletop

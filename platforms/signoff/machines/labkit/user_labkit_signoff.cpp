@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/labkit/user_labkit_signoff.h"
+
+#include "engines/checkers_referee/move_code.h"
+#include "host/user_rtl_place.h"
+#include "labkit/labkit_board.h"
+#include "peripherals/ft245r/ft245_pins.h"
+#include "signoff/compare/picture_difference.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/machines/labkit/labkit_play.h"
+#include "signoff/pin_rules.h"
+#include "signoff/report/difference_picture.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+namespace tabletop {
+namespace {
+
+using channels = std::vector<std::string>;
+
+struct both_sides {
+    labkit_side ours, theirs;
+    pin_levels my_pins, their_pins;
+};
+
+struct sent_byte {
+    std::uint64_t cycle;
+    std::uint8_t byte;
+};
+
+// To the PC, but for idle ones: it takes a byte when WR falls.
+std::vector<sent_byte> sent_by(const pin_levels& pins) {
+    std::vector<sent_byte> bytes;
+    std::uint64_t before = 0;
+    for (const auto& change : *pins.find("labkit.write")) {
+        const bool falls = (before & ft245_write::wr) != 0 && (change.level & ft245_write::wr) == 0;
+        const auto byte = static_cast<std::uint8_t>(before & ft245_write::data_mask);
+        if (falls && byte != checkers_bytes::idle) bytes.push_back({change.cycle, byte});
+        before = change.level;
+    }
+    return bytes;
+}
+
+// Which bytes, whenever they were sent.
+comparison compare_moves(const both_sides& sides) {
+    const auto mine = sent_by(sides.my_pins), other = sent_by(sides.their_pins);
+    comparison result;
+    result.accesses = std::max(mine.size(), other.size());
+    const auto same = [](const sent_byte& a, const sent_byte& b) { return a.byte == b.byte; };
+    const auto [a, b] = std::mismatch(mine.begin(), mine.end(), other.begin(), other.end(), same);
+    if (a == mine.end() && b == other.end()) return result;
+    result.functional_differences = 1;
+    const auto text = [](auto at, auto end) {
+        return at == end ? "nothing" : fmt::format("{:02X}h in cycle {}", at->byte, at->cycle);
+    };
+    const auto number = static_cast<std::size_t>(a - mine.begin());
+    result.first_difference =
+        fmt::format("byte {} of message {}: {} in ca, {} in rtl", number % checkers_message::fields + 1,
+                    number / checkers_message::fields + 1, text(a, mine.end()), text(b, other.end()));
+    return result;
+}
+
+// Between two rounds.
+comparison compare_pictures(const both_sides& sides, const std::string& folder, const std::string& name) {
+    const auto& mine = sides.ours.looks;
+    const auto& other = sides.theirs.looks;
+    comparison result;
+    result.accesses = mine.size();
+    for (std::size_t n = 0; n < std::min(mine.size(), other.size()); ++n) {
+        const auto difference = find_difference(mine[n], other[n]);
+        if (!difference || ++result.functional_differences > 1) continue;
+        result.first_difference = fmt::format("the screen after picture {}: {}", n + 1, difference->text());
+        if (other[n].width == 0) {
+            result.first_difference += "; theirs: " + sides.theirs.mode;
+        } else {
+            result.first_difference += "; " + write_difference(*difference, folder, name + "-pictures");
+        }
+    }
+    return result;
+}
+
+comparison compare_channels(const both_sides& sides, const channels& list) {
+    comparison result;
+    std::vector<std::string> said;
+    for (const auto& name : list) {
+        if (sides.my_pins.find(name) == nullptr) continue;
+        result.accesses += sides.my_pins.find(name)->size();
+        const auto found = compare_channel(sides.my_pins, sides.their_pins, name);
+        if (found.changes == 0) continue;
+        result.functional_differences += found.changes;
+        const auto level = [&](const pin_levels& pins) { return level_at(*pins.find(name), found.cycle); };
+        said.push_back(fmt::format("{} in cycle {}: {:X}h in ca, {:X}h in rtl; {} changes differ", name, found.cycle,
+                                   level(sides.my_pins), level(sides.their_pins), found.changes));
+    }
+    result.first_difference = fmt::format("{}", fmt::join(said, "; "));
+    return result;
+}
+
+class user_labkit_report {
+  public:
+    user_labkit_report(const user_rtl_description& description, const signoff_options& options,
+                       const progress_line& progress, signoff_report& report)
+        : description_(description), options_(options), progress_(progress), report_(report) {
+        bench_.count = 1;
+        bench_.variant = description.top;
+        bench_.seed = options.seed;
+        bench_.until_ps = options.until_ps;
+        bench_.user_rtl = options.user_rtl;
+    }
+
+    void make() {
+        sides_.theirs = play(view::rtl);
+        sides_.ours = play(view::ca);
+        file_feed mine(sides_.ours.recording_path), theirs(sides_.theirs.recording_path);
+        auto whole = compare_recordings(mine, theirs, pin_rules(""), std::string(view_name(view::ca)),
+                                        std::string(view_name(view::rtl)));
+        sides_.my_pins = sides_.ours.pins();
+        sides_.their_pins = sides_.theirs.pins();
+        auto pictures = compare_pictures(sides_, options_.report_folder, description_.top);
+        if (whole.passed && pictures.functional_differences == 0) {
+            add("", std::move(whole));
+        } else {
+            add_each(std::move(pictures));
+        }
+        report_.entries[first_].reached = sides_.ours.reached;
+        if (options_.until_ps != 0) {
+            report_.entries[first_].not_played.emplace_back("what comes later; a later --until plays more");
+        }
+        report_.entries[first_].result.excluded = not_compared();
+    }
+
+  private:
+    labkit_side play(view v) {
+        progress_(fmt::format("{}: {}", labkit_name,
+                              v == view::rtl ? fmt::format("{} of {}", description_.top, description_.path) : "ca"));
+        auto bench = bench_;
+        bench.view = v;
+        return play_labkit(bench, folder_);
+    }
+
+    // What is said and shown first; then when, which another design need not do as ours.
+    void add_each(comparison pictures) {
+        auto moves = compare_moves(sides_);
+        if (is_silent()) moves.first_difference += fmt::format("\n{}", silent_design);
+        const bool right = moves.functional_differences == 0 && pictures.functional_differences == 0;
+        add("moves", std::move(moves));
+        add("pictures", std::move(pictures));
+        auto syncs = compare_channels(sides_, {"labkit.hsync", "labkit.vsync", "labkit.blank"});
+        const bool same_raster = syncs.functional_differences == 0;
+        if (!same_raster) {
+            syncs.first_difference += fmt::format("; ours is {}, theirs {}", sides_.ours.mode, sides_.theirs.mode);
+        }
+        add("syncs", aligned(std::move(syncs), right));
+        add("pixels", aligned(compare_lines(labkit_lines::pixels), right && !same_raster));
+        add("link pins", aligned(compare_channels(sides_, {"labkit.write", "labkit.rd_n"}), right));
+        add("frame store", aligned(compare_lines(labkit_lines::words), right));
+    }
+
+    comparison compare_lines(labkit_lines which) const {
+        auto result = compare_channels(sides_, {channel_of(which)});
+        if (result.functional_differences == 0) return result;
+        result.first_difference =
+            fmt::format("{} lines of the screen differ; the first {}", result.functional_differences,
+                        first_in_line(sides_.my_pins, sides_.their_pins, which, bench_, folder_));
+        return result;
+    }
+
+    // Other cycles are signed off when that is asked for.
+    comparison aligned(comparison result, bool may_be) const {
+        if (result.functional_differences == 0 || !may_be) return result;
+        if (options_.align) {
+            result.functional_differences = 0;
+        } else {
+            result.first_difference += "; --align signs other cycles off";
+        }
+        return result;
+    }
+
+    bool is_silent() const {
+        for (const char* const channel : {"labkit.hsync", "labkit.vsync", "labkit.write", "labkit.rd_n"}) {
+            if (sides_.their_pins.find(channel)->size() > 1) return false;
+        }
+        return true;
+    }
+
+    std::vector<exclusion> not_compared() const {
+        std::vector<exclusion> list;
+        const auto add_missing = [&](const char* pin) {
+            if (!description_.has_pin(pin)) {
+                list.push_back({pin, "not compared, the description names no port for it", 0});
+            }
+        };
+        add_missing(description_.block == labkit_name ? "blank" : "message_lost");
+        return list;
+    }
+
+    void add(const std::string& category, comparison result) {
+        result.passed = result.functional_differences == 0 && result.out_of_tolerance == 0;
+        signoff_entry entry;
+        entry.name = description_.block;
+        entry.variant = category.empty() ? fmt::format("{} in {}", description_.top, labkit_name) : category;
+        entry.view = view_name(view::ca);
+        entry.against = options_.against;
+        entry.result = std::move(result);
+        entry.cycles_per_second = sides_.ours.cycles_per_second;
+        entry.against_cycles_per_second = sides_.theirs.cycles_per_second;
+        entry.board_hz = static_cast<double>(labkit_board_hz);
+        report_.entries.push_back(std::move(entry));
+    }
+
+    const user_rtl_description& description_;
+    const signoff_options& options_;
+    const progress_line& progress_;
+    signoff_report& report_;
+    const std::size_t first_ = report_.entries.size();
+    const scratch_folder folder_;
+    bench_options bench_;
+    both_sides sides_;
+};
+
+}  // namespace
+
+void sign_user_labkit_off(const user_rtl_description& description, const signoff_options& options,
+                          const progress_line& progress, signoff_report& report) {
+    user_labkit_report(description, options, progress, report).make();
+}
+
+}  // namespace tabletop

@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Whether `signoff --rtl` finds designs with one wrong line: of the labkit's whole fabric those of labkit_mutants.txt, of
+# its link alone those of usb_link_mutants.txt.
+#   labkit_mutants.sh labkit|usb_link PROGRAM [--few] [--jobs N] [NAME..]     --few: those that continuous integration plays
+here=$(cd "$(dirname "$0")" && pwd)
+rtl=$(readlink -f "$here/../../rtl-wrappers")
+of=$1 block=$1 list=$here/${1}_mutants.txt
+shift
+description=compositions/labkit/labkit.toml few_right=(--until 45ms) few_wrong=(--until 45ms)
+if [[ $block == usb_link ]]; then
+    description=usb_link/usb_link.toml few_right=(--count 40) few_wrong=(--count 40)
+fi
+
+design() {
+    local to=$folder/$1
+    mkdir -p "$to/compositions"
+    cp -r "$rtl"/{debouncer,frame_packer,ycrcb_converter,checkers_vision,checkers_referee,usb_link,checkers_screen} "$to"
+    cp -r "$rtl/compositions/labkit" "$to/compositions"
+}
+
+. "$here/design_mutants.sh"

@@ -1,0 +1,79 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Our own RTL of the labkit as a user's: its link, and its whole fabric; a word of the frame store that is wrong; what is
+# refused.
+. "$(dirname "$0")/common.sh"
+
+# What is compiled is kept below the build tree, as by the unit test.
+export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
+rtl=$here/../../rtl-wrappers
+cp -r "$rtl"/{debouncer,frame_packer,ycrcb_converter,checkers_vision,checkers_referee,usb_link,checkers_screen} .
+mkdir compositions
+cp -r "$rtl/compositions/labkit" compositions
+whole=compositions/labkit/labkit.toml link=usb_link/usb_link.toml
+
+# A round, with a camera for which the grid is right from the reset on: the machine sends and shows what `ca` does.
+{
+    echo '@ 1 ms'
+    printf 'put red %s\n' 50 52 54 56 61 63 65 67 70 72 74 76
+    printf '%s\n' '@ 5 ms' 'press enter 1 ms' '@ 20 ms' 'move 50 41' '@ 90 ms' 'switch 5 on' '@ 60 ms'
+} >table
+right=(--table script:table --set camera.pitch_x=48 --set camera.pitch_y=48 --set camera.centre_x=268 --set camera.centre_y=228)
+rounds() { sed -n '/^1 round/,$p' err; }
+run 0 run labkit "${right[@]}" --set debouncer.steady=20 --display png:ca
+rounds >ca.rounds
+[[ -s ca.rounds ]] || fail "$(<err)"
+run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl link=$link --stats link.json
+rounds | diff ca.rounds - >&2 || fail 'another round with the link'
+grep -q '"rtl": "link=' link.json || fail "$(<link.json)"
+run 0 run labkit "${right[@]}" --rtl labkit=$whole --display png:own --vcd own.vcd
+contains err 'end: players_done'
+cut -d, -f2- ca/frames.csv >ca.times
+cut -d, -f2- own/frames.csv | diff ca.times - >&2 || fail 'other frames'
+cmp ca/frame_000002.png own/frame_000002.png || fail 'another picture after the round'
+for pin in button.enter switch.5 link.write screen.syncs; do
+    variables own.vcd | grep -q "tabletop\.$pin$" || fail "$pin is not in the waveform"
+done
+
+run 0 signoff usb_link --rtl usb_link=$link --count 40 --json link.json
+(($(grep -c '"functional_differences": 0' link.json) == 2)) || fail "$(<link.json)"
+run 0 signoff labkit --rtl labkit=$whole --until 10ms
+contains out 'what comes later; a later --until plays more'
+sed -i "s/zbt_write_data <= word;/zbt_write_data <= word_address == 19'd51210 ? word ^ 36'd1 : word;/" \
+    frame_packer/frame_packer.sv
+run 1 signoff labkit --rtl labkit=$whole --until 10ms --json wrong.json
+contains out '1 lines of the screen differ; the first in cycle 207021: write to row 100, columns 20 and 21: '
+for category in moves pictures syncs 'link pins'; do
+    grep -q "^labkit $category .* ok$" out || fail "$category: $(<out)"
+done
+
+# What the user can get wrong.
+# wrong NAME SED: a copy of the description with a line changed.
+wrong() { sed "$2" "$1" >"$(dirname "$1")/wrong.toml"; }
+wrong $whole 's/^bundle = .*/bundle = ["vga_pins", "ft245_pins"]/'
+bad=compositions/labkit/wrong.toml
+refused 'labkit has the bundles camera_pins and contact_pins and ft245_pins and vga_pins and zbt_pins and no other' \
+    run labkit --rtl labkit=$bad
+wrong $whole '/^rxf = /d'
+refused 'ports.rxf: missing' run labkit --rtl labkit=$bad
+wrong $whole 's/^rxf = .*/&\nrx = "usb_rxf_n"/'
+refused 'ports.rx: is of serial_pins; labkit has ' run labkit --rtl labkit=$bad
+wrong $whole 's/64.8 MHz/65 MHz/'
+refused 'clock.frequency: the labkit runs at 64.8 MHz, not at 65 MHz' signoff --rtl labkit=$bad
+wrong $whole 's/^steady = .*/steady = 0/'
+refused '"0" is outside 1 to 16777216' run labkit --rtl labkit=$bad
+refused 'describes labkit, not usb_link' run labkit --rtl link=$whole
+refused 'stands in place of the whole fabric' run labkit --rtl labkit=$whole --set grid.x0=120
+refused 'stands in place of the link' run labkit --rtl link=$link --set link.timeout=1ms
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are labkit, link, usb_link' \
+    run labkit --rtl referee=$whole
+refused '--rtl: labkit is no part of uart' signoff uart --rtl labkit=$whole
+refused '--rtl: only ca can be held against pins' signoff --rtl usb_link=$link --view at
+refused '--until: only the rounds of labkit can end earlier' signoff usb_link --rtl usb_link=$link --until 1s
+# What only Verilator knows comes after its own words.
+wrong $link 's/message\[35:0\]/message[34:0]/'
+run 2 run labkit --rtl link=usb_link/wrong.toml --table null
+contains err 'port message[34:0] of usb_link has 35 bits, not 36'
+wrong $link 's/^wr = .*/wr = "usb_write"/'
+run 2 signoff --rtl usb_link=usb_link/wrong.toml --count 1
+contains err 'usb_link has no port "usb_write"; there are '
