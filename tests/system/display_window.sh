@@ -85,6 +85,9 @@ echo 'time 3.75' >&4
 eventually titled 'test - 3.750 s'
 shown b.png || fail 'another picture'
 
+echo 'line 50-4' >&4
+eventually titled 'test - 3.750 s - 50-4'
+
 # Wider and higher than the picture: it keeps its shape and stands in the middle.
 resized() {
     xdotool windowsize "$id" "$1" "$2"
@@ -103,8 +106,8 @@ resized 64 48
 # Keys as they go down and up.
 xdotool windowsize --sync "$id" 640 480
 xdotool windowfocus "$id"
-for key in a:letter_a d:letter_d s:letter_s w:letter_w Left:left Right:right Up:up Down:down space:space \
-    Return:enter Tab:tab Shift_L:shift; do
+for key in a:key_a d:key_d s:key_s w:key_w 5:key_5 minus:key_- BackSpace:backspace Left:left Right:right \
+    Up:up Down:down space:space Return:enter Tab:tab Shift_L:shift; do
     xdotool keydown "${key%:*}"
     eventually grep -qx "${key#*:} pressed" log
     ! grep -qx "${key#*:} released" log || fail "${key#*:} was released early"
@@ -116,7 +119,7 @@ before=$(grep -c pressed log)
 xdotool keydown a
 sleep 1
 xdotool keyup a
-eventually test "$(grep -c 'letter_a released' log)" -ge 2
+eventually test "$(grep -c 'key_a released' log)" -ge 2
 (($(grep -c pressed log) == before + 1)) || fail "a held key was pressed again"
 
 # Closed by its cross.

@@ -151,9 +151,7 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
             for (auto* const pad : pads_) pad->see(screen);
         });
     }
-    bridge->on_key([this](display_key key, bool pressed) {
-        for (auto* const pad : pads_) pad->end().key(key, pressed);
-    });
+    bridge->on_key([this](display_key key, bool pressed) { around_.key(key, pressed); });
     around_.add_screen(std::move(bridge));
 }
 
