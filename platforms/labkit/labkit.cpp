@@ -13,6 +13,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tabletop {
 
 labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image)
@@ -112,6 +114,12 @@ void labkit::bind_screen() {
 checkers_screen_core::screen_state labkit::shown(std::uint64_t cycle) {
     shown_.forget_from(0);
     return shown_.at(cycle);
+}
+
+std::uint64_t labkit::next_shown(std::uint64_t cycle) const {
+    auto next = cycle_pin_if::never;
+    pins_.for_each([&](cycle_pin_if& pin) { next = std::min(next, pin.next_change(cycle)); });
+    return next;
 }
 
 void labkit::watch(cycle_pin_listener& listener) {

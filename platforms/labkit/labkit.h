@@ -74,6 +74,8 @@ class labkit : public sc_core::sc_module {
 
     // What the screen shows of the game in a cycle, for whoever looks at it: the camera, a player.
     checkers_screen_core::screen_state shown(std::uint64_t cycle);
+    // The next cycle in which that may be another one, as far as it is known.
+    std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
 
     // Before the start: whom to tell when that may change, and the grid.

@@ -151,7 +151,7 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
     if (guests.games != 1) throw input_error("--games: there is no player at the table");
     if (who == "null") return make_null_table_end();
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
-        return make_script_table_end(read_table_script(file));
+        return make_script_table_end(read_table_script(file), file);
     }
     throw input_error(fmt::format("--table: unknown backend \"{}\"; there are script:PATH and null", who));
 }
@@ -198,8 +198,9 @@ class labkit_machine : public machine {
         bind_pc(setup);
         bridge_ = std::make_unique<table_bridge>("table", clock_, labkit_, table_, std::move(setup.at_table));
         bridge_->on_reset([this] { press_reset(); });
-        bridge_->on_contact([this](labkit_contact which, bool closed, std::uint64_t cycle) {
-            if (which == labkit_contact::switch5 && closed) latency_.switched(cycle);
+        bridge_->on_act([this](const table_act& act, std::uint64_t cycle) {
+            const bool is_switch = act.what == table_act::kind::contact && act.contact == labkit_contact::switch5;
+            if (is_switch && act.closed) latency_.switched(cycle);
         });
     }
 

@@ -4,38 +4,7 @@
 # resets, recordings and pictures; what it refuses.
 . "$(dirname "$0")/common.sh"
 
-# What became of each picture: outcome, sent, messages, reject marks.
-judged() {
-    python3 - "$1" <<'PYTHON'
-import json, sys
-for one in json.load(open(sys.argv[1])).get("pictures", []):
-    print(one["outcome"], one["sent"] or "-", ";".join(one["messages"]) or "-", ",".join(one["reject"]) or "-")
-PYTHON
-}
-
-# same_pictures NAME LINE..: of the last run.
-same_pictures() {
-    local name=$1
-    shift
-    printf '%s\n' "$@" >expected
-    judged stats >pictures || fail "$(<stats)"
-    diff pictures expected >&2 || fail "other pictures: $name"
-}
-
-right=(--set grid.x0=164 --set grid.y0=58 --set grid.dx=56 --set grid.dy=52)
-
-# begin: the pieces, and the end of the calibration. turn LINE..: what is done at the table, then the switch.
-begin() {
-    for square in 50 52 54 56 61 63 65 67 70 72 74 76; do echo "put red $square"; done
-    printf '@ 100 ms\npress enter 30 ms\n@ 100 ms\n'
-}
-turn() {
-    printf '%s\n' "$@" '@ 60 ms' 'switch 5 on' '@ 200 ms' 'switch 5 off' '@ 60 ms'
-}
-table() {
-    run 0 run labkit --table script:script "${right[@]}" --stats stats "$@"
-    contains err 'end: players_done'
-}
+. "$here/labkit_common.sh"
 
 # Games of both players.
 run 0 run labkit --stats stats
@@ -230,10 +199,13 @@ bad() {
 bad 'there is a piece on 50 already' 'put red 50' 'put blue 50'
 bad 'there is a piece on 41 already' 'put red 50' 'put red 41' 'move 50 41'
 bad 'there is no piece on 50' 'take 50'
+bad '51 is a light square; pieces stand on dark ones' 'put red 50' 'move 50 51'
+bad 'the line is "~ EVENT", one of pieces, turn, rejected, over' 'press enter 30 ms' '~ text'
 bad 'there is no piece on 50' 'put red 50' 'move 50 41' 'move 50 41'
 bad 'a piece is red or blue, not "green"' 'put green 50'
 bad '"58" is no square' 'put red 58'
 bad 'unknown light "moon"; there are nominal, ' '# night' 'light moon'
+bad '"0" is no per cent of 1 to 400' 'light 0'
 bad 'there is no "6"; there are 3, 4, 5' 'switch 6 on'
 bad 'there is no "fire"; there are left, ' 'press fire 30 ms'
 bad '"10" is not a time' '@ 10'
