@@ -150,14 +150,19 @@ answer([0o21, 0o32] + [0] * 10)
 answer(message()[:2] + [0] * 9 + [0x20])
 PYTHON
 { begin && turn '@ 500 ms' 'move 50 41' && turn 'move 52 43'; } | sed 's/^@ 200 ms$/@ 1500 ms/' >script
-"$tabletop" run labkit --table script:script "${right[@]}" --stats stats --link tcp:0 </dev/null >out 2>err &
+"$tabletop" run labkit --table script:script "${right[@]}" --stats stats --link tcp:0 --serial-log pc.log \
+    </dev/null >out 2>err &
 child=$!
 says 'link is at' err
 port=$(sed -n 's/^link is at .*:\([0-9]*\)$/\1/p' err)
 python3 pc.py "$port" >pc.out 2>&1 || fail "$(<pc.out)"
 wait "$child" || fail "$(<err)"
 child=
-same_pictures 'own PC' "$first" 'illegal 52-43 52-43, illegal 43,52'
+answered=("$first" 'illegal 52-43 52-43, illegal 43,52')
+same_pictures 'own PC' "${answered[@]}"
+run 0 run labkit --table replay:pc.log --link replay:pc.log "${right[@]}" --stats stats --serial-log again
+same_pictures 'own PC, from the log' "${answered[@]}"
+cmp pc.log again
 
 # Pictures: the screen, and the camera's beside it; what it shows is what it sees.
 begin | sed '/^@/d; /^press/d' >script
@@ -211,7 +216,11 @@ bad 'there is no "fire"; there are left, ' 'press fire 30 ms'
 bad '"10" is not a time' '@ 10'
 bad 'unknown "shout"' 'shout'
 refused 'nowhere: No such file' run labkit --table script:nowhere
-refused '--table: unknown backend "keys"; there are script:PATH and null' run labkit --table keys
+refused '--table: unknown backend "stdio"; there are keys, script:PATH, replay:PATH and null' run labkit --table stdio
+refused '--table keys: standard input and output have another use' run labkit --table keys --stats -
+refused '--player human: standard input and output have another use' run labkit --player human --serial-log - \
+    --display png:refused
+refused '--games: there is no player' run labkit --table keys --games 2
 refused 'wide/1.png: 640x480 pixels; the camera' run labkit --camera png:wide
 refused 'none: there are no PNG files' run labkit --camera png:none
 refused 'nowhere: No such file' run labkit --camera png:nowhere
@@ -222,7 +231,7 @@ refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
 refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
 refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
 refused 'unknown player "serch"; the nearest is search' run labkit --player serch
-refused 'there are random, search' run labkit --player human
+refused 'there are random, search, human' run labkit --player nobody
 refused '--player: the table has both a player and a backend' run labkit --player random --table null
 refused '--player: with --camera png:FOLDER the machine does not see the table' run labkit --player random \
     --camera png:camera
@@ -231,7 +240,7 @@ refused '--player: labkit has one player' run labkit --player random --player se
 refused '--games: there is no player' run labkit --table null --games 2
 refused '--games: there is no player' run labkit --camera png:camera --games 2
 refused '--colour: labkit never moves first' run labkit --colour first
-refused '--link: unknown backend "usb"; there are pc, tcp:PORT and pty' run labkit --link usb
+refused '--link: unknown backend "usb"; there are pc, tcp:PORT, pty and replay:PATH' run labkit --link usb
 refused '--link: unknown backend "pty0"' run labkit --link pty0
 refused '"http" is not a TCP port' run labkit --link tcp:http
 refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21

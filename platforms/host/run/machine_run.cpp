@@ -123,6 +123,7 @@ void machine_run::log_events(const named_output& file, const std::string& platfo
         for (const auto& line : opponent_->lines()) log_->attach(line);
     }
     log_->attach_pins(*machine_, pins, pins_.changes);
+    machine_->on_event([this](const machine_event& event) { log_->add(event); });
 }
 
 void machine_run::answer_semihosting(const semihosting_setup& setup) {
