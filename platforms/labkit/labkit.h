@@ -38,6 +38,7 @@ struct labkit_config {
     checkers_referee_config referee{clock};
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
+    bool hex_high = false;  // which half of the display array the hexadecimal digits show
     view debouncer_view = view::ca;
     view packer_view = view::ca;
     view converter_view = view::ca;
@@ -77,6 +78,10 @@ class labkit : public sc_core::sc_module {
     // The next cycle in which that may be another one, as far as it is known.
     std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
+
+    // What the board's sixteen hexadecimal digits show of the display array, its last square first.
+    std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
+    cycle_pin_if& hex_pin() const { return *pins_.display[config_.hex_high ? 1 : 0]; }
 
     // Before the start: whom to tell when that may change, and the grid.
     void watch(cycle_pin_listener& listener);

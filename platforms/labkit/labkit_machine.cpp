@@ -20,6 +20,7 @@
 #include "labkit/around/table_view.h"
 #include "labkit/around/usb_port.h"
 #include "labkit/around/usb_replay.h"
+#include "labkit/hex_digits.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
@@ -279,8 +280,9 @@ class labkit_machine : public machine {
 
     std::string measurements_json() override {
         const auto judged = judged_.json(), rounds = latency_.json();
-        if (judged.empty()) return "";
-        return fmt::format("{{\"pictures\":{}{}}}", judged, rounds.empty() ? "" : ",\"rounds\":" + rounds);
+        return fmt::format("{{\"hexdisplay\":\"{:016X}\"{}{}}}", labkit_.hex_digits(clock_.cycle(now_ps())),
+                           judged.empty() ? "" : ",\"pictures\":" + judged,
+                           rounds.empty() ? "" : ",\"rounds\":" + rounds);
     }
     std::string measurements_text() override { return judged_.text() + latency_.text(); }
 
@@ -333,18 +335,22 @@ class labkit_machine : public machine {
     std::unique_ptr<table_bridge> bridge_;
 };
 
-// The screen, and beside it what the camera has seen of it last: the frame that has ended.
+// The screen, and beside it what the camera has seen of it last: the frame that has ended. Below that the board's
+// hexadecimal digits.
 picture labkit_machine::shown(const picture& on_screen) {
     using namespace camera_core;
     using namespace ycrcb_converter_core;
     picture both;
     both.width = on_screen.width + image_columns;
-    both.height = std::max(on_screen.height, image_rows);
+    both.height = std::max(on_screen.height, image_rows + hex_digits_height);
     both.pixels.assign(std::size_t{both.width} * both.height, 0);
     for (unsigned y = 0; y < on_screen.height; ++y) {
         std::copy_n(on_screen.pixels.begin() + std::ptrdiff_t{y} * on_screen.width, on_screen.width,
                     both.pixels.begin() + std::ptrdiff_t{y} * both.width);
     }
+    draw_hex_digits(both, on_screen.width + (image_columns - hex_digits_width) / 2,
+                    image_rows + (both.height - image_rows - hex_digits_height) / 2,
+                    labkit_.hex_digits(clock_.cycle(now_ps())));
     const auto frames = (clock_.cycle(now_ps()) - std::min(clock_.cycle(now_ps()), camera_phase_)) / cycles_per_frame;
     if (frames == 0) return both;
     for (unsigned y = 0; y < image_rows; ++y) {

@@ -108,6 +108,18 @@ same_pictures 'stuck' 'unfinished 50-41 - -'
 run 2 run labkit --set fault=stuck_alternate
 contains err 'end: player_failed'
 
+# A quiet link sends the same in the same cycles; the digits show either half of the display array, as the stats do.
+{ begin && turn 'move 50 41'; } >script
+table --serial-log stream --set hexdisplay=low --vcd wave
+same_pictures low "$first"
+contains stats '"hexdisplay": "0060666066666666"'
+variables wave | grep -qx tabletop.hexdisplay || fail 'the digits are not in the waveform'
+table --serial-log quiet --set link.idle=quiet --set hexdisplay=high
+same_pictures high "$first"
+contains stats '"hexdisplay": "4444444444400004"'
+cmp stream quiet
+refused 'usb_link has no rtl view with these values' run labkit --view link=rtl --set link.idle=quiet
+
 # Reset in the middle of a round: pieces at their beginnings, calibrated again, it plays on.
 {
     begin
