@@ -23,6 +23,16 @@ diff <(judged stats) <(judged again)
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
 contains err '0 pictures refused'
 
+# Games of neighbouring seeds have nothing to do with each other; the first game of a series is a series of one.
+for seed in 5 6; do
+    run 0 run labkit --player random --seed $seed --games 2 --stats stats
+    judged stats | awk -v seed=$seed '{ print > "game." seed "." (game + 1) } / won|, draw/ { ++game }'
+done
+[[ -s game.5.2 && -s game.6.2 ]] || fail "$(wc -l game.*)"
+! cmp -s game.5.2 game.6.1 || fail 'the second game of seed 5 is the first of seed 6'
+run 0 run labkit --player random --seed 6 --stats stats
+judged stats | cmp - game.6.1
+
 # Ready by image: the picture has to stand for 16 frames of the screen, most of them after the switch, which means nothing.
 run 0 run labkit --player random --set ready=image --stats stats
 contains err '0 pictures refused'

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/table_player.h"
 
+#include "stimulus/players/random_draw.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -127,7 +129,7 @@ void table_player::set_pieces(const table_sight& sight) {
         wait(piece_ps);
     }
     position_ = {shown_board(sight.screen), 0};
-    options_.strategy->begin(options_.seed + games_begun_++);
+    options_.strategy->begin(game_seed(options_.seed, games_begun_++));
     if (!calibrated_) {
         stage_ = stage::video;
     } else {
