@@ -100,7 +100,7 @@ std::vector<parameter_declaration> labkit_parameters() {
         choice("ai.tie", "Which of equal moves: the first generated, or one by lot.", "specification, rules",
                {"first", "random"}),
         number("ai.seed", "1", "0", "4294967295", "Seed of that lot.", "assumption"),
-        number("ai.horizon", "2", "1", "12", "Moves that the search looks ahead.", "seed"),
+        number("ai.horizon", "2", "1", "12", "Moves that the search looks ahead.", "specification, rules"),
         time("ai.time", "0 s", "Time of the PC's search, beside pc.delay.", "specification, PC side"),
         time("pc.delay", "1 ms", "From the last byte of a move to the first of the PC's answer.",
              "specification, PC side"),

@@ -142,6 +142,26 @@ child=
 contains log finished
 exec 4>&-
 
+# A person's hands at the labkit: a line that is typed, with a correction, and an arrow; the title shows it.
+"$tabletop" run labkit --table keys --display window --serial-log hands </dev/null >out 2>err &
+child=$!
+table() { id=$(xdotool search --name '^labkit - ' 2>/dev/null | head -n 1) && [[ -n $id ]]; }
+eventually table
+xdotool windowfocus "$id"
+xdotool type --delay 60 'set uq'
+xdotool key BackSpace p
+shown_line() { [[ $(xdotool getwindowname "$id") == 'labkit - '*' s - > set up' ]]; }
+eventually shown_line
+xdotool key Return
+eventually grep -q '"act":"put red 76"' hands
+xdotool keydown Right
+eventually grep -q '"act":"hold right"' hands
+xdotool keyup Right
+eventually grep -q '"act":"release right"' hands
+"$(dirname "$tabletop")/close_window" "$id"
+wait "$child" || fail "exit code $? after the window was closed"
+child=
+
 # The game: right, and a chip into the second column.
 "$tabletop" run nexys4 --pad1 keys --display window </dev/null >out 2>err &
 child=$!
