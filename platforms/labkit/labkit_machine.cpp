@@ -163,7 +163,8 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
     options.games = guests.games;
     options.seed = guests.seed;
     options.geometry = labkit_geometry(parameters);
-    if (who_is_at(guests, link_place, usual_pc) == usual_pc) options.longest_answer_ps = longest_answer_ps(parameters);
+    const auto link = who_is_at(guests, link_place, usual_pc);
+    if (link == usual_pc || replayed_log(link)) options.longest_answer_ps = longest_answer_ps(parameters);
     return std::make_unique<table_player>(std::move(options));
 }
 

@@ -92,7 +92,7 @@ void checkers_human::begin(uint64_t) {
 }
 
 std::optional<checkers_move> checkers_human::choose(const checkers_position& position, checkers_side to_move) {
-    if (!asked_) ask(position, to_move);
+    if (!asked_) ask(position);
     while (const auto line = typed_.take()) {
         const auto move = read(*line, position, to_move);
         if (resigned_) return std::nullopt;
@@ -128,7 +128,7 @@ void checkers_human::tell(const std::string& sentence) {
     output_ += sentence + '\n';
 }
 
-void checkers_human::ask(const checkers_position& position, checkers_side) {
+void checkers_human::ask(const checkers_position& position) {
     output_ += '\n' + text_board(position.board) + checkers_question;
     asked_ = true;
 }

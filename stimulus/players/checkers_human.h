@@ -27,7 +27,7 @@ class checkers_human : public checkers_strategy, public typing_person {
     std::string prompt() const override;
 
   private:
-    void ask(const checkers_position& position, checkers_side to_move);
+    void ask(const checkers_position& position);
     void tell(const std::string& sentence);
     std::optional<checkers_move> read(const std::string& line, const checkers_position& position,
                                       checkers_side to_move);

@@ -122,11 +122,13 @@ ends() {
     exec 4>&-
     ((status == $1)) || fail "exit code $status instead of $1: $(tail -c 300 shown | cat -v)"
 }
-# logged TEXT: waits until the log has it.
-logged() {
+# logged TEXT: waits until the log has it. shows TEXT: until the terminal has been shown it.
+logged() { comes "$1" log; }
+shows() { comes "$1" shown; }
+comes() {
     local attempts=0
-    until grep -qF -- "$1" log 2>/dev/null; do
-        ((++attempts < 400)) || fail "never \"$1\" in the log: $(tail -c 600 log) $(tail -c 600 shown | cat -v)"
+    until grep -qaF -- "$1" "$2" 2>/dev/null; do
+        ((++attempts < 1200)) || fail "never \"$1\" in $2: $(tail -c 600 log) $(tail -c 600 shown | cat -v)"
         sleep 0.05
     done
 }
@@ -141,16 +143,28 @@ logged '"act":"release right"'
 printf '2\r\r' >&4
 logged '"act":"press enter 30000000000 ps"'
 printf 'wave' >&4
-sleep 0.3
+shows '> wave'
 printf '\x03' >&4
 ends 130
 (($(grep -c '"act":"hold right"' log) == 2)) || fail "$(<log)"
-grep -qaF 'wave' shown || fail 'what is typed is not shown'
 contains log '"act":"press 2 16717000000 ps"'
 run 0 run labkit --table replay:log --serial-log again
 cmp log again
 
+# A person who plays there.
+rm log
+in_terminal "'$tabletop' run labkit --player human --display terminal ${right[*]} --serial-log log --stats stats"
+logged '"act":"press enter'
+printf '50-32\r' >&4
+shows '50-32 is not legal here; there are 50-41'
+printf '50-41\r' >&4
+logged '"port":"link","dir":"to_device"'
+printf 'quit\r' >&4
+ends 0
+same_pictures 'a person at a display' 'played 50-41 50-41;21-32 -'
+
 # A person at a terminal without a picture.
+rm log
 in_terminal "'$tabletop' run labkit --player human --serial-log log --stats stats"
 logged '"act":"press enter'
 printf '50-41\r' >&4
@@ -158,6 +172,11 @@ logged '"port":"link","dir":"to_device"'
 printf 'quit\r' >&4
 ends 0
 same_pictures 'a person at a terminal' 'played 50-41 50-41;21-32 -'
+
+# A log that has no answer is a PC that does not answer.
+echo '{"t_ps":1,"port":"link","dir":"to_device","byte":1}' >few
+run 2 run labkit --link replay:few
+contains err 'the machine has not answered 3 times'
 
 # What is wrong with a log.
 echo 'no line' >wrong
