@@ -177,8 +177,9 @@ void add_semihosting_option(CLI::App& command, run_options& options) {
 
 void add_output_options(CLI::App& command, run_options& options) {
     command
-        .add_option("--serial-log", options.serial_log,
-                    "Every byte on every serial line and every change of a pin or a pad, JSON lines")
+        .add_option(
+            "--serial-log", options.serial_log,
+            "Every byte on every serial line, every change of a pin or a pad and what is done at a table, JSON lines")
         ->type_name("FILE")
         ->check(not_empty);
     command

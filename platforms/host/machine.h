@@ -58,12 +58,23 @@ struct machine_connector {
     std::string offers;  // what the option takes: "script:PATH, null"
 };
 
+// Something at those places that the serial log has.
+struct machine_event {
+    std::uint64_t start_ps = 0;
+    std::uint64_t end_ps = 0;
+    std::string place;
+    bool to_device = true;
+    std::string what;  // members of a JSON object: "\"byte\":68"
+};
+
 // Who is at those places.
 struct machine_guests {
     std::map<std::string, std::string> backends;  // by connector; those that the user has said
     std::string player;                           // at machine_game::place; empty: the usual one
     unsigned games = 1;                           // that a player plays
     std::uint64_t seed = 1;                       // of the players
+    bool has_input = false;                       // standard input and output are theirs
+    bool has_keys = false;                        // a display passes on what is typed at it
 };
 
 // Of the processor; all 0 without one.
@@ -97,6 +108,8 @@ class machine {
 
     // Who is at the places that only this kind has. Called once, before the start.
     virtual std::vector<std::unique_ptr<connection>> connections();
+    // Whom to tell of what happens there, at its time or ahead of it.
+    virtual void on_event(std::function<void(const machine_event&)>) {}
 
     // General-purpose pins, of a kind that has them, counted as its machine_pins: the level from outside from time_ps
     // on, before the start and in order of time; and whom to tell when the machine has changed a pin, perhaps ahead of

@@ -6,11 +6,14 @@
 #include "base/host_program.h"
 #include "base/input_error.h"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <utility>
 
 namespace tabletop {
+
+enum class display_key : std::uint32_t;
 
 class participant {
   public:
@@ -29,6 +32,10 @@ class participant {
     // True while somebody may answer in wall time.
     virtual bool live() const { return false; }
     virtual int descriptor() const { return -1; }
+    // A key of a display, between two sc_start().
+    virtual void key(display_key, bool /*pressed*/) {}
+    // A line for the person at those keys; empty: there is nothing to say.
+    virtual std::string prompt() const { return ""; }
     // Hands over to the host what is buffered.
     virtual void flush() {}
 
@@ -41,6 +48,8 @@ class participant {
     // True for a player or a script, which is done at some time.
     virtual bool is_player() const { return false; }
     virtual bool done() const { return true; }
+    // What it waits for when it is not done and nothing happens any more, as a sentence; empty: something.
+    virtual std::string waits_for() const { return ""; }
     // What a player has to say about its games, as JSON and in one line; empty: nothing.
     virtual std::string results_json() const { return ""; }
     virtual std::string results_text() const { return ""; }

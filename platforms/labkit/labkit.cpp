@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace tabletop {
@@ -187,6 +188,13 @@ checkers_screen_core::screen_state labkit::shown(std::uint64_t cycle) {
     if (whole) return reader_ ? reader_->shown(cycle) : checkers_screen_core::screen_state{};
     shown_.forget_from(0);
     return shown_.at(cycle);
+}
+
+std::uint64_t labkit::next_shown(std::uint64_t cycle) const {
+    auto next = cycle_pin_if::never;
+    if (whole) return next;
+    pins_.for_each([&](cycle_pin_if& pin) { next = std::min(next, pin.next_change(cycle)); });
+    return next;
 }
 
 void labkit::watch(cycle_pin_listener& listener) {

@@ -43,6 +43,7 @@ struct labkit_config {
     checkers_referee_config referee{clock};
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
+    bool hex_high = false;  // which half of the display array the hexadecimal digits show
     view debouncer_view = view::ca;
     view packer_view = view::ca;
     view converter_view = view::ca;
@@ -98,10 +99,17 @@ class labkit : public sc_core::sc_module {
 
     // What the screen shows of the game in a cycle, for whoever looks at it: the camera, a player.
     checkers_screen_core::screen_state shown(std::uint64_t cycle);
+    // The next cycle in which that may be another one, as far as it is known.
+    std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
 
     // Why a user's own RTL has stopped; empty while it runs.
     std::string fault() const;
+
+    // Not of a fabric that is one block: what the board's sixteen hexadecimal digits show of the display array, its
+    // last square first.
+    std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
+    cycle_pin_if& hex_pin() const { return *pins_.display[config_.hex_high ? 1 : 0]; }
 
     // Before the start: whom to tell when that may change, and the grid.
     void watch(cycle_pin_listener& listener);

@@ -11,17 +11,22 @@
 #include "frame_packer/frame_packer_rtl.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
+#include "labkit/around/link_tap.h"
 #include "labkit/around/pc_at_link.h"
 #include "labkit/around/table_bridge.h"
+#include "labkit/around/table_log.h"
 #include "labkit/around/table_player.h"
 #include "labkit/around/table_script.h"
 #include "labkit/around/table_view.h"
 #include "labkit/around/usb_port.h"
+#include "labkit/around/usb_replay.h"
+#include "labkit/hex_digits.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
 #include "labkit/labkit_recorder.h"
 #include "labkit/labkit_user_rtl.h"
+#include "stimulus/players/checkers_human.h"
 #include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
@@ -29,6 +34,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -45,6 +51,13 @@ constexpr const char* usual_player = "search";
 // What follows "KIND:" in a backend; empty: it is of another kind.
 std::string argument_of(const std::string& backend, std::string_view kind) {
     return backend.compare(0, kind.size(), kind) == 0 ? backend.substr(kind.size()) : "";
+}
+
+// The file of a "replay:FILE".
+std::optional<std::string> replayed_log(const std::string& backend) {
+    constexpr std::string_view kind = "replay:";
+    if (backend.compare(0, kind.size(), kind) != 0) return std::nullopt;
+    return backend.substr(kind.size());
 }
 
 checkers_rules rules_of(const parameter_set& parameters) {
@@ -73,7 +86,8 @@ struct labkit_setup {
     colour_cast light;
     pc_at_link_config pc = {};
     std::string link = usual_pc;
-    std::vector<picture> pictures = {};  // of the camera; empty: it looks at the table
+    std::optional<std::vector<logged_byte>> replayed = std::nullopt;  // in place of a PC
+    std::vector<picture> pictures = {};                               // of the camera; empty: it looks at the table
     std::unique_ptr<table_end> at_table = nullptr;
 };
 
@@ -121,14 +135,27 @@ std::string who_is_at(const machine_guests& guests, const char* place, const cha
     return found == guests.backends.end() ? usual : found->second;
 }
 
+table_typing typing_of(const machine_guests& guests, const char* option) {
+    if (guests.has_input || guests.has_keys) return {guests.has_input, guests.has_keys};
+    throw input_error(fmt::format("{}: standard input and output have another use", option));
+}
+
 std::unique_ptr<table_end> make_player(const parameter_set& parameters, const machine_guests& guests) {
     const auto& name = guests.player.empty() ? usual_player : guests.player;
     table_player_options options;
     options.rules = rules_of(parameters);
-    options.strategy =
-        make_checkers_strategy(name, {options.rules, static_cast<unsigned>(parameters.integer("ai.horizon"))});
+    if (name == human_player) {
+        options.typing = typing_of(guests, "--player human");
+        auto person = std::make_unique<checkers_human>(options.rules);
+        options.typist = person.get();
+        options.strategy = std::move(person);
+    } else {
+        options.strategy =
+            make_checkers_strategy(name, {options.rules, static_cast<unsigned>(parameters.integer("ai.horizon"))});
+    }
     if (!options.strategy) {
-        const auto names = checkers_strategy_names();
+        auto names = checkers_strategy_names();
+        names.emplace_back(human_player);
         const auto near = nearest_name(name, names);
         throw input_error(fmt::format("--player: unknown player \"{}\"; {}", name,
                                       near.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
@@ -137,7 +164,8 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
     options.games = guests.games;
     options.seed = guests.seed;
     options.geometry = labkit_geometry(parameters);
-    if (who_is_at(guests, link_place, usual_pc) == usual_pc) options.longest_answer_ps = longest_answer_ps(parameters);
+    const auto link = who_is_at(guests, link_place, usual_pc);
+    if (link == usual_pc || replayed_log(link)) options.longest_answer_ps = longest_answer_ps(parameters);
     return std::make_unique<table_player>(std::move(options));
 }
 
@@ -152,10 +180,13 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
     }
     if (guests.games != 1) throw input_error("--games: there is no player at the table");
     if (who == "null") return make_null_table_end();
+    if (const auto file = replayed_log(who)) return make_script_table_end(read_table_log(*file), *file);
+    if (who == "keys") return make_keys_table_end(typing_of(guests, "--table keys"));
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
-        return make_script_table_end(read_table_script(file));
+        return make_script_table_end(read_table_script(file), file);
     }
-    throw input_error(fmt::format("--table: unknown backend \"{}\"; there are script:PATH and null", who));
+    throw input_error(
+        fmt::format("--table: unknown backend \"{}\"; there are keys, script:PATH, replay:PATH and null", who));
 }
 
 labkit_setup make_setup(const parameter_set& parameters, const machine_guests& guests) {
@@ -164,8 +195,11 @@ labkit_setup make_setup(const parameter_set& parameters, const machine_guests& g
     setup.pc = pc_of(parameters, setup.machine.clock);
     setup.link = who_is_at(guests, link_place, usual_pc);
     const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
-    if (setup.link != usual_pc && !is_port) {
-        throw input_error(fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT and pty", setup.link));
+    if (const auto file = replayed_log(setup.link)) {
+        setup.replayed = read_link_log(*file);
+    } else if (setup.link != usual_pc && !is_port) {
+        throw input_error(
+            fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT, pty and replay:PATH", setup.link));
     }
     const auto camera = who_is_at(guests, camera_place, "scene");
     if (const auto folder = argument_of(camera, "png:"); !folder.empty()) {
@@ -203,13 +237,24 @@ class labkit_machine : public machine {
         }
         bind_pc(setup);
         bridge_ = std::make_unique<table_bridge>("table", clock_, labkit_, table_, std::move(setup.at_table));
-        bridge_->on_reset([this] { press_reset(); });
-        bridge_->on_contact([this](labkit_contact which, bool closed, std::uint64_t cycle) {
-            last_touch_ = cycle;
-            if (latency_ && which == labkit_contact::switch5 && closed) latency_->switched(cycle);
+        bridge_->on_reset([this] {
+            const auto ready_ps = press_reset();
+            if (tell_) tell_({now_ps(), ready_ps, "reset", true, R"("pin":0,"level":1)"});
+        });
+        bridge_->on_act([this](const table_act& act, std::uint64_t cycle) {
+            if (act.what == table_act::kind::contact) {
+                last_touch_ = cycle + clock_.cycle(act.duration_ps);
+                if (latency_ && act.contact == labkit_contact::switch5 && act.closed) latency_->switched(cycle);
+            }
+            log(act);
         });
         bridge_->on_touch([this](std::uint64_t cycle) {
             if (latency_) latency_->touched(cycle);
+        });
+        tap_.on_byte([this](std::uint64_t cycle, bool to_device, std::uint8_t byte) {
+            if (!tell_) return;
+            const auto time_ps = clock_.edge(cycle);
+            tell_({time_ps, time_ps, link_place, to_device, fmt::format("\"byte\":{}", byte)});
         });
     }
 
@@ -221,8 +266,10 @@ class labkit_machine : public machine {
         std::vector<std::unique_ptr<connection>> all;
         all.push_back(std::move(bridge_));
         if (port_) all.push_back(std::move(port_));
+        if (replay_) all.push_back(std::move(replay_));
         return all;
     }
+    void on_event(std::function<void(const machine_event&)> tell) override { tell_ = std::move(tell); }
 
     std::uint64_t press_reset() override {
         if (judged_) judged_->reset();
@@ -231,15 +278,16 @@ class labkit_machine : public machine {
         return button_.press();
     }
 
-    // It waits for somebody at the table, or for its PC. This program's PC is never late: a machine that has not gone
-    // on long after its last byte never will.
+    // It waits for somebody at the table, or for its PC. This program's PC is never late, nor is a log: a machine that
+    // has not gone on long after the last byte never will.
     machine_activity activity() override {
         const auto cycle = clock_.cycle(now_ps());
         if (!judged_) return activity_of_own(cycle);
         const auto since = judged_->judging_since();
         if (!since) return machine_activity::idle;
         constexpr std::uint64_t longest = 4 * checkers_screen_core::cycles_per_frame;  // of scan, link and redraw
-        const bool stuck = pc_ && cycle > std::max(*since, pc_->quiet_cycle()) + longest;
+        const auto quiet = pc_ ? pc_->quiet_cycle() : replay_end_;
+        const bool stuck = quiet && cycle > std::max(*since, *quiet) + longest;
         return stuck ? machine_activity::idle : machine_activity::waiting;
     }
 
@@ -248,8 +296,9 @@ class labkit_machine : public machine {
     std::string measurements_json() override {
         if (!judged_) return "";
         const auto judged = judged_->json(), rounds = latency_->json();
-        if (judged.empty()) return "";
-        return fmt::format("{{\"pictures\":{}{}}}", judged, rounds.empty() ? "" : ",\"rounds\":" + rounds);
+        return fmt::format("{{\"hexdisplay\":\"{:016X}\"{}{}}}", labkit_.hex_digits(clock_.cycle(now_ps())),
+                           judged.empty() ? "" : ",\"pictures\":" + judged,
+                           rounds.empty() ? "" : ",\"rounds\":" + rounds);
     }
     std::string measurements_text() override { return judged_ ? judged_->text() + latency_->text() : ""; }
 
@@ -257,20 +306,36 @@ class labkit_machine : public machine {
     // Nobody sees into it: a round of ours is over by then, the longest bounce, scan, frame of the link and redraw.
     machine_activity activity_of_own(std::uint64_t cycle) const {
         constexpr std::uint64_t round = 5 * checkers_screen_core::cycles_per_frame;
-        const auto last = std::max(last_touch_, pc_ ? pc_->quiet_cycle() : 0);
+        const auto last = std::max(last_touch_, pc_ ? pc_->quiet_cycle() : replay_end_.value_or(0));
         return cycle > last + round ? machine_activity::idle : machine_activity::waiting;
     }
 
     void bind_pc(const labkit_setup& setup) {
+        labkit_.host.bind(tap_.host);
+        tap_.device.bind(labkit_.usb);
         if (setup.link == usual_pc) {
             pc_ = std::make_unique<pc_at_link>("pc", setup.pc);
-            labkit_.host.bind(pc_->host);
-            pc_->device.bind(labkit_.usb);
+            link_to(*pc_);
+        } else if (setup.replayed) {
+            replay_ = std::make_unique<usb_replay>("link", clock_, *setup.replayed);
+            replay_end_ = replay_->quiet_cycle();
+            link_to(*replay_);
         } else {
             port_ = std::make_unique<usb_port>("link", clock_, setup.link, setup.pc.gap);
-            labkit_.host.bind(port_->host);
-            port_->device.bind(labkit_.usb);
+            link_to(*port_);
         }
+    }
+
+    template <typename Pc>
+    void link_to(Pc& pc) {
+        tap_.pc.bind(pc.host);
+        pc.device.bind(tap_.usb);
+    }
+
+    // The reset button has a line of its own, as on every machine.
+    void log(const table_act& act) {
+        if (!tell_ || act.what == table_act::kind::reset) return;
+        tell_({now_ps(), now_ps() + act.duration_ps, table_place, true, fmt::format("\"act\":\"{}\"", act_text(act))});
     }
 
     const clock_domain clock_;
@@ -288,20 +353,30 @@ class labkit_machine : public machine {
     std::unique_ptr<labkit_recorder> recorder_;
     std::unique_ptr<pc_at_link> pc_;
     std::unique_ptr<usb_port> port_;
+    std::unique_ptr<usb_replay> replay_;
+    std::optional<std::uint64_t> replay_end_;
+    link_tap tap_{"link_tap"};
+    std::function<void(const machine_event&)> tell_;
     std::unique_ptr<table_bridge> bridge_;
 };
 
-// The screen, and beside it what the camera has seen of it last: the frame that has ended.
+// The screen, and beside it what the camera has seen of it last: the frame that has ended. Below that the board's
+// hexadecimal digits.
 picture labkit_machine::shown(const picture& on_screen) {
     using namespace camera_core;
     using namespace ycrcb_converter_core;
     picture both;
     both.width = on_screen.width + image_columns;
-    both.height = std::max(on_screen.height, image_rows);
+    both.height = std::max(on_screen.height, image_rows + hex_digits_height);
     both.pixels.assign(std::size_t{both.width} * both.height, 0);
     for (unsigned y = 0; y < on_screen.height; ++y) {
         std::copy_n(on_screen.pixels.begin() + std::ptrdiff_t{y} * on_screen.width, on_screen.width,
                     both.pixels.begin() + std::ptrdiff_t{y} * both.width);
+    }
+    if (!labkit_.whole) {
+        draw_hex_digits(both, on_screen.width + (image_columns - hex_digits_width) / 2,
+                        image_rows + (both.height - image_rows - hex_digits_height) / 2,
+                        labkit_.hex_digits(clock_.cycle(now_ps())));
     }
     const auto frames = (clock_.cycle(now_ps()) - std::min(clock_.cycle(now_ps()), camera_phase_)) / cycles_per_frame;
     if (frames == 0) return both;
@@ -328,8 +403,9 @@ class labkit_kind : public machine_kind {
     bool has_reset() const override { return true; }
     std::vector<machine_connector> connectors() const override {
         return {{camera_place, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
-                {table_place, "What a person does at the table, in place of a player", "script:PATH, null"},
-                {link_place, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty"}};
+                {table_place, "What a person does at the table, in place of a player",
+                 "keys, script:PATH, replay:PATH, null"},
+                {link_place, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty, replay:PATH"}};
     }
     view_map fabric_blocks() const override {
         return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},  {"packer", view::ca},

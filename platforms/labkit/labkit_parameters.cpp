@@ -85,17 +85,22 @@ std::vector<parameter_declaration> labkit_parameters() {
         choice("camera.light", "Light on the table at the start.", camera, light_names()),
         time("link.timeout", "100 ms", "After this time without a byte a partial message is dropped; 0: never.",
              "specification", "258 ms"),  // 2^24 cycles
+        choice("link.idle", "What is written to the FT245R as long as there is no message: FF without end, or nothing.",
+               "specification, framing", {"stream", "quiet"}),
         choice("illegal", "After a move that the PC calls illegal: ask the human again, or halt as published.", option,
                {"ask", "halt"}),
         choice("ready", "How the human says that a move is made: a switch, or a picture that stands.", option,
                {"switch", "image"}),
+        choice("hexdisplay",
+               "Which half of the display array the sixteen hexadecimal digits show: squares 0 to 15, or 16 to 31.",
+               option, {"low", "high"}),
         choice("fault", "A fault for negative tests.", option,
                {"none", "lost_landing", "prefetch_1048", "stuck_alternate"}),
         choice("ai.kind", "Who finds the computer's move.", option, {"pc", "fpga"}),
         choice("ai.tie", "Which of equal moves: the first generated, or one by lot.", "specification, rules",
                {"first", "random"}),
         number("ai.seed", "1", "0", "4294967295", "Seed of that lot.", "assumption"),
-        number("ai.horizon", "2", "1", "12", "Moves that the search looks ahead.", "seed"),
+        number("ai.horizon", "2", "1", "12", "Moves that the search looks ahead.", "specification, rules"),
         time("ai.time", "0 s", "Time of the PC's search, beside pc.delay.", "specification, PC side"),
         time("pc.delay", "1 ms", "From the last byte of a move to the first of the PC's answer.",
              "specification, PC side"),
@@ -118,6 +123,8 @@ labkit_config make_labkit_config(const parameter_set& parameters) {
     config.camera_phase = parameters.integer("camera.phase");
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
+    config.hex_high = parameters.choice("hexdisplay") == "high";
+    config.link.quiet = parameters.choice("link.idle") == "quiet";
     config.link.timeout = cycles_of(parameters, "link.timeout");
     if (parameters.choice("ready") == "image") config.referee.ready = ready_sign::by_image;
     if (parameters.choice("illegal") == "halt") config.referee.illegal = illegal_move_answer::halt;

@@ -63,6 +63,7 @@ void labkit_recorder::add_game(labkit& machine) {
     constexpr unsigned half_bits = 64;  // of the display array
     add("referee.display_low", pin(referee.display[0]), half_bits);
     add("referee.display_high", pin(referee.display[1]), half_bits);
+    add("hexdisplay", machine.hex_pin(), half_bits);
     add("referee.reject", pin(referee.reject), checkers::squares);
     add("referee.blink", pin(referee.blink), checkers::squares);
     add("referee.swap", pin(referee.swap), checkers::squares);

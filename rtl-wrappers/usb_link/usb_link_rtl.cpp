@@ -100,7 +100,7 @@ class usb_link_rtl : public usb_link_block {
 };
 
 bool serves(const rtl_variant& variant, const usb_link_config& config) {
-    return variant.number("SLOT") == config.slot && variant.number("TIMEOUT") == config.timeout;
+    return variant.number("SLOT") == config.slot && variant.number("TIMEOUT") == config.timeout && !config.quiet;
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_li
     }
     std::vector<std::string> builds;
     for (const auto& build : usb_link_rtl_variants()) {
-        builds.push_back(fmt::format("slot={} timeout={}", build.number("SLOT"), build.number("TIMEOUT")));
+        builds.push_back(fmt::format("slot={} timeout={} and no quiet", build.number("SLOT"), build.number("TIMEOUT")));
     }
     throw input_error("usb_link has no rtl view with these values; there are: " + enumerated(builds));
 }

@@ -17,6 +17,9 @@ namespace tabletop {
 struct player_options;
 struct pad_player_options;
 
+// The name of the person at this computer among the players.
+inline constexpr const char* human_player = "human";
+
 // Of one game without a machine.
 struct duel_record {
     std::optional<bool> first_won;  // empty: drawn
@@ -38,6 +41,8 @@ class typing_person {
     virtual void leave() = 0;
     // What there is to show since the last call.
     virtual std::string take_output() = 0;
+    // The same where there is one line: what is asked or wrong, and what has been typed of the next line.
+    virtual std::string prompt() const { return ""; }
 };
 
 struct seated_person {

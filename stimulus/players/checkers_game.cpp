@@ -3,19 +3,9 @@
 #include "stimulus/players/checkers_strategy.h"
 #include "stimulus/players/make_player.h"
 
-#include <fmt/format.h>
-
 namespace tabletop {
 
 namespace {
-
-// Squares by row and column: "50-41", "32x50".
-std::string move_text(const checkers_move& move) {
-    const auto square = [](unsigned s) { return fmt::format("{}{}", checkers::row_of(s), checkers::column_of(s)); };
-    auto text = square(move.departure);
-    for (const auto landing : move.landings) text += (move.captures.empty() ? '-' : 'x') + square(landing);
-    return text;
-}
 
 // Real pieces are moved at a table, not at a line: whoever holds them asks a strategy.
 class checkers_at_table : public board_game {
@@ -38,8 +28,8 @@ class checkers_at_table : public board_game {
                 if (outcome != checkers_outcome::draw) record.first_won = outcome == checkers_outcome::human_won;
                 return record;
             }
-            const auto move = (side == checkers_side::human ? light : dark)->choose(now, side);
-            record.moves += (record.moves.empty() ? "" : " ") + move_text(move);
+            const auto move = *(side == checkers_side::human ? light : dark)->choose(now, side);
+            record.moves += (record.moves.empty() ? "" : " ") + checkers_move_text(move);
             ++record.stones;
             now = played(now, side, move);
         }

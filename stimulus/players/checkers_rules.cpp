@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/players/checkers_rules.h"
 
+#include <fmt/format.h>
+
 namespace tabletop {
 namespace {
 
@@ -201,6 +203,13 @@ class move_counter {
 
 uint64_t perft(const checkers_board& board, checkers_side to_move, const checkers_rules& rules, unsigned depth) {
     return move_counter(rules, depth).count(board, to_move, depth);
+}
+
+std::string checkers_move_text(const checkers_move& move) {
+    const auto square = [](unsigned s) { return fmt::format("{}{}", checkers::row_of(s), checkers::column_of(s)); };
+    auto text = square(move.departure);
+    for (const auto landing : move.landings) text += (move.captures.empty() ? '-' : 'x') + square(landing);
+    return text;
 }
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace tabletop {
@@ -56,6 +57,9 @@ struct checkers_move {
 
     uint8_t destination() const { return landings.back(); }
 };
+
+// Squares by row and column: "50-41", "32x50x14".
+std::string checkers_move_text(const checkers_move& move);
 
 // All legal moves, in this order: squares ascending; men to the left, then to the right (with men_capture=both backward
 // after that); kings down right, down left, up left, up right, nearer squares first; chains depth first.

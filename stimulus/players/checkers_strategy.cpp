@@ -24,12 +24,12 @@ constexpr named_checkers_strategy checkers_strategies[] = {{"random", make_choos
 
 }  // namespace
 
-checkers_move checkers_random::choose(const checkers_position& position, checkers_side to_move) {
+std::optional<checkers_move> checkers_random::choose(const checkers_position& position, checkers_side to_move) {
     const auto moves = legal_moves(position.board, to_move, rules_);
     return moves[draw_below(lot_, moves.size())];
 }
 
-checkers_move checkers_searcher::choose(const checkers_position& position, checkers_side to_move) {
+std::optional<checkers_move> checkers_searcher::choose(const checkers_position& position, checkers_side to_move) {
     return best_move(position.board, to_move, options_.rules, options_.horizon, &lot_)->move;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -22,8 +23,12 @@ class checkers_strategy {
     // A game begins. The same seed gives the same moves against the same opponent's.
     virtual void begin(uint64_t seed) = 0;
 
-    // A legal move of the side, which has one.
-    virtual checkers_move choose(const checkers_position& position, checkers_side to_move) = 0;
+    // A legal move of the side, which has one. Empty: a person has not typed it yet, ask again later, or has resigned.
+    virtual std::optional<checkers_move> choose(const checkers_position& position, checkers_side to_move) = 0;
+    virtual bool resigned() const { return false; }
+
+    // The game is over.
+    virtual void end(checkers_outcome) {}
 };
 
 struct checkers_strategy_options {
@@ -36,7 +41,7 @@ class checkers_random : public checkers_strategy {
   public:
     explicit checkers_random(const checkers_strategy_options& options) : rules_(options.rules) {}
     void begin(uint64_t seed) override { lot_.seed(seed); }
-    checkers_move choose(const checkers_position& position, checkers_side to_move) override;
+    std::optional<checkers_move> choose(const checkers_position& position, checkers_side to_move) override;
 
   private:
     const checkers_rules rules_;
@@ -48,7 +53,7 @@ class checkers_searcher : public checkers_strategy {
   public:
     explicit checkers_searcher(const checkers_strategy_options& options) : options_(options) {}
     void begin(uint64_t seed) override { lot_.seed(seed); }
-    checkers_move choose(const checkers_position& position, checkers_side to_move) override;
+    std::optional<checkers_move> choose(const checkers_position& position, checkers_side to_move) override;
 
   private:
     const checkers_strategy_options options_;

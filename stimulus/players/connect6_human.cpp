@@ -14,8 +14,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr size_t longest_typed_line = 200;
-
 constexpr const char* help_text =
     "Six or more in line win: in a row, a column or a diagonal. Black begins with one stone, then every turn is two.\n"
     "Type the cells of your stones as row and column, from 1 to 19: \"9 12 10 10\" is row 9 column 12 and row 10\n"
@@ -25,12 +23,6 @@ constexpr const char* help_text =
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
     return text;
-}
-
-std::string without_blanks(const std::string& line) {
-    const char* const blanks = " \t\r";
-    const size_t first = line.find_first_not_of(blanks);
-    return first == std::string::npos ? "" : line.substr(first, line.find_last_not_of(blanks) - first + 1);
 }
 
 // The stones since this side moved last.
@@ -53,14 +45,14 @@ void connect6_human::begin(connect6_side side, uint64_t) {
 
 std::optional<std::string> connect6_human::choose(const connect6_referee& game) {
     if (stones_.empty() && !asked_) ask(game);
-    for (size_t end; stones_.empty() && (end = typed_.find('\n')) != std::string::npos;) {
-        const std::string line = without_blanks(typed_.substr(0, end));
-        typed_.erase(0, end + 1);
-        read(line, game);
+    while (stones_.empty()) {
+        const auto line = typed_.take();
+        if (!line) break;
+        read(*line, game);
         if (resigned_) return std::nullopt;
     }
     if (stones_.empty()) {
-        resigned_ = left_;
+        resigned_ = typed_.left();
         return std::nullopt;
     }
     asked_ = false;
@@ -78,18 +70,6 @@ void connect6_human::end(const connect6_referee& game) {
                            : won          ? "You win: "
                                           : "The machine wins: ",
                            ending_words(game));
-}
-
-void connect6_human::type(char character) {
-    // A line is cut, so that no input grows without bound; what is left of it is as wrong as the whole was.
-    const size_t line_start = typed_.rfind('\n') + 1;
-    if (character == '\n' || typed_.size() - line_start < longest_typed_line) typed_ += character;
-}
-
-void connect6_human::leave() {
-    left_ = true;
-    // The last line of a file may lack its end.
-    if (!typed_.empty() && typed_.back() != '\n') typed_ += '\n';
 }
 
 std::string connect6_human::take_output() {

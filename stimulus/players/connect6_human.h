@@ -4,6 +4,7 @@
 
 #include "stimulus/players/board_game.h"
 #include "stimulus/players/connect6_strategy.h"
+#include "stimulus/players/typed_lines.h"
 
 namespace tabletop {
 
@@ -14,9 +15,9 @@ class connect6_human : public connect6_strategy, public typing_person {
     bool resigned() const override { return resigned_; }
     void end(const connect6_referee& game) override;
 
-    void type(char character) override;
-    bool line_waits() const override { return typed_.find('\n') != std::string::npos; }
-    void leave() override;
+    void type(char character) override { typed_.type(character); }
+    bool line_waits() const override { return typed_.waits(); }
+    void leave() override { typed_.leave(); }
     std::string take_output() override;
 
   private:
@@ -26,13 +27,12 @@ class connect6_human : public connect6_strategy, public typing_person {
     void read_stones(const std::string& line, const connect6_referee& game);
     std::optional<std::string> fault_of(connect6_cell cell, const connect6_referee& game) const;
 
-    std::string typed_;
+    typed_lines typed_;
     std::string output_;
     std::string question_;
     connect6_side side_ = connect6_side::black;
     std::vector<connect6_cell> stones_;  // of this turn, not handed over yet
     bool asked_ = false;
-    bool left_ = false;
     bool resigned_ = false;
 };
 

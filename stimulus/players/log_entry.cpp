@@ -8,6 +8,20 @@
 
 namespace tabletop {
 
+void read_log_lines(std::istream& log, const std::string& name,
+                    const std::function<void(const nlohmann::json& entry)>& read) {
+    std::string line;
+    for (unsigned number = 1; std::getline(log, line); ++number) {
+        try {
+            read(nlohmann::json::parse(line));
+        } catch (const nlohmann::json::exception&) {
+            throw input_error(fmt::format("{}:{}: not a line of a serial log", name, number));
+        } catch (const input_error& error) {
+            throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
+        }
+    }
+}
+
 uint64_t log_number(const nlohmann::json& entry, const char* key) {
     const auto found = entry.find(key);
     if (found == entry.end() || !found->is_number_unsigned())

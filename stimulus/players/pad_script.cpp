@@ -96,7 +96,7 @@ class script_reader {
 
 std::vector<pad_step> parse_pad_script(std::istream& script, const std::string& name) {
     script_reader reader;
-    read_script_lines(script, name, [&](std::string_view line) { reader.read_line(line); });
+    read_script_lines(script, name, [&](std::string_view line, unsigned) { reader.read_line(line); });
     return reader.steps;
 }
 

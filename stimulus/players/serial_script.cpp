@@ -131,14 +131,14 @@ std::string_view trimmed(std::string_view text) {
 }
 
 void read_script_lines(std::istream& script, const std::string& name,
-                       const std::function<void(std::string_view line)>& parse) {
+                       const std::function<void(std::string_view line, unsigned number)>& parse) {
     std::string line;
     for (unsigned number = 1; std::getline(script, line); ++number) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         const size_t begin = line.find_first_not_of(" \t");
         if (begin == std::string::npos || line[begin] == '#') continue;
         try {
-            parse(std::string_view(line).substr(begin));
+            parse(std::string_view(line).substr(begin), number);
         } catch (const input_error& error) {
             throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
         }
@@ -148,7 +148,7 @@ void read_script_lines(std::istream& script, const std::string& name,
 std::vector<script_step> parse_serial_script(std::istream& script, const std::string& name) {
     std::vector<script_step> steps;
     uint64_t all_ps = 0;
-    read_script_lines(script, name, [&](std::string_view line) {
+    read_script_lines(script, name, [&](std::string_view line, unsigned) {
         steps.push_back(parse_line(line));
         all_ps = added_time_ps(all_ps, steps.back().action.duration_ps);
     });

@@ -43,7 +43,7 @@ std::string_view trimmed(std::string_view text);
 // Hands over every line of a script that is neither empty nor a comment, without the blanks before it. An input_error
 // of `parse` goes on as "FILE:LINE: message"; `name` stands for FILE.
 void read_script_lines(std::istream& script, const std::string& name,
-                       const std::function<void(std::string_view line)>& parse);
+                       const std::function<void(std::string_view line, unsigned number)>& parse);
 
 // Throws input_error "FILE:LINE: message"; `name` stands for FILE.
 std::vector<script_step> parse_serial_script(std::istream& script, const std::string& name);

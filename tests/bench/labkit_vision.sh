@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # How often the labkit finds the human's move in the camera's image: right moves of 1 000 random rounds.
 #     labkit_vision.sh [FOLDER] [--plot FILE.png]    FOLDER: the build, build/release; prints the tables of the page
+#     labkit_vision.sh [FOLDER] --counts             what the windows count instead, under the specification's conditions
 . "$(dirname "$0")/common.sh"
 
 build=$root/build/release
@@ -10,13 +11,22 @@ if (($# > 0)) && [[ $1 != -* ]]; then
     shift
 fi
 plot=
+counts=
 if (($# == 2)) && [[ $1 == --plot ]]; then
     plot=$2
+elif (($# == 1)) && [[ $1 == --counts ]]; then
+    counts=1
 elif (($# != 0)); then
-    give_up "unknown option $1; there is --plot FILE.png"
+    give_up "unknown option $1; there are --plot FILE.png and --counts"
 fi
 bench=$build/tests/bench/bench_labkit_vision
 built "$bench"
+if [[ -n $counts ]]; then
+    echo '| condition | least of a piece | mean | most elsewhere | pieces missing |'
+    echo '|---|---|---|---|---|'
+    "$bench" counts | awk -F';' '{ printf "| %s | %s | %s | %s | %s of %s |\n", $1, $2, $3, $4, $5, $6 }'
+    exit
+fi
 [[ -z $plot ]] || command -v gnuplot >/dev/null || give_up "--plot needs gnuplot (package gnuplot-nox)"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -22,6 +22,8 @@
 #include "host/recordings/chrome_trace.h"
 #include "host/recordings/vcd_file.h"
 #include "host/semihosting/semihosting.h"
+#include "labkit/around/table_log.h"
+#include "labkit/around/table_script.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
@@ -34,6 +36,7 @@
 #include "signoff/compare/byte_text.h"
 #include "signoff/compare/connect6_comparison.h"
 #include "signoff/query/query_lines.h"
+#include "stimulus/players/checkers_human.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/pad_script.h"
 #include "stimulus/players/replay_player.h"
@@ -124,6 +127,13 @@ const char* const serial_log =
     "{\"t_ps\":173612000,\"cycle\":17361,\"port\":\"gpio\",\"pin\":7,\"level\":1}\n"
     "{\"t_ps\":173612000,\"cycle\":17361,\"port\":\"reset\",\"pin\":0,\"level\":1}\n"
     "{\"t_ps\":173612001,\"cycle\":17361,\"port\":\"pad1\",\"buttons\":128,\"plugged\":true}\n";
+
+const char* const table_log =
+    "{\"version\":\"0.1.0\",\"platform\":\"labkit\",\"main_clock\":\"64.8 MHz\"}\n"
+    "{\"t_ps\":0,\"end_ps\":0,\"cycle\":0,\"port\":\"table\",\"dir\":\"to_device\",\"act\":\"put red 50\"}\n"
+    "{\"t_ps\":5,\"end_ps\":9,\"cycle\":0,\"port\":\"reset\",\"dir\":\"to_device\",\"pin\":0,\"level\":1}\n"
+    "{\"t_ps\":7,\"end_ps\":7,\"cycle\":1,\"port\":\"link\",\"dir\":\"to_device\",\"byte\":232}\n"
+    "{\"t_ps\":8,\"end_ps\":8,\"cycle\":1,\"port\":\"table\",\"dir\":\"to_device\",\"act\":\"take 50\"}\n";
 
 const char* const recorded =
     "{\"channels\":[{\"name\":\"engine.in\",\"hz\":[100000000,1],\"bits\":0},"
@@ -318,6 +328,17 @@ void type_keys(const std::string& input) {
     for (const char byte : input) keys.take(byte);
 }
 
+void type_checkers_moves(const std::string& input) {
+    checkers_human person(checkers_rules::program());
+    person.begin(1);
+    for (const char byte : input) {
+        person.type(byte);
+        person.choose({}, checkers_side::human);
+        person.prompt();
+    }
+    person.take_output();
+}
+
 // What a machine sends to whoever plays against it.
 template <const board_game& (*game)(), machine_order order>
 void play_against(const std::string& sent) {
@@ -426,6 +447,17 @@ std::vector<fuzz_parser> parsers() {
          {serial_log},
          of_stream([](std::istream& in) { parse_serial_log(in, input_name, "uart1"); }),
          true},
+        {"table_script",
+         {"~ pieces\nset up\n@ 1 ms\nput blue 41 80 -40\nmove 41 32\ntake 32\nhand 1 -2 3 4 dark 5 ms\nglare 1 2 3 4 5 "
+          "ms\n"
+          "light warm\nlight 45\nswitch 5 on\npress enter 30 ms\nhold 2\nrelease 2\nreset\n# end\n"},
+         of_stream([](std::istream& in) {
+             for (const auto& act : parse_table_script(in, input_name)) act_text(act);
+         }),
+         true},
+        {"table_replay", {table_log}, of_stream([](std::istream& in) { parse_table_log(in, input_name); }), true},
+        {"link_replay", {table_log}, of_stream([](std::istream& in) { parse_link_log(in, input_name); }), true},
+        {"checkers_person", {"help\n50-32\n5041\b2\nmoves\n50x32x14\nboard\nquit\n"}, type_checkers_moves},
         {"pad_replay", {serial_log}, of_stream([](std::istream& in) { parse_pad_log(in, input_name, "pad1"); }), true},
         {"query_connect4",
          {"{\"id\":1,\"moves\":\"4453\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":true}",

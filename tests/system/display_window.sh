@@ -85,6 +85,9 @@ echo 'time 3.75' >&4
 eventually titled 'test - 3.750 s'
 shown b.png || fail 'another picture'
 
+echo 'line 50-4' >&4
+eventually titled 'test - 3.750 s - 50-4'
+
 # Wider and higher than the picture: it keeps its shape and stands in the middle.
 resized() {
     xdotool windowsize "$id" "$1" "$2"
@@ -103,8 +106,8 @@ resized 64 48
 # Keys as they go down and up.
 xdotool windowsize --sync "$id" 640 480
 xdotool windowfocus "$id"
-for key in a:letter_a d:letter_d s:letter_s w:letter_w Left:left Right:right Up:up Down:down space:space \
-    Return:enter Tab:tab Shift_L:shift; do
+for key in a:key_a d:key_d s:key_s w:key_w 5:key_5 minus:key_- BackSpace:backspace Left:left Right:right \
+    Up:up Down:down space:space Return:enter Tab:tab Shift_L:shift; do
     xdotool keydown "${key%:*}"
     eventually grep -qx "${key#*:} pressed" log
     ! grep -qx "${key#*:} released" log || fail "${key#*:} was released early"
@@ -116,7 +119,7 @@ before=$(grep -c pressed log)
 xdotool keydown a
 sleep 1
 xdotool keyup a
-eventually test "$(grep -c 'letter_a released' log)" -ge 2
+eventually test "$(grep -c 'key_a released' log)" -ge 2
 (($(grep -c pressed log) == before + 1)) || fail "a held key was pressed again"
 
 # Closed by its cross.
@@ -138,6 +141,26 @@ wait "$child" || fail "exit code $? after Ctrl-C"
 child=
 contains log finished
 exec 4>&-
+
+# A person's hands at the labkit: a line that is typed, with a correction, and an arrow; the title shows it.
+"$tabletop" run labkit --table keys --display window --serial-log hands </dev/null >out 2>err &
+child=$!
+table() { id=$(xdotool search --name '^labkit - ' 2>/dev/null | head -n 1) && [[ -n $id ]]; }
+eventually table
+xdotool windowfocus "$id"
+xdotool type --delay 60 'set uq'
+xdotool key BackSpace p
+shown_line() { [[ $(xdotool getwindowname "$id") == 'labkit - '*' s - > set up' ]]; }
+eventually shown_line
+xdotool key Return
+eventually grep -q '"act":"put red 76"' hands
+xdotool keydown Right
+eventually grep -q '"act":"hold right"' hands
+xdotool keyup Right
+eventually grep -q '"act":"release right"' hands
+"$(dirname "$tabletop")/close_window" "$id"
+wait "$child" || fail "exit code $? after the window was closed"
+child=
 
 # The game: right, and a chip into the second column.
 "$tabletop" run nexys4 --pad1 keys --display window </dev/null >out 2>err &

@@ -4,38 +4,7 @@
 # resets, recordings and pictures; what it refuses.
 . "$(dirname "$0")/common.sh"
 
-# What became of each picture: outcome, sent, messages, reject marks.
-judged() {
-    python3 - "$1" <<'PYTHON'
-import json, sys
-for one in json.load(open(sys.argv[1])).get("pictures", []):
-    print(one["outcome"], one["sent"] or "-", ";".join(one["messages"]) or "-", ",".join(one["reject"]) or "-")
-PYTHON
-}
-
-# same_pictures NAME LINE..: of the last run.
-same_pictures() {
-    local name=$1
-    shift
-    printf '%s\n' "$@" >expected
-    judged stats >pictures || fail "$(<stats)"
-    diff pictures expected >&2 || fail "other pictures: $name"
-}
-
-right=(--set grid.x0=164 --set grid.y0=58 --set grid.dx=56 --set grid.dy=52)
-
-# begin: the pieces, and the end of the calibration. turn LINE..: what is done at the table, then the switch.
-begin() {
-    for square in 50 52 54 56 61 63 65 67 70 72 74 76; do echo "put red $square"; done
-    printf '@ 100 ms\npress enter 30 ms\n@ 100 ms\n'
-}
-turn() {
-    printf '%s\n' "$@" '@ 60 ms' 'switch 5 on' '@ 200 ms' 'switch 5 off' '@ 60 ms'
-}
-table() {
-    run 0 run labkit --table script:script "${right[@]}" --stats stats "$@"
-    contains err 'end: players_done'
-}
+. "$here/labkit_common.sh"
 
 # Games of both players.
 run 0 run labkit --stats stats
@@ -53,6 +22,16 @@ done
 diff <(judged stats) <(judged again)
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
 contains err '0 pictures refused'
+
+# Games of neighbouring seeds have nothing to do with each other; the first game of a series is a series of one.
+for seed in 5 6; do
+    run 0 run labkit --player random --seed $seed --games 2 --stats stats
+    judged stats | awk -v seed=$seed '{ print > "game." seed "." (game + 1) } / won|, draw/ { ++game }'
+done
+[[ -s game.5.2 && -s game.6.2 ]] || fail "$(wc -l game.*)"
+! cmp -s game.5.2 game.6.1 || fail 'the second game of seed 5 is the first of seed 6'
+run 0 run labkit --player random --seed 6 --stats stats
+judged stats | cmp - game.6.1
 
 # Ready by image: the picture has to stand for 16 frames of the screen from when the piece was put down; the switch means
 # nothing. Then a round is its steps.
@@ -144,6 +123,18 @@ same_pictures 'stuck' 'unfinished 50-41 - -'
 run 2 run labkit --set fault=stuck_alternate
 contains err 'end: player_failed'
 
+# A quiet link sends the same in the same cycles; the digits show either half of the display array, as the stats do.
+{ begin && turn 'move 50 41'; } >script
+table --serial-log stream --set hexdisplay=low --vcd wave
+same_pictures low "$first"
+contains stats '"hexdisplay": "0060666066666666"'
+variables wave | grep -qx tabletop.hexdisplay || fail 'the digits are not in the waveform'
+table --serial-log quiet --set link.idle=quiet --set hexdisplay=high
+same_pictures high "$first"
+contains stats '"hexdisplay": "4444444444400004"'
+cmp stream quiet
+refused 'usb_link has no rtl view with these values' run labkit --view link=rtl --set link.idle=quiet
+
 # Reset in the middle of a round: pieces at their beginnings, calibrated again, it plays on.
 {
     begin
@@ -186,14 +177,19 @@ answer([0o21, 0o32] + [0] * 10)
 answer(message()[:2] + [0] * 9 + [0x20])
 PYTHON
 { begin && turn '@ 500 ms' 'move 50 41' && turn 'move 52 43'; } | sed 's/^@ 200 ms$/@ 1500 ms/' >script
-"$tabletop" run labkit --table script:script "${right[@]}" --stats stats --link tcp:0 </dev/null >out 2>err &
+"$tabletop" run labkit --table script:script "${right[@]}" --stats stats --link tcp:0 --serial-log pc.log \
+    </dev/null >out 2>err &
 child=$!
 says 'link is at' err
 port=$(sed -n 's/^link is at .*:\([0-9]*\)$/\1/p' err)
 python3 pc.py "$port" >pc.out 2>&1 || fail "$(<pc.out)"
 wait "$child" || fail "$(<err)"
 child=
-same_pictures 'own PC' "$first" 'illegal 52-43 52-43, illegal 43,52'
+answered=("$first" 'illegal 52-43 52-43, illegal 43,52')
+same_pictures 'own PC' "${answered[@]}"
+run 0 run labkit --table replay:pc.log --link replay:pc.log "${right[@]}" --stats stats --serial-log again
+same_pictures 'own PC, from the log' "${answered[@]}"
+cmp pc.log again
 
 # Pictures: the screen, and the camera's beside it; what it shows is what it sees.
 begin | sed '/^@/d; /^press/d' >script
@@ -235,16 +231,23 @@ bad() {
 bad 'there is a piece on 50 already' 'put red 50' 'put blue 50'
 bad 'there is a piece on 41 already' 'put red 50' 'put red 41' 'move 50 41'
 bad 'there is no piece on 50' 'take 50'
+bad '51 is a light square; pieces stand on dark ones' 'put red 50' 'move 50 51'
+bad 'the line is "~ EVENT", one of pieces, turn, rejected, over' 'press enter 30 ms' '~ text'
 bad 'there is no piece on 50' 'put red 50' 'move 50 41' 'move 50 41'
 bad 'a piece is red or blue, not "green"' 'put green 50'
 bad '"58" is no square' 'put red 58'
 bad 'unknown light "moon"; there are nominal, ' '# night' 'light moon'
+bad '"0" is no per cent of 1 to 400' 'light 0'
 bad 'there is no "6"; there are 3, 4, 5' 'switch 6 on'
 bad 'there is no "fire"; there are left, ' 'press fire 30 ms'
 bad '"10" is not a time' '@ 10'
 bad 'unknown "shout"' 'shout'
 refused 'nowhere: No such file' run labkit --table script:nowhere
-refused '--table: unknown backend "keys"; there are script:PATH and null' run labkit --table keys
+refused '--table: unknown backend "stdio"; there are keys, script:PATH, replay:PATH and null' run labkit --table stdio
+refused '--table keys: standard input and output have another use' run labkit --table keys --stats -
+refused '--player human: standard input and output have another use' run labkit --player human --serial-log - \
+    --display png:refused
+refused '--games: there is no player' run labkit --table keys --games 2
 refused 'wide/1.png: 640x480 pixels; the camera' run labkit --camera png:wide
 refused 'none: there are no PNG files' run labkit --camera png:none
 refused 'nowhere: No such file' run labkit --camera png:nowhere
@@ -255,7 +258,7 @@ refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
 refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
 refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
 refused 'unknown player "serch"; the nearest is search' run labkit --player serch
-refused 'there are random, search' run labkit --player human
+refused 'there are random, search, human' run labkit --player nobody
 refused '--player: the table has both a player and a backend' run labkit --player random --table null
 refused '--player: with --camera png:FOLDER the machine does not see the table' run labkit --player random \
     --camera png:camera
@@ -264,7 +267,7 @@ refused '--player: labkit has one player' run labkit --player random --player se
 refused '--games: there is no player' run labkit --table null --games 2
 refused '--games: there is no player' run labkit --camera png:camera --games 2
 refused '--colour: labkit never moves first' run labkit --colour first
-refused '--link: unknown backend "usb"; there are pc, tcp:PORT and pty' run labkit --link usb
+refused '--link: unknown backend "usb"; there are pc, tcp:PORT, pty and replay:PATH' run labkit --link usb
 refused '--link: unknown backend "pty0"' run labkit --link pty0
 refused '"http" is not a TCP port' run labkit --link tcp:http
 refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21

@@ -22,10 +22,29 @@ using namespace tabletop;
 
 volatile std::sig_atomic_t interrupted = 0;
 
-const char* name_of(display_key key) {
-    static const char* const names[] = {"left",     "right",    "up",       "down",     "space", "enter",
-                                        "letter_a", "letter_d", "letter_s", "letter_w", "shift", "tab"};
-    return names[static_cast<unsigned>(key)];
+std::string name_of(display_key key) {
+    switch (key) {
+        case display_key::backspace:
+            return "backspace";
+        case display_key::tab:
+            return "tab";
+        case display_key::enter:
+            return "enter";
+        case display_key::space:
+            return "space";
+        case display_key::left:
+            return "left";
+        case display_key::right:
+            return "right";
+        case display_key::up:
+            return "up";
+        case display_key::down:
+            return "down";
+        case display_key::shift:
+            return "shift";
+        default:
+            return std::string("key_") + static_cast<char>(key);
+    }
 }
 
 class orders {
@@ -54,6 +73,7 @@ class orders {
         words >> order;
         if (order == "show") show(words);
         if (order == "time") now_ps_ = read_ps(words);
+        if (order == "line") shown_.say(line.substr(5));
         if (order == "say") std::cerr << line.substr(4) << std::endl;
         if (order == "crash") std::abort();
         if (order == "end") ended_ = true;

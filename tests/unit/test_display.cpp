@@ -224,7 +224,8 @@ BOOST_AUTO_TEST_CASE(keys_of_a_terminal) {
         {"\x1b[A\x1b[B\x1b[C\x1b[D", {key::up, key::down, key::right, key::left}},
         {"\x1bOA\x1bOB\x1bOC\x1bOD", {key::up, key::down, key::right, key::left}},
         {"\x1b[1;2C", {key::right}},
-        {"\x1b[3~\x1b[15~x1\x7f", {}},
+        {"\x1b[3~\x1b[15~\x01\xff", {}},
+        {"x1~\x7f\b", {key{'x'}, key{'1'}, key{'~'}, key::backspace, key::backspace}},
         {"\x1b a", {key::space, key::letter_a}},
         {"\x1b\x1b[D", {key::left}},
     };

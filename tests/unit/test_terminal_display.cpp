@@ -374,6 +374,8 @@ BOOST_FIXTURE_TEST_CASE(a_picture_fills_the_screen, terminal_test) {
     resize(80, 40);
     BOOST_TEST(until([&] { return screen_.pixels() == expected(sample(0x000000), 80, 30, 80, 40); }));
     BOOST_TEST(until([&] { return screen_.row(30).find("test  2.500 s") == 0; }));
+    order("line 50-4");
+    BOOST_TEST(until([&] { return screen_.row(30).find("test  2.500 s  50-4") == 0; }));
     resize(20, 5);
     BOOST_TEST(until([&] { return screen_.pixels() == expected(sample(0x000000), 13, 5, 20, 5); }));
 
@@ -398,7 +400,7 @@ BOOST_FIXTURE_TEST_CASE(keys_are_pressed_and_let_go, terminal_test) {
     type("a \x1b[D\r");
     BOOST_TEST(until([&] { return logged("enter released"); }));
     BOOST_TEST(log() ==
-               "ready, live 1, releases 0\nletter_a pressed\nletter_a released\nspace pressed\nspace released\n"
+               "ready, live 1, releases 0\nkey_a pressed\nkey_a released\nspace pressed\nspace released\n"
                "left pressed\nleft released\nenter pressed\nenter released\n");
     BOOST_TEST(screen_.row(0).find('a') == std::string::npos);
 }
@@ -436,7 +438,7 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_program_gives_the_terminal_back, terminal_test
         BOOST_TEST(until(
             [&] { return screen_.alternate() && screen_.pixels() == expected(sample(0xFF0000), 64, 24, 80, 24); }));
         type("d");
-        BOOST_TEST(until([&] { return logged("letter_d released"); }));
+        BOOST_TEST(until([&] { return logged("key_d released"); }));
     }
     order("end");
     expect_end("exit 0, restored");

@@ -3,7 +3,10 @@
 
 #include "base/kernel_time.h"
 
+#include <cstddef>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace tabletop {
 namespace {
@@ -12,7 +15,7 @@ constexpr std::uint64_t pipeline = 2;  // cycles from an address to its data, ei
 
 }  // namespace
 
-class zbt_sram::chip : public zbt_slave_if {
+class zbt_sram::chip : public zbt_slave_if, private cycle_pin_listener {
   public:
     chip(zbt_sram& of, const clock_domain& clock) : of_(of), clock_(clock) {}
 
@@ -23,10 +26,17 @@ class zbt_sram::chip : public zbt_slave_if {
     void attach(cycle_pin_listener&) override {}
 
     unsigned access(tlm::tlm_generic_payload& trans);
+    // The whole memory as it stands; null: something may be written.
+    std::uint8_t* image();
+    // The image is no longer the memory.
+    void give_up_if_written();
+
+    sc_core::sc_event write_event;
 
   private:
     using written_word = zbt_master_if::written_word;
 
+    void revised(std::uint64_t cycle) override;
     void follow_pins(std::uint64_t end_cycle) const;
     void poke(std::uint32_t address, unsigned byte, std::uint8_t value);
 
@@ -35,6 +45,9 @@ class zbt_sram::chip : public zbt_slave_if {
     // What the master does not describe: writes followed on its pins, and those of a debugger.
     mutable std::unordered_map<std::uint32_t, written_word> own_;
     mutable std::uint64_t followed_ = 0;
+    std::vector<std::uint8_t> image_;  // for DMI; empty: never asked for
+    bool shared_ = false;              // somebody has it
+    bool listening_ = false;
 };
 
 // Writes whose address was on the pins in a cycle before this one.
@@ -89,6 +102,45 @@ void zbt_sram::chip::poke(std::uint32_t address, unsigned byte, std::uint8_t val
     const auto lane = std::uint64_t{0xFF} << 8 * byte;
     const auto data = (word(address, now) & ~lane) | std::uint64_t{value} << 8 * byte;
     own_[address] = {now, data & zbt_pins::data_mask};
+    if (shared_)
+        image_[std::size_t{address} * bytes_of_a_word + byte] =
+            static_cast<std::uint8_t>(word(address, now) >> 8 * byte);
+}
+
+// Of words that have been written; what was never written is 0.
+std::uint8_t* zbt_sram::chip::image() {
+    const auto now = clock_.cycle(now_ps());
+    if (!of_.master->describes_writes() || of_.master->still_until(now) <= now) return nullptr;
+    if (shared_) return image_.data();
+    image_.resize(std::size_t{words} * bytes_of_a_word);
+    for (std::uint32_t address = 0; address < words; ++address) {
+        const auto data = word(address, now);
+        for (unsigned byte = 0; byte < bytes_of_a_word; ++byte) {
+            image_[std::size_t{address} * bytes_of_a_word + byte] = static_cast<std::uint8_t>(data >> 8 * byte);
+        }
+    }
+    if (!std::exchange(listening_, true)) of_.master->attach(*this);
+    shared_ = true;
+    revised(now);
+    return image_.data();
+}
+
+// When it may write again.
+void zbt_sram::chip::revised(std::uint64_t) {
+    if (!shared_) return;
+    const auto now = clock_.cycle(now_ps());
+    const auto end = of_.master->still_until(now);
+    write_event.cancel();
+    if (end == never) return;
+    const auto edge = clock_.edge(end);
+    edge > now_ps() ? write_event.notify(from_ps(edge - now_ps())) : write_event.notify(sc_core::SC_ZERO_TIME);
+}
+
+void zbt_sram::chip::give_up_if_written() {
+    const auto now = clock_.cycle(now_ps());
+    if (!shared_ || of_.master->still_until(now) > now) return;
+    shared_ = false;
+    of_.debug->invalidate_direct_mem_ptr(0, image_.size() - 1);
 }
 
 zbt_sram::zbt_sram(sc_core::sc_module_name name, const clock_domain& clock)
@@ -96,6 +148,11 @@ zbt_sram::zbt_sram(sc_core::sc_module_name name, const clock_domain& clock)
     read_data.bind(*chip_);
     debug.register_b_transport(this, &zbt_sram::b_transport);
     debug.register_transport_dbg(this, &zbt_sram::transport_dbg);
+    debug.register_get_direct_mem_ptr(this, &zbt_sram::get_direct_mem_ptr);
+    SC_HAS_PROCESS(zbt_sram);
+    SC_METHOD(on_write);
+    sensitive << chip_->write_event;
+    dont_initialize();
 }
 
 zbt_sram::~zbt_sram() = default;
@@ -103,6 +160,23 @@ zbt_sram::~zbt_sram() = default;
 void zbt_sram::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time&) {
     const bool inside = chip_->access(trans) == trans.get_data_length();
     trans.set_response_status(inside ? tlm::TLM_OK_RESPONSE : tlm::TLM_ADDRESS_ERROR_RESPONSE);
+}
+
+bool zbt_sram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
+    constexpr std::uint64_t size = std::uint64_t{words} * bytes_of_a_word;
+    dmi.init();
+    const bool inside = trans.get_address() < size;
+    dmi.set_start_address(inside ? 0 : size);
+    if (inside) dmi.set_end_address(size - 1);
+    auto* const image = inside && !trans.is_write() ? chip_->image() : nullptr;
+    if (image == nullptr) return false;
+    dmi.set_dmi_ptr(image);
+    dmi.allow_read();
+    return true;
+}
+
+void zbt_sram::on_write() {
+    chip_->give_up_if_written();
 }
 
 unsigned zbt_sram::transport_dbg(tlm::tlm_generic_payload& trans) {

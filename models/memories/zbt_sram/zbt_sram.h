@@ -43,6 +43,9 @@ class zbt_master_if : public cycle_pin_if {
     };
     // The last write to the address before this cycle.
     virtual std::optional<written_word> written(std::uint32_t address, std::uint64_t before) const = 0;
+    // The first cycle from this one on in which a write may be under way, as far as it is known: this one, or a later
+    // one when it is stopped. Of one that describes its writes; listeners are told when that has changed.
+    virtual std::uint64_t still_until(std::uint64_t cycle) const { return cycle; }
 };
 
 // The memory to its master.
@@ -62,7 +65,8 @@ class zbt_sram : public sc_core::sc_module {
     sc_core::sc_export<zbt_slave_if> read_data{"read_data"};
     // For a debugger, at a byte address of 8 times the word's: transport_dbg() reads and writes the bytes that lie
     // inside, b_transport() does the same without taking time; TLM_ADDRESS_ERROR_RESPONSE for bytes outside. What is
-    // written is there from the present cycle on. There is no DMI: the camera writes all the time.
+    // written is there from the present cycle on. DMI is for reading, of the whole memory, and only while its master
+    // says that it writes nothing: it is taken back when that ends.
     tlm_utils::simple_target_socket_optional<zbt_sram> debug{"debug"};
 
     zbt_sram(sc_core::sc_module_name name, const clock_domain& clock);
@@ -71,6 +75,8 @@ class zbt_sram : public sc_core::sc_module {
   private:
     class chip;
 
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi);
+    void on_write();
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     unsigned transport_dbg(tlm::tlm_generic_payload& trans);
 

@@ -68,13 +68,28 @@ void frame_packer_tlm::follow_raster(std::uint64_t cycle) {
 
 // As far as it is known now.
 void frame_packer_tlm::follow_stops(std::uint64_t cycle) {
-    const auto next = [this](std::uint64_t at) {
-        const auto by_freeze = freeze->next_change(at);
-        return placed_from_ > at ? std::min(by_freeze, placed_from_) : by_freeze;
-    };
-    for (auto at = cycle; at != cycle_pin_if::never; at = next(at)) {
-        stored_->set_stopped(at, in_reset_ || at < placed_from_ || freeze->value(at) != 0);
-    }
+    for (auto at = cycle; at != cycle_pin_if::never; at = next_stop(at)) stored_->set_stopped(at, is_stopped(at));
+    master_.tell(cycle);
+}
+
+// From now on.
+bool frame_packer_tlm::is_stopped(std::uint64_t cycle) const {
+    return in_reset_ || cycle < placed_from_ || freeze->value(cycle) != 0;
+}
+
+// The next cycle in which that may change.
+std::uint64_t frame_packer_tlm::next_stop(std::uint64_t cycle) const {
+    const auto by_freeze = freeze->next_change(cycle);
+    return placed_from_ > cycle ? std::min(by_freeze, placed_from_) : by_freeze;
+}
+
+// A write that the edge before a stop has started has its data on the pins two cycles later.
+std::uint64_t frame_packer_tlm::still_until(std::uint64_t cycle) const {
+    constexpr std::uint64_t under_way = read_to_data + 1;
+    if (cycle < under_way || stored_->write_may_begin(cycle - under_way, cycle)) return cycle;
+    auto at = cycle;
+    while (at != cycle_pin_if::never && is_stopped(at)) at = next_stop(at);
+    return at;
 }
 
 bool frame_packer_tlm::has_odd_h(std::uint64_t cycle) const {

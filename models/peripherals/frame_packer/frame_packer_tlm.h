@@ -23,12 +23,17 @@ class frame_packer_tlm : public frame_packer_block {
         explicit master(frame_packer_tlm& of) : of_(of) {}
         std::uint64_t value(std::uint64_t cycle) const override;
         std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
-        void attach(cycle_pin_listener&) override {}
+        // They are other ones in each cycle: of changes nobody is told but those of still_until().
+        void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
         bool describes_writes() const override { return true; }
+        std::uint64_t still_until(std::uint64_t cycle) const override { return of_.still_until(cycle); }
         std::optional<written_word> written(std::uint32_t address, std::uint64_t before) const override;
+
+        void tell(std::uint64_t cycle) const { listeners_.revised(cycle); }
 
       private:
         frame_packer_tlm& of_;
+        cycle_pin_listeners listeners_;
     };
     // The pixel to the converter. It is another one in each cycle: nobody is told of changes.
     class sample_pin : public cycle_pin_if {
@@ -67,6 +72,9 @@ class frame_packer_tlm : public frame_packer_block {
     std::uint64_t written_data(std::uint64_t frame, unsigned row, unsigned word) const;
     std::optional<port_write> write_in(std::uint64_t cycle) const;
     std::uint32_t read_address(std::uint64_t cycle) const;
+    bool is_stopped(std::uint64_t cycle) const;
+    std::uint64_t next_stop(std::uint64_t cycle) const;
+    std::uint64_t still_until(std::uint64_t cycle) const;
     bool has_odd_h(std::uint64_t cycle) const;
 
     const frame_packer_config config_;

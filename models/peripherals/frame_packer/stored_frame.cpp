@@ -33,6 +33,13 @@ std::optional<std::uint64_t> stored_frames::stop_in(std::uint64_t first, std::ui
 }
 
 // Over a long stop it goes back at once: frames that it has stopped are not looked at one by one.
+bool stored_frames::write_may_begin(std::uint64_t first, std::uint64_t last) const {
+    for (auto cycle = first; cycle <= last; ++cycle) {
+        if (stopped_.at(cycle) == 0) return true;
+    }
+    return false;
+}
+
 std::optional<std::uint64_t> stored_frames::frame_of(unsigned row, unsigned word, std::uint64_t read_cycle) const {
     auto before = read_cycle;
     while (const auto frame = last_frame_before(before, row, word)) {

@@ -39,6 +39,9 @@ class stored_frames {
     // cycles.
     void set_origin(std::uint64_t cycle) { origin_parity_.set_level(cycle, cycle % 2); }
 
+    // The packer is not stopped in all of these cycles.
+    bool write_may_begin(std::uint64_t first, std::uint64_t last) const;
+
     // The cycle in which the word of a frame is on the memory's port, if nothing stops it: the first with an odd h
     // after that of its odd pixel. A read in any later cycle sees it.
     std::uint64_t write_cycle(std::uint64_t frame, unsigned row, unsigned word) const;

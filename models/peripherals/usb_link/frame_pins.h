@@ -11,11 +11,14 @@ namespace tabletop {
 
 class frame_pins : public ft245_writer_if {
   public:
-    explicit frame_pins(unsigned slot) : slot_(slot) {}
+    // quiet: idle slots write nothing.
+    frame_pins(unsigned slot, bool quiet) : slot_(slot), quiet_(quiet) {}
 
     // From this cycle on, in order of cycles; what was set for it and later ones is dropped.
     // Slots without end, the first with this byte of a frame, all FF.
-    void send_idle(std::uint64_t cycle, unsigned index) { begin(cycle, {run_kind::idle, index, 0}); }
+    void send_idle(std::uint64_t cycle, unsigned index) {
+        begin(cycle, {quiet_ ? run_kind::none : run_kind::idle, index, 0});
+    }
     // The same of a message, {departure, landing}, for its frame.
     void send_message(std::uint64_t cycle, unsigned index, unsigned move) {
         begin(cycle, {run_kind::message, index, move});
@@ -46,6 +49,7 @@ class frame_pins : public ft245_writer_if {
     std::uint64_t writes_of(const run& of, std::uint64_t cycles) const;
 
     const unsigned slot_;
+    const bool quiet_;
     cycle_history<run> runs_{run{}};
     cycle_pin_listeners listeners_;
 };

@@ -22,6 +22,7 @@ struct usb_link_config {
     clock_domain clock;
     unsigned slot = 72;                 // cycles a byte to the chip, 10 to 127
     std::uint64_t timeout = 6'480'000;  // cycles without a byte that drop a partial message, up to 2^24; 0: never
+    bool quiet = false;                 // nothing is written as long as there is no message, in place of FF
 };
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

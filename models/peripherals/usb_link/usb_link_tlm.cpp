@@ -36,7 +36,7 @@ void check(const usb_link_config& config) {
 }
 
 usb_link_tlm::usb_link_tlm(sc_core::sc_module_name name, view v, const usb_link_config& config)
-    : usb_link_block(name), view_(v), config_(config), write_(config.slot), collector_(config.timeout) {
+    : usb_link_block(name), view_(v), config_(config), write_(config.slot, config.quiet), collector_(config.timeout) {
     check(config);
     send_last.bind(send_last_);
     message_flag.bind(message_flag_);

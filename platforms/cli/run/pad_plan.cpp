@@ -27,10 +27,6 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
     return text.compare(0, prefix.size(), prefix) == 0;
 }
 
-bool has_keys(const std::string& display) {
-    return display == terminal || display == "window" || has_prefix(display, "vnc:");
-}
-
 // What a display refuses names the option.
 template <typename Action>
 void as_option(Action action) {
@@ -226,6 +222,10 @@ class planner {
 };
 
 }  // namespace
+
+bool has_keys(const std::string& display) {
+    return display == terminal || display == "window" || has_prefix(display, "vnc:");
+}
 
 pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
                        bool terminal_free) {

@@ -14,6 +14,9 @@
 
 namespace tabletop {
 
+// A display of this backend passes on what is typed at it.
+bool has_keys(const std::string& display);
+
 struct screen_plan {
     std::vector<std::string> displays;  // backends
     display_options options;

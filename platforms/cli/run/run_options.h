@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/line_program.h"
+#include "stimulus/players/board_game.h"
 
 #include <chrono>
 #include <cstdint>
@@ -12,9 +13,6 @@
 #include <vector>
 
 namespace tabletop {
-
-// The name of the person at this computer among the players.
-inline constexpr const char* human_player = "human";
 
 struct trace_request {
     std::string path;

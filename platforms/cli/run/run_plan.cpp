@@ -152,6 +152,11 @@ bool terminal_free(const run_options& options) {
     return !stdio_taken(options) && options.semihosting.empty();
 }
 
+// A display that takes the keys of the terminal.
+bool takes_terminal(const run_options& options) {
+    return std::find(options.displays.begin(), options.displays.end(), "terminal") != options.displays.end();
+}
+
 // What stands at a line for which the user has said nothing.
 std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
@@ -311,6 +316,8 @@ machine_guests make_guests(const machine_kind& kind, const run_options& options)
     guests.backends = options.connectors;
     guests.games = options.games.value_or(1);
     guests.seed = options.seed;
+    guests.has_keys = std::any_of(options.displays.begin(), options.displays.end(), has_keys);
+    guests.has_input = !standard_output_taken(options) && !takes_terminal(options);
     if (!kind.game().at_place()) return guests;
     if (!options.colour.empty()) throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
     if (options.players.size() > 1) throw input_error(fmt::format("--player: {} has one player", kind.name()));
@@ -346,7 +353,11 @@ void refuse_shared_files(const run_options& options) {
 }  // namespace
 
 std::vector<std::string> players_of(const machine_kind& kind) {
-    if (kind.game().at_place()) return kind.game().plays.strategies();
+    if (kind.game().at_place()) {
+        auto names = kind.game().plays.strategies();
+        names.emplace_back(human_player);
+        return names;
+    }
     auto names = kind.game().at_line() ? player_names(kind.game().plays) : pad_player_names(kind.game().plays);
     for (const auto& name : players_made_here(kind)) names.push_back(name);
     return names;

@@ -148,10 +148,14 @@ class run_session {
         }
         if (run_->exit_status()) return *run_->exit_status() == 0 ? exit_done : exit_check_failed;
         if (run_->end() != run_end::idle) return exit_done;
-        const auto waiting = run_->first_waiting();
-        if (waiting.empty()) return exit_done;
-        fmt::print(stderr, "{}: its player waits for what never came\n", waiting);
-        return exit_check_failed;
+        for (const auto* const link : run_->links()) {
+            if (link->end().done()) continue;
+            const auto what = link->end().waits_for();
+            fmt::print(stderr, "{}: {}\n", link->connector(),
+                       what.empty() ? "its player waits for what never came" : what);
+            return exit_check_failed;
+        }
+        return exit_done;
     }
 
     // Without those of blocks that are not there.

@@ -8,26 +8,38 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
-// The keys that machines ask for; others are not passed on.
-enum class display_key : std::uint8_t {
-    left,
+// The keys that are passed on: those of a character of ASCII, which is their value (a letter's is the small one), and
+// others behind them.
+enum class display_key : std::uint32_t {
+    backspace = '\b',
+    tab = '\t',
+    enter = '\r',
+    space = ' ',
+    letter_a = 'a',
+    letter_d = 'd',
+    letter_s = 's',
+    letter_w = 'w',
+    left = 0x80,
     right,
     up,
     down,
-    space,
-    enter,
-    letter_a,
-    letter_d,
-    letter_s,
-    letter_w,
     shift,
-    tab,
 };
+
+inline constexpr std::uint32_t display_key_end = 0x85;  // no value is as large
+
+// Of a printable character; empty: it is none.
+constexpr std::optional<display_key> key_of_character(std::uint32_t character) {
+    if (character < ' ' || character > '~') return std::nullopt;
+    const bool capital = character >= 'A' && character <= 'Z';
+    return static_cast<display_key>(capital ? character - 'A' + 'a' : character);
+}
 
 class display {
   public:
@@ -39,6 +51,8 @@ class display {
 
     // Simulated time, which goes on while the picture stands.
     virtual void tell_time(std::uint64_t /*now_ps*/) {}
+    // A line for the person at its keys, from now on.
+    virtual void say(const std::string& /*line*/) {}
 
     // Somebody may be looking now: simulated time is held to wall time.
     virtual bool live() const { return false; }

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define DISPLAY_MODULE_VERSION 2u
+#define DISPLAY_MODULE_VERSION 3u
 
 struct display_module_picture {
     uint32_t width;
@@ -33,6 +33,8 @@ struct display_module {
     void (*show)(void* self, const struct display_module_picture* image, uint64_t end_ps);
     /* Simulated time; may be null. */
     void (*tell_time)(void* self, uint64_t now_ps);
+    /* A line for the person at its keys; may be null. */
+    void (*say)(void* self, const char* line);
     int (*live)(void* self);
     int (*closed)(void* self);
     int (*descriptor)(void* self);

@@ -35,6 +35,9 @@ class screen_bridge::state {
     void show_as(std::function<picture(const picture&)> view) { view_ = std::move(view); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
+    void say(const std::string& line) {
+        for (const auto& one : displays_) one->say(line);
+    }
     const sc_core::sc_event& due() const { return due_; }
     void on_due() {
         guarded([this] { write_due(); });
@@ -265,6 +268,10 @@ void screen_bridge::on_picture(std::function<void(const picture&)> tell) {
 
 void screen_bridge::on_key(std::function<void(display_key, bool)> tell) {
     state_->on_key(std::move(tell));
+}
+
+void screen_bridge::say(const std::string& line) {
+    state_->say(line);
 }
 
 void screen_bridge::poll() {

@@ -35,6 +35,8 @@ class screen_bridge : public sc_core::sc_module {
     void on_picture(std::function<void(const picture& screen)> tell);
     // Keys of all displays.
     void on_key(std::function<void(display_key key, bool pressed)> tell);
+    // A line for the person at them.
+    void say(const std::string& line);
 
     // Throws input_error when a display or a file has failed since the last call: an exception of the kernel's
     // callbacks.

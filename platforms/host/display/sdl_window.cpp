@@ -32,26 +32,18 @@ std::optional<display_key> key_of(SDL_Keycode code) {
             return display_key::up;
         case SDLK_DOWN:
             return display_key::down;
-        case SDLK_SPACE:
-            return display_key::space;
         case SDLK_RETURN:
         case SDLK_KP_ENTER:
             return display_key::enter;
-        case SDLK_a:
-            return display_key::letter_a;
-        case SDLK_d:
-            return display_key::letter_d;
-        case SDLK_s:
-            return display_key::letter_s;
-        case SDLK_w:
-            return display_key::letter_w;
+        case SDLK_BACKSPACE:
+            return display_key::backspace;
         case SDLK_LSHIFT:
         case SDLK_RSHIFT:
             return display_key::shift;
         case SDLK_TAB:
             return display_key::tab;
         default:
-            return std::nullopt;
+            return tabletop::key_of_character(static_cast<std::uint32_t>(code));  // those of characters are these
     }
 }
 
@@ -82,7 +74,12 @@ class sdl_window {
     void tell_time(std::uint64_t now_ps) {
         constexpr auto pause = std::chrono::milliseconds(100);
         now_ps_ = std::max(now_ps_, now_ps);
-        if (image_ != nullptr && wall_clock::now() - told_ >= pause) show_time();
+        if (image_ != nullptr && wall_clock::now() - told_ >= pause) show_title();
+    }
+
+    void say(const char* line) {
+        line_ = line;
+        show_title();
     }
 
     void poll(display_module_key tell, void* context) {
@@ -155,7 +152,7 @@ class sdl_window {
         if (image_ != nullptr) {
             auto place = place_in(*screen);
             SDL_BlitScaled(image_, nullptr, screen, &place);
-            show_time();
+            show_title();
         }
         SDL_UpdateWindowSurface(window_);
     }
@@ -178,15 +175,16 @@ class sdl_window {
         return place;
     }
 
-    void show_time() {
+    void show_title() {
         char text[64];
         told_ = wall_clock::now();
         std::snprintf(text, sizeof text, " - %.3f s", static_cast<double>(now_ps_) * 1e-12);
-        SDL_SetWindowTitle(window_, (title_ + text).c_str());
+        SDL_SetWindowTitle(window_, (title_ + text + (line_.empty() ? "" : " - ") + line_).c_str());
     }
 
     SDL_Window* window_;
     std::string title_;
+    std::string line_;  // for the person at its keys
     SDL_SysWMinfo native_{};
     bool native_known_ = false;
     SDL_Surface* image_ = nullptr;
@@ -251,6 +249,7 @@ constexpr display_module functions = {
     open_window,
     [](void* self, const display_module_picture* image, std::uint64_t end_ps) { window_of(self).show(*image, end_ps); },
     [](void* self, std::uint64_t now_ps) { window_of(self).tell_time(now_ps); },
+    [](void* self, const char* line) { window_of(self).say(line); },
     [](void* self) { return window_of(self).closed() ? 0 : 1; },
     [](void* self) { return window_of(self).closed() ? 1 : 0; },
     [](void* self) { return window_of(self).descriptor(); },

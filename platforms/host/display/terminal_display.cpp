@@ -63,9 +63,14 @@ class terminal_display : public display {
     void show(const picture& image, std::uint64_t, std::uint64_t end_ps) override {
         if (descriptor_ < 0) return;
         image_ = image;
-        text_ = fmt::format("{}  {:.3f} s  {}", title_, static_cast<double>(end_ps) * 1e-12, note_);
+        end_ps_ = end_ps;
         stale_ = true;
         draw();
+    }
+
+    void say(const std::string& line) override {
+        note_ = line;
+        stale_ = image_.width != 0;
     }
 
     bool live() const override { return descriptor_ >= 0 && !hung_up_; }
@@ -105,7 +110,8 @@ class terminal_display : public display {
     void draw() {
         write_pending();
         if (!stale_ || !pending_.empty()) return;
-        pending_ = cells_.draw(image_, text_);
+        const auto seconds = static_cast<double>(end_ps_) * 1e-12;
+        pending_ = cells_.draw(image_, fmt::format("{}  {:.3f} s  {}", title_, seconds, note_));
         stale_ = false;
         write_pending();
     }
@@ -143,7 +149,7 @@ class terminal_display : public display {
     bool hung_up_ = false;
 
     picture image_;
-    std::string text_;
+    std::uint64_t end_ps_ = 0;
     bool stale_ = false;   // the screen does not show the image
     std::string pending_;  // what the terminal has not taken yet
 };

@@ -7,29 +7,20 @@ namespace {
 
 constexpr char escape = '\x1b';
 
+constexpr char deletion = '\x7f';  // what most terminals send for backspace
+
 std::optional<display_key> plain_key(char byte) {
     switch (byte) {
-        case 'a':
-        case 'A':
-            return display_key::letter_a;
-        case 'd':
-        case 'D':
-            return display_key::letter_d;
-        case 's':
-        case 'S':
-            return display_key::letter_s;
-        case 'w':
-        case 'W':
-            return display_key::letter_w;
-        case ' ':
-            return display_key::space;
+        case '\b':
+        case deletion:
+            return display_key::backspace;
         case '\r':
         case '\n':
             return display_key::enter;
         case '\t':
             return display_key::tab;
         default:
-            return std::nullopt;
+            return key_of_character(static_cast<unsigned char>(byte));
     }
 }
 

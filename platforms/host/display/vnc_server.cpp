@@ -32,8 +32,9 @@
 namespace {
 
 using tabletop::display_key;
+using tabletop::key_of_character;
 
-constexpr unsigned key_count = static_cast<unsigned>(display_key::tab) + 1;
+constexpr unsigned key_count = tabletop::display_key_end;
 // A client that takes nothing for so long is dropped; others wait meanwhile.
 constexpr int longest_wait_ms = 5000;
 
@@ -47,30 +48,18 @@ std::optional<display_key> key_of(rfbKeySym symbol) {
             return display_key::up;
         case XK_Down:
             return display_key::down;
-        case XK_space:
-            return display_key::space;
         case XK_Return:
         case XK_KP_Enter:
             return display_key::enter;
-        case XK_a:
-        case XK_A:
-            return display_key::letter_a;
-        case XK_d:
-        case XK_D:
-            return display_key::letter_d;
-        case XK_s:
-        case XK_S:
-            return display_key::letter_s;
-        case XK_w:
-        case XK_W:
-            return display_key::letter_w;
+        case XK_BackSpace:
+            return display_key::backspace;
         case XK_Shift_L:
         case XK_Shift_R:
             return display_key::shift;
         case XK_Tab:
             return display_key::tab;
         default:
-            return std::nullopt;
+            return key_of_character(symbol);  // those of ASCII are its characters
     }
 }
 
@@ -396,6 +385,7 @@ constexpr display_module functions = {
     open_server,
     [](void* self, const display_module_picture* image, std::uint64_t) { server_of(self).show(*image); },
     nullptr,                  // it has no title
+    nullptr,                  // nor a place for a line
     [](void*) { return 1; },  // a client may come at any time
     [](void*) { return 0; },
     [](void* self) { return server_of(self).get_descriptor(); },

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "host/lines/far_end.h"
+#include "host/lines/typed_input.h"
 #include "stimulus/players/board_game.h"
 
 #include <memory>
@@ -16,8 +17,8 @@ class human_far_end : public far_end {
 
     void receive(std::uint8_t byte) override { player_->receive(byte); }
     std::optional<line_action> next() override;
-    bool open() const override { return open_ && !done(); }
-    bool live() const override { return open() && live_; }
+    bool open() const override { return input_.open() && !done(); }
+    bool live() const override { return input_.live() && !done(); }
     int descriptor() const override;
     void flush() override;
     void finish() override;
@@ -27,12 +28,8 @@ class human_far_end : public far_end {
     std::string results_text() const override { return player_->results_text(); }
 
   private:
-    void read_input();
-
     std::unique_ptr<far_end> player_;
-    typing_person& person_;
-    bool open_ = true;  // more may be typed
-    bool live_;
+    typed_input input_;
 };
 
 }  // namespace tabletop

@@ -2,12 +2,12 @@
 #include "host/pads/pad_end.h"
 
 #include "host/game_report.h"
+#include "host/pads/paced_buttons.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
-#include <deque>
 #include <map>
 #include <utility>
 
@@ -16,8 +16,6 @@ namespace tabletop {
 namespace {
 
 constexpr std::uint64_t shortest_press_ps = 40'000'000'000;
-// Changes of one button that wait for their time: what a key repeats beyond is not played.
-constexpr std::size_t most_waiting = 8;
 
 using key_map = std::map<display_key, nes_button>;
 
@@ -36,34 +34,24 @@ key_map buttons_of(key_set keys) {
     return map;
 }
 
-// Changes are played in the order of the keys, each press and each pause long enough for the machine to see it: a
-// terminal tells of a press and its release at once, and of the next key as soon.
 class keys_pad_end : public pad_end {
   public:
     keys_pad_end(key_set keys, std::uint64_t frame_ps)
-        : map_(buttons_of(keys)), press_ps_(std::max(shortest_press_ps, 2 * frame_ps)) {}
+        : map_(buttons_of(keys)), keys_(std::max(shortest_press_ps, 2 * frame_ps)) {}
 
     void key(display_key key, bool pressed) override {
         const auto button = map_.find(key);
-        if (button == map_.end()) return;
-        const auto level =
-            static_cast<std::uint8_t>(pressed ? keys_ | bit(button->second) : keys_ & ~bit(button->second));
-        if (level == keys_ || (pressed && due_.size() >= most_waiting)) return;
-        keys_ = level;
-        due_.push_back(button->second);
-        wake();
+        if (button != map_.end() && keys_.change(button->second, pressed)) wake();
     }
 
     std::optional<pad_step> next(std::uint64_t now_ps) override {
         const auto before = buttons_;
-        for (; !due_.empty() && free_ps_[due_.front()] <= now_ps; due_.pop_front()) {
-            buttons_ ^= bit(due_.front());
-            free_ps_[due_.front()] = now_ps + press_ps_;
-        }
-        if (buttons_ == before && due_.empty()) return std::nullopt;
+        while (const auto change = keys_.take(now_ps)) buttons_ ^= bit(change->first);
+        const auto next_ps = keys_.next_ps();
+        if (buttons_ == before && !next_ps) return std::nullopt;
         pad_step step;
         step.buttons = buttons_;
-        if (!due_.empty()) step.duration_ps = free_ps_[due_.front()] - now_ps;
+        if (next_ps) step.duration_ps = *next_ps - now_ps;
         return step;
     }
 
@@ -72,11 +60,8 @@ class keys_pad_end : public pad_end {
 
   private:
     const key_map map_;
-    const std::uint64_t press_ps_;
-    std::uint8_t keys_ = 0;                        // that are down
-    std::uint8_t buttons_ = 0;                     // that are held
-    std::deque<nes_button> due_;                   // to be pressed or let go
-    std::map<nes_button, std::uint64_t> free_ps_;  // from when on a button may change again
+    paced_buttons<nes_button> keys_;
+    std::uint8_t buttons_ = 0;  // that are held
 };
 
 class player_pad_end : public pad_end {

@@ -24,8 +24,6 @@ class pad_end : public participant {
     virtual bool sees() const { return false; }
     // The screen has changed to this, a whole frame.
     virtual void see(const picture&) {}
-    // A key of a display, between two sc_start().
-    virtual void key(display_key, bool /*pressed*/) {}
     // What to do next; asked again after a picture, when the last step has ended, and when woken, perhaps before the
     // end of a step.
     virtual std::optional<pad_step> next(std::uint64_t now_ps) = 0;

@@ -6,7 +6,6 @@
 #include "stimulus/players/log_entry.h"
 #include "stimulus/players/pad_script.h"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -22,8 +21,7 @@ struct logged_change {
 };
 
 // What a line tells of this pad or of the reset button, if it does. Throws nlohmann::json::exception.
-std::optional<logged_change> change_of(const std::string& line, const std::string& pad, pad_step before) {
-    const auto entry = nlohmann::json::parse(line);
+std::optional<logged_change> change_of(const nlohmann::json& entry, const std::string& pad, pad_step before) {
     const auto port = entry.value("port", "");
     if (port != pad && port != "reset") return std::nullopt;
     logged_change change{log_time_ps(entry, "t_ps"), before};
@@ -52,21 +50,14 @@ std::vector<pad_step> steps_of(const std::vector<logged_change>& changes) {
 
 std::vector<pad_step> parse_pad_log(std::istream& log, const std::string& name, const std::string& pad) {
     std::vector<logged_change> changes;
-    std::string line;
-    for (unsigned number = 1; std::getline(log, line); ++number) {
-        try {
-            const auto change = change_of(line, pad, changes.empty() ? pad_step() : changes.back().step);
-            if (!change) continue;
-            if (!changes.empty() && change->time_ps < changes.back().time_ps) {
-                throw input_error("is earlier than the change before it");
-            }
-            changes.push_back(*change);
-        } catch (const nlohmann::json::exception&) {
-            throw input_error(fmt::format("{}:{}: not a line of a serial log", name, number));
-        } catch (const input_error& error) {
-            throw input_error(fmt::format("{}:{}: {}", name, number, error.what()));
+    read_log_lines(log, name, [&](const nlohmann::json& entry) {
+        const auto change = change_of(entry, pad, changes.empty() ? pad_step() : changes.back().step);
+        if (!change) return;
+        if (!changes.empty() && change->time_ps < changes.back().time_ps) {
+            throw input_error("is earlier than the change before it");
         }
-    }
+        changes.push_back(*change);
+    });
     return steps_of(changes);
 }
 

@@ -43,7 +43,7 @@ void parse_line(std::string_view line, const machine_pins& pins, gpio_script& sc
 
 gpio_script parse_gpio_script(std::istream& script, const std::string& name, const machine_pins& pins) {
     gpio_script result;
-    read_script_lines(script, name, [&](std::string_view line) { parse_line(line, pins, result); });
+    read_script_lines(script, name, [&](std::string_view line, unsigned) { parse_line(line, pins, result); });
     return result;
 }
 

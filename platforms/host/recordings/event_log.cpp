@@ -18,7 +18,7 @@ void event_log::attach(serial_line& line, const std::string& port, bool to_devic
                        const std::optional<serial_bit_time>& bit_time) {
     directions_.push_back(std::make_unique<serial_characters>(
         bit_time, [this, port, to_device](std::uint64_t start_ps, std::uint64_t end_ps, unsigned data) {
-            pending_.push_back({start_ps, end_ps, port, to_device, data});
+            pending_.push_back({start_ps, end_ps, port, to_device, fmt::format("\"byte\":{}", data)});
         }));
     line.attach(*directions_.back());
 }
@@ -32,16 +32,20 @@ void event_log::attach_pins(machine& device, const machine_pins& pins, std::vect
 }
 
 void event_log::add(const pin_change& change, bool to_device) {
-    pending_.push_back(
-        {change.time_ps, change.time_ps, "gpio", to_device, change.level ? 1u : 0u, pins_.json(change.pin)});
+    pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device,
+                        fmt::format("\"pin\":{},\"level\":{}", pins_.json(change.pin), change.level ? 1 : 0)});
 }
 
 void event_log::add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps) {
-    pending_.push_back({press_ps, ready_ps, port, true, 1, "0"});
+    pending_.push_back({press_ps, ready_ps, port, true, "\"pin\":0,\"level\":1"});
 }
 
 void event_log::add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged) {
-    pending_.push_back({time_ps, time_ps, port, true, buttons, {}, plugged});
+    pending_.push_back({time_ps, time_ps, port, true, fmt::format("\"buttons\":{},\"plugged\":{}", buttons, plugged)});
+}
+
+void event_log::add(const machine_event& event) {
+    pending_.push_back({event.start_ps, event.end_ps, event.place, event.to_device, event.what});
 }
 
 void event_log::flush(std::uint64_t now_ps) {
@@ -71,12 +75,9 @@ void event_log::write_before(std::uint64_t before_ps) {
 }
 
 void event_log::write(const entry& frame) {
-    const auto what = frame.plugged       ? fmt::format("\"buttons\":{},\"plugged\":{}", frame.value, *frame.plugged)
-                      : frame.pin.empty() ? fmt::format("\"byte\":{}", frame.value)
-                                          : fmt::format("\"pin\":{},\"level\":{}", frame.pin, frame.value);
     file_.stream() << fmt::format("{{\"t_ps\":{},\"end_ps\":{},\"cycle\":{},\"port\":\"{}\",\"dir\":\"{}\",{}}}\n",
                                   frame.start_ps, frame.end_ps, main_clock_.cycle(frame.start_ps), frame.port,
-                                  frame.to_device ? "to_device" : "from_device", what);
+                                  frame.to_device ? "to_device" : "from_device", frame.what);
 }
 
 event_log::event_log(const named_output& file, const std::string& platform, const clock_domain& main_clock)

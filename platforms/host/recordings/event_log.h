@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The serial log: every byte on every serial line, every change of a general-purpose pin or of a game pad and every
-// press of a reset button as JSON lines, in the order of the start bits and changes.
+// The serial log: every byte on every serial line, every change of a general-purpose pin or of a game pad, every press
+// of a reset button and what happens at places that only some machines have, as JSON lines, in the order of the start
+// bits and changes.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -32,6 +33,9 @@ class event_log {
     // A press of a reset button, from when to when a byte may be sent again.
     void add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps);
 
+    // Something at a place that only this kind of machine has, now or later.
+    void add(const machine_event& event);
+
     // A change at a game pad: the buttons (of pad_step) that are held from now on, and whether it is plugged in.
     void add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged);
 
@@ -49,9 +53,7 @@ class event_log {
         std::uint64_t end_ps;    // end of the stop bit
         std::string port;        // "uart1", "gpio", "reset", "pad1"
         bool to_device;
-        unsigned value;                              // the byte, the level of a pin, or the buttons of a pad
-        std::string pin = {};                        // as JSON; empty: this is none
-        std::optional<bool> plugged = std::nullopt;  // of a pad
+        std::string what;  // members of a JSON object: "\"byte\":68"
     };
 
     void attach(serial_line& line, const std::string& port, bool to_device,

@@ -123,6 +123,7 @@ void machine_run::log_events(const named_output& file, const std::string& platfo
         for (const auto& line : opponent_->lines()) log_->attach(line);
     }
     log_->attach_pins(*machine_, pins, pins_.changes);
+    machine_->on_event([this](const machine_event& event) { log_->add(event); });
 }
 
 void machine_run::answer_semihosting(const semihosting_setup& setup) {
@@ -151,9 +152,7 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
             for (auto* const pad : pads_) pad->see(screen);
         });
     }
-    bridge->on_key([this](display_key key, bool pressed) {
-        for (auto* const pad : pads_) pad->end().key(key, pressed);
-    });
+    bridge->on_key([this](display_key key, bool pressed) { around_.key(key, pressed); });
     around_.add_screen(std::move(bridge));
 }
 

@@ -11,7 +11,21 @@ void surroundings::flush() {
 
 void surroundings::poll() {
     for (const auto& link : links_) link->poll();
-    if (screen_) screen_->poll();
+    if (!screen_) return;
+    screen_->poll();
+    show_prompt();
+}
+
+void surroundings::key(display_key key, bool pressed) {
+    for (const auto& link : links_) link->end().key(key, pressed);
+}
+
+void surroundings::show_prompt() {
+    std::string prompt;
+    for (const auto& link : links_) prompt += link->end().prompt();
+    if (prompt == prompt_) return;
+    prompt_ = prompt;
+    screen_->say(prompt);
 }
 
 bool surroundings::live() const {

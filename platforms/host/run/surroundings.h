@@ -22,6 +22,8 @@ class surroundings {
     // Between two sc_start(): hands over to the host what is buffered, and asks it for what it has.
     void flush();
     void poll();
+    // A key of a display, for everybody.
+    void key(display_key key, bool pressed);
     // Somebody may answer or look in wall time.
     bool live() const;
     // Something under way is not to be held to wall time.
@@ -55,6 +57,8 @@ class surroundings {
     std::vector<const connection*> links() const;
 
   private:
+    void show_prompt();
+
     template <typename Condition>
     bool any(Condition holds) const {
         return std::any_of(links_.begin(), links_.end(), [&](const auto& link) { return holds(*link); });
@@ -62,6 +66,7 @@ class surroundings {
 
     std::vector<std::unique_ptr<connection>> links_;
     std::unique_ptr<screen_bridge> screen_;
+    std::string prompt_;  // as last shown
 };
 
 }  // namespace tabletop

@@ -5,13 +5,26 @@
 #include "labkit/labkit_contacts.h"
 #include "peripherals/camera/scene.h"
 
+#include <array>
 #include <cstdint>
 
 namespace tabletop {
 
+// What comes on the screen and tells a person how the game goes on.
+enum class table_event : std::uint8_t {
+    pieces,    // place marks, for pieces to be put on
+    turn,      // the calibration has ended, or the computer has moved
+    rejected,  // squares flash because of what the human did
+    over,      // the border has the winner's colour
+};
+
+// As scripts call them.
+inline constexpr std::array<const char*, 4> table_event_names = {"pieces", "turn", "rejected", "over"};
+
 struct table_act {
     enum class kind : std::uint8_t {
         wait,     // nothing for duration_ps
+        await,    // nothing until the event has come
         put,      // the piece
         take,     // the piece on its square
         cover,    // a hand, or a reflection, for duration_ps; what follows goes on at once
@@ -27,6 +40,8 @@ struct table_act {
     colour_cast cast = {};
     labkit_contact contact = labkit_contact::enter;
     bool closed = false;
+    table_event event = table_event::turn;
+    unsigned line = 0;  // of the script, if it is of one
 
     static table_act waiting(std::uint64_t duration_ps) {
         table_act act;

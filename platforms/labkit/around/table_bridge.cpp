@@ -19,16 +19,28 @@ table_bridge::table_bridge(sc_core::sc_module_name name, const clock_domain& clo
     SC_METHOD(release);
     sensitive << released_;
     dont_initialize();
+    SC_METHOD(look);
+    sensitive << changed_;
+    if (!end_->looks()) dont_initialize();
 }
 
 void table_bridge::poll() {
     if (!acting_) again_.notify(sc_core::SC_ZERO_TIME);
 }
 
-// Of what it sees. While it is acting it looks again after that.
+// Of what it sees.
 void table_bridge::revised(std::uint64_t cycle) {
     const auto edge = clock_.edge(cycle);
-    if (!acting_) again_.notify(from_ps(edge > now_ps() ? edge - now_ps() : 0));
+    changed_.notify(from_ps(edge > now_ps() ? edge - now_ps() : 0));
+}
+
+// While it is acting it is asked after that.
+void table_bridge::look() {
+    end_->see(sight());
+    if (!acting_) again_.notify(sc_core::SC_ZERO_TIME);
+    if (const auto next = machine_.next_shown(cycle()); next != cycle_pin_if::never) {
+        changed_.notify(from_ps(clock_.edge(next) - now_ps()));
+    }
 }
 
 std::uint64_t table_bridge::cycle() const {
@@ -58,9 +70,12 @@ void table_bridge::act() {
 }
 
 void table_bridge::play(const table_act& act) {
-    if (act.what != table_act::kind::wait) last_ps_ = now_ps();
+    if (act.what == table_act::kind::wait || act.what == table_act::kind::await) return;
+    last_ps_ = now_ps();
+    if (tell_) tell_(act, cycle());
     switch (act.what) {
         case table_act::kind::wait:
+        case table_act::kind::await:
             return;
         case table_act::kind::put:
             table_.put(cycle(), act.piece);
@@ -93,7 +108,6 @@ void table_bridge::touch(std::uint64_t end_ps) {
 
 void table_bridge::set_contact(const table_act& act) {
     machine_.set_contact(act.contact, act.closed);
-    if (tell_) tell_(act.contact, act.closed, cycle());
     auto& release = release_ps_[static_cast<unsigned>(act.contact)];
     release = act.duration_ps == 0 ? 0 : now_ps() + act.duration_ps;
     if (release == 0) return;

@@ -24,10 +24,8 @@ class table_bridge : public connection, private cycle_pin_listener {
     // What a reset does.
     void on_reset(std::function<void()> press) { press_reset_ = std::move(press); }
 
-    // Whom to tell of buttons and switches.
-    void on_contact(std::function<void(labkit_contact which, bool closed, std::uint64_t cycle)> tell) {
-        tell_ = std::move(tell);
-    }
+    // Whom to tell of every act, a wait is none, in its cycle.
+    void on_act(std::function<void(const table_act& act, std::uint64_t cycle)> tell) { tell_ = std::move(tell); }
 
     // Whom to tell of the last cycle in which something on the table is moved.
     void on_touch(std::function<void(std::uint64_t cycle)> tell) { tell_of_touch_ = std::move(tell); }
@@ -35,13 +33,13 @@ class table_bridge : public connection, private cycle_pin_listener {
     participant& end() const override { return *end_; }
     void poll() override;
     bool acting() const override { return acting_; }
-    // Whoever watches, and a PC at a port, sees the person at the table in wall time.
-    bool hurries() const override { return false; }
+    bool hurries() const override { return acting_ && end_->hurries(); }
     std::uint64_t last_activity_ps() const override { return last_ps_; }
 
   private:
     void revised(std::uint64_t cycle) override;
     void act();
+    void look();
     void play(const table_act& act);
     void touch(std::uint64_t end_ps);
     void set_contact(const table_act& act);
@@ -54,13 +52,14 @@ class table_bridge : public connection, private cycle_pin_listener {
     real_table& table_;
     std::unique_ptr<table_end> end_;
     std::function<void()> press_reset_;
-    std::function<void(labkit_contact, bool, std::uint64_t)> tell_;
+    std::function<void(const table_act&, std::uint64_t)> tell_;
     std::function<void(std::uint64_t)> tell_of_touch_;
     std::array<std::uint64_t, labkit_contacts> release_ps_{};  // of a button that is held; 0: of none
     std::uint64_t act_end_ps_ = 0;
     std::uint64_t last_ps_ = 0;
     bool acting_ = false;
     sc_core::sc_event again_{"again"};
+    sc_core::sc_event changed_{"changed"};
     sc_core::sc_event released_{"released"};
 };
 

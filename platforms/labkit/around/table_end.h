@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace tabletop {
@@ -25,11 +26,16 @@ class table_end : public participant {
   public:
     // It looks at the screen and is asked again when that has changed.
     virtual bool looks() const { return false; }
+    // The screen has changed to this, whatever it is doing.
+    virtual void see(const table_sight&) {}
+    // Nobody sees the person at the table: what takes time there need not take wall time.
+    virtual bool hurries() const { return false; }
     // What to do next; asked again when the last act has been done, when woken, and when the screen has changed.
     virtual std::optional<table_act> next(const table_sight& sight) = 0;
 };
 
-std::unique_ptr<table_end> make_script_table_end(std::vector<table_act> acts);
+// name: of the script, for messages.
+std::unique_ptr<table_end> make_script_table_end(const std::vector<table_act>& acts, std::string name = "script");
 std::unique_ptr<table_end> make_null_table_end();
 
 }  // namespace tabletop

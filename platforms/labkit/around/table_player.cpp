@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/table_player.h"
 
+#include "stimulus/players/random_draw.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,9 +60,12 @@ bool is_circle(const checkers_move& move) {
 }  // namespace
 
 table_player::table_player(table_player_options options)
-    : options_(std::move(options)), right_grid_(grid_of(options_.geometry)) {}
+    : typed_table_end(options.typist, options.typing),
+      options_(std::move(options)),
+      right_grid_(grid_of(options_.geometry)) {}
 
 std::optional<table_act> table_player::next(const table_sight& sight) {
+    if (auto act = typed_act(sight.now_ps)) return act;
     if (acts_.empty() && !done() && failure().empty()) {
         play([&] { plan(sight); });
     }
@@ -124,7 +129,7 @@ void table_player::set_pieces(const table_sight& sight) {
         wait(piece_ps);
     }
     position_ = {shown_board(sight.screen), 0};
-    options_.strategy->begin(options_.seed + games_begun_++);
+    options_.strategy->begin(game_seed(options_.seed, games_begun_++));
     if (!calibrated_) {
         stage_ = stage::video;
     } else {
@@ -201,7 +206,12 @@ void table_player::flip_switch() {
 }
 
 void table_player::make_move() {
-    move_ = as_taken(options_.strategy->choose(position_, checkers_side::human));
+    const auto chosen = options_.strategy->choose(position_, checkers_side::human);
+    if (!chosen) {
+        if (options_.strategy->resigned()) stage_ = stage::done;
+        return;
+    }
+    move_ = as_taken(*chosen);
     const bool king = checkers::is_king(position_.board.at(move_.departure));
     if (!is_circle(move_)) {
         take(move_.departure);
@@ -271,9 +281,13 @@ void table_player::clear_marks(const table_sight& sight) {
 }
 
 void table_player::end_game(const table_sight& sight) {
-    if (sight.screen.around == border::human_won) ++results_.won;
-    if (sight.screen.around == border::computer_won) ++results_.lost;
-    if (sight.screen.around == border::drawn) ++results_.drawn;
+    const auto around = sight.screen.around;
+    if (around == border::human_won) ++results_.won;
+    if (around == border::computer_won) ++results_.lost;
+    if (around == border::drawn) ++results_.drawn;
+    options_.strategy->end(around == border::human_won      ? checkers_outcome::human_won
+                           : around == border::computer_won ? checkers_outcome::computer_won
+                                                            : checkers_outcome::draw);
     ++results_.moves;
     act(table_act::setting(labkit_contact::switch5, false));
     wait(look_ps);

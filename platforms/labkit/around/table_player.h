@@ -3,7 +3,7 @@
 // with real pieces and flips the switch, takes captured pieces away. It knows of the machine what the screen shows.
 #pragma once
 
-#include "labkit/around/table_end.h"
+#include "labkit/around/typed_table_end.h"
 #include "peripherals/camera/scene.h"
 #include "stimulus/players/checkers_rules.h"
 #include "stimulus/players/checkers_strategy.h"
@@ -18,6 +18,8 @@ namespace tabletop {
 
 struct table_player_options {
     std::unique_ptr<checkers_strategy> strategy;
+    typing_person* typist = nullptr;  // of a strategy that a person types; null: it thinks by itself
+    table_typing typing = {};
     checkers_rules rules;
     unsigned games = 1;
     std::uint64_t seed = 1;
@@ -33,7 +35,7 @@ struct table_results {
     unsigned rejected = 0;  // pictures that it did not
 };
 
-class table_player : public table_end {
+class table_player : public typed_table_end {
   public:
     explicit table_player(table_player_options options);
 
@@ -47,6 +49,8 @@ class table_player : public table_end {
     const table_results& results() const { return results_; }
 
   private:
+    bool gone() const override { return done(); }
+
     enum class stage : std::uint8_t { pieces, video, calibrate, ready, turn, answer, over, done };
 
     void plan(const table_sight& sight);

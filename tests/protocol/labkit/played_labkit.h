@@ -2,6 +2,7 @@
 // The labkit with its table, its PC and somebody who stands there.
 #pragma once
 
+#include "labkit/around/link_tap.h"
 #include "labkit/around/pc_at_link.h"
 #include "labkit/around/table_bridge.h"
 #include "labkit/around/table_view.h"
@@ -32,8 +33,10 @@ class played_labkit : public sc_core::sc_module {
           person("table", clock, machine, table, std::move(who)) {
         view.look_at(machine);
         machine.rst.bind(rst);
-        machine.host.bind(pc.host);
-        pc.device.bind(machine.usb);
+        machine.host.bind(tap.host);
+        tap.device.bind(machine.usb);
+        tap.pc.bind(pc.host);
+        pc.device.bind(tap.usb);
     }
 
     const clock_domain clock;
@@ -42,6 +45,7 @@ class played_labkit : public sc_core::sc_module {
     sc_core::sc_signal<bool> rst{"rst"};
     labkit machine;
     pc_at_link pc;
+    link_tap tap{"tap"};
     table_bridge person;
 };
 

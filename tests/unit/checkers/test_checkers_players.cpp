@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who chooses moves of checkers: what each draws from, and whole games between them.
 #include "literal_checkers.h"
+#include "stimulus/players/checkers_human.h"
 #include "stimulus/players/checkers_strategy.h"
 #include "test_seed.h"
 
@@ -19,7 +20,7 @@ using texts = std::set<std::string>;
 
 texts drawn(checkers_strategy& strategy, const checkers_board& board, checkers_side side) {
     texts all;
-    for (int n = 0; n < 300; ++n) all.insert(move_text(strategy.choose({board, 0}, side)));
+    for (int n = 0; n < 300; ++n) all.insert(move_text(strategy.choose({board, 0}, side).value()));
     return all;
 }
 
@@ -72,11 +73,85 @@ BOOST_AUTO_TEST_CASE(rules_are_those_of_the_options) {
         const auto choose = [&](const checkers_rules& rules) {
             const auto strategy = make_checkers_strategy(name, {rules, 2});
             strategy->begin(1);
-            return move_text(strategy->choose({board, 0}, human));
+            return move_text(strategy->choose({board, 0}, human).value());
         };
         BOOST_TEST(choose(checkers_rules::program()) == "21x03x25 takes 12 takes 14");
         BOOST_TEST(choose(checkers_rules::american()) == "21x03 takes 12 crowned");
     }
+}
+
+void type(checkers_human& person, const std::string& text) {
+    for (const char c : text) person.type(c);
+}
+
+bool said(checkers_human& person, const std::string& text) {
+    return person.take_output().find(text) != std::string::npos;
+}
+
+BOOST_AUTO_TEST_CASE(a_person_types_moves) {
+    checkers_human person(checkers_rules::program());
+    person.begin(1);
+    const checkers_position start;
+    BOOST_TEST(!person.choose(start, human));
+    BOOST_TEST(said(person, " 0   x   x   x   x\n 1 x   x"));
+    BOOST_TEST(!person.choose(start, human));
+    BOOST_TEST(person.take_output() == "");  // asked once
+    type(person, "50-4");
+    BOOST_TEST(!person.choose(start, human));
+    BOOST_TEST(person.prompt().find("Your move: 50-4") != std::string::npos);
+    type(person, "2\b1\n");
+    const auto move = person.choose(start, human);
+    BOOST_REQUIRE(move.has_value());
+    BOOST_TEST(move_text(*move) == "50-41");
+    for (const auto* const same : {"50 41\n", " 5041\r\n", "50x41\n"}) {
+        type(person, same);
+        BOOST_TEST(person.choose(start, human).has_value());
+    }
+    BOOST_TEST(!person.resigned());
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_move_is_explained) {
+    checkers_human person(checkers_rules::program());
+    person.begin(1);
+    const checkers_position start;
+    const auto answer = [&](const std::string& line) {
+        person.choose(start, human);
+        person.take_output();
+        type(person, line + "\n");
+        BOOST_TEST(!person.choose(start, human));
+        return person.take_output();
+    };
+    BOOST_TEST(answer("50-32").find("50-32 is not legal here; there are 50-41 52-41 52-43") == 0u);
+    for (const auto* const wrong : {"50", "50-4", "5-041", "50-42", "58-41", "hello"}) {
+        BOOST_TEST(answer(wrong).find("is no move such as") != std::string::npos);
+    }
+    BOOST_TEST(answer("moves").find("50-41 52-41") == 0u);
+    BOOST_TEST(answer("help").find("50x32x14") != std::string::npos);
+    BOOST_TEST(answer("board").find(" 5 o   o") != std::string::npos);
+    person.leave();
+    BOOST_TEST(!person.choose(start, human));
+    BOOST_TEST(person.resigned());
+}
+
+// The ways of a chain are told apart by their squares; a capture may not be left.
+BOOST_AUTO_TEST_CASE(a_chain_is_one_move) {
+    checkers_board board{0, 0, 0};
+    board.put(checkers::square_at(7, 2), checkers_code::human_man);
+    for (const auto& [row, column] : {std::pair(6, 1), {6, 3}, {4, 1}, {4, 3}}) {
+        board.put(checkers::square_at(row, column), checkers_code::computer_man);
+    }
+    checkers_human person(checkers_rules::program());
+    const auto played = [&](const std::string& line) {
+        type(person, line);
+        const auto move = person.choose({board, 0}, human);
+        return move ? move_text(*move) : person.take_output();
+    };
+    BOOST_TEST(played("72x32\n") == "72x50x32 takes 61 takes 41");
+    BOOST_TEST(played("72x54x32\n") == "72x54x32 takes 63 takes 43");
+    BOOST_TEST(played("72-61\n").find("is not legal here, there is a capture") != std::string::npos);
+    type(person, "quit\n");
+    BOOST_TEST(!person.choose({board, 0}, human));
+    BOOST_TEST(person.resigned());
 }
 
 struct played_game {
@@ -92,7 +167,7 @@ played_game play(checkers_strategy& light, checkers_strategy& dark, uint64_t see
     auto side = human;
     played_game game{checkers_outcome::open, {}};
     while ((game.outcome = outcome_of(now, side, rules)) == checkers_outcome::open) {
-        const auto move = (side == human ? light : dark).choose(now, side);
+        const auto move = (side == human ? light : dark).choose(now, side).value();
         game.moves.push_back(move_text(move));
         const auto legal = legal_moves(now.board, side, rules);
         BOOST_REQUIRE(std::any_of(legal.begin(), legal.end(),

@@ -66,8 +66,9 @@ void compare(const frame_pins& pins, const literal_pins& literal, std::uint64_t 
 BOOST_AUTO_TEST_CASE(runs_in_any_order) {
     std::mt19937_64 dice(test_seed());
     for (const unsigned slot : {10u, 11u, 72u, 127u}) {
-        for (int n = 0; n < 12; ++n) {
-            frame_pins pins(slot);
+        for (int n = 0; n < 24; ++n) {
+            const bool quiet = n % 2 != 0;
+            frame_pins pins(slot, quiet);
             literal_pins literal(slot);
             for (std::uint64_t cycle = dice() % 20; cycle < cycles;) {
                 const auto index = static_cast<unsigned>(dice() % 12);
@@ -79,7 +80,7 @@ BOOST_AUTO_TEST_CASE(runs_in_any_order) {
                         break;
                     case 1:
                         pins.send_idle(cycle, index);
-                        literal.set(cycle, literal_pins::kind::idle, index, 0);
+                        literal.set(cycle, quiet ? literal_pins::kind::none : literal_pins::kind::idle, index, 0);
                         break;
                     default:
                         pins.send_message(cycle, index, move);
@@ -97,7 +98,7 @@ BOOST_AUTO_TEST_CASE(runs_in_any_order) {
 // Of the specification: WR falls at b + 5, .., b + 797.
 BOOST_AUTO_TEST_CASE(a_message_between_idle_frames) {
     constexpr std::uint64_t b = 2592, frame = 864;
-    frame_pins pins(72);
+    frame_pins pins(72, false);
     pins.send_idle(0, 0);
     BOOST_TEST(pins.period(1) == 72u);
     BOOST_TEST(pins.next_write(0) == cycle_pin_if::never);

@@ -1,17 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/checkers_referee_query.h"
 
+#include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
+#include "signoff/blocks/checkers_referee/simulated_referee.h"
 #include "signoff/process/exit_code.h"
 
+#include <optional>
+
 namespace tabletop {
+namespace {
+
+nlohmann::ordered_json answer_by_core(const nlohmann::json& line) {
+    const auto table = parse_referee_table(line);
+    const auto found = checkers_referee_core::find_move(table.board, table.seen, false);
+    referee_answer answer;
+    if (found.result == checkers_referee_core::find_result::move) answer.move = {found.from, found.to};
+    answer.reject = found.reject();
+    return answer_json(answer);
+}
+
+// The simulation stops when all lines are answered.
+class asked_referee : public sc_core::sc_module {
+  public:
+    asked_referee(sc_core::sc_module_name name, view v) : sc_module(name), referee_("referee", v) {
+        SC_HAS_PROCESS(asked_referee);
+        SC_THREAD(run);
+    }
+
+    bool all_good() const { return good_; }
+
+  private:
+    void run() {
+        good_ = answer_query_lines([this](const nlohmann::json& line) {
+            const auto table = parse_referee_table(line);
+            const auto judged = referee_.judge(table.board, table.seen);
+            return answer_json({judged.move, judged.reject, judged.cycles});
+        });
+        stop_simulation();
+    }
+
+    simulated_referee referee_;
+    bool good_ = true;
+};
+
+bool answer_by_view(view v) {
+    const asked_referee asked("query", v);
+    sc_core::sc_start();
+    return asked.all_good();
+}
+
+}  // namespace
 
 int query_checkers_referee(const query_options& options) {
-    check_core_query(options);
-    const bool ok = answer_query_lines([](const nlohmann::json& line) {
-        const auto table = parse_referee_table(line);
-        return answer_json(checkers_referee_core::find_move(table.board, table.seen, false));
-    });
+    auto without_view = options;
+    without_view.view.clear();
+    check_core_query(without_view);
+    const auto v = parse_query_view(options);
+    const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;
 }
 

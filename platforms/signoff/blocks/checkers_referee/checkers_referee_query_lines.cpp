@@ -34,12 +34,13 @@ referee_table parse_referee_table(const nlohmann::json& line) {
     return {*board, parse_seen(line)};
 }
 
-nlohmann::ordered_json answer_json(const checkers_referee_core::found_move& found) {
+nlohmann::ordered_json answer_json(const referee_answer& answer) {
     nlohmann::ordered_json out = {{"move", nullptr}, {"reject", nlohmann::json::array()}, {"cycles", nullptr}};
-    if (found.result == checkers_referee_core::find_result::move) out["move"] = {found.from, found.to};
+    if (answer.move) out["move"] = {answer.move->first, answer.move->second};
     for (unsigned square = 0; square < checkers::squares; ++square) {
-        if ((found.reject() & checkers::square_bit(square)) != 0) out["reject"].push_back(square);
+        if ((answer.reject & checkers::square_bit(square)) != 0) out["reject"].push_back(square);
     }
+    if (answer.cycles) out["cycles"] = *answer.cycles;
     return out;
 }
 

@@ -6,6 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
+#include <optional>
+#include <utility>
+
 namespace tabletop {
 
 struct referee_table {
@@ -16,7 +20,13 @@ struct referee_table {
 // Throws input_error that says what is wrong.
 referee_table parse_referee_table(const nlohmann::json& line);
 
-// Without an id and without cycles, which the functional core does not know.
-nlohmann::ordered_json answer_json(const checkers_referee_core::found_move& found);
+struct referee_answer {
+    std::optional<std::pair<unsigned, unsigned>> move = std::nullopt;  // squares
+    checkers_squares reject = 0;
+    std::optional<std::uint64_t> cycles = std::nullopt;  // empty: the functional core knows none
+};
+
+// Without an id.
+nlohmann::ordered_json answer_json(const referee_answer& answer);
 
 }  // namespace tabletop

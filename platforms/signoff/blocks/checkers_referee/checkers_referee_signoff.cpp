@@ -43,7 +43,9 @@ const descriptor& checkers_referee_signoff() {
                                     pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
         d.query = {query_checkers_referee,
                    "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
-                   "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":null}\n"};
+                   "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
+                   "  In --view core cycles are null, and it takes any board; a view takes none with more than twelve\n"
+                   "  pieces of a side.\n"};
         return d;
     }();
     return block;

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Standard input and output for a person who types, without simulated time. The terminal keeps its line editing: what
+// arrives is whole lines.
+#pragma once
+
+#include "stimulus/players/board_game.h"
+
+namespace tabletop {
+
+class typed_input {
+  public:
+    // The person must outlive it. leaves: the end of the input is the person's leaving.
+    explicit typed_input(typing_person& person, bool leaves = true);
+
+    // Hands over what has been typed. Never blocks, and takes no more than the person's next line needs: a pipe may
+    // have no end.
+    void read();
+    // Shows what there is to show. Throws input_error.
+    void show();
+
+    bool open() const { return open_; }
+    // Somebody may be at the other end of it.
+    bool live() const { return open_ && live_; }
+    int descriptor() const;
+
+  private:
+    typing_person& person_;
+    const bool leaves_;
+    bool open_ = true;  // more may be typed
+    bool live_;
+};
+
+}  // namespace tabletop
