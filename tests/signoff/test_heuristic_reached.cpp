@@ -8,10 +8,15 @@
 #include "base/scratch_folder.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/compare/record_feed.h"
+#include "stimulus/signoff/heuristic_fault_boards.h"
+#include "stimulus/signoff/heuristic_traffic.h"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <cstring>
+#include <set>
+#include <string>
 
 using namespace tabletop;
 
@@ -48,4 +53,35 @@ BOOST_AUTO_TEST_CASE(every_seed_reaches_the_whole_page) {
             }
         }
     }
+}
+
+BOOST_AUTO_TEST_CASE(boards_for_faults_are_played_once_by_the_module_that_has_to_decide) {
+    constexpr unsigned no_move = 7, others = 36, boards = 1000, rounds = 4;
+    const auto& known = signoff::fault_boards_of_heuristic();
+    std::set<std::string> different(known.full.begin(), known.full.end());
+    BOOST_TEST(different.size() == known.full.size());
+    for (const auto* const digits : known.full) BOOST_TEST(std::strlen(digits) == 21u);
+    BOOST_TEST(known.defensive.size() > 100u);
+
+    signoff::heuristic_traffic traffic(1, {boards, false, 0, false, true});
+    for (unsigned n = 0; n < others; ++n) BOOST_TEST(!traffic.next(no_move)->reset_before);
+    const auto first = traffic.next(no_move);
+    // 004001000400102080A11
+    const signoff::heuristic_rows expected{0x0A11, 0x0820, 0x0010, 0x0010, 0x0010, 0x0010};
+    BOOST_TEST(first->rows == expected, boost::test_tools::per_element());
+    for (std::size_t n = 1; n < known.full.size(); ++n) BOOST_TEST(!traffic.next(no_move)->reset_before);
+    for (std::size_t n = 0; n < known.defensive.size(); ++n) {
+        BOOST_TEST(traffic.next(no_move)->reset_before == (n % rounds == 0));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(there_are_three_boards_for_faults_for_a_single_one_at_most) {
+    constexpr unsigned no_move = 7, boards = 40;
+    const auto requests = [&](bool fault_boards) {
+        signoff::heuristic_traffic traffic(1, {boards, false, 0, false, fault_boards});
+        unsigned count = 0;
+        while (traffic.next(no_move)) ++count;
+        return count;
+    };
+    BOOST_TEST(requests(true) == requests(false) + 3 * boards);
 }
