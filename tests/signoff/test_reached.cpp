@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the boards of the heuristic engine's sign-off reach of its page does not hang on the seed: all of it, in each
-// build, by every seed from 1 on.
-#define BOOST_TEST_MODULE test_heuristic_reached
+// What the traffic of a sign-off reaches of its block's page does not hang on the seed: all of it, in each build, by
+// every seed from 1 on.
+#define BOOST_TEST_MODULE test_reached
 #include <boost/test/unit_test.hpp>
 
 #include "base/host_program.h"
 #include "base/scratch_folder.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
+#include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/compare/record_feed.h"
 #include "stimulus/signoff/heuristic_fault_boards.h"
 #include "stimulus/signoff/heuristic_traffic.h"
@@ -22,37 +23,47 @@ using namespace tabletop;
 
 namespace {
 
-std::vector<reached_item> reached_by(const std::string& variant, unsigned seed) {
+std::vector<reached_item> reached_by(const descriptor& block, const std::string& variant, unsigned seed) {
     const scratch_folder folder;
     const auto recording = folder.file("recording").string();
     const auto output = folder.file("output");
-    const int code =
-        run_host_program(TABLETOP_PROGRAM,
-                         {"tabletop", "bench-run", "connect4_heuristic", "--view=ca", "--variant=" + variant,
-                          fmt::format("--seed={}", seed), "--recording=" + recording},
-                         {}, {output, output});
+    const int code = run_host_program(
+        TABLETOP_PROGRAM,
+        {"tabletop", "bench-run", block.name, "--view=ca", "--variant=" + variant, fmt::format("--seed={}", seed),
+         fmt::format("--count={}", block.recorded->default_count), "--recording=" + recording},
+        {}, {output, output});
     BOOST_REQUIRE_MESSAGE(code == 0, file_text(output));
     file_feed feed(recording);
     bench_options options;
     options.variant = variant;
-    return connect4_heuristic_signoff().recorded->reached(options, feed);
+    options.seed = seed;
+    options.count = block.recorded->default_count;
+    return block.recorded->reached(options, feed);
 }
 
-}  // namespace
-
-BOOST_AUTO_TEST_CASE(every_seed_reaches_the_whole_page) {
+void require_everything(const descriptor& block, std::size_t least_items) {
     constexpr unsigned usual_seeds = 2;
     const char* const wanted = std::getenv("TABLETOP_SEEDS");
     const auto seeds = wanted != nullptr ? static_cast<unsigned>(std::stoul(wanted)) : usual_seeds;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
-        for (const auto& variant : connect4_heuristic_signoff().verilated_variants) {
-            const auto items = reached_by(variant, seed);
-            BOOST_TEST(items.size() > 20u);
+        for (const auto& variant : block.verilated_variants) {
+            const auto items = reached_by(block, variant, seed);
+            BOOST_TEST(items.size() >= least_items);
             for (const auto& item : items) {
                 BOOST_TEST(item.complete(), fmt::format("seed {}, {}: {}, {}", seed, variant, item.section, item.name));
             }
         }
     }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_seed_reaches_the_heuristic_engines_page) {
+    require_everything(connect4_heuristic_signoff(), 20);
+}
+
+BOOST_AUTO_TEST_CASE(every_seed_reaches_the_scan_outs_page) {
+    require_everything(vga_scanout_signoff(), 11);
 }
 
 BOOST_AUTO_TEST_CASE(boards_for_faults_are_played_once_by_the_module_that_has_to_decide) {
