@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/heuristic_traffic.h"
 
+#include "stimulus/signoff/heuristic_fault_boards.h"
+
 #include <algorithm>
+#include <string>
 
 namespace tabletop::signoff {
 namespace {
@@ -12,6 +15,7 @@ constexpr unsigned engine = 1;
 constexpr unsigned human = 2;
 constexpr unsigned no_move = 7;
 constexpr unsigned around = 3;  // cycles after an answer
+constexpr unsigned defensive_rounds = 4;
 
 unsigned cell(const heuristic_rows& board, int column, int row) {
     const bool inside = column >= 0 && row >= 0 && column < static_cast<int>(columns) && row < static_cast<int>(rows);
@@ -322,6 +326,16 @@ constexpr std::array<heuristic_rows, 36> rare_boards{{
     {0x15A6, 0x26A5, 0x2669, 0x2466, 0x2896, 0x1496},
 }};
 
+heuristic_rows board_of(const std::string& digits) {
+    heuristic_rows board{};
+    const auto last = digits.size() - 1;
+    for (unsigned n = 0; n < rows * columns; ++n) {
+        const auto pair = static_cast<unsigned>(std::stoul(digits.substr(last - n / 2, 1), nullptr, 16));
+        put(board, n % columns, n / columns, n % 2 == 0 ? pair & 3u : pair >> 2);
+    }
+    return board;
+}
+
 heuristic_rows any_bits(dice& random) {
     heuristic_rows board{};
     for (auto& row : board) row = static_cast<std::uint16_t>(random.below(1u << 2 * columns));
@@ -340,6 +354,7 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
         request.rows = rare_boards[next_board_++];
         return request;
     }
+    if (const auto board = next_fault_board()) return board;
     if (in_game_) {
         request.rows = next_of_game(reply);
         if (in_game_) return request;
@@ -359,6 +374,20 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
     } else if (dice_.one_in(4)) {
         request.disturbed = disturbances();
     }
+    return request;
+}
+
+// Undisturbed. First those for the full module, which decides by now; then, reset by reset, those for the other one.
+std::optional<heuristic_request> heuristic_traffic::next_fault_board() {
+    const auto& known = fault_boards_of_heuristic();
+    const auto number = next_fault_board_;
+    const auto full = static_cast<unsigned>(known.full.size());
+    const auto count = std::min<std::size_t>(3 * std::size_t{plan_.boards}, full + known.defensive.size());
+    if (!plan_.fault_boards || number == count) return std::nullopt;
+    ++next_fault_board_;
+    heuristic_request request;
+    request.rows = board_of(number < full ? known.full[number] : known.defensive[number - full]);
+    request.reset_before = number >= full && (number - full) % defensive_rounds == 0;
     return request;
 }
 

@@ -38,6 +38,7 @@ struct heuristic_plan {
     bool disturbed;           // some requests are, or none
     unsigned longest_answer;  // cycles from the flag to the cleared flag at the latest
     bool human_traps;         // every other single board is one in which the human may set a trap
+    bool fault_boards;        // those of heuristic_fault_boards.h, too; three for a single one at most
 };
 
 class heuristic_traffic {
@@ -48,6 +49,7 @@ class heuristic_traffic {
     std::optional<heuristic_request> next(unsigned reply);
 
   private:
+    std::optional<heuristic_request> next_fault_board();
     heuristic_rows next_of_game(unsigned reply);
     bool begin_game();
     heuristic_rows single_board(unsigned n);
@@ -59,6 +61,7 @@ class heuristic_traffic {
     const heuristic_plan plan_;
     unsigned swept_ = 0;  // requests that were disturbed in a cycle of their own
     unsigned next_board_ = 0;
+    unsigned next_fault_board_ = 0;
     unsigned games_left_;
     bool in_game_ = false;
     heuristic_rows game_{};

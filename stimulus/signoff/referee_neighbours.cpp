@@ -7,6 +7,7 @@ namespace {
 constexpr unsigned display_bits = 4;
 constexpr unsigned squares_of_a_pin = 16;
 constexpr unsigned code_mask = 0b111;
+constexpr checkers_squares top_row = 0xF;  // where a man of the human's becomes a king
 
 checkers_code shown_code(const referee_outputs& outputs, unsigned square) {
     const auto levels = outputs.display[square / squares_of_a_pin] >> display_bits * (square % squares_of_a_pin);
@@ -99,7 +100,7 @@ void referee_neighbours::choose_picture(const referee_outputs& outputs) {
             next_seen_ ^= any_of(human) | any_of(human) | any_of(empty) | any_of(empty);
             return;
         default:
-            next_seen_ ^= any_of(human) | any_of(empty);
+            next_seen_ ^= any_of(human) | any_of(dice_.one_in(3) && (empty & top_row) != 0 ? empty & top_row : empty);
     }
 }
 
@@ -142,7 +143,10 @@ void referee_neighbours::choose_message() {
 }
 
 checkers_message referee_neighbours::likely_message() {
-    const auto any_location = [this] { return checkers::location_of(dice_.below(checkers::squares)); };
+    // The first squares are the ones that crown, and number 0 is also that of no square.
+    const auto any_location = [this] {
+        return checkers::location_of(dice_.below(dice_.one_in(3) ? 4 : checkers::squares));
+    };
     checkers_message message;
     message.field[checkers_message::departure] = any_location();
     const auto jumps = dice_.one_in(3) ? 1 + dice_.below(checkers_message::most_jumps) : 1;

@@ -4,6 +4,7 @@
 #   of, block    what is signed off, and the block of the description
 #   description  its file, below the copy that design() makes
 #   few_right, few_wrong  options of --few for the design without a mutant, and with one
+#   parts        times after which a mutant is looked at, before it is played to the end: most are found soon
 #   design NAME  makes a copy of the design in $folder/NAME
 # Ends with 1 when the design without a mutant is not signed off, or one with a mutant is.
 set -euo pipefail
@@ -36,12 +37,25 @@ sign_off() {
     return $status
 }
 
+# sign_off_in_parts NAME: up to the first part that finds it; with --few there is one.
+sign_off_in_parts() {
+    local part
+    if [[ -n $few ]]; then
+        sign_off "$1" "${few_wrong[@]}"
+        return
+    fi
+    for part in "${parts[@]}"; do
+        sign_off "$1" --until "$part" || return
+    done
+    sign_off "$1"
+}
+
 # play NAME FILE EXPRESSION: a line of the result.
 play() {
     local status=0 found
     design "$1"
     sed -i "$3" "$folder/$1/$2"
-    sign_off "$1" ${few:+"${few_wrong[@]}"} || status=$?
+    sign_off_in_parts "$1" || status=$?
     found=$(sed -n 's/.*first difference: //p' "$folder/$1/out" | head -1 | cut -c1-100)
     case $status in
     0) echo "MISSED $1" ;;

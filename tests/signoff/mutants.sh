@@ -1,19 +1,20 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--build FOLDER] [BLOCK ..]: how many wrong
-# netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit mutations of
-# each block of mutants.txt with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a time, until
-# its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing. --first: only the
-# first N of them; --only: only those numbers.
+# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--proof SECONDS] [--build FOLDER] [BLOCK ..]:
+# how many wrong netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit
+# mutations of each block of mutants.txt with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a
+# time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing. --first:
+# only the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60).
 #
-# Of those that play like `ca`, of a long stimulus for some seconds, the ones that ABC proves to be equal to the block,
-# from what a reset makes of zeroed registers and with any inputs, are not wrong, and are only counted. The others that end like `ca` are
-# printed with cell, port, source and the reason why nothing can find them, which the table of the block's page has.
+# Of those that play like `ca`, of a long stimulus for some seconds, the ones that ABC proves to be equal to the block
+# are not wrong, and are only counted: in any state, or from what a reset makes of zeroed registers and with any inputs.
+# The others that end like `ca` are printed with cell, port, source and the reason why nothing can find them, which the
+# table of the block's page has.
 # Exit code 1 when that table does not have one, or when fewer than 95 % are found.
 . "$(dirname "$0")/../bench/common.sh"
 
 build=$root/build/release
-mutants=200 seed=1 first= only= jobs=2 blocks=()
+mutants=200 seed=1 first= only= jobs=2 proof=60 blocks=()
 least_percent=95
 
 number() {
@@ -22,7 +23,7 @@ number() {
 
 while (($# != 0)); do
     case $1 in
-        --mutants | --seed | --first | --jobs)
+        --mutants | --seed | --first | --jobs | --proof)
             number "$1" "${2-}"
             declare "${1#--}=$2"
             shift 2
@@ -91,14 +92,48 @@ try() {
     echo "$how" >"$work/$1.result"
 }
 
-# prove NUMBER: whether the netlist with this mutation is the block; the result goes to a file, as that of try. Nothing
-# is proved of a register's clock: an AIGER file has no edges, so a register of the other edge looks equal. First with
-# cheap optimisations alone: of a memory they leave enough, and take a third of the time.
+# make_network: the netlist with all its mutations as gates, for choose_mutant.
+make_network() {
+    sed "s/^  wire \[15:0\] mutant;/  input [15:0] mutant;/; s/^module $block(/module $block(mutant, /" \
+        "$netlist" >"$work/network.v"
+    cat >"$work/network.ys" <<END
+read_verilog $work/network.v
+proc
+memory_map
+opt_expr -mux_undef
+opt_clean
+async2sync
+script $root/tests/signoff/to_aiger.ys
+write_aiger -symbols $work/network.aig
+END
+    quietly yosys -q -s "$work/network.ys"
+    quietly "$choose" "$work/network.aig" 0 "$work/right.aig"
+}
+
+# Nothing is proved of a register's clock: an AIGER file has no edges, so a register of the other edge looks equal.
+is_of_clock() { sed -n "$1p" "$mutations" | grep -q -e ' -port CLK '; }
+
+# compare NUMBER: whether every register's next value and every output is that of the block, in any state. Of most
+# mutants that are the block this shows it at once.
+compare() {
+    ! is_of_clock "$1" || return 0
+    (
+        ulimit -t 30
+        "$choose" "$work/network.aig" "$1" "$work/$1.aig"
+        yosys-abc -c "cec -C 100000 $work/right.aig $work/$1.aig"
+    ) >"$work/$1.compared" 2>&1 || true
+    if grep -q 'Networks are equivalent' "$work/$1.compared"; then echo equal >"$work/$1.result"; fi
+    rm -f "$work/$1.aig"
+}
+
+# prove NUMBER: whether the netlist with this mutation is the block in the states that it comes to; the result goes to a
+# file, as that of try. First with cheap optimisations alone: of a memory they leave enough, and take a third of the
+# time.
 # A block may have a proof of its own, prove_BLOCK.sh, of a part of it: exit code 0 when that is the same, 2 when the
 # mutation is elsewhere.
 prove() {
     local own=$root/tests/signoff/prove_$block.sh status=2
-    ! sed -n "$1p" "$mutations" | grep -q -e ' -port CLK ' || return 0
+    ! is_of_clock "$1" || return 0
     [[ ! -e $work/$1.own ]] || return 0
     if [[ -x $own ]]; then
         status=0
@@ -185,6 +220,7 @@ describe() {
 
 measure() {
     local -a variants numbers survivors
+    local choose=$build/tests/signoff/choose_mutant
     local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text part proof_seconds
     local variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
     IFS=: read -r _ variant text <<<"$(grep "^$block:" <<<"$rows")"
@@ -195,7 +231,7 @@ measure() {
     mutations=$folder/mutations.txt
     page=$(echo "$root"/models/*/"$block"/README.md)
 
-    quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block"
+    quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block" choose_mutant
     for variant in "${variants[@]}"; do
         play "$variant" 0 ca >"$work/$variant.ca" || give_up "$block $variant: no recording of ca"
         { time play "$variant" 0 rtl >"$work/$variant.rtl"; } 2>"$work/seconds"
@@ -217,15 +253,20 @@ measure() {
     ((part = longest < 4 ? 1 : longest / 2))
     in_parallel try "${numbers[@]}"
     mapfile -t survivors < <(numbers_with survives)
+    if ((${#survivors[@]})); then
+        make_network
+        in_parallel compare "${survivors[@]}"
+        mapfile -t survivors < <(numbers_with survives)
+    fi
     if ((part != 1)); then
-        ((proof_seconds = longest < 10 ? 10 : longest))
+        ((proof_seconds = longest < 10 ? 10 : longest > proof ? proof : longest))
         in_parallel prove "${survivors[@]}"
         part=1
         mapfile -t survivors < <(numbers_with survives)
         in_parallel try "${survivors[@]}"
         mapfile -t survivors < <(numbers_with survives)
     fi
-    proof_seconds=60
+    proof_seconds=$proof
     in_parallel prove "${survivors[@]}"
     mapfile -t survivors < <(numbers_with survives)
 

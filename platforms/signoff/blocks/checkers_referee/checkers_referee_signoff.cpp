@@ -39,7 +39,7 @@ const descriptor& checkers_referee_signoff() {
         d.what = "state machine and board memory of the labkit checkers machine";
         d.verilated_variants = names_of(checkers_referee_rtl_variants());
         d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 500, false,
+        d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 1500, false,
                                     pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
         d.query = {query_checkers_referee,
                    "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"

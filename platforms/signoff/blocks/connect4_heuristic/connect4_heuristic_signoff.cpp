@@ -25,12 +25,14 @@ comparison_rules rules(view v, const std::string& variant) {
     return rules;
 }
 
-// The builds differ in little from the published one; with human_traps every other board is for these.
+// The builds differ in little from the published one, which alone has the boards for its gates; with human_traps every
+// other board is for these.
 signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heuristic_config& config) {
-    const bool all = options.variant == connect4_heuristic_rtl_variants().front().name || config.human_traps;
+    const bool is_published = options.variant == connect4_heuristic_rtl_variants().front().name;
+    const bool all = is_published || config.human_traps;
     const auto boards = all ? options.count : (options.count + 1) / 2;
     const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));
-    return {boards, !options.uncontended, longest_answer, config.human_traps};
+    return {boards, !options.uncontended, longest_answer, config.human_traps, is_published && !options.uncontended};
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {

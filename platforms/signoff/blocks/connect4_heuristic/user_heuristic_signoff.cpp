@@ -113,7 +113,8 @@ int run_user_heuristic_bench(const user_rtl_description& description, const benc
     const bool patient = options.variant == patient_traffic;
     const auto config = config_beside(description);
     const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));
-    signoff::heuristic_traffic traffic(options.seed, {options.count, !patient, longest_answer, config.human_traps});
+    signoff::heuristic_traffic traffic(options.seed,
+                                       {options.count, !patient, longest_answer, config.human_traps, true});
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
     const bram_port_block* design = nullptr;
