@@ -22,6 +22,7 @@ bool code_pages::note(std::uint32_t address, std::uint32_t word, const translati
         noted_index_ = index;
         noted_ = &pages_[index];
     }
+    const bool was_loose = noted_->is_loose();
     const bool is_new = noted_->missing || (noted_->bytes == nullptr && !noted_->mixed);
     if (is_new) {
         *noted_ = {};
@@ -39,6 +40,7 @@ bool code_pages::note(std::uint32_t address, std::uint32_t word, const translati
         noted_->mixed |= std::memcmp(noted_->bytes->data() + (address & (page_bytes - 4)), &word, sizeof word) != 0;
     }
     noted_->reaches_end |= is_last_word(address);
+    loose_ += (noted_->is_loose() ? 1 : 0) - (was_loose ? 1 : 0);
     return is_new;
 }
 
@@ -47,15 +49,29 @@ void code_pages::note_missing(std::uint32_t address) {
     if (is_new) at->second.missing = true;
 }
 
+void code_pages::move(page& which, const translation& now, bool writable) {
+    const bool was_loose = which.is_loose();
+    which.physical = now.physical;
+    which.global = now.global;
+    which.domain = now.domain;
+    which.writable = writable;
+    domains_[now.global ? 1 : 0] |= static_cast<std::uint16_t>(1u << now.domain);
+    loose_ += (which.is_loose() ? 1 : 0) - (was_loose ? 1 : 0);
+}
+
 void code_pages::erase(std::uint32_t address) {
     trust(address);
-    pages_.erase(address >> page_bits);
     noted_index_ = no_page;
+    const auto at = pages_.find(address >> page_bits);
+    if (at == pages_.end()) return;
+    if (at->second.is_loose()) --loose_;
+    pages_.erase(at);
 }
 
 void code_pages::clear() {
     for (const auto& [index, unused] : pages_) trust(index << page_bits);
     pages_.clear();
+    loose_ = 0;
     noted_index_ = no_page;
     domains_ = {};
     acquit();

@@ -33,6 +33,8 @@ class code_pages {
         std::unique_ptr<std::array<std::uint8_t, page_bytes>> bytes;  ///< null: not in host memory
 
         bool holds(const std::uint8_t* host) const;
+        /// It may have changed unseen.
+        bool is_loose() const { return !missing && (writable || mixed); }
     };
 
     /// By virtual page number.
@@ -48,6 +50,9 @@ class code_pages {
     bool note(std::uint32_t address, std::uint32_t word, const translation& where, bool writable,
               const std::uint8_t* host);
     void note_missing(std::uint32_t address);
+    /// The page lies where `now` says.
+    void move(page& which, const translation& now, bool writable);
+    std::size_t loose() const { return loose_; }
     void erase(std::uint32_t address);
     void clear();
 
@@ -83,6 +88,7 @@ class code_pages {
     std::array<std::uint16_t, 2> domains_{};  // of what has been noted, by global
     lazy_table<bit_table> doubts_ = make_lazy_table<bit_table>();
     std::size_t doubtful_ = 0;
+    std::size_t loose_ = 0;
     bool all_suspect_ = false;
     std::vector<std::uint32_t> suspects_;
 };

@@ -71,10 +71,7 @@ bool translators::is_same(const code_pages::page& page, const translation& now) 
 
 void translators::adopt(std::uint32_t address, code_pages::page& page, const translation& now) {
     current_->pages().trust(address);
-    page.physical = now.physical;
-    page.global = now.global;
-    page.domain = now.domain;
-    page.writable = now.rights(current_->is_privileged()).write;
+    current_->pages().move(page, now, now.rights(current_->is_privileged()).write);
     if (!page.writable) memory_.watch_stores(now.physical);
 }
 
@@ -169,11 +166,12 @@ bool translators::page_forgotten(std::uint32_t address, bool larger) {
 }
 
 bool translators::may_have_changed(const code_pages::page& page) const {
-    return page.writable || page.mixed || memory_.physical().is_stored_to(page.physical);
+    return page.is_loose() || memory_.physical().is_stored_to(page.physical);
 }
 
 bool translators::forget_changed_code(translator& of) {
     auto& pages = of.pages();
+    if (pages.loose() == 0 && !memory_.physical().has_stores()) return false;
     std::vector<std::uint32_t> changed;
     for (auto& [index, page] : pages.all()) {
         const auto address = index << page_bits;

@@ -370,7 +370,7 @@ class world {
 BOOST_AUTO_TEST_CASE(random_programs_in_random_spaces) {
     const auto seed = test_seed(20261124);
     const auto* text = std::getenv("TABLETOP_STEPS");
-    const auto steps = text != nullptr ? std::strtoul(text, nullptr, 0) : 4000;
+    const auto steps = text != nullptr ? std::strtoul(text, nullptr, 0) : 10'000;
     world it(seed);
     for (unsigned i = 0; i < steps; ++i) it.step(i);
     fmt::print(
