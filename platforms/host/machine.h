@@ -72,6 +72,9 @@ struct machine_statistics {
     std::uint64_t instructions = 0;
     std::uint64_t transactions = 0;  // reads and writes on the processor's bus; DMI is not counted
     std::uint64_t sleep_ps = 0;      // time asleep, in WFI and WFE
+    // What the simulator has translated; see cortex_a9's page.
+    std::uint64_t translated_blocks = 0;
+    std::uint64_t translated_pages = 0;
 };
 
 // What a machine does as far as its surroundings are concerned.

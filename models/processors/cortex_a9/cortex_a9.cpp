@@ -482,6 +482,7 @@ void cortex_a9::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* ho
 cortex_a9_statistics cortex_a9::statistics() const {
     auto result = statistics_;
     result.instructions = iss_->instructions();
+    result.translated = iss_->translation_counts();
     return result;
 }
 

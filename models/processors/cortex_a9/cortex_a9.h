@@ -57,6 +57,7 @@ struct cortex_a9_statistics {
     std::uint64_t bus_errors = 0;  ///< accesses that ended in an external abort
     std::uint64_t interrupts = 0;  ///< IRQ and FIQ exceptions taken
     std::uint64_t sleep_ps = 0;    ///< time spent in WFI and WFE
+    iss_translation_counts translated;
 };
 
 /// A debugger of the core. Simulated time stands still while it decides.

@@ -45,6 +45,12 @@ bool is_tlb_maintenance(cp_register which) {
            (which.crm == 3 || (which.crm >= 5 && which.crm <= 7));
 }
 
+// Operations 0 to 3: everything, by address and ASID, by ASID, by address in all of them.
+cp15::effect tlb_maintenance(unsigned operation) {
+    if (operation == 0) return cp15::effect::forget_translations;
+    return operation == 2 ? cp15::effect::forget_address_space : cp15::effect::forget_translation;
+}
+
 }  // namespace
 
 cp15::cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base)
@@ -152,6 +158,16 @@ std::uint32_t* cp15::find(cp_register which) {
     }
 }
 
+namespace {
+
+// The identification registers of the CPUID scheme (c0, opc1 0, crm 1 to 7) that an A9 does not have read as zero:
+// software of later years asks for them.
+bool is_reserved_identification(std::uint32_t which) {
+    return which >> 8 == 0 && (which >> 4 & 0xF) >= 2 && (which >> 4 & 0xF) <= 7;
+}
+
+}  // namespace
+
 std::optional<std::uint32_t> cp15::read_identification(std::uint32_t which) const {
     switch (which) {
         case key(0, 0, 0, 0):
@@ -194,10 +210,6 @@ std::optional<std::uint32_t> cp15::read_identification(std::uint32_t which) cons
             return 0x11112131;
         case key(0, 0, 2, 4):
             return 0x00011142;
-        case key(0, 0, 2, 5):
-        case key(0, 0, 2, 6):
-        case key(0, 0, 2, 7):
-            return 0;
         case key(0, 1, 0, 0):
             return (csselr_ & 1) != 0 ? 0x201FE019 : 0x701FE019;  // CCSIDR: 32 KiB, 4 ways
         case key(0, 1, 0, 1):
@@ -213,8 +225,9 @@ std::optional<std::uint32_t> cp15::read_identification(std::uint32_t which) cons
         case key(15, 4, 0, 0):
             return periph_base_;
         default:
-            return std::nullopt;
+            break;
     }
+    return is_reserved_identification(which) ? std::optional<std::uint32_t>(0) : std::nullopt;
 }
 
 // The counter without its end at 32 bits.
@@ -345,7 +358,7 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
             break;
     }
     if (which.crn == 7 && which.opc1 == 0 && which.crm == 8) return effect::translate_address;
-    if (is_tlb_maintenance(which)) return effect::forget_translations;
+    if (is_tlb_maintenance(which)) return tlb_maintenance(which.opc2);
     if (is_maintenance_without_effect(which)) return effect::none;
     if (which.crn == 15 && which.opc1 == 5) return effect::none;  // TLB lockdown operations
     if (auto* stored = find(which)) {

@@ -31,9 +31,11 @@ class cp15 {
         forget_all_code,
         forget_code_line,
         floating_point_access,
-        translation_changed,  ///< a register of translation()
-        forget_translations,  ///< TLB maintenance
-        translate_address     ///< VA to PA operation: set_physical_address() takes its result
+        translation_changed,   ///< a register of translation()
+        forget_translations,   ///< TLB maintenance of everything,
+        forget_address_space,  ///< of an ASID,
+        forget_translation,    ///< of a virtual address
+        translate_address      ///< VA to PA operation: set_physical_address() takes its result
     };
 
     explicit cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base);
@@ -56,7 +58,9 @@ class cp15 {
         const auto access = cpacr_ >> 20 & 3u;
         return access == 3 || (access == 1 && privileged);
     }
-    translation_control translation() const { return {sctlr_, ttbr0_, ttbr1_, ttbcr_, dacr_, prrr_, nmrr_}; }
+    translation_control translation() const {
+        return {sctlr_, ttbr0_, ttbr1_, ttbcr_, dacr_, prrr_, nmrr_, contextidr_};
+    }
     void set_physical_address(std::uint32_t par) { par_ = par; }
 
     void record_data_fault(std::uint32_t address, std::uint32_t status);

@@ -16,23 +16,8 @@ namespace {
 
 using Dynarmic::HaltReason;
 
-constexpr auto status_alignment = static_cast<std::uint32_t>(translation_fault::alignment);
+constexpr std::uint64_t longest_way_out = 512;       // instructions from inside to where a run ends
 constexpr std::uint32_t status_debug_event = 0x002;  // IFSR: BKPT
-constexpr auto page_bytes = virtual_memory::page_bytes;
-
-bool is_misaligned(std::uint32_t address, unsigned size) {
-    return (address & ((size == 8 ? 4 : size) - 1)) != 0;
-}
-
-// Bytes of the parts of an access that lies in two pages: one of 8 bytes may be aligned.
-unsigned straddling_part(std::uint32_t address, unsigned size) {
-    return is_misaligned(address, size) ? 1 : 4;
-}
-
-// Of 1 or 4 bytes.
-constexpr std::uint64_t low_bits(unsigned bytes) {
-    return (std::uint64_t{1} << 8 * bytes) - 1;
-}
 
 }  // namespace
 
@@ -44,7 +29,10 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     auto* frame = static_cast<std::uint8_t*>(__builtin_frame_address(0));
     counter_ = reinterpret_cast<cycle_counter*>(frame + 2 * sizeof(void*));
     in_translated_code_ = true;
-    return leave_ || executed_ >= target_ ? 0 : limit_to_block(target_ - executed_);
+    if (!learning_) translators_.current().run_begins();
+    // A run may begin on the way that leads to its first block.
+    const std::uint64_t least = std::exchange(run_begins_, false) ? 1 : 0;
+    return leave_ || executed_ >= target_ ? least : limit_to_block(target_ - executed_);
 }
 
 void dynarmic_core::AddTicks(std::uint64_t ticks) {
@@ -71,18 +59,64 @@ void dynarmic_core::set_remaining(std::int64_t count) {
 
 std::uint64_t dynarmic_core::run(std::uint64_t count) {
     const auto start = executed_;
+    inside_ = false;
     if (std::exchange(step_over_, false)) single_step(true);
     target_ = start + count;
-    while (executed_ < target_ && can_go_on()) {
-        take_interrupt();
-        leave_ = false;
-        pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
-        const auto block = next_block();
-        jit_->Run();
-        settle();
-        if (trace_ != nullptr) report(block);
+    while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
+        if (prepare()) execute();
     }
     return executed_ - start;
+}
+
+// Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
+bool dynarmic_core::prepare() {
+    if (!inside_) take_interrupt();
+    select_translator();
+    leave_ = false;
+    guarded_ = translators_.is_guarded();
+    if (!guarded_ || translators_.enter(jit_->Regs()[15])) return true;
+    take_prefetch_abort_here();
+    return false;
+}
+
+// A run ends at branches and exceptions, but not at returns that have been predicted, and not within straight code that
+// conditions divide. The translator stops there too as long as it has not translated what follows: that must not show.
+bool dynarmic_core::has_stopped_inside() {
+    auto& current = translators_.current();
+    if (jit_->Regs()[15] == resumed_at_) return false;
+    if (current.has_stopped_at_return(stops_at_each_block())) {
+        current.take_return_back();
+        return true;
+    }
+    return !current.has_stopped_at_branch() && continues_straight(jit_->Regs()[15]);
+}
+
+void dynarmic_core::select_translator() {
+    translators_.select(privileged_, system_.floating_point_enabled());
+    jit_ = &translators_.current().jit();
+}
+
+void dynarmic_core::execute() {
+    auto& current = translators_.current();
+    pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
+    const auto block = next_block();
+    current.begin_run(stops_at_each_block());
+    resumed_at_ = no_place;
+    run_begins_ = true;
+    jit_->Run();
+    inside_ = pending_.why == pending_access::reason::none && has_stopped_inside();
+    if (!inside_ && stops_at_each_block() && executed_ < target_) current.end_short_run();
+    settle();
+    if (trace_ != nullptr) report(block);
+}
+
+// The page of the next instruction, which may have been translated before, is not there or may not be executed. It
+// counts as one that was looked at.
+void dynarmic_core::take_prefetch_abort_here() {
+    const auto block = next_block();
+    take_prefetch_abort(jit_->Regs()[15]);
+    ++executed_;
+    if (trace_ != nullptr) report(block);
 }
 
 std::uint64_t dynarmic_core::step() {
@@ -110,12 +144,13 @@ void dynarmic_core::single_step(bool passes_watchpoints) {
     const auto start = executed_;
     const auto pc = jit_->Regs()[15];
     single_stepping_ = true;
+    inside_ = false;
     passing_watchpoint_ = passes_watchpoints;
     while (executed_ == start && jit_->Regs()[15] == pc && can_go_on()) {
         target_ = start + 1;
-        take_interrupt();
-        leave_ = false;
+        if (!prepare()) continue;
         const auto block = next_block();
+        translators_.current().begin_run(false);
         jit_->Step();
         settle();
         if (trace_ != nullptr) report(block);
@@ -211,216 +246,13 @@ std::optional<std::uint32_t> dynarmic_core::access_pc() const {
     return pc;
 }
 
-bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t& value) {
-    try {
-        return bus_->read(address, size, value);
-    } catch (...) {
-        failure_ = std::current_exception();
-        return false;
-    }
-}
-
-bool dynarmic_core::write_bus(std::uint32_t address, unsigned size, std::uint64_t value) {
-    try {
-        return bus_->write(address, size, value);
-    } catch (...) {
-        failure_ = std::current_exception();
-        return false;
-    }
-}
-
-data_fault dynarmic_core::check_data(const translation& page, std::uint32_t address, unsigned size,
-                                     translation_access access) const {
-    if (const auto fault = check_access(page, access); fault != translation_fault::none) {
-        return {fault_status(page, fault), address};
-    }
-    return {is_misaligned(address, size) && !page.unaligned_allowed ? status_alignment : 0, address};
-}
-
-// Of an access that lies in two pages: both have to allow it before any byte of it is moved, and the bus takes nothing
-// that is unaligned.
-data_fault dynarmic_core::check_straddling(std::uint32_t address, unsigned size, translation_access access) {
-    const auto second = (address | (page_bytes - 1)) + 1;
-    if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;
-    if (const auto fault = check_data(memory_.look_up(second), second, 1, access)) return fault;
-    const bool on_bus = memory_.look_up(address).on_bus || memory_.look_up(second).on_bus;
-    return {is_misaligned(address, size) && on_bus ? status_alignment : 0, address};
-}
-
-// Accesses that translated code does not do by itself: the bus, pages whose rights have to be looked at, and those that
-// straddle pages.
-data_fault dynarmic_core::load_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t& value) {
-    const auto first = page_bytes - (address & (page_bytes - 1));
-    if (size <= first) return load_in_page(address, size, of_privileged, value);
-    if (const auto fault = check_straddling(address, size, {false, false, of_privileged})) return fault;
-    value = 0;
-    const auto part = straddling_part(address, size);
-    for (unsigned i = 0; i < size; i += part) {
-        std::uint64_t read = 0;
-        if (const auto fault = load_in_page(address + i, part, of_privileged, read)) return fault;
-        value |= (read & low_bits(part)) << (8 * i);
-    }
-    return {};
-}
-
-data_fault dynarmic_core::load_in_page(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t& value) {
-    const auto& page = memory_.look_up(address);
-    if (const auto fault = check_data(page, address, size, {false, false, of_privileged})) return fault;
-    const auto physical = page.physical | (address & (page_bytes - 1));
-    if (const auto* host = page.on_bus ? nullptr : memory_.readable(physical)) {
-        value = 0;
-        std::memcpy(&value, host, size);
-        memory_.map_directly(address, page);
-        return {};
-    }
-    if (is_misaligned(address, size)) return {status_alignment, address};
-    return {read_bus(physical, size, value) ? 0 : status_external_abort, address};
-}
-
-data_fault dynarmic_core::store_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t value) {
-    const auto first = page_bytes - (address & (page_bytes - 1));
-    if (size <= first) return store_in_page(address, size, of_privileged, value);
-    if (const auto fault = check_straddling(address, size, {true, false, of_privileged})) return fault;
-    const auto part = straddling_part(address, size);
-    for (unsigned i = 0; i < size; i += part) {
-        const auto written = value >> (8 * i) & low_bits(part);
-        if (const auto fault = store_in_page(address + i, part, of_privileged, written)) return fault;
-    }
-    return {};
-}
-
-data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t value) {
-    const auto& page = memory_.look_up(address);
-    if (const auto fault = check_data(page, address, size, {true, false, of_privileged})) return fault;
-    const auto physical = page.physical | (address & (page_bytes - 1));
-    if (auto* host = page.on_bus ? nullptr : memory_.writable(physical)) {
-        std::memcpy(host, &value, size);
-        memory_.map_directly(address, page);
-        return {};
-    }
-    if (is_misaligned(address, size)) return {status_alignment, address};
-    return {write_bus(physical, size, value) ? 0 : status_external_abort, address};
-}
-
-// False when the access is not to be made now.
-bool dynarmic_core::passes(std::uint32_t address, unsigned size, bool write) {
-    if (pending_.why != pending_access::reason::none) return false;
-    if (memory_.has_watchpoints() && stops_at_watchpoint(address, size, write)) return false;
-    if (!is_misaligned(address, size) || may_be_misaligned()) return true;
-    refuse_access({pending_access::reason::fault, write, {status_alignment, address}, {}});
-    return false;
-}
-
-bool dynarmic_core::may_be_misaligned() {
-    std::uint32_t instruction = 0;
-    bool wide = false;
-    const auto pc = access_pc();
-    return !memory_.control().checks_alignment() && pc && fetch_instruction(*pc, instruction, wide) &&
-           !demands_alignment(instruction, (status() & psr::thumb) != 0);
-}
-
-// What programs poll, and where they draw: an aligned access that nothing stops.
-bool dynarmic_core::goes_to_bus(const translation& page, std::uint32_t address, unsigned size) const {
-    return page.on_bus && pending_.why == pending_access::reason::none && !memory_.has_watchpoints() &&
-           !is_misaligned(address, size);
-}
-
-template <typename value_type>
-value_type dynarmic_core::load_value(std::uint32_t address) {
-    constexpr unsigned size = sizeof(value_type);
-    std::uint64_t value = 0;
-    const auto& page = memory_.look_up(address);
-    if (goes_to_bus(page, address, size) && page.rights(privileged_).read) {
-        if (!read_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
-            refuse_access({pending_access::reason::fault, false, {status_external_abort, address}, {}});
-        }
-        return static_cast<value_type>(value);
-    }
-    if (!passes(address, size, false)) return 0;
-    if (const auto fault = load_bytes(address, size, privileged_, value)) {
-        refuse_access({pending_access::reason::fault, false, fault, {}});
-    }
-    return static_cast<value_type>(value);
-}
-
-template <typename value_type>
-void dynarmic_core::store_value(std::uint32_t address, value_type value) {
-    constexpr unsigned size = sizeof(value_type);
-    const auto& page = memory_.look_up(address);
-    if (goes_to_bus(page, address, size) && page.rights(privileged_).write) {
-        if (!write_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
-            refuse_access({pending_access::reason::fault, true, {status_external_abort, address}, {}});
-        }
-        return;
-    }
-    if (!passes(address, size, true)) return;
-    if (const auto fault = store_bytes(address, size, privileged_, value)) {
-        refuse_access({pending_access::reason::fault, true, fault, {}});
-    }
-}
-
-// The monitor has compared addresses; with one core the value can have changed only by a store of its own.
-template <typename value_type>
-bool dynarmic_core::store_exclusive(std::uint32_t address, value_type value, value_type expected) {
-    if ((address & (sizeof(value_type) - 1)) != 0) {
-        refuse_access({pending_access::reason::fault, true, {status_alignment, address}, {}});
-        return false;
-    }
-    const auto& page = memory_.look_up(address);
-    if (page.fault == translation_fault::none) {
-        const auto* host = memory_.readable(page.physical | (address & (page_bytes - 1)));
-        value_type current{};
-        if (host != nullptr) std::memcpy(&current, host, sizeof current);
-        if (host != nullptr && current != expected) return false;
-    }
-    store_value(address, value);
-    return true;
-}
-
-bool dynarmic_core::MemoryWriteExclusive8(std::uint32_t address, std::uint8_t value, std::uint8_t expected) {
-    return store_exclusive(address, value, expected);
-}
-
-bool dynarmic_core::MemoryWriteExclusive16(std::uint32_t address, std::uint16_t value, std::uint16_t expected) {
-    return store_exclusive(address, value, expected);
-}
-
-bool dynarmic_core::MemoryWriteExclusive32(std::uint32_t address, std::uint32_t value, std::uint32_t expected) {
-    return store_exclusive(address, value, expected);
-}
-
-bool dynarmic_core::MemoryWriteExclusive64(std::uint32_t address, std::uint64_t value, std::uint64_t expected) {
-    return store_exclusive(address, value, expected);
-}
-
-data_fault dynarmic_core::load(std::uint32_t address, unsigned size, bool of_privileged, std::uint32_t& value) {
-    if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
-    std::uint64_t loaded = 0;
-    const auto fault = load_bytes(address, size, of_privileged, loaded);
-    if (!fault) value = static_cast<std::uint32_t>(loaded);
-    return fault;
-}
-
-data_fault dynarmic_core::store(std::uint32_t address, unsigned size, bool of_privileged, std::uint32_t value) {
-    if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
-    const auto fault = store_bytes(address, size, of_privileged, value);
-    return fault;
-}
-
-bool dynarmic_core::read_table(std::uint32_t physical, std::uint32_t& word) {
-    return fetch_physical(physical, word);
-}
-
-// The end of a block that MemoryReadCode cut off: goes on at `pc`, and takes back the instruction counted for it.
+// The end of a block that MemoryReadCode cut off: goes on at `pc`, and takes back the instruction counted for it. A
+// block that ends because code was missing is used once.
 bool dynarmic_core::continue_cut_block(std::uint32_t pc) {
     std::uint32_t instruction = 0;
     bool wide = false;
-    const bool was_missing = memory_.code_was_missing(pc);
+    if (translators_.forget_missing(pc)) leave_translated_code();
     if (!fetch_instruction(pc, instruction, wide)) return false;
-    if (was_missing) {
-        memory_.forget_code_at(pc);
-        forget_pages({pc & ~(page_bytes - 1)});
-    }
     return_to(pc);
     return true;
 }
@@ -459,23 +291,28 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
             execute_system(pc);
             break;
         case Exception::Breakpoint:
+            resumed_at_ = pc;
             if (stop_at_breakpoint(pc)) return;
             system_.prefetch_abort(pc, pc, status_debug_event);
             break;
         case Exception::NoExecuteFault:
+            resumed_at_ = pc;
             if (continue_cut_block(pc)) return;
             take_prefetch_abort(pc);
             break;
         default:
             return;
     }
+    resumed_at_ = jit_->Regs()[15];
     const bool stops = system_.sleeping() != iss_sleep::awake || !system_.halted().empty();
     leave_ = leave_ || stops || failure_ != nullptr || system_.irq_takeable() || system_.fiq_takeable();
 }
 
 void dynarmic_core::CallSVC(std::uint32_t number) {
+    resumed_at_ = jit_->Regs()[15];
     if (answers_supervisor_call(number)) return;
     system_.supervisor_call(jit_->Regs()[15]);
+    resumed_at_ = jit_->Regs()[15];
     leave_ = leave_ || !system_.halted().empty();
 }
 
@@ -493,6 +330,7 @@ bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
 void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
     jit_->Regs()[15] = pc + 4;
     execute_system(pc);
+    resumed_at_ = jit_->Regs()[15];
 }
 
 void dynarmic_core::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
@@ -507,23 +345,15 @@ void dynarmic_core::unmap_ram(std::uint32_t base, std::uint64_t size) {
 }
 
 void dynarmic_core::invalidate(std::uint32_t base, std::uint64_t size) {
-    if (size != 0) forget_pages(memory_.take_code_in(base, size));
+    if (size != 0 && translators_.memory_changed(base, size)) leave_translated_code();
 }
 
-void dynarmic_core::forget_pages(const std::vector<std::uint32_t>& pages) {
-    if (pages.empty()) return;
-    for (const auto page : pages) jit_->InvalidateCacheRange(page, page_bytes);
-    leave_translated_code();
+void dynarmic_core::instruction_cache_invalidated() {
+    if (translators_.instruction_cache_invalidated()) leave_translated_code();
 }
 
-void dynarmic_core::forget_code(std::uint32_t base, std::uint64_t size) {
-    if (size >= virtual_memory::address_space) {
-        memory_.forget_code();
-        jit_->ClearCache();
-    } else {
-        jit_->InvalidateCacheRange(base, static_cast<std::size_t>(size));
-    }
-    leave_translated_code();
+void dynarmic_core::instruction_line_invalidated(std::uint32_t address) {
+    if (translators_.instruction_line_invalidated(address)) leave_translated_code();
 }
 
 void dynarmic_core::leave_translated_code() {
@@ -532,19 +362,38 @@ void dynarmic_core::leave_translated_code() {
     leave_ = true;
 }
 
+void dynarmic_core::set_status(std::uint32_t value) {
+    jit_->SetCpsr(psr::meaningful(value));
+    const bool privileged = (value & psr::mode_mask) != static_cast<std::uint32_t>(iss_mode::user);
+    if (privileged == privileged_) return;
+    privileged_ = privileged;
+    memory_.activate(privileged);
+}
+
 void dynarmic_core::translation_changed(const translation_control& control) {
     const bool was_enabled = memory_.control().enabled();
     memory_.set_control(control);
     if (was_enabled != control.enabled()) {
-        forget_code(0, virtual_memory::address_space);
-    } else {
-        forget_pages(memory_.take_stale_code());
+        translators_.forget_all();
+        leave_translated_code();
+    } else if (translators_.control_changed()) {
+        leave_translated_code();
     }
 }
 
 void dynarmic_core::forget_translations() {
     memory_.forget_translations();
-    forget_pages(memory_.take_stale_code());
+    if (translators_.translations_forgotten()) leave_translated_code();
+}
+
+void dynarmic_core::forget_address_space(std::uint32_t asid) {
+    memory_.forget_address_space(asid);
+    if (translators_.address_space_forgotten(asid)) leave_translated_code();
+}
+
+void dynarmic_core::forget_translation(std::uint32_t address) {
+    const bool larger = memory_.forget_page(address);
+    if (translators_.page_forgotten(address, larger)) leave_translated_code();
 }
 
 std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation_access access) {
@@ -552,24 +401,16 @@ std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation
     return physical_address_register(page, check_access(page, access));
 }
 
-void dynarmic_core::privilege_changed(bool all_code) {
-    if (all_code) {
-        forget_code(0, virtual_memory::address_space);
-    } else {
-        forget_pages(memory_.take_privileged_code());
-    }
-}
-
 void dynarmic_core::add_breakpoint(std::uint32_t address) {
     const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
     if (at == breakpoints_.end() || *at != (address & ~1u)) breakpoints_.insert(at, address & ~1u);
-    forget_code(address & ~1u, 2);
+    translators_.forget_range(address & ~1u, 2);
 }
 
 void dynarmic_core::remove_breakpoint(std::uint32_t address) {
     const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
     if (at != breakpoints_.end() && *at == (address & ~1u)) breakpoints_.erase(at);
-    forget_code(address & ~1u, 2);
+    translators_.forget_range(address & ~1u, 2);
 }
 
 bool dynarmic_core::stops_at_watchpoint(std::uint32_t address, unsigned size, bool write) {
@@ -586,59 +427,14 @@ iss_stop dynarmic_core::take_stop() {
 
 void dynarmic_core::reset(std::uint32_t entry_point) {
     jit_->Reset();
-    jit_->ClearCache();
+    translators_.forget_all();
     monitor_.Clear();
     pending_ = {};
     stop_ = {};
-    step_over_ = false;
+    step_over_ = inside_ = false;
     jit_->ExtRegs().fill(0);
     jit_->SetFpscr(0);
     system_.reset(entry_point);
-}
-
-bool dynarmic_core::read_memory(std::uint32_t address, void* data, std::size_t size) {
-    auto* to = static_cast<std::uint8_t*>(data);
-    while (size != 0) {
-        const auto offset = address & (page_bytes - 1);
-        const auto part = std::min<std::size_t>(size, page_bytes - offset);
-        const auto page = memory_.look_up_for_debugger(address);
-        if (page.fault != translation_fault::none) return false;
-        if (const auto* host = memory_.readable(page.physical | offset)) {
-            std::memcpy(to, host, part);
-        } else if (!bus_->debug_read(page.physical | offset, to, part)) {
-            return false;
-        }
-        address += static_cast<std::uint32_t>(part);
-        to += part;
-        size -= part;
-    }
-    return true;
-}
-
-bool dynarmic_core::write_memory(std::uint32_t address, const void* data, std::size_t size) {
-    const auto* from = static_cast<const std::uint8_t*>(data);
-    while (size != 0) {
-        const auto offset = address & (page_bytes - 1);
-        const auto part = std::min<std::size_t>(size, page_bytes - offset);
-        const auto page = memory_.look_up_for_debugger(address);
-        if (page.fault != translation_fault::none) return false;
-        if (auto* host = memory_.readable(page.physical | offset)) {
-            std::memcpy(host, from, part);
-        } else if (!bus_->debug_write(page.physical | offset, from, part)) {
-            return false;
-        }
-        invalidate(page.physical | offset, part);
-        address += static_cast<std::uint32_t>(part);
-        from += part;
-        size -= part;
-    }
-    return true;
-}
-
-bool dynarmic_core::write_device(std::uint32_t address, unsigned size, std::uint32_t value) {
-    const auto page = memory_.look_up_for_debugger(address);
-    return page.fault == translation_fault::none && !is_misaligned(address, size) &&
-           bus_->write(page.physical | (address & (page_bytes - 1)), size, value);
 }
 
 std::vector<std::uint32_t> dynarmic_core::recent_pcs() const {
@@ -676,6 +472,10 @@ struct probe_bus final : iss_bus {
     bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
 };
 
+[[noreturn]] void throw_other_library() {
+    throw std::runtime_error("the installed libdynarmic is not 6.4.5: its state is not where the model expects it");
+}
+
 }  // namespace
 
 // Runs the probe: the counter must be right at the access, and setting it must end the run after exactly the second
@@ -686,13 +486,10 @@ void dynarmic_core::verify_cycle_counter() {
     auto* bus = std::exchange(bus_, &probe);
     const auto executed = run(1000);
     bus_ = bus;
-    if (!probe.matches || executed != probe_program.size()) {
-        throw std::runtime_error(
-            "the installed libdynarmic is not 6.4.5: its cycle counter is not where the model expects it");
-    }
+    if (!probe.matches || executed != probe_program.size()) throw_other_library();
 }
 
-Dynarmic::A32::UserConfig dynarmic_core::translator_config(const iss_config& config) {
+std::unique_ptr<translator> dynarmic_core::make_translator(const iss_config& config, bool privileged) {
     Dynarmic::A32::UserConfig result;
     result.callbacks = this;
     result.global_monitor = &monitor_;
@@ -700,23 +497,41 @@ Dynarmic::A32::UserConfig dynarmic_core::translator_config(const iss_config& con
     // speed.
     result.optimizations &= ~Dynarmic::OptimizationFlag::FastDispatch;
     result.arch_version = Dynarmic::A32::ArchVersion::v7;
-    result.page_table = &memory_.direct();
+    result.page_table = &memory_.view(privileged).direct();
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     result.check_halt_on_memory_access = true;
     result.code_cache_size = config.code_cache_bytes;
-    return result;
+    auto made = std::make_unique<translator>(result, privileged);
+    learn_way_out(*made);
+    return made;
+}
+
+// Executes a branch to the next instruction. Its target has not been translated.
+void dynarmic_core::learn_way_out(translator& of) {
+    const auto executed = executed_;
+    const auto target = std::exchange(target_, executed_ + 1);
+    learning_ = true;
+    of.jit().Run();
+    learning_ = false;
+    executed_ = executed;
+    target_ = target;
+    if (!of.learn_way_out()) throw_other_library();
+    of.forget_all();
 }
 
 dynarmic_core::dynarmic_core(const iss_config& config, iss_bus& bus)
     : bus_(&bus),
       memory_(*this),
-      jit_(std::make_unique<Dynarmic::A32::Jit>(translator_config(config))),
+      translators_(memory_, [this, config](bool privileged) { return make_translator(config, privileged); }),
       system_(*this, config) {
+    translators_.select(true, config.floating_point);
+    jit_ = &translators_.current().jit();
     reset(0);
     verify_cycle_counter();
     reset(0);
     executed_ = 0;
     pcs_recorded_ = 0;
+    translators_.forget_counts();
 }
 
 dynarmic_core::~dynarmic_core() = default;

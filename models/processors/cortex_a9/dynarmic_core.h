@@ -14,13 +14,16 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/system_layer.h"
+#include "processors/cortex_a9/translators.h"
 #include "processors/cortex_a9/virtual_memory.h"
 
 namespace tabletop {
@@ -73,12 +76,14 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     }
     iss_stop take_stop() override;
     void set_trace(iss_trace* trace) override { trace_ = trace; }
+    iss_translation_counts translation_counts() const override { return translators_.counts(); }
     std::optional<std::uint32_t> access_pc() const override;
     std::vector<iss_exception_record> recent_exceptions() const override { return system_.recent(); }
     std::vector<std::uint32_t> recent_pcs() const override;
 
   private:
     static constexpr unsigned pc_record_count = 16;
+    static constexpr std::uint32_t no_place = 1;                   // no instruction lies at an odd address
     static constexpr std::uint32_t status_external_abort = 0x008;  // DFSR and IFSR: precise external abort
 
     // The translator's own record of the run in progress, at the top of its stack frame.
@@ -97,14 +102,15 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     };
 
     std::optional<std::uint32_t> MemoryReadCode(std::uint32_t address) override;
-    std::uint8_t MemoryRead8(std::uint32_t address) override { return load_value<std::uint8_t>(address); }
-    std::uint16_t MemoryRead16(std::uint32_t address) override { return load_value<std::uint16_t>(address); }
-    std::uint32_t MemoryRead32(std::uint32_t address) override { return load_value<std::uint32_t>(address); }
-    std::uint64_t MemoryRead64(std::uint32_t address) override { return load_value<std::uint64_t>(address); }
-    void MemoryWrite8(std::uint32_t address, std::uint8_t value) override { store_value(address, value); }
-    void MemoryWrite16(std::uint32_t address, std::uint16_t value) override { store_value(address, value); }
-    void MemoryWrite32(std::uint32_t address, std::uint32_t value) override { store_value(address, value); }
-    void MemoryWrite64(std::uint32_t address, std::uint64_t value) override { store_value(address, value); }
+    void PreCodeTranslationHook(bool thumb, std::uint32_t pc, Dynarmic::A32::IREmitter& code) override;
+    std::uint8_t MemoryRead8(std::uint32_t address) override;
+    std::uint16_t MemoryRead16(std::uint32_t address) override;
+    std::uint32_t MemoryRead32(std::uint32_t address) override;
+    std::uint64_t MemoryRead64(std::uint32_t address) override;
+    void MemoryWrite8(std::uint32_t address, std::uint8_t value) override;
+    void MemoryWrite16(std::uint32_t address, std::uint16_t value) override;
+    void MemoryWrite32(std::uint32_t address, std::uint32_t value) override;
+    void MemoryWrite64(std::uint32_t address, std::uint64_t value) override;
     bool MemoryWriteExclusive8(std::uint32_t address, std::uint8_t value, std::uint8_t expected) override;
     bool MemoryWriteExclusive16(std::uint32_t address, std::uint16_t value, std::uint16_t expected) override;
     bool MemoryWriteExclusive32(std::uint32_t address, std::uint32_t value, std::uint32_t expected) override;
@@ -119,17 +125,17 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     const std::uint32_t* registers() const override { return jit_->Regs().data(); }
     std::uint32_t* vector_registers() override { return jit_->ExtRegs().data(); }
     std::uint32_t status() const override { return jit_->Cpsr(); }
-    void set_status(std::uint32_t value) override {
-        jit_->SetCpsr(psr::meaningful(value));
-        privileged_ = (value & psr::mode_mask) != static_cast<std::uint32_t>(iss_mode::user);
-    }
+    void set_status(std::uint32_t value) override;
     data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) override;
     data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) override;
-    void forget_code(std::uint32_t base, std::uint64_t size) override;
+    void instruction_cache_invalidated() override;
+    void instruction_line_invalidated(std::uint32_t address) override;
     void translation_changed(const translation_control& control) override;
     void forget_translations() override;
+    void forget_address_space(std::uint32_t asid) override;
+    void forget_translation(std::uint32_t address) override;
     std::uint32_t physical_address(std::uint32_t address, translation_access access) override;
-    void privilege_changed(bool all_code) override;
+    void execution_changed() override { leave_translated_code(); }
     bool read_table(std::uint32_t physical, std::uint32_t& word) override;
     std::uint64_t instruction_count() const override { return instructions(); }
     void exception_taken(const iss_exception_record& record) override { bus_->exception_taken(record); }
@@ -141,7 +147,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void store_value(std::uint32_t address, value_type value);
     template <typename value_type>
     bool store_exclusive(std::uint32_t address, value_type value, value_type expected);
-    bool goes_to_bus(const translation& page, std::uint32_t address, unsigned size) const;
+    bool is_plain(std::uint32_t address, unsigned size) const;
     bool passes(std::uint32_t address, unsigned size, bool write);
     bool may_be_misaligned();
     bool read_bus(std::uint32_t physical, unsigned size, std::uint64_t& value);
@@ -156,8 +162,17 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
-    Dynarmic::A32::UserConfig translator_config(const iss_config& config);
+    std::unique_ptr<translator> make_translator(const iss_config& config, bool privileged);
+    void learn_way_out(translator& of);
     void verify_cycle_counter();
+    bool prepare();
+    void execute();
+    bool has_stopped_inside();
+    bool continues_straight(std::uint32_t pc);
+    bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
+    bool ends_it_block(std::uint32_t pc);
+    void select_translator();
+    void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
     filter_state filtered_state() const { return {system_.floating_point_enabled(), memory_.control().enabled()}; }
@@ -181,20 +196,21 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool can_go_on() const;
     iss_block next_block() const;
     void report(iss_block block) const;
-    std::uint64_t limit_to_block(std::uint64_t count) const { return trace_ != nullptr && count > 1 ? 1 : count; }
+    bool stops_at_each_block() const { return trace_ != nullptr || guarded_; }
+    std::uint64_t limit_to_block(std::uint64_t count) const { return stops_at_each_block() && count > 1 ? 1 : count; }
+    std::optional<std::uint32_t> filtered_word(std::uint32_t address);
     bool has_breakpoint(std::uint32_t pc) const;
     bool stop_at_breakpoint(std::uint32_t pc);
     void return_to(std::uint32_t pc);
     bool answers_supervisor_call(std::uint32_t number);
     void take_interrupt();
-    void forget_pages(const std::vector<std::uint32_t>& pages);
-    void forget_all_code();
     void leave_translated_code();
 
     iss_bus* bus_;
     virtual_memory memory_;
     Dynarmic::ExclusiveMonitor monitor_{1};
-    std::unique_ptr<Dynarmic::A32::Jit> jit_;
+    translators translators_;
+    Dynarmic::A32::Jit* jit_ = nullptr;  // of the current one
     system_layer system_;
 
     cycle_counter* counter_ = nullptr;
@@ -203,6 +219,12 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool in_translated_code_ = false;
     bool privileged_ = true;  // of status(), which takes the translator some work to tell
     bool leave_ = false;
+    bool inside_ = false;                  // the latest run has stopped where no run ends
+    std::uint32_t resumed_at_ = no_place;  // where translated code goes on after the latest exception in it
+    bool run_begins_ = false;
+    bool guarded_ = false;      // every page is to be looked at before its code is executed
+    bool translating_ = false;  // what is fetched becomes code
+    bool learning_ = false;     // in learn_way_out()
     pending_access pending_;
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes
     std::vector<std::uint32_t> breakpoints_;  // ascending

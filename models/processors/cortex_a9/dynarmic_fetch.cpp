@@ -11,27 +11,27 @@ namespace tabletop {
 
 namespace {
 
-// The translator itself has no limit: zeroed memory would become one block of any size.
-constexpr std::uint32_t block_bytes = 1024;
+constexpr auto block_bytes = translator::block_bytes;
 constexpr std::uint32_t arm_breakpoint = 0xE1200070;  // BKPT
 constexpr std::uint16_t thumb_breakpoint = 0xBE00;
 constexpr std::uint16_t thumb_nop = 0xBF00;
-constexpr auto page_bytes = virtual_memory::page_bytes;
+constexpr std::uint32_t branch_to_next = 0xEAFFFFFF;
 
 }  // namespace
 
 bool dynarmic_core::fetch_physical(std::uint32_t physical, std::uint32_t& word) {
-    const auto* host = memory_.readable(physical);
+    const auto* host = memory_.physical().readable(physical);
     if (host == nullptr) return bus_->fetch(physical, word);
     std::memcpy(&word, host, sizeof word);
     return true;
 }
 
 bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
-    const auto& page = memory_.look_up(address);
-    memory_.note_code(address, page);
-    if (check_access(page, {false, true, privileged_}) != translation_fault::none) return false;
-    return fetch_physical(page.physical | (address & (page_bytes - 1)), word);
+    const auto page = memory_.look_up(address);
+    const bool fetched = check_access(page, {false, true, privileged_}) == translation_fault::none &&
+                         fetch_physical(page.physical | (address & (page_bytes - 1)), word);
+    if (translating_) fetched ? translators_.note(address, word, page) : translators_.note_missing(address);
+    return fetched;
 }
 
 // The second half of a Thumb instruction may be what is missing.
@@ -77,8 +77,22 @@ bool dynarmic_core::is_in_block(std::uint32_t address) const {
 }
 
 std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {
+    if (learning_) return branch_to_next;
+    if (!is_in_block(address)) return std::nullopt;
+    translating_ = true;
+    const auto word = filtered_word(address);
+    translating_ = false;
+    return word;
+}
+
+// Called before an instruction is translated.
+void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
+    if (!learning_ && pc == jit_->Regs()[15]) translators_.note_block();
+}
+
+std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {
     std::uint32_t word = 0;
-    if (!is_in_block(address) || !fetch(address, word)) return std::nullopt;
+    if (!fetch(address, word)) return std::nullopt;
     if ((status() & psr::thumb) == 0) {
         return has_breakpoint(address) ? arm_breakpoint : filter_arm(word, filtered_state());
     }
@@ -147,6 +161,47 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
         }
     }
     return after;
+}
+
+// Has the instruction at `pc` been reached from the one before it, where the translator divides straight code: at an
+// instruction with another condition, and behind the first one that sets flags after one with a condition?
+bool dynarmic_core::continues_straight(std::uint32_t pc) {
+    if ((status() & psr::thumb) != 0) return (status() & (psr::it_high | psr::it_low)) != 0 || ends_it_block(pc);
+    std::uint32_t before = 0;
+    std::uint32_t here = 0;
+    if (!fetch_filtered_arm(pc - 4, before) || !fetch_filtered_arm(pc, here) || !ends_no_block_arm(before))
+        return false;
+    if (is_conditional_arm(before) || is_conditional_arm(here)) return true;
+    if (!sets_flags_arm(before)) return false;
+    for (auto at = pc - 8; pc - at <= block_bytes && fetch_filtered_arm(at, before) && ends_no_block_arm(before);
+         at -= 4) {
+        if (is_conditional_arm(before)) return true;
+        if (sets_flags_arm(before)) return false;
+    }
+    return false;
+}
+
+bool dynarmic_core::fetch_filtered_arm(std::uint32_t address, std::uint32_t& word) {
+    if (!fetch(address, word)) return false;
+    word = filter_arm(word, filtered_state());
+    return true;
+}
+
+// Does an IT block end just before `pc`?
+bool dynarmic_core::ends_it_block(std::uint32_t pc) {
+    constexpr unsigned longest = 18;  // IT and four wide instructions
+    for (auto at = pc - 4; pc - at <= longest; at -= 2) {
+        std::uint32_t halfword = 0;
+        if (!fetch_halfword(at, halfword)) return false;
+        if ((halfword & 0xFF00) != 0xBF00 || (halfword & 0xF) == 0 || is_second_half(at)) continue;
+        auto next = at + 2;
+        for (auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25; it != 0; it = psr::advance_it(it)) {
+            if (!fetch_halfword(next, halfword)) return false;
+            next += is_wide_thumb(halfword) ? 4 : 2;
+        }
+        if (next == pc) return true;
+    }
+    return false;
 }
 
 // A halfword below 0xE800 ends an instruction, so the ones above it before `pc` come in pairs or leave one over.

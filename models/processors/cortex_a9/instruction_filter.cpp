@@ -144,6 +144,55 @@ std::uint32_t filter_arm(std::uint32_t instruction, filter_state state) {
     return state.translation ? arm_trap : instruction & ~(1u << 21);
 }
 
+bool ends_no_block_arm(std::uint32_t instruction) {
+    if (instruction >> 28 == 0xF) {
+        const bool branches = matches(instruction, 0xFE000000, 0xFA000000);
+        const bool synchronizes = matches(instruction, 0xFFFFFFF0, 0xF57FF060);              // ISB
+        return !branches && !synchronizes && !matches(instruction, 0xFFFFFDFF, 0xF1010000);  // SETEND
+    }
+    const auto major = instruction >> 25 & 7;
+    const bool to_pc = (instruction & 0xF000) == 0xF000;
+    if (major == 5) return false;                                        // B BL
+    if (matches(instruction, 0x0F000000, 0x0F000000)) return false;      // SVC
+    if (matches(instruction, 0x0FF000F0, 0x07F000F0)) return false;      // UDF
+    if (matches(instruction, 0x0FFFFFD0, 0x012FFF10)) return false;      // BX BLX
+    if (matches(instruction, 0x0FF000F0, 0x01200070)) return false;      // BKPT
+    if (matches(instruction, 0x0FFF0FFF, 0x0EE10A10)) return false;      // VMSR FPSCR
+    if (major == 4) return !((instruction & 0x00108000) == 0x00108000);  // LDM with the program counter
+    if (major == 2 || (major == 3 && (instruction & 0x10) == 0)) {       // LDR
+        return !((instruction & 1u << 20) != 0 && to_pc);
+    }
+    const bool compares = matches(instruction, 0x01800000, 0x01000000);
+    const bool computes = major == 1 || (major == 0 && (instruction & 0x90) != 0x90);
+    return !(computes && !compares && to_pc);
+}
+
+bool sets_flags_arm(std::uint32_t instruction) {
+    if (instruction >> 28 == 0xF) return false;
+    const bool status_bit = (instruction & 1u << 20) != 0;
+    const auto major = instruction >> 25 & 7;
+    const bool multiplies = matches(instruction, 0x0F0000F0, 0x00000090);
+    if (major == 0 && (instruction & 0x90) == 0x90) return multiplies && status_bit;
+    const bool miscellaneous = matches(instruction, 0x0D900000, 0x01000000);
+    if (major <= 1 && miscellaneous) {
+        const bool moves_to_status = matches(instruction, 0x0FB0F000, 0x0320F000) && (instruction & 0xF0000) != 0;
+        const bool saturates = matches(instruction, 0x0F9000F0, 0x01000050);
+        const bool accumulates = matches(instruction, 0x0FF00090, 0x01000080) ||
+                                 matches(instruction, 0x0FF000B0, 0x01200080);  // SMLAxy SMLAWy
+        return moves_to_status || matches(instruction, 0x0FB0FFF0, 0x0120F000) || saturates || accumulates;
+    }
+    if (major <= 1) return status_bit;
+    if (major == 3 && (instruction & 0x10) != 0) {
+        const bool adds_in_parallel = matches(instruction, 0x0FB00000, 0x06100000);
+        const bool saturates = matches(instruction, 0x0FA00030, 0x06A00010) ||
+                               matches(instruction, 0x0FF000F0, 0x06A00030) ||
+                               matches(instruction, 0x0FF000F0, 0x06E00030);
+        const bool accumulates = matches(instruction, 0x0FF00090, 0x07000010);  // SMUAD SMLAD and the like
+        return adds_in_parallel || saturates || accumulates;
+    }
+    return matches(instruction, 0x0FFFFFFF, 0x0EF1FA10);  // VMRS of the flags
+}
+
 std::uint16_t filter_thumb16(std::uint16_t instruction) {
     const bool cps = (instruction & 0xFFE8) == 0xB660;
     const bool sleeps = instruction == 0xBF20 || instruction == 0xBF30 || instruction == 0xBF40;  // WFE WFI SEV

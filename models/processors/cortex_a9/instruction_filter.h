@@ -34,6 +34,15 @@ std::uint32_t arm_form_of_neon(std::uint32_t thumb_instruction);
 bool is_unprivileged_arm(std::uint32_t instruction);
 bool is_unprivileged_thumb(std::uint32_t instruction);
 
+constexpr bool is_conditional_arm(std::uint32_t instruction) {
+    return instruction < 0xE0000000;
+}
+/// The translator goes on with what follows this instruction, filtered, in the same block or in one that it joins: no
+/// branch, no exception, nothing that decides how code is translated.
+bool ends_no_block_arm(std::uint32_t instruction);
+/// N, Z, C, V, Q or GE.
+bool sets_flags_arm(std::uint32_t instruction);
+
 /// Instructions whose data address has to be aligned whatever SCTLR.A says (DDI 0406C table A3-1). A 16-bit Thumb
 /// instruction comes in the low half.
 bool demands_alignment(std::uint32_t instruction, bool thumb);

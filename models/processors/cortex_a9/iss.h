@@ -100,6 +100,12 @@ struct iss_trace {
     virtual void executed(const iss_block& block) = 0;
 };
 
+/// What the translator has done since construction; nothing simulated depends on it.
+struct iss_translation_counts {
+    std::uint64_t blocks = 0;  ///< pieces of straight code
+    std::uint64_t pages = 0;   ///< of code, each time that nothing was known of a page
+};
+
 enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
 
 struct iss_config {
@@ -206,6 +212,8 @@ class iss {
 
     /// Reports everything that run() executes; null ends it. Slow, changes no state and no count.
     virtual void set_trace(iss_trace* trace) = 0;
+
+    virtual iss_translation_counts translation_counts() const = 0;
 
     /// The most recent exceptions, oldest first, at most 16.
     virtual std::vector<iss_exception_record> recent_exceptions() const = 0;

@@ -387,23 +387,31 @@ system_layer::outcome system_layer::control_coprocessor(std::uint32_t instructio
         return outcome::done;
     }
     if (transferred == 15) return outcome::undefined;
-    constexpr std::uint32_t line_bytes = 32;
     const auto value = registers[transferred];
+    constexpr std::uint32_t asid_mask = 0xFF;
     switch (cp15_.write(which, value, privileged(), core_.cycle_count())) {
         case cp15::effect::undefined:
             return outcome::undefined;
         case cp15::effect::forget_code_line:
-            core_.forget_code(value & ~(line_bytes - 1), line_bytes);
+            core_.instruction_line_invalidated(value);
             break;
         case cp15::effect::forget_all_code:
+            core_.instruction_cache_invalidated();
+            break;
         case cp15::effect::floating_point_access:
-            core_.forget_code(0, std::uint64_t{1} << 32);
+            core_.execution_changed();
             break;
         case cp15::effect::translation_changed:
             core_.translation_changed(cp15_.translation());
             break;
         case cp15::effect::forget_translations:
             core_.forget_translations();
+            break;
+        case cp15::effect::forget_address_space:
+            core_.forget_address_space(value & asid_mask);
+            break;
+        case cp15::effect::forget_translation:
+            core_.forget_translation(value);
             break;
         case cp15::effect::translate_address:
             translate_address(which.opc2, value);
@@ -449,7 +457,7 @@ system_layer::outcome system_layer::floating_point_system(std::uint32_t instruct
         if (which != 8) return outcome::undefined;
         const bool was_enabled = floating_point_enabled();
         fpexc_ = core_.registers()[transferred] & fpexc_enable;
-        if (was_enabled != floating_point_enabled()) core_.forget_code(0, std::uint64_t{1} << 32);
+        if (was_enabled != floating_point_enabled()) core_.execution_changed();
         return outcome::done;
     }
     switch (which) {

@@ -66,7 +66,7 @@ void system_layer::set_cpsr(std::uint32_t value) {
     core_.set_status(value);
     constexpr auto user = static_cast<std::uint32_t>(iss_mode::user);
     if (((old & psr::mode_mask) == user) == ((value & psr::mode_mask) == user)) return;
-    core_.privilege_changed(cp15_.floating_point_allowed(true) != cp15_.floating_point_allowed(false));
+    core_.execution_changed();
 }
 
 // Where a register of another mode is kept; null when it is the current one.

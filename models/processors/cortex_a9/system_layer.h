@@ -41,14 +41,18 @@ struct core_state {
     /// Access of a system instruction, of 1, 2 or 4 bytes.
     virtual data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) = 0;
     virtual data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) = 0;
-    /// Virtual addresses.
-    virtual void forget_code(std::uint32_t base, std::uint64_t size) = 0;
+    /// ICIALLU, and ICIMVAU of a virtual address.
+    virtual void instruction_cache_invalidated() = 0;
+    virtual void instruction_line_invalidated(std::uint32_t address) = 0;
     virtual void translation_changed(const translation_control& control) = 0;
+    /// TLB maintenance: everything, an address space, a virtual address.
     virtual void forget_translations() = 0;
+    virtual void forget_address_space(std::uint32_t asid) = 0;
+    virtual void forget_translation(std::uint32_t address) = 0;
     /// PAR of an address translation operation.
     virtual std::uint32_t physical_address(std::uint32_t address, translation_access access) = 0;
-    /// The core has changed between user and privileged modes; `all_code`: what code may execute depends on it.
-    virtual void privilege_changed(bool all_code) = 0;
+    /// The core has changed between user and privileged modes, or VFP and NEON have been enabled or disabled.
+    virtual void execution_changed() = 0;
     virtual std::uint64_t instruction_count() const = 0;
     virtual std::uint64_t cycle_count() = 0;
     virtual void exception_taken(const iss_exception_record& record) = 0;

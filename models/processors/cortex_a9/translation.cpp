@@ -21,21 +21,25 @@ struct leaf {
     std::uint32_t type = 0;    // TEX[2:0], C, B
     bool shareable = false;
     bool execute_never = false;
+    bool global = true;
 };
 
 leaf section_leaf(std::uint32_t descriptor) {
     return {field(descriptor, 15, 15) << 2 | field(descriptor, 11, 10),
-            field(descriptor, 14, 12) << 2 | field(descriptor, 3, 2), bit(descriptor, 16), bit(descriptor, 4)};
+            field(descriptor, 14, 12) << 2 | field(descriptor, 3, 2), bit(descriptor, 16), bit(descriptor, 4),
+            !bit(descriptor, 17)};
 }
 
 leaf small_page_leaf(std::uint32_t descriptor) {
     return {field(descriptor, 9, 9) << 2 | field(descriptor, 5, 4),
-            field(descriptor, 8, 6) << 2 | field(descriptor, 3, 2), bit(descriptor, 10), bit(descriptor, 0)};
+            field(descriptor, 8, 6) << 2 | field(descriptor, 3, 2), bit(descriptor, 10), bit(descriptor, 0),
+            !bit(descriptor, 11)};
 }
 
 leaf large_page_leaf(std::uint32_t descriptor) {
     return {field(descriptor, 9, 9) << 2 | field(descriptor, 5, 4),
-            field(descriptor, 14, 12) << 2 | field(descriptor, 3, 2), bit(descriptor, 10), bit(descriptor, 15)};
+            field(descriptor, 14, 12) << 2 | field(descriptor, 3, 2), bit(descriptor, 10), bit(descriptor, 15),
+            !bit(descriptor, 11)};
 }
 
 // Access permissions (DDI 0406C table B3-8); AP = 100 is reserved and gives nothing.
@@ -95,6 +99,7 @@ translation& finish(translation& page, const leaf& from, const translation_contr
     const auto attributes = control.remaps_types() ? remapped_attributes(from, control) : plain_attributes(from);
     page.unaligned_allowed = attributes.type == memory_type::normal;
     page.attributes = par_attributes(attributes);
+    page.global = from.global;
     auto access = from.access;
     if (control.has_access_flag()) {
         if ((access & 1u) == 0) {
@@ -134,6 +139,7 @@ translation walk_second_level(std::uint32_t address, std::uint32_t first, const 
     translation page;
     page.domain = static_cast<std::uint8_t>(domain);
     if ((second & 2u) != 0) {
+        page.is_small_page = true;
         page.physical = second & ~page_mask;
         return finish(page, small_page_leaf(second), control);
     }
@@ -160,6 +166,7 @@ translation translate(std::uint32_t address, const translation_control& control,
     if (!control.enabled()) {
         translation flat;
         flat.physical = address & ~page_mask;
+        flat.is_small_page = true;
         flat.privileged = flat.user = {true, true, true};
         return flat;
     }
@@ -179,6 +186,19 @@ translation translate(std::uint32_t address, const translation_control& control,
         default:
             return failed(translation_fault::section_translation);
     }
+}
+
+translation_change change_between(const translation_control& before, const translation_control& after) {
+    constexpr std::uint32_t alignment_check = 1u << 1;
+    translation_change result;
+    result.all = ((before.sctlr ^ after.sctlr) & ~alignment_check) != 0 || before.ttbcr != after.ttbcr ||
+                 before.ttbr1 != after.ttbr1 || before.prrr != after.prrr || before.nmrr != after.nmrr;
+    result.non_global = before.ttbr0 != after.ttbr0 || before.asid() != after.asid();
+    const auto changed = before.dacr ^ after.dacr;
+    for (unsigned domain = 0; changed != 0 && domain < 16; ++domain) {
+        if ((changed >> 2 * domain & 3u) != 0) result.domains |= static_cast<std::uint16_t>(1u << domain);
+    }
+    return result;
 }
 
 std::uint32_t fault_status(const translation& page, translation_fault fault) {

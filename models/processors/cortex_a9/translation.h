@@ -20,17 +20,25 @@ struct translation_control {
     std::uint32_t dacr = 0;
     std::uint32_t prrr = 0;
     std::uint32_t nmrr = 0;
+    std::uint32_t contextidr = 0;
 
     bool enabled() const { return (sctlr & 1u) != 0; }           ///< SCTLR.M
     bool checks_alignment() const { return (sctlr & 2u) != 0; }  ///< SCTLR.A
     bool remaps_types() const { return (sctlr >> 28 & 1u) != 0; }
     bool has_access_flag() const { return (sctlr >> 29 & 1u) != 0; }
+    std::uint32_t asid() const { return contextidr & 0xFFu; }
+};
 
-    bool operator==(const translation_control& other) const {
-        return sctlr == other.sctlr && ttbr0 == other.ttbr0 && ttbr1 == other.ttbr1 && ttbcr == other.ttbcr &&
-               dacr == other.dacr && prrr == other.prrr && nmrr == other.nmrr;
+/// Which translations may come out otherwise after a change of the control registers.
+struct translation_change {
+    bool all = false;
+    bool non_global = false;
+    std::uint16_t domains = 0;  ///< bit d: those of domain d
+
+    bool any() const { return all || non_global || domains != 0; }
+    bool affects(bool global, unsigned domain) const {
+        return all || (non_global && !global) || (domains >> domain & 1u) != 0;
     }
-    bool operator!=(const translation_control& other) const { return !(*this == other); }
 };
 
 /// Fault status of the short-descriptor format (DDI 0406C table B3-23), as in DFSR and IFSR: bits 3:0 and 10.
@@ -74,6 +82,8 @@ struct translation {
     std::uint8_t domain = 0;     ///< of a fault too, where the format has one
     bool is_section = false;     ///< or supersection; for the fault status
     bool is_supersection = false;
+    bool is_small_page = false;     ///< or translation is off: nothing but these 4 KiB
+    bool global = true;             ///< the same in all address spaces
     bool on_bus = false;            ///< for the owner of the memory: no host memory stands behind the page
     bool unaligned_allowed = true;  ///< normal memory; neither device nor strongly ordered
     std::uint8_t attributes = 0;    ///< PAR[8:1]: SH, inner and outer attributes
@@ -91,6 +101,8 @@ struct table_reader {
 
 /// Walks the tables for `address`. With translation off: flat, everything allowed.
 translation translate(std::uint32_t address, const translation_control& control, table_reader& tables);
+
+translation_change change_between(const translation_control& before, const translation_control& after);
 
 /// The fault that the access meets, `none` when it is allowed. On the path of every access that goes to the bus.
 inline translation_fault check_access(const translation& page, translation_access access) {

@@ -57,6 +57,8 @@ std::string run_statistics::json(const run_options& options, const parameter_set
         {"mips", machine ? json_object(mips()) : json_object()},
         {"transactions", machine ? json_object(machine->transactions) : json_object()},
         {"transactions_per_second", machine ? json_object(transactions_per_second()) : json_object()},
+        {"translated_blocks", machine ? json_object(machine->translated_blocks) : json_object()},
+        {"translated_pages", machine ? json_object(machine->translated_pages) : json_object()},
         {"peak_memory_mb", peak_memory_mb()},
         {"seed", options.seed},
         {"epoch", options.epoch},

@@ -56,7 +56,7 @@ void processor_machine::set_entry(const memory_image& image) {
 
 machine_statistics processor_machine::statistics() {
     const auto cpu = system_->cpu().statistics();
-    return {cpu.instructions, cpu.reads + cpu.writes, cpu.sleep_ps};
+    return {cpu.instructions, cpu.reads + cpu.writes, cpu.sleep_ps, cpu.translated.blocks, cpu.translated.pages};
 }
 
 machine_activity processor_machine::activity() {

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cortex_a9/translator.h"
+
+#include <utility>
+
+namespace tabletop {
+
+bool translator::learn_way_out() {
+    const auto& now = state();
+    way_out_ = now.return_code[now.below_top()];
+    return now.returns[now.below_top()] == now.location() && way_out_ != 0;
+}
+
+void translator::forget_page(std::uint32_t address) {
+    pages_.erase(address);
+    forget_range(address & ~(page_bytes - 1), page_bytes);
+}
+
+void translator::forget_all() {
+    pages_.clear();
+    stale_.clear();
+    all_stale_ = true;
+}
+
+// A prediction whose code this translator does not know leads to the way out, from where the code is looked up.
+void translator::take_over(translator& from) {
+    auto& to = state();
+    const auto& last = from.state();
+    to.registers = last.registers;
+    to.mode = last.mode;
+    to.status = last.status;
+    to.vector_registers = last.vector_registers;
+    to.host_floating_point = last.host_floating_point;
+    to.exclusive = last.exclusive;
+    to.floating_point_flags = last.floating_point_flags;
+    to.top = last.top;
+    for (unsigned i = 0; i < translator_state::predictions; ++i) {
+        if (to.returns[i] == last.returns[i] && to.return_code[i] != 0) continue;
+        to.returns[i] = last.returns[i];
+        to.return_code[i] = way_out_;
+    }
+}
+
+void translator::begin_run(bool short_run) {
+    const bool forgets = all_stale_ || !stale_.empty();
+    const bool keeps_return = std::exchange(keeps_return_, false);
+    if (!forgets && !short_run && !keeps_return) return;
+    if (pages_.doubtful() != 0) divert_doubtful_returns();
+    kept_top_ = state().top;
+    kept_returns_ = state().returns;
+    kept_code_ = state().return_code;
+    if (keeps_return && has_stopped_at_branch()) hide_return();
+    if (forgets) carry_out();
+}
+
+// A return to a page in doubt is looked at before it is executed.
+void translator::divert_doubtful_returns() {
+    auto& now = state();
+    for (unsigned i = 0; i < translator_state::predictions; ++i) {
+        if (pages_.is_in_doubt(static_cast<std::uint32_t>(now.returns[i]))) now.return_code[i] = way_out_;
+    }
+}
+
+// The run that follows forgets the code and, with it, all predictions.
+void translator::carry_out() {
+    if (all_stale_) {
+        jit_.ClearCache();
+    } else {
+        for (const auto& each : stale_) jit_.InvalidateCacheRange(each.address, each.size);
+    }
+    all_stale_ = false;
+    stale_.clear();
+    kept_code_.fill(way_out_);
+    returns_lost_ = true;
+}
+
+// As if the predictions had been there when the run began: one that says where the core is has been used up.
+void translator::put_returns_back() {
+    auto& now = state();
+    if (returns_lost_) {
+        now.top = kept_top_;
+        now.returns = kept_returns_;
+        now.return_code = kept_code_;
+        if (!hides_return_ && has_stopped_at_branch()) now.top = now.below_top();
+    } else {
+        now.returns[kept_top_] = kept_returns_[kept_top_];
+        now.return_code[kept_top_] = kept_code_[kept_top_];
+    }
+    returns_lost_ = hides_return_ = false;
+}
+
+// A return that is no predicted one leaves the prediction where it is, and the run that follows would use it up.
+void translator::hide_return() {
+    auto& now = state();
+    hides_return_ = true;
+    now.returns[now.top] = now.location();
+    now.return_code[now.top] = way_out_;
+    now.top = (now.top + 1) % translator_state::predictions;
+}
+
+// Of a stop at a branch the place has taken that of the oldest prediction.
+void translator::end_short_run() {
+    if (!has_stopped_at_branch()) return;
+    auto& now = state();
+    const auto place = now.below_top();
+    const bool is_new = now.top != kept_top_ || kept_returns_[place] != now.location();
+    if (is_new) {
+        now.top = place;
+        now.returns[place] = kept_returns_[place];
+        now.return_code[place] = kept_code_[place];
+    }
+    keeps_return_ = has_stopped_at_branch();
+}
+
+}  // namespace tabletop
