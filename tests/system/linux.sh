@@ -25,6 +25,6 @@ boot() {
     local expected=$1 machine=$2 line=uart0
     shift 2
     [[ $machine != zynq ]] || line=uart2
-    run "$expected" "$machine" "--$line" "file:raw" --stats stats.json "$@"
+    run "$expected" run "$machine" "--$line" file:raw --stats stats.json "$@"
     tr -d '\r' <raw >console
 }
