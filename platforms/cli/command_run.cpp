@@ -75,6 +75,41 @@ void add_machine_options(CLI::App& command, run_options& options) {
         ->allow_extra_args(false);
 }
 
+// The words that main() has joined.
+std::vector<std::string> split_rest(const std::string& rest) {
+    std::vector<std::string> words;
+    for (auto from = rest.find(rest_separator, 1); from != std::string::npos;) {
+        const auto next = rest.find(rest_separator, from + 1);
+        words.push_back(rest.substr(from + 1, next == std::string::npos ? next : next - from - 1));
+        from = next;
+    }
+    return words;
+}
+
+void add_linux_options(CLI::App& command, linux_options& options) {
+    command
+        .add_option_function<std::string>(
+            rest_option,
+            [&options](const std::string& rest) {
+                options.asked = true;
+                options.command = split_rest(rest);
+            },
+            "Debian's Linux instead of a firmware, with a shell or PROGRAM: a file of yours if it has a slash, else "
+            "one of "
+            "stimulus/firmware/linux. The last option: takes the rest of the line")
+        ->type_name("[PROGRAM [ARGS..]]");
+    command.add_option("--linux-file", options.files, "A file or a folder beside PROGRAM, or a library that it needs")
+        ->type_name("FILE")
+        ->check(not_empty)
+        ->allow_extra_args(false);
+    command.add_option("--kernel", options.kernel, "Another kernel, a zImage")->type_name("FILE")->check(not_empty);
+    command.add_option("--dtb", options.device_tree, "Another device tree, compiled")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command.add_option("--initrd", options.initrd, "Another first file system")->type_name("FILE")->check(not_empty);
+    command.add_option("--append", options.append, "More for the kernel's command line")->type_name("TEXT");
+}
+
 void add_line_options(CLI::App& command, run_options& options) {
     for (const auto& line : all_line_names()) {
         command
@@ -253,6 +288,7 @@ void add_run_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("run", "Run a machine");
     const auto options = std::make_shared<run_options>();
     add_machine_options(*command, *options);
+    add_linux_options(*command, options->on_linux);
     add_line_options(*command, *options);
     add_screen_options(*command, *options);
     add_end_options(*command, *options);

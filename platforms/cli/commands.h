@@ -28,6 +28,10 @@ void add_query_command(CLI::App& program, command_action& action);
 void add_run_command(CLI::App& program, command_action& action);
 void add_signoff_command(CLI::App& program, command_action& action);
 
+// An option that takes the rest of the line, as one text: a separator, and then each word after one.
+inline constexpr const char* rest_option = "--linux";
+inline constexpr char rest_separator = '\0';
+
 // For Option::check(): a text, for example a path, that must say something.
 inline std::string not_empty(const std::string& text) {
     return text.empty() ? "the text is empty" : "";

@@ -74,6 +74,22 @@ int refuse(const std::string& message) {
     return exit_bad_input;
 }
 
+// What follows --linux is a program's own: one option with all of it, each word after a zero, which no word contains.
+// CLI11 takes the words from the last one on.
+std::vector<std::string> words_of(int argc, char** argv) {
+    std::vector<std::string> words;
+    bool of_program = false;
+    for (int n = 1; n < argc; ++n) {
+        if (of_program) {
+            words.back() += rest_separator + std::string(argv[n]);
+        } else {
+            of_program = argv[n] == std::string(rest_option);
+            words.push_back(of_program ? std::string(rest_option) + '=' + rest_separator : argv[n]);
+        }
+    }
+    return {words.rbegin(), words.rend()};
+}
+
 int run_program(int argc, char** argv) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
@@ -82,7 +98,7 @@ int run_program(int argc, char** argv) {
     command_action action;
     for (const auto add : commands) add(program, action);
     try {
-        program.parse(argc, argv);
+        program.parse(words_of(argc, argv));
     } catch (const CLI::ExtrasError&) {
         return refuse(visible_text(unexpected_word_message(program)));
     } catch (const CLI::Success& help_or_version) {

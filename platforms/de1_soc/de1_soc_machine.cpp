@@ -4,6 +4,7 @@
 #include "base/cycle_pin_follower.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/board_pins.h"
+#include "de1_soc/de1_soc_linux.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/de1_soc_user_rtl.h"
@@ -22,6 +23,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -199,6 +201,9 @@ class de1_soc_kind : public machine_kind {
     std::string why_no_game(const parameter_set& parameters) const override {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
         return "";
+    }
+    std::optional<linux_board> linux_start(const parameter_set& parameters) const override {
+        return de1_soc_linux(parameters);
     }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};

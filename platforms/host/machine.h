@@ -9,6 +9,7 @@
 #include "base/register_writer.h"
 #include "base/serial_line.h"
 #include "base/view.h"
+#include "host/linux/linux_board.h"
 #include "host/pins/machine_pins.h"
 #include "host/user_rtl_place.h"
 #include "stimulus/players/board_game.h"
@@ -134,6 +135,10 @@ class machine {
     // The end of the memory that begins at address 0.
     virtual std::uint64_t memory_end() const { return 0; }
 
+    // A word that is no part of the hardware, at an address where nothing is, before the start: a program that writes
+    // its exit status there is told of, in the processor's process.
+    virtual void on_exit(std::uint32_t /*address*/, std::function<void(std::int32_t status)>) {}
+
     // The processor that a debugger can attach to; null: there is none.
     virtual cortex_a9* processor() { return nullptr; }
 
@@ -207,6 +212,10 @@ class machine_kind {
     // game, as a path below the build tree.
     virtual bool has_processor() const { return false; }
     virtual std::string firmware() const { return ""; }
+    // How Linux starts on it, with these parameters; empty: there is no way.
+    virtual std::optional<linux_board> linux_start(const parameter_set&) const { return std::nullopt; }
+    // Sets what a kernel needs of the platform. Throws input_error for a value that the user has set otherwise.
+    virtual void prepare_for_linux(parameter_set&) const {}
     // Of a kind with serial lines.
     virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.

@@ -18,6 +18,7 @@
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
+#include "signoff/blocks/uart_16550/uart_16550_signoff.h"
 #include "signoff/blocks/usb_link/usb_link_signoff.h"
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/blocks/vga_timing/vga_timing_signoff.h"
@@ -40,6 +41,7 @@ const std::vector<const descriptor*>& descriptors() {
         &connect4_heuristic_signoff(),
         &on_chip_sram_signoff(),
         &uart_signoff(),
+        &uart_16550_signoff(),
         &nes_pad_signoff(),
         &nes_host_signoff(),
         &connect4_referee_signoff(),

@@ -3,7 +3,10 @@
 
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "connect4_minimax/make_connect4_minimax.h"
+#include "uart_16550/make_uart_16550.h"
 #include "zynq/memory_map.h"
+
+#include <string>
 
 namespace tabletop {
 
@@ -15,11 +18,27 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindin
     bindings.bind(ps.gp0, crossbar->in[0], "crossbar.in", config.crossbar.clock);
     build_engine(config, bindings);
 
-    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::fabric[0].irq)].bind(engine_irq_);
+    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("engine").irq)].bind(engine_irq_);
+    record_irq("engine", engine_irq_, config.engine.clock, bindings);
+    if (config.fabric_uart) build_uart2(config, bindings);
+}
+
+void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
+                      const seam& bindings) {
     if (bindings.record_to() == nullptr) return;
-    irq_recorder_ =
-        std::make_unique<pin_recorder>("engine_irq_recorder", *bindings.record_to(), "engine.irq", config.engine.clock);
-    irq_recorder_->pin.bind(engine_irq_);
+    irq_recorders_.push_back(std::make_unique<pin_recorder>((std::string(instance) + "_irq_recorder").c_str(),
+                                                            *bindings.record_to(), std::string(instance) + ".irq",
+                                                            clock));
+    irq_recorders_.back()->pin.bind(irq);
+}
+
+void zynq::build_uart2(const zynq_config& config, seam& bindings) {
+    uart2 = make_uart_16550("uart2", config.uart2_view, {config.crossbar.clock});
+    uart2->rst.bind(fabric_reset_);
+    uart2->irq.bind(uart2_irq_);
+    bindings.bind(crossbar->out[1], uart2->in, "uart2.in", config.crossbar.clock);
+    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("uart2").irq)].bind(uart2_irq_);
+    record_irq("uart2", uart2_irq_, config.crossbar.clock, bindings);
 }
 
 std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const seam& bindings) {

@@ -8,11 +8,13 @@
 #include "base/view.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "user_rtl/user_rtl.h"
 
 #include <memory>
 #include <systemc>
+#include <vector>
 
 namespace tabletop {
 
@@ -22,6 +24,8 @@ struct zynq_config {
     connect4_minimax_config engine;
     view crossbar_view = view::ca;
     view engine_view = view::ca;
+    bool fabric_uart = false;  // uart2 is there
+    view uart2_view = view::ca;
     std::shared_ptr<const user_rtl_description> user_rtl = {};  // in place of the block that it describes; null: none
 
     bool has_user_rtl(const char* block) const { return user_rtl && user_rtl->block == block; }
@@ -34,20 +38,25 @@ class zynq : public sc_core::sc_module {
     std::unique_ptr<axi_crossbar_block> crossbar;
     std::unique_ptr<connect4_minimax_block> engine;  // null with own RTL in its place
     std::unique_ptr<axi4_lite_block> user_engine;
+    std::unique_ptr<uart_16550_block> uart2;  // null: it is not there
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.
     zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings);
 
   private:
+    void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
+                    const seam& bindings);
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const seam& bindings);
     void build_engine(const zynq_config& config, seam& bindings);
+    void build_uart2(const zynq_config& config, seam& bindings);
     template <typename Block>
     void bind_engine(Block& block, const zynq_config& config, seam& bindings);
 
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     sc_core::sc_signal<bool> engine_irq_{"engine_irq"};
-    std::unique_ptr<pin_recorder> irq_recorder_;
+    sc_core::sc_signal<bool> uart2_irq_{"uart2_irq"};
+    std::vector<std::unique_ptr<pin_recorder>> irq_recorders_;
 };
 
 }  // namespace tabletop

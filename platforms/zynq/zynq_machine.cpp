@@ -5,11 +5,16 @@
 #include "host/processor/processor_machine.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
+#include "zynq/zynq_linux.h"
 #include "zynq/zynq_parameters.h"
 #include "zynq/zynq_svd.h"
 #include "zynq/zynq_user_rtl.h"
 
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace tabletop {
 
@@ -27,7 +32,9 @@ class zynq_machine : public processor_machine {
     std::vector<machine_line> lines() override {
         auto& uart0 = zynq_.ps.uart(0);
         auto& uart1 = zynq_.ps.uart(1);
-        return {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
+        if (zynq_.uart2) all.push_back({"uart2", zynq_.uart2->rx, zynq_.uart2->tx});
+        return all;
     }
 
     const clock_domain& main_clock() const override { return main_clock_; }
@@ -39,6 +46,8 @@ class zynq_machine : public processor_machine {
     void on_pin_change(std::function<void(unsigned, bool, std::uint64_t)> callback) override {
         zynq_.ps.gpio().on_output(std::move(callback));
     }
+
+    bool sending() override { return processor_machine::sending() || uart2_sends(); }
 
     std::string fault() override {
         const auto of_processor = processor_machine::fault();
@@ -57,11 +66,15 @@ class zynq_machine : public processor_machine {
     // The engine's STATUS.BUSY. Debug access does not reach it through a Verilated block: there a processor that the
     // engine can wake is taken to wait for it.
     bool fabric_busy() override {
-        constexpr auto& region = zynq_map::fabric[0];
+        constexpr auto& region = zynq_map::region("engine");
         namespace reg = connect4_minimax_registers;
         if (const auto status = peek(region.base + reg::status)) return (*status & reg::status_busy) != 0;
         return takes_interrupt(zynq_ps_map::region("gic_distributor").base, region.irq);
     }
+
+    // It interrupts when it has sent what it has.
+    bool fabric_wakes() override { return uart2_sends(); }
+    bool uart2_sends() const { return zynq_.uart2 && !zynq_.uart2->transmitter_idle(); }
 
     seam bindings_;
     clock_domain main_clock_;
@@ -72,7 +85,14 @@ class zynq_kind : public machine_kind {
   public:
     std::string name() const override { return "zynq"; }
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
-    std::vector<std::string> line_names() const override { return {"uart0", "uart1"}; }
+    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "uart2"}; }
+    std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
+        return line == "uart2" ? why_no_block(line, parameters) : "";
+    }
+    std::optional<linux_board> linux_start(const parameter_set& parameters) const override {
+        return zynq_linux(parameters);
+    }
+    void prepare_for_linux(parameter_set& parameters) const override { prepare_zynq_for_linux(parameters); }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
     }
@@ -86,16 +106,22 @@ class zynq_kind : public machine_kind {
     machine_pins pins() const override { return machine_pins(ps_gpio::pins); }
     bool has_processor() const override { return true; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
-    view_map fabric_blocks() const override { return {{"crossbar", view::ca}, {"engine", view::ca}}; }
+    view_map fabric_blocks() const override {
+        return {{"crossbar", view::ca}, {"engine", view::ca}, {"uart2", view::ca}};
+    }
+    std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
+        if (instance != "uart2" || parameters.boolean("fabric.uart")) return "";
+        return "it is there with zynq.fabric.uart = on";
+    }
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
-        return instance == "crossbar" ||
+        return instance != "engine" ||
                has_connect4_minimax_rtl(make_zynq_config(parameters, view::rtl, view::rtl).engine);
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build(make_zynq_config(parameters, views.at("engine"), views.at("crossbar")), probes);
+        return build(config_of(parameters, views), probes);
     }
 
     std::vector<user_rtl_place> user_rtl_places() const override { return zynq_user_rtl_places(); }
@@ -108,12 +134,15 @@ class zynq_kind : public machine_kind {
     std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
                                                  std::shared_ptr<const user_rtl_description> user_rtl,
                                                  const machine_probes& probes) const override {
-        auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"));
+        auto config = config_of(parameters, views);
         config.user_rtl = std::move(user_rtl);
         return build(config, probes);
     }
 
   private:
+    static zynq_config config_of(const parameter_set& parameters, const view_map& views) {
+        return make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"));
+    }
     static std::unique_ptr<machine> build(const zynq_config& config, const machine_probes& probes) {
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);

@@ -35,6 +35,8 @@ std::vector<parameter_declaration> zynq_parameters() {
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
          "Clock of the fabric (FCLK0).", "seed"},
+        {"zynq.fabric.uart", kind::boolean, "off", "", "",
+         "A 16550 in the fabric at 43C10000, the line uart2: what Debian's kernel has a console on.", "ours"},
         {"zynq.engine.depth", kind::integer, "8", "1", "12", "Reset value of the engine's DEPTH.", "seed"},
         {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Build with alpha-beta pruning; off is the base build.",
          "seed"},
@@ -48,7 +50,7 @@ std::vector<parameter_declaration> zynq_parameters() {
     return all;
 }
 
-zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view) {
+zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view, view uart2_view) {
     const auto fabric_clock = parameters.frequency("fabric.clock");
     zynq_config config{{}, {fabric_clock, 1, 1, {}}, {fabric_clock}, crossbar_view, engine_view};
 
@@ -62,7 +64,12 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
         throw input_error(fmt::format("zynq.ddr.size: \"{}\" is not a multiple of 4 KiB", parameters.text("ddr.size")));
     }
 
-    for (const auto& region : zynq_map::fabric) config.crossbar.map.push_back({region.base, region.size, 0});
+    config.fabric_uart = parameters.boolean("fabric.uart");
+    config.uart2_view = uart2_view;
+    config.crossbar.targets = config.fabric_uart ? 2 : 1;
+    for (unsigned n = 0; n < config.crossbar.targets; ++n) {
+        config.crossbar.map.push_back({zynq_map::fabric[n].base, zynq_map::fabric[n].size, n});
+    }
 
     config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));
     config.engine.alpha_beta = parameters.boolean("engine.alpha_beta");

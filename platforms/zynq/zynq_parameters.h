@@ -17,6 +17,7 @@ inline constexpr std::uint64_t zynq_board_hz = 100'000'000;  // seed: fabric clo
 // Keys, ranges, units and sources; all keys begin with "zynq.".
 std::vector<parameter_declaration> zynq_parameters();
 
-zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view);
+zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view,
+                             view uart2_view = view::ca);
 
 }  // namespace tabletop

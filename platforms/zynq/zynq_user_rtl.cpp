@@ -38,7 +38,13 @@ const std::vector<user_rtl_place>& zynq_user_rtl_places() {
 }
 
 void apply_zynq_user_rtl(const user_rtl_description& description, parameter_set& parameters) {
-    if (description.block == crossbar) require_one_port_each_way(description);
+    if (description.block == crossbar) {
+        require_one_port_each_way(description);
+        if (parameters.boolean("fabric.uart")) {
+            throw input_error(
+                fmt::format("{}: not with zynq.fabric.uart = on, which needs two ports", description.path));
+        }
+    }
     require_same_clock(description, parameters, clock_key);
     require_replaced_unset(description, parameters, place_of(description));
     parameters.set(clock_key, frequency_text(description.clock), description.path);

@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(names) {
     BOOST_TEST(names_of(connect4_referee_rtl_variants()) == list{"7x6"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(vga_timing_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(connect4_painter_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
-    BOOST_TEST(names_of(axi_crossbar_rtl_variants()) == (list{"1x1", "2x3"}), boost::test_tools::per_element());
+    BOOST_TEST(names_of(axi_crossbar_rtl_variants()) == (list{"1x1", "1x2", "2x3"}), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(minimax) {
@@ -90,8 +90,8 @@ BOOST_AUTO_TEST_CASE(threat) {
 
 BOOST_AUTO_TEST_CASE(crossbar) {
     const std::string text =
-        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 2 masters, 3 "
-        "targets at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)";
+        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 1 master, 2 "
+        "targets at 0x43C00000, 0x43C10000; 2 masters, 3 targets at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)";
     for (const axi_crossbar_config& other :
          {axi_crossbar_config{fabric, 1, 1, {{0x43C1'0000, 0x1'0000, 0}}},
           axi_crossbar_config{fabric, 1, 1, {{0x43C0'0000, 0x2'0000, 0}}},

@@ -44,6 +44,22 @@ contains calls 'install -y --no-install-recommends'
 launch 0 again
 [[ ! -s err ]] || fail "a second run says: $(<err)"
 
+# A program for Linux asks for its compiler, words of a program's own for nothing.
+mkdir -p "$tree/stimulus/firmware/linux"
+touch "$tree/stimulus/firmware/linux/hello.c"
+launch 0 again
+: >calls
+launch 0 run zynq --linux ./hello --display=vnc:1
+[[ ! -s calls ]] || fail "something was installed or built: $(<calls)"
+launch 0 run zynq --linux hello
+contains calls gcc-arm-linux-gnueabihf
+contains calls '--target tabletop linux_programs'
+mkdir -p "$tree/build/release/stimulus/firmware/linux"
+touch "$tree/build/release/stimulus/firmware/linux/hello"
+: >calls
+launch 0 run zynq --linux hello
+[[ ! -s calls ]] || fail "it was built again: $(<calls)"
+
 # Built before, it runs in a tree that cannot be written.
 rm "$tree/build/launcher.lock"
 mkdir "$tree/build/launcher.lock"

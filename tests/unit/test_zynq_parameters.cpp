@@ -71,6 +71,21 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.crossbar.map[0].size == 0x1'0000u);
 }
 
+// What Debian's kernel has its console on.
+BOOST_AUTO_TEST_CASE(the_fabric_has_a_uart_if_it_is_asked_for) {
+    parameter_set parameters("zynq", zynq_parameters());
+    BOOST_TEST(!make_zynq_config(parameters, view::ca, view::ca).fabric_uart);
+    parameters.set_assignment("fabric.uart=on", "test");
+    const auto config = make_zynq_config(parameters, view::ca, view::ca, view::at);
+    BOOST_TEST(config.fabric_uart);
+    BOOST_TEST((config.uart2_view == view::at));
+    BOOST_TEST(config.crossbar.targets == 2u);
+    BOOST_REQUIRE(config.crossbar.map.size() == 2u);
+    BOOST_TEST(config.crossbar.map[1].base == 0x43C1'0000u);
+    BOOST_TEST(config.crossbar.map[1].target == 1u);
+    static_assert(zynq_map::region("uart2").irq == 62);
+}
+
 BOOST_AUTO_TEST_CASE(memory_is_whole_pages) {
     parameter_set parameters("zynq", zynq_parameters());
     parameters.set_assignment("ddr.size=2000000", "test");

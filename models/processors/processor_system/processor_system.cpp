@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -130,6 +131,18 @@ const processor_system::outside_memory* processor_system::find_outside(std::uint
         return address >= memory.base && size <= memory.size && address - memory.base <= memory.size - size;
     });
     return found == outside_.end() ? nullptr : &*found;
+}
+
+void processor_system::add_exit_register(std::uint32_t address, std::function<void(std::int32_t status)> call) {
+    static constexpr register_info registers[] = {
+        {"status", 0x0, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Exit status."}};
+    static constexpr register_map map{"exit_register", 0x1000, registers, std::size(registers)};
+    exit_register_ = std::make_unique<plain_store>(
+        register_place{std::string(name()) + ".exit_register", address, config_.peripheral_latency_ps}, map);
+    exit_register_->on_change([this, call = std::move(call)](std::uint32_t offset, std::uint64_t) {
+        call(static_cast<std::int32_t>(exit_register_->stored(offset)));
+    });
+    decoder_.add({"exit_register", address, map.size, -1, 0, &map}, *exit_register_);
 }
 
 bool processor_system::load(std::uint32_t address, const void* data, std::size_t size) {

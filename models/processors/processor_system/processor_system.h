@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -58,6 +59,9 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     // Sets where the program starts, now and whenever the system restarts. Call before the simulation starts; bit 0
     // selects Thumb.
     void set_entry_point(std::uint32_t address);
+    // A word at an address where nothing of the hardware is: what a program writes there is told of in the core's
+    // process, as the exit status with which it ends itself. Before the simulation starts.
+    void add_exit_register(std::uint32_t address, std::function<void(std::int32_t status)> call);
     // True if nothing happens any more without input: the processor sleeps, what the system sends has been sent, and no
     // interrupt is under way.
     virtual bool is_idle();
@@ -167,7 +171,8 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     access_report report_;
     register_decoder decoder_;
     std::vector<std::unique_ptr<plain_store>> stores_;  // the instances that only store
-    std::vector<register_target*> blocks_;              // of all instances, in the order of the map
+    std::unique_ptr<plain_store> exit_register_;
+    std::vector<register_target*> blocks_;  // of all instances, in the order of the map
     std::vector<system_memory*> memories_;
     std::vector<outside_memory> outside_;
 

@@ -25,14 +25,27 @@ struct frame_option {
     std::uint64_t time_ps = 0;
 };
 
+// Linux instead of a firmware.
+struct linux_options {
+    bool asked = false;
+    std::vector<std::string> command;  // program and arguments; empty: a shell
+    std::vector<std::string> files;
+    std::string kernel;
+    std::string device_tree;
+    std::string initrd;
+    std::string append;
+};
+
 struct run_options {
     std::string platform;
     std::vector<std::string> views;     // "[INSTANCE=]VIEW"
     std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
     std::vector<std::string> settings;  // "KEY=VALUE"
     std::vector<std::string> config_files;
-    std::string firmware;                         // empty: the platform's own
-    std::vector<std::string> loads;               // "FILE@ADDR"
+    std::string firmware;            // empty: the platform's own
+    std::vector<std::string> loads;  // "FILE@ADDR"
+    linux_options on_linux;
+    std::string talks_on;                         // the line of game or console, filled in by make_run_plan()
     std::map<std::string, std::string> backends;  // serial line to backend
     bool reset_on_connect = false;
     std::map<std::string, std::string> pads;        // pad to backend

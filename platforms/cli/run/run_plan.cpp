@@ -5,6 +5,7 @@
 #include "base/option_values.h"
 #include "cli/run/player_request.h"
 #include "host/chosen_views.h"
+#include "host/linux/linux_boot.h"
 #include "host/output_file.h"
 #include "host/processor/own_firmware.h"
 #include "host/run/machine_run.h"
@@ -28,6 +29,7 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     parameter_set parameters(kind.name(), kind.parameters());
     for (const auto& file : options.config_files) parameters.load_toml(file);
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
+    if (options.on_linux.asked) kind.prepare_for_linux(parameters);
     return parameters;
 }
 
@@ -75,6 +77,29 @@ void refuse_processor_options(const machine_kind& kind, const run_options& optio
     }
 }
 
+void refuse_linux_options(const linux_options& options) {
+    const std::pair<const char*, bool> given[] = {{"--linux-file", !options.files.empty()},
+                                                  {"--kernel", !options.kernel.empty()},
+                                                  {"--dtb", !options.device_tree.empty()},
+                                                  {"--initrd", !options.initrd.empty()},
+                                                  {"--append", !options.append.empty()}};
+    for (const auto& [option, is_given] : given) {
+        if (is_given) throw input_error(fmt::format("{}: it is for --linux, the last option", option));
+    }
+}
+
+// What a run with Linux cannot have.
+void refuse_with_linux(const machine_kind& kind, const run_options& options) {
+    const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
+                                                  {"--semihosting", !options.semihosting.empty()}};
+    for (const auto& [option, is_given] : given) {
+        if (is_given) throw input_error(fmt::format("{}: not with --linux", option));
+    }
+    if (!kind.linux_start(parameter_set(kind.name(), kind.parameters()))) {
+        throw input_error(fmt::format("--linux: {} runs no Linux", kind.name()));
+    }
+}
+
 memory_image read_firmware(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
     if (!kind.has_processor()) {
         refuse_processor_options(kind, options);
@@ -84,6 +109,24 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
     const auto why = kind.why_no_game(parameters);
     if (!why.empty()) throw input_error(why + "; --firmware names a program");
     return read_own_firmware(kind);
+}
+
+linux_request request_of(const run_options& options) {
+    const auto& given = options.on_linux;
+    return {given.command, given.files, given.kernel, given.device_tree, given.initrd, given.append, options.epoch};
+}
+
+// What the processor starts with, and where a Linux among that tells of its end.
+struct program_plan {
+    memory_image image;
+    std::optional<linux_plan> on_linux;
+};
+
+program_plan make_program(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
+    if (!options.on_linux.asked) return {read_firmware(kind, options, parameters), std::nullopt};
+    const auto board = kind.linux_start(parameters);
+    auto boot = make_linux_boot(request_of(options), *board, interrupted);
+    return {std::move(boot.image), linux_plan{board->exit_register, std::move(boot.packages)}};
 }
 
 void require_line(const machine_kind& kind, const std::string& line) {
@@ -100,7 +143,7 @@ std::map<std::string, std::string> players_by_line(const machine_kind& kind, con
     if (!kind.game().at_line()) return players;
     for (const auto& text : options.players) {
         const auto request = parse_player(text);
-        const auto line = request.connector.empty() ? kind.game().line : request.connector;
+        const auto line = request.connector.empty() ? options.talks_on : request.connector;
         require_line(kind, line);
         if (options.backends.count(line) != 0) {
             throw input_error(fmt::format("--player: {} has both a player and a backend", line));
@@ -120,6 +163,12 @@ bool stdio_taken(const run_options& options) {
 // On a machine that talks the terminal is enough: "human" is another name for it.
 bool human_is_player(const machine_kind& kind) {
     return !kind.game().talks;
+}
+
+// Linux has its console where the machine's kernel has it.
+run_options with_talking_line(const machine_kind& kind, const parameter_set& parameters, run_options options) {
+    options.talks_on = options.on_linux.asked ? kind.linux_start(parameters)->console : kind.game().line;
+    return options;
 }
 
 run_options with_terminal_for_human(const machine_kind& kind, run_options options) {
@@ -158,9 +207,9 @@ bool takes_terminal(const run_options& options) {
 }
 
 // What stands at a line for which the user has said nothing.
-std::string default_backend(const machine_kind& kind, const run_options& options, const std::string& line) {
+std::string default_backend(const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-    return line == kind.game().line && terminal && terminal_free(options) ? "stdio" : "null";
+    return line == options.talks_on && terminal && terminal_free(options) ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -189,7 +238,7 @@ player_seat make_seat(const machine_kind& kind, const run_options& options, cons
     seat.order = options.colour.empty() ? kind.game().order : parse_colour(options.colour);
     seat.seed = options.seed;
     seat.program = program_limits(options.player_limit);
-    seat.shown = line == kind.game().line && !standard_output_taken(options);
+    seat.shown = line == options.talks_on && !standard_output_taken(options);
     seat.other_names = players_made_here(kind);
     return seat;
 }
@@ -226,24 +275,24 @@ void add_player(const machine_kind& kind, const run_options& options, const std:
 
 // The game's line has this terminal, though the user has not said so.
 bool line_has_terminal(const machine_kind& kind, const run_options& options) {
-    const auto line = kind.game().line;
+    const auto line = options.talks_on;
     return kind.game().at_line() && options.backends.count(line) == 0 &&
-           players_by_line(kind, options).count(line) == 0 && default_backend(kind, options, line) == "stdio";
+           players_by_line(kind, options).count(line) == 0 && default_backend(options, line) == "stdio";
 }
 
 // Who plays when the user has said nothing of the line.
 bool human_by_default(const machine_kind& kind, const run_options& options, const std::string& line) {
-    return human_is_player(kind) && !standard_output_taken(options) && default_backend(kind, options, line) == "stdio";
+    return human_is_player(kind) && !standard_output_taken(options) && default_backend(options, line) == "stdio";
 }
 
 std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
                                               const std::string& line) {
     if (human_by_default(kind, options, line)) return make_human(kind, options, line);
-    return make_port_far_end(human_is_player(kind) ? "null" : default_backend(kind, options, line), line);
+    return make_port_far_end(human_is_player(kind) ? "null" : default_backend(options, line), line);
 }
 
 bool any_player(const machine_kind& kind, const run_options& options) {
-    const auto line = kind.game().line;
+    const auto line = options.talks_on;
     return !options.players.empty() || (options.backends.count(line) == 0 && human_by_default(kind, options, line));
 }
 
@@ -373,11 +422,15 @@ machine_order parse_colour(const std::string& text) {
 run_plan make_run_plan(const run_options& given) {
     const auto& kind = find_machine_kind(given.platform);
     refuse_shared_files(given);
-    const auto options = with_terminal_for_human(kind, given);
-    auto parameters = make_parameters(kind, options);
+    if (given.on_linux.asked) {
+        refuse_with_linux(kind, given);
+    } else {
+        refuse_linux_options(given.on_linux);
+    }
+    auto parameters = make_parameters(kind, given);
+    const auto options = with_terminal_for_human(kind, with_talking_line(kind, parameters, given));
     auto user_rtl = make_user_rtl(kind, options, parameters);
     auto views = make_views(kind, parameters, options, user_rtl.get());
-    auto firmware = read_firmware(kind, options, parameters);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     refuse_stop_on(kind, options);
@@ -386,14 +439,16 @@ run_plan make_run_plan(const run_options& given) {
     auto guests = make_guests(kind, options);
     auto far_ends = make_far_ends(kind, parameters, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_free(options) && !line_has_terminal(kind, options));
-    const bool self_play = far_ends.count(opponent_line(kind.game().line)) != 0;
+    const bool self_play = far_ends.count(opponent_line(options.talks_on)) != 0;
     auto lines = kind.far_ends(parameters);
+    auto program = make_program(kind, options, parameters);
     if (user_rtl) say_note(kind, *user_rtl);
     return {&kind,
             std::move(parameters),
             std::move(views),
             std::move(user_rtl),
-            std::move(firmware),
+            std::move(program.image),
+            std::move(program.on_linux),
             std::move(loads),
             std::move(far_ends),
             std::move(lines),

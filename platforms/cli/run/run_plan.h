@@ -10,12 +10,19 @@
 #include "host/processor/elf_image.h"
 #include "user_rtl/user_rtl.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
+
+struct linux_plan {
+    std::uint32_t exit_register;
+    std::map<std::string, std::string> packages;  // version by name
+};
 
 struct run_plan {
     const machine_kind* kind;
@@ -23,6 +30,7 @@ struct run_plan {
     view_map views;
     std::shared_ptr<const user_rtl_description> user_rtl;  // in place of blocks with views; null: none
     memory_image firmware;                                 // of a kind with a processor
+    std::optional<linux_plan> on_linux;                    // that it is Linux
     std::vector<memory_image> loads;
     far_end_map far_ends;  // one for every line of the platform
     line_settings lines;

@@ -90,7 +90,9 @@ class run_session {
         device.load(plan_.firmware);
         device.set_entry(plan_.firmware);
         for (const auto& image : plan_.loads) device.load(image);
-        if (options_.semihosting.empty()) {
+        if (plan_.on_linux) {
+            run_->end_at(plan_.on_linux->exit_register);
+        } else if (options_.semihosting.empty()) {
             warn_of_semihosting(*device.processor());
         } else {
             run_->answer_semihosting(semihosting());
@@ -119,6 +121,7 @@ class run_session {
         statistics_.simulated_ps = now_ps();
         if (plan_.kind->has_processor()) statistics_.machine = device.statistics();
         statistics_.exit_status = run_->exit_status();
+        if (plan_.on_linux) statistics_.packages = plan_.on_linux->packages;
         statistics_.exit_code = decide_exit_code();
         if (run_->lost() || stats_file_.failed()) statistics_.exit_code = exit_bad_input;
         run_->tell_debugger(statistics_.exit_status.value_or(statistics_.exit_code));

@@ -65,6 +65,7 @@ std::string run_statistics::json(const run_options& options, const parameter_set
     };
     object["views"] = json_object::object();
     for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
+    if (!packages.empty()) object["linux_packages"] = packages;
     if (!options.rtl.empty()) object["rtl"] = options.rtl.front();
     for (const auto& [key, value] : parameters.all_texts()) object["parameters"][key] = value;
     object["players"] = json_object::parse(players);

@@ -7,6 +7,7 @@
 #include "host/run/run_end.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -15,10 +16,12 @@ namespace tabletop {
 struct run_statistics {
     run_end end = run_end::idle;
     int exit_code = 0;
-    std::optional<std::int32_t> exit_status;  // what the program ended itself with (semihosting)
+    std::optional<std::int32_t> exit_status;  // what the program ended itself with (semihosting, Linux)
     std::uint64_t simulated_ps = 0;
     double wall_seconds = 0;
     std::optional<machine_statistics> machine;  // empty: there is no processor
+
+    std::map<std::string, std::string> packages;  // of Linux, version by name
 
     double real_time_factor() const;  // simulated over wall
     // Of a machine with a processor.

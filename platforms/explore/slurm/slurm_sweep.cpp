@@ -5,7 +5,7 @@
 #include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "explore/shell_words.h"
+#include "base/shell_words.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/task_files.h"
 #include "explore/sweep_progress.h"

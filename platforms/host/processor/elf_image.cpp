@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "host/processor/whole_file.h"
 
 #include <fmt/format.h>
 #include <libelf.h>
@@ -15,29 +16,6 @@
 namespace tabletop {
 
 namespace {
-
-// More than the memory of any machine.
-constexpr std::size_t size_limit = std::size_t{1} << 30;
-
-std::vector<std::uint8_t> read_file(const std::string& path) {
-    std::error_code no_status;
-    const auto status = std::filesystem::status(path, no_status);
-    if (std::filesystem::is_directory(status)) throw input_error(fmt::format("{}: is a folder", path));
-    // Not even opened: a named pipe would wait for its other end.
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        throw input_error(fmt::format("{}: not a regular file", path));
-    }
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw input_error(fmt::format("{}: {}", path, std::strerror(errno)));
-    const auto size = std::filesystem::file_size(path, no_status);
-    if (no_status) throw input_error(fmt::format("{}: {}", path, no_status.message()));
-    if (size > size_limit) throw input_error(fmt::format("{}: larger than 1 GiB", path));
-    std::vector<std::uint8_t> bytes(size);
-    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    if (bytes.empty()) throw input_error(fmt::format("{}: the file is empty", path));
-    return bytes;
-}
 
 using elf_handle = std::unique_ptr<Elf, int (*)(Elf*)>;
 
@@ -130,7 +108,7 @@ memory_segment read_segment(const std::string& path, const std::vector<std::uint
 }  // namespace
 
 memory_image read_elf(const std::string& path) {
-    return parse_elf(read_file(path), path);
+    return parse_elf(whole_file(path), path);
 }
 
 memory_image parse_elf(std::vector<std::uint8_t> file, const std::string& path) {
@@ -143,7 +121,7 @@ memory_image parse_elf(std::vector<std::uint8_t> file, const std::string& path) 
     std::size_t total = 0;  // segments may name the same bytes of the file again and again
     for (const auto& [index, segment] : headers) {
         total += segment.p_filesz;
-        if (total > size_limit) throw input_error(fmt::format("{}: more than 1 GiB to load", path));
+        if (total > whole_file_limit) throw input_error(fmt::format("{}: more than 1 GiB to load", path));
         image.segments.push_back(read_segment(path, file, index, segment));
     }
     if (image.segments.empty()) throw input_error(fmt::format("{}: nothing to load in this ELF file", path));
@@ -165,7 +143,7 @@ memory_image read_raw(const std::string& file_at_address) {
         throw input_error(fmt::format("--load: {}", error.what()));
     }
     if (address > UINT32_MAX) throw input_error(fmt::format("--load: 0x{:x} has more than 32 bits", address));
-    auto bytes = read_file(image.name);
+    auto bytes = whole_file(image.name);
     const auto size = bytes.size();
     image.segments.push_back({address, std::move(bytes), size});
     return image;

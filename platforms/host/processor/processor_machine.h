@@ -5,9 +5,12 @@
 #include "host/machine.h"
 #include "processors/processor_system/processor_system.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace tabletop {
 
@@ -18,6 +21,9 @@ class processor_machine : public machine {
     void load(const memory_image& image) override;
     void set_entry(const memory_image& image) override;
     std::uint64_t memory_end() const override { return memory_end_; }
+    void on_exit(std::uint32_t address, std::function<void(std::int32_t)> call) override {
+        system_->add_exit_register(address, std::move(call));
+    }
     cortex_a9* processor() override { return &system_->cpu(); }
     machine_statistics statistics() override;
     machine_activity activity() override;

@@ -7,6 +7,7 @@
 #include "host/gdb/gdb_server.h"
 #include "host/lines/serial_bridge.h"
 #include "host/processor/instruction_trace.h"
+#include "host/processor/program_exit.h"
 #include "host/recordings/event_log.h"
 #include "host/recordings/recording_files.h"
 #include "host/semihosting/semihosted_program.h"
@@ -130,6 +131,11 @@ void machine_run::answer_semihosting(const semihosting_setup& setup) {
     auto own = setup;
     own.interrupted = [this] { return interrupted(); };
     program_ = std::make_unique<semihosted_program>(own, *machine_->processor());
+}
+
+void machine_run::end_at(std::uint32_t exit_register) {
+    program_ = std::make_unique<program_exit>(*machine_->processor());
+    machine_->on_exit(exit_register, [this](std::int32_t status) { program_->end(status); });
 }
 
 void machine_run::trace_instructions(const named_output& file) {

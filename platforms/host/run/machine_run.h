@@ -27,8 +27,8 @@ namespace tabletop {
 class event_log;
 class gdb_server;
 class instruction_trace;
+class program_exit;
 class recording_files;
-class semihosted_program;
 struct semihosting_setup;
 
 struct run_settings {
@@ -66,6 +66,8 @@ class machine_run {
     // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);
+    // The program ends itself by writing its status to this word (machine::on_exit()).
+    void end_at(std::uint32_t exit_register);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
     // Of a machine with a screen.
     void attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames);
@@ -121,8 +123,8 @@ class machine_run {
     void unless_lost(Action action);
 
     run_settings settings_;
-    std::unique_ptr<semihosted_program> program_;  // outlives the processor, which waits in it after the exit call
-    sc_core::sc_event stop_{"stop"};               // the end of a chunk, which the processor must not run past
+    std::unique_ptr<program_exit> program_;  // outlives the processor, which waits in it after the exit call
+    sc_core::sc_event stop_{"stop"};         // the end of a chunk, which the processor must not run past
     std::unique_ptr<machine> machine_;
     std::unique_ptr<second_machine> opponent_;
     far_end_map far_ends_;

@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/semihosting/semihosted_program.h"
 
-#include "base/kernel_time.h"
-
 #include <spdlog/spdlog.h>
 #include <utility>
 
 namespace tabletop {
 
-// In the processor's thread: the kernel catches up with the exit call, and the processor never returns from it.
-void semihosted_program::end() {
-    if (cpu_.local_time_ps() > now_ps()) sc_core::wait(from_ps(cpu_.local_time_ps() - now_ps()));
-    exit_ps_ = now_ps();
-    sc_core::sc_pause();
-    sc_core::wait(never_);
-}
-
 semihosted_program::semihosted_program(const semihosting_setup& setup, cortex_a9& cpu)
-    : cpu_(cpu), calls_(setup, [&cpu] { return cpu.local_time_ps(); }) {
+    : program_exit(cpu), calls_(setup, [&cpu] { return cpu.local_time_ps(); }) {
     cpu.on_supervisor_call([this](iss& core, std::uint32_t number, bool thumb) {
         if (!calls_.call(core, number, thumb)) return false;
-        if (exit_status()) end();
+        if (calls_.exit_status()) end(*calls_.exit_status());
         return true;
     });
 }

@@ -59,22 +59,3 @@ void line_read(const char* prompt, struct line* line) {
     line->too_long = length > LINE_MAX_LENGTH;
     line->text[line->too_long ? LINE_MAX_LENGTH : length] = '\0';
 }
-
-static char lower_case(char character) {
-    return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
-}
-
-void line_normalise(struct line* line) {
-    unsigned length = 0;
-    bool space_due = false;
-    for (const char* from = line->text; *from != '\0'; ++from) {
-        if (*from == ' ') {
-            space_due = length != 0;
-            continue;
-        }
-        if (space_due) line->text[length++] = ' ';
-        space_due = false;
-        line->text[length++] = lower_case(*from);
-    }
-    line->text[length] = '\0';
-}

@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
+#include "signoff/bench/serial_pin_watch.h"
 #include "signoff/bench/stop_simulation.h"
 #include "uart/make_uart.h"
 
@@ -12,42 +13,28 @@
 namespace tabletop {
 
 // The pin from the UART: its edges, and the start edges of its characters.
-class uart_bench::pin_watch : public serial_receiver {
+class uart_bench::pin_watch : public serial_pin_watch {
   public:
-    pin_watch(serial_line& line, const serial_bit_time& bit_time) : sampler_(bit_time, serial_format{}) {
-        line.attach(*this);
-    }
+    pin_watch(serial_line& line, const serial_bit_time& bit_time)
+        : serial_pin_watch(line), sampler_(bit_time, serial_format{}) {}
 
     void on_frame(const serial_frame& frame) override {
         sampler_.on_frame(frame);
-        for (const auto& edge : expand(frame)) edges_.push_back(edge);
+        serial_pin_watch::on_frame(frame);
     }
     void on_edge(std::uint64_t time_ps, bool level) override {
         sampler_.on_edge(time_ps, level);
-        if (level != this->level()) edges_.push_back({time_ps, level});
+        serial_pin_watch::on_edge(time_ps, level);
     }
     void on_release(std::uint64_t time_ps) override {
         sampler_.on_release(time_ps);
-        while (!edges_.empty() && edges_.back().time_ps >= time_ps) edges_.pop_back();
-        if (!level()) edges_.push_back({time_ps, true});
+        serial_pin_watch::on_release(time_ps);
     }
 
-    // The next edge before time_ps, or none.
-    std::optional<serial_edge> take_edge(std::uint64_t time_ps) {
-        if (edges_.empty() || edges_.front().time_ps >= time_ps) return std::nullopt;
-        const auto edge = edges_.front();
-        edges_.pop_front();
-        taken_level_ = edge.level;
-        return edge;
-    }
     std::optional<serial_character> take_character(std::uint64_t until_ps) { return sampler_.take(until_ps); }
 
   private:
-    bool level() const { return edges_.empty() ? taken_level_ : edges_.back().level; }
-
     serial_sampler sampler_;
-    std::deque<serial_edge> edges_;  // not taken
-    bool taken_level_ = true;
 };
 
 uart_bench::uart_bench(sc_core::sc_module_name name, view v, const uart_config& config,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "explore/shell_words.h"
+#include "base/shell_words.h"
 
 namespace tabletop {
 

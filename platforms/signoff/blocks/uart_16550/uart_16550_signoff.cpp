@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/uart_16550/uart_16550_signoff.h"
+
+#include "peripherals/uart_16550/registers.h"
+#include "peripherals/uart_16550/tolerance.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/uart_16550/uart_16550_bench.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/variants.h"
+#include "uart_16550/uart_16550_rtl.h"
+#include "zynq/zynq_parameters.h"
+
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+namespace reg = uart_16550_registers;
+
+comparison_rules rules(view v, const std::string&) {
+    comparison_rules rules;
+    rules.reset_channel = "uart_16550.rst";
+    if (v == view::at) rules.tolerance = uart_16550_at_tolerance;
+    return rules;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto make = options.uncontended ? signoff::make_plain_uart_16550_traffic : signoff::make_uart_16550_traffic;
+    const auto traffic = make(options.seed, options.count);
+    const uart_16550_config config{clock_domain(zynq_board_hz)};
+    uart_16550_bench bench("signoff", options.view, config, traffic, to.target(), options.deep);
+    const auto wall_seconds = simulate_recorded(to);
+    to.finish();
+    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+    return {bench.cycles(), wall_seconds};
+}
+
+// What the reference has done.
+class uart_reached {
+  public:
+    void add(const std::string& channel, const record& entry) {
+        if (channel == "uart_16550.in" && entry.kind == record_kind::end_resp) add_access(entry);
+        if (channel == "uart_16550.irq" && entry.data != 0) ++interrupts_;
+        if (channel == "uart_16550.rst" && entry.data != 0) ++resets_;
+        if (channel == "uart_16550.tx") ++edges_;
+    }
+    std::vector<reached_item> items() const {
+        static constexpr std::array<std::pair<unsigned, const char*>, 6> ids{{{reg::iir_line, "error"},
+                                                                              {reg::iir_data, "received data"},
+                                                                              {reg::iir_timeout, "time-out"},
+                                                                              {reg::iir_empty, "transmitter empty"},
+                                                                              {reg::iir_modem, "modem change"},
+                                                                              {reg::iir_none, "none"}}};
+        static constexpr std::array names{"data",  "overrun",       "parity error",      "framing error",
+                                          "break", "holding empty", "transmitter empty", "error in the FIFO"};
+        std::vector<reached_item> all;
+        for (const auto& [id, name] : ids) all.push_back({"IIR", name, identified_[id]});
+        for (unsigned bit = 0; bit < names.size(); ++bit) all.push_back({"LSR", names[bit], seen_[bit]});
+        all.push_back({"Modem", "changes read", modem_changes_});
+        all.push_back({"Line", "edges sent", edges_});
+        all.push_back({"Interrupt", "it rises", interrupts_});
+        all.push_back({"Reset", "it is pressed", resets_});
+        all.push_back({"Reset", "it ends an access", failed_});
+        return all;
+    }
+
+  private:
+    void add_access(const record& entry) {
+        if (entry.status != tlm::TLM_OK_RESPONSE) ++failed_;
+        if (entry.write) return;
+        constexpr unsigned id_mask = 0xF, changes_mask = 0xF;
+        if (entry.address == reg::iir_fcr) ++identified_[entry.data & id_mask];
+        if (entry.address == reg::msr && (entry.data & changes_mask) != 0) ++modem_changes_;
+        if (entry.address != reg::lsr) return;
+        for (unsigned bit = 0; bit < seen_.size(); ++bit) seen_[bit] += entry.data >> bit & 1;
+    }
+
+    std::array<std::uint64_t, 16> identified_{};
+    std::array<std::uint64_t, 8> seen_{};
+    std::uint64_t modem_changes_ = 0;
+    std::uint64_t edges_ = 0;
+    std::uint64_t interrupts_ = 0;
+    std::uint64_t resets_ = 0;
+    std::uint64_t failed_ = 0;
+};
+
+std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
+    uart_reached all;
+    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
+    return all.items();
+}
+
+}  // namespace
+
+const descriptor& uart_16550_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "uart_16550";
+        d.what = "UART with the registers of a 16550";
+        d.verilated_variants = names_of(uart_16550_rtl_variants());
+        d.board_hz = zynq_board_hz;
+        d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, reached};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated UART behind the block's socket and lines. Debug access does not reach its registers.
+#pragma once
+
+#include "peripherals/uart_16550/uart_16550.h"
+#include "pins/rtl_variants.h"
+
+#include <memory>
+
+namespace tabletop {
+
+const rtl_variants& uart_16550_rtl_variants();
+
+std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const uart_16550_config& config);
+
+}  // namespace tabletop
