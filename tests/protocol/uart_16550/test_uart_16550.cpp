@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The UART against a literal one, cycle by cycle: random accesses, frames and resets; and with a far end of the program
 // at its line.
-#define BOOST_TEST_MODULE uart_16550
 #include "fresh_kernel.h"
 #include "literal_uart_16550.h"
 #include "peripherals/uart_16550/registers.h"

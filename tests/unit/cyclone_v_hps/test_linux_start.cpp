@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What Debian's kernel reads and expects of the HPS when it starts, as it was traced: a value that differs makes a
 // driver compute another clock, take a device for something else, or wait for ever.
-#define BOOST_TEST_MODULE test_linux_start
 #include <boost/test/unit_test.hpp>
 #include <map>
 #include <string>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pieces of a Linux boot: the archive as a kernel reads it, names of packages, programs, and the image in memory.
-#define BOOST_TEST_MODULE test_host_linux
 #include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
