@@ -162,7 +162,7 @@ measured play_verilated() {
     std::array<cycle_pin, labkit_fabric::contacts> contacts{cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0},
                                                             cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0},
                                                             cycle_pin{0}, cycle_pin{0}};
-    const auto fabric = make_labkit_fabric("fabric", {board_clock, "10_ms"});
+    const auto fabric = make_labkit_rtl("fabric", board_clock, "10_ms");
     for (unsigned i = 0; i < contacts.size(); ++i) fabric->contact[i].bind(contacts[i]);
     fabric->rst.bind(around.rst);
     fabric->camera.bind(eye.pins);
