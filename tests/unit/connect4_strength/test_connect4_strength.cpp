@@ -190,6 +190,6 @@ BOOST_AUTO_TEST_CASE(a_full_column_is_no_move) {
 }
 
 BOOST_AUTO_TEST_CASE(each_position_wants_a_move) {
-    BOOST_CHECK_THROW(strength_of({}), std::invalid_argument);
+    BOOST_CHECK_THROW(strength_of(std::vector<int>()), std::invalid_argument);
     BOOST_CHECK_THROW(strength_of(std::vector<int>(rated_positions().size() + 1)), std::invalid_argument);
 }
