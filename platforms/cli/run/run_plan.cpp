@@ -101,10 +101,7 @@ void refuse_with_linux(const machine_kind& kind, const run_options& options) {
 }
 
 memory_image read_firmware(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
-    if (!kind.has_processor()) {
-        refuse_processor_options(kind, options);
-        return {};
-    }
+    if (!kind.has_processor()) return {};
     if (!options.firmware.empty()) return read_elf(options.firmware);
     const auto why = kind.why_no_game(parameters);
     if (!why.empty()) throw input_error(why + "; --firmware names a program");
@@ -431,6 +428,7 @@ run_plan make_run_plan(const run_options& given) {
     const auto options = with_terminal_for_human(kind, with_talking_line(kind, parameters, given));
     auto user_rtl = make_user_rtl(kind, options, parameters);
     auto views = make_views(kind, parameters, options, user_rtl.get());
+    if (!kind.has_processor()) refuse_processor_options(kind, options);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     refuse_stop_on(kind, options);
