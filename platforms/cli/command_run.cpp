@@ -69,6 +69,12 @@ void add_machine_options(CLI::App& command, run_options& options) {
         ->type_name("FILE")
         ->check(not_empty);
     command
+        .add_option("--source", options.sources,
+                    "Files in C (.c) or assembly (.s, .S) instead of an ELF file, compiled with arm-none-eabi-gcc; for "
+                    "de1_soc with design=computer")
+        ->type_name("FILE..")
+        ->check(not_empty);
+    command
         .add_option("--load", options.loads,
                     "Copy a file as it is into memory before the start, to a hexadecimal (0x..) or decimal address")
         ->type_name("FILE@ADDR")

@@ -202,6 +202,13 @@ class de1_soc_kind : public machine_kind {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
         return "";
     }
+    std::optional<source_start> start_of_sources(const parameter_set& parameters) const override {
+        if (parameters.choice("design") != "computer") return std::nullopt;
+        return source_start{"stimulus/firmware/de1_soc_start", parameters.size("sdram.size")};
+    }
+    std::string why_no_sources() const override {
+        return "source files become programs with de1_soc.design = computer";
+    }
     std::optional<linux_board> linux_start(const parameter_set& parameters) const override {
         return de1_soc_linux(parameters);
     }

@@ -11,6 +11,7 @@
 #include "base/view.h"
 #include "host/linux/linux_board.h"
 #include "host/pins/machine_pins.h"
+#include "host/processor/source_start.h"
 #include "host/user_rtl_place.h"
 #include "stimulus/players/board_game.h"
 
@@ -212,6 +213,11 @@ class machine_kind {
     // game, as a path below the build tree.
     virtual bool has_processor() const { return false; }
     virtual std::string firmware() const { return ""; }
+    // What a program that comes as source files becomes one with, with these parameters; empty: there is no way. Such a
+    // program is told what is odd about it (program_hints).
+    virtual std::optional<source_start> start_of_sources(const parameter_set&) const { return std::nullopt; }
+    // Why there is none, as a sentence.
+    virtual std::string why_no_sources() const { return name() + " has no start-up for source files"; }
     // How Linux starts on it, with these parameters; empty: there is no way.
     virtual std::optional<linux_board> linux_start(const parameter_set&) const { return std::nullopt; }
     // Sets what a kernel needs of the platform. Throws input_error for a value that the user has set otherwise.

@@ -42,7 +42,8 @@ struct run_options {
     std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
     std::vector<std::string> settings;  // "KEY=VALUE"
     std::vector<std::string> config_files;
-    std::string firmware;            // empty: the platform's own
+    std::string firmware;              // empty: the platform's own
+    std::vector<std::string> sources;  // in its place
     std::vector<std::string> loads;  // "FILE@ADDR"
     linux_options on_linux;
     std::string talks_on;                         // the line of game or console, filled in by make_run_plan()

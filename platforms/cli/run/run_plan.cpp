@@ -68,6 +68,7 @@ void say_note(const machine_kind& kind, const user_rtl_description& user_rtl) {
 
 void refuse_processor_options(const machine_kind& kind, const run_options& options) {
     const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
+                                                  {"--source", !options.sources.empty()},
                                                   {"--load", !options.loads.empty()},
                                                   {"--gdb", options.gdb.has_value()},
                                                   {"--semihosting", !options.semihosting.empty()},
@@ -91,6 +92,7 @@ void refuse_linux_options(const linux_options& options) {
 // What a run with Linux cannot have.
 void refuse_with_linux(const machine_kind& kind, const run_options& options) {
     const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
+                                                  {"--source", !options.sources.empty()},
                                                   {"--semihosting", !options.semihosting.empty()}};
     for (const auto& [option, is_given] : given) {
         if (is_given) throw input_error(fmt::format("{}: not with --linux", option));
@@ -100,11 +102,27 @@ void refuse_with_linux(const machine_kind& kind, const run_options& options) {
     }
 }
 
-memory_image read_firmware(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
+std::unique_ptr<source_program> make_source_program(const machine_kind& kind, const run_options& options,
+                                                    const parameter_set& parameters) {
+    if (options.sources.empty()) return nullptr;
+    if (!options.firmware.empty()) throw input_error("--source: there is a program already, by --firmware");
+    const auto start = kind.start_of_sources(parameters);
+    if (!start) throw input_error("--source: " + kind.why_no_sources());
+    auto program = std::make_unique<source_program>(options.sources, *start, interrupted);
+    if (options.gdb) fmt::print(stderr, "--source: the program for gdb is {}\n", program->elf());
+    return program;
+}
+
+memory_image read_firmware(const machine_kind& kind, const run_options& options, const parameter_set& parameters,
+                           const source_program* sources) {
     if (!kind.has_processor()) return {};
+    if (sources != nullptr) return read_elf(sources->elf());
     if (!options.firmware.empty()) return read_elf(options.firmware);
     const auto why = kind.why_no_game(parameters);
-    if (!why.empty()) throw input_error(why + "; --firmware names a program");
+    if (!why.empty()) {
+        const bool takes_sources = kind.start_of_sources(parameters).has_value();
+        throw input_error(why + "; --firmware names a program" + (takes_sources ? ", --source its source files" : ""));
+    }
     return read_own_firmware(kind);
 }
 
@@ -115,15 +133,20 @@ linux_request request_of(const run_options& options) {
 
 // What the processor starts with, and where a Linux among that tells of its end.
 struct program_plan {
+    std::unique_ptr<source_program> sources;
     memory_image image;
     std::optional<linux_plan> on_linux;
 };
 
 program_plan make_program(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
-    if (!options.on_linux.asked) return {read_firmware(kind, options, parameters), std::nullopt};
+    if (!options.on_linux.asked) {
+        auto sources = make_source_program(kind, options, parameters);
+        auto image = read_firmware(kind, options, parameters, sources.get());
+        return {std::move(sources), std::move(image), std::nullopt};
+    }
     const auto board = kind.linux_start(parameters);
     auto boot = make_linux_boot(request_of(options), *board, interrupted);
-    return {std::move(boot.image), linux_plan{board->exit_register, std::move(boot.packages)}};
+    return {nullptr, std::move(boot.image), linux_plan{board->exit_register, std::move(boot.packages)}};
 }
 
 void require_line(const machine_kind& kind, const std::string& line) {
@@ -445,6 +468,7 @@ run_plan make_run_plan(const run_options& given) {
             std::move(parameters),
             std::move(views),
             std::move(user_rtl),
+            std::move(program.sources),
             std::move(program.image),
             std::move(program.on_linux),
             std::move(loads),

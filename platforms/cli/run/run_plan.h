@@ -8,6 +8,7 @@
 #include "host/machine.h"
 #include "host/pins/gpio_script.h"
 #include "host/processor/elf_image.h"
+#include "host/processor/source_program.h"
 #include "user_rtl/user_rtl.h"
 
 #include <cstdint>
@@ -29,6 +30,7 @@ struct run_plan {
     parameter_set parameters;
     view_map views;
     std::shared_ptr<const user_rtl_description> user_rtl;  // in place of blocks with views; null: none
+    std::unique_ptr<source_program> sources;               // where the firmware comes from; null: from an ELF file
     memory_image firmware;                                 // of a kind with a processor
     std::optional<linux_plan> on_linux;                    // that it is Linux
     std::vector<memory_image> loads;

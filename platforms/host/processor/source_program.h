@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program that comes as source files: compiled and linked here, with the start-up that the machine has for it.
+#pragma once
+
+#include "base/scratch_folder.h"
+#include "host/processor/source_start.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class source_program {
+  public:
+    // Says on standard error what the compiler warns of. Throws input_error, with the words of the compiler, when the
+    // files make no program; interruption once given_up is true.
+    source_program(const std::vector<std::string>& files, const source_start& start,
+                   const std::function<bool()>& given_up);
+
+    // The ELF file, with debug information. It lasts as long as this object.
+    std::string elf() const { return folder_.file("program.elf").string(); }
+
+  private:
+    void compile(const std::string& file, const std::string& object);
+    void link(const std::vector<std::string>& files, const std::vector<std::string>& objects,
+              const source_start& start);
+
+    scratch_folder folder_;
+    std::string tools_;  // the folder of the start
+    const std::function<bool()>& given_up_;
+};
+
+}  // namespace tabletop
