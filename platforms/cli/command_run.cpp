@@ -74,6 +74,9 @@ void add_machine_options(CLI::App& command, run_options& options) {
                     "de1_soc with design=computer")
         ->type_name("FILE..")
         ->check(not_empty);
+    command.add_flag("--no-hints", options.no_hints,
+                     "Say nothing of what a program that --source is for does and most likely should not: running into "
+                     "data, polling what cannot change, interrupts that are not cleared");
     command
         .add_option("--load", options.loads,
                     "Copy a file as it is into memory before the start, to a hexadecimal (0x..) or decimal address")

@@ -3,6 +3,7 @@
 
 #include "base/cycle_pin_follower.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "de1_soc/around/polled_registers.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_linux.h"
 #include "de1_soc/de1_soc_parameters.h"
@@ -148,6 +149,11 @@ class de1_soc_machine : public processor_machine {
             "{} moves of the engine, least .. mean .. most from the flag to its answer: {:.2f} .. {:.2f} .. {:.2f} "
             "us\n",
             times.count, static_cast<double>(times.least_ps) * us, mean * us, static_cast<double>(times.most_ps) * us);
+    }
+
+    std::string why_it_stays(std::uint32_t address, const company& somebody_at) override {
+        return why_a_register_stays(
+            address, [this](std::uint32_t other) { return peek(other).value_or(0); }, somebody_at);
     }
 
     vga_monitor* screen() override { return &board_.screen(); }

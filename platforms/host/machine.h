@@ -27,6 +27,7 @@ namespace tabletop {
 
 class connection;
 class cortex_a9;
+struct program_watch;
 class vga_monitor;
 struct memory_image;
 
@@ -139,6 +140,13 @@ class machine {
     // A word that is no part of the hardware, at an address where nothing is, before the start: a program that writes
     // its exit status there is told of, in the processor's process.
     virtual void on_exit(std::uint32_t /*address*/, std::function<void(std::int32_t status)>) {}
+
+    // Who looks at the processor's program, before the start.
+    virtual void watch(program_watch&) {}
+    // A program reads this register again and again: why its value is not going to be another one, as a sentence;
+    // empty: it may be. somebody_at: at a line, by its name, or at the "pins".
+    using company = std::function<bool(const std::string& connector)>;
+    virtual std::string why_it_stays(std::uint32_t /*address*/, const company& /*somebody_at*/) { return ""; }
 
     // The processor that a debugger can attach to; null: there is none.
     virtual cortex_a9* processor() { return nullptr; }

@@ -20,6 +20,7 @@ constexpr std::uint64_t page_count = std::uint64_t{1} << (32 - page_bits);
 constexpr std::uint64_t least_quantum_ps = 1000;
 constexpr std::size_t stack_bytes = std::size_t{2} << 20;  // translation recurses in the thread that executes
 constexpr std::uint64_t most_warnings = 20;
+constexpr std::uint64_t reads_of_a_poll = 1u << 14;  // whoever watches is told at multiples of it
 
 const cortex_a9_config& checked(const cortex_a9_config& config) {
     if (config.cpi_numerator == 0 || config.cpi_denominator == 0)
@@ -223,6 +224,28 @@ void cortex_a9::exception_taken(const iss_exception_record& record) {
     constexpr std::uint32_t external_abort = 0x008;
     if (abort && (record.fault_status & status_mask) == external_abort) warn_of_bus_error(record);
     warn_without_handler(record);
+    if (watch_ == nullptr) return;
+    const host_floating_point guard;
+    watch_->taken(record);
+}
+
+void cortex_a9::translated(std::uint32_t pc) {
+    if (watch_ == nullptr) return;
+    const host_floating_point guard;
+    watch_->translated(pc);
+}
+
+void cortex_a9::misaligned(std::uint32_t address) {
+    if (watch_ == nullptr) return;
+    const host_floating_point guard;
+    watch_->misaligned(iss_->access_pc().value_or(iss_->reg(15)), address);
+}
+
+void cortex_a9::note_poll(std::uint32_t address, std::uint64_t value) {
+    if (address != repeated_.address || value != repeated_.value) repeated_ = {address, value, 0};
+    if (++repeated_.count % reads_of_a_poll != 0) return;
+    const host_floating_point guard;
+    watch_->polled(iss_->access_pc().value_or(iss_->reg(15)), address, repeated_.count);
 }
 
 // A program that has not put its vectors in place goes on in zeroed memory, and nobody sees why. A vector is looked at
@@ -235,19 +258,20 @@ void cortex_a9::warn_without_handler(const iss_exception_record& record) {
     std::uint32_t handler = 0;
     if (!iss_->read_memory(vector, &handler, sizeof handler) || handler != 0) return;
     unhandled_kinds_.set(kind);
-    spdlog::warn("{}: {} at pc 0x{:08x}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
-                 to_string(record.kind), record.pc, time_at(record.instructions), vector);
+    spdlog::warn("{}: {} at pc 0x{:08x}{}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
+                 to_string(record.kind), record.pc, place_of(record.pc), time_at(record.instructions), vector);
 }
 
-// Once a page: a program that looks for memory says the same thing thousands of times.
+// Once a page: a program that looks for memory says the same thing thousands of times. Once an instruction when
+// somebody wants to know the places.
 void cortex_a9::warn_of_bus_error(const iss_exception_record& record) {
     ++statistics_.bus_errors;
-    const auto page = record.address >> page_bits;
+    const auto page = watch_ != nullptr ? record.pc : record.address >> page_bits;
     const bool known = std::find(bad_pages_.begin(), bad_pages_.end(), page) != bad_pages_.end();
     if (known || bad_pages_.size() == most_warnings) return;
     bad_pages_.push_back(page);
-    spdlog::warn("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}, {} ps{}", name(), to_string(record.kind),
-                 record.address, record.pc, time_at(record.instructions),
+    spdlog::warn("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}{}, {} ps{}", name(), to_string(record.kind),
+                 record.address, record.pc, place_of(record.pc), time_at(record.instructions),
                  bad_pages_.size() == most_warnings ? "; further ones are not reported" : "");
 }
 
@@ -256,7 +280,10 @@ std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {
 }
 
 bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) {
-    if (repeat_read(address, size, data)) return true;
+    if (repeat_read(address, size, data)) {
+        if (watch_ != nullptr) note_poll(address, data);
+        return true;
+    }
     data = 0;
     if (const auto* host = direct_memory(address)) {
         std::memcpy(&data, host, size);
@@ -266,6 +293,7 @@ bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) 
     if (size != 8) {
         if (!beat(tlm::TLM_READ_COMMAND, address, size, bytes)) return false;
         polled_.value = data;
+        if (watch_ != nullptr) note_poll(address, data);
         return true;
     }
     return beat(tlm::TLM_READ_COMMAND, address, 4, bytes) && beat(tlm::TLM_READ_COMMAND, address + 4, 4, bytes + 4);
@@ -276,6 +304,7 @@ bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) 
         std::memcpy(host, &data, size);
         return true;
     }
+    repeated_.count = 0;
     auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
     if (size != 8) return beat(tlm::TLM_WRITE_COMMAND, address, size, bytes);
     return beat(tlm::TLM_WRITE_COMMAND, address, 4, bytes) && beat(tlm::TLM_WRITE_COMMAND, address + 4, 4, bytes + 4);

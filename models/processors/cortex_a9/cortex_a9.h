@@ -31,6 +31,7 @@
 #include "base/zeroed_array.h"
 #include "processors/cortex_a9/interrupt_source.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/program_watch.h"
 
 namespace tabletop {
 
@@ -96,6 +97,12 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     /// Inside a bus access of the core: the address of the instruction that makes it, for messages. Else empty.
     std::optional<std::uint32_t> access_pc() const { return iss_->access_pc(); }
 
+    /// Who looks at the program, and names its places in messages; null: nobody. It is called with the host's own
+    /// rounding. Before the simulation starts.
+    void watch(program_watch* watch) { watch_ = watch; }
+    /// What follows the address of an instruction in a message: " (main.c:12, in main)"; empty: not known.
+    std::string place_of(std::uint32_t pc) const { return watch_ != nullptr ? watch_->place_of(pc) : ""; }
+
     /// The debugger to call; null: none. While the simulation does not run.
     void attach(cortex_a9_debugger* debugger) { debugger_ = debugger; }
     /// What the attached debugger wants of the core when simulation goes on. While the simulation does not run.
@@ -152,6 +159,13 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         std::uint64_t kernel_ps = 0;
     };
 
+    // Reads of the same register with the same value and nothing else on the bus between them.
+    struct repeated_read {
+        std::uint32_t address = 0;
+        std::uint64_t value = 0;
+        std::uint64_t count = 0;
+    };
+
     std::uint64_t next_multiple(std::uint64_t time_ps) const;
     void extend_boundary();
     void advance_boundary(std::uint64_t time_ps);
@@ -173,7 +187,10 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     std::uint64_t cycle_count(std::uint64_t instructions) override;
     bool confirm_interrupt(bool fiq) override;
     bool supervisor_call(std::uint32_t number, bool thumb) override;
+    void translated(std::uint32_t pc) override;
+    void misaligned(std::uint32_t address) override;
     void exception_taken(const iss_exception_record& record) override;
+    void note_poll(std::uint32_t address, std::uint64_t value);
     void warn_of_bus_error(const iss_exception_record& record);
     void warn_without_handler(const iss_exception_record& record);
     bool repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data);
@@ -219,6 +236,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     // By iss_exception: where its handler was looked for, and which have been warned of.
     std::array<std::optional<std::uint32_t>, 8> seen_vectors_;
     std::bitset<8> unhandled_kinds_;
+    program_watch* watch_ = nullptr;
+    repeated_read repeated_;
     cortex_a9_debugger* debugger_ = nullptr;
     cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
     supervisor_call_handler supervisor_call_;

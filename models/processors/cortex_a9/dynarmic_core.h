@@ -151,6 +151,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void store_value(std::uint32_t address, value_type value);
     template <typename value_type>
     bool store_exclusive(std::uint32_t address, value_type value, value_type expected);
+    void tell_of_misaligned(std::uint32_t address, unsigned size);
     bool is_plain(std::uint32_t address, unsigned size) const;
     bool passes(std::uint32_t address, unsigned size, bool write);
     bool may_be_misaligned();

@@ -87,7 +87,9 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 
 // Called before an instruction is translated.
 void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
-    if (!learning_ && pc == jit_->Regs()[15]) translators_.note_block();
+    if (learning_) return;
+    if (pc == jit_->Regs()[15]) translators_.note_block();
+    bus_->translated(pc);
 }
 
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {

@@ -144,6 +144,10 @@ bool dynarmic_core::is_plain(std::uint32_t address, unsigned size) const {
            !is_misaligned(address, size) && (address & (page_bytes - 1)) + size <= page_bytes;
 }
 
+void dynarmic_core::tell_of_misaligned(std::uint32_t address, unsigned size) {
+    if (is_misaligned(address, size) && !memory_.control().enabled()) bus_->misaligned(address);
+}
+
 template <typename value_type>
 value_type dynarmic_core::load_value(std::uint32_t address) {
     constexpr unsigned size = sizeof(value_type);
@@ -165,6 +169,8 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     if (!passes(address, size, false)) return 0;
     if (const auto fault = load_bytes(address, size, privileged_, value)) {
         refuse_access({pending_access::reason::fault, false, fault, {}});
+    } else {
+        tell_of_misaligned(address, size);
     }
     return static_cast<value_type>(value);
 }
@@ -182,6 +188,8 @@ void dynarmic_core::store_value(std::uint32_t address, value_type value) {
     if (!passes(address, size, true)) return;
     if (const auto fault = store_bytes(address, size, privileged_, value)) {
         refuse_access({pending_access::reason::fault, true, fault, {}});
+    } else {
+        tell_of_misaligned(address, size);
     }
 }
 

@@ -57,6 +57,12 @@ struct iss_bus {
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
     virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
 
+    /// An instruction is translated: most likely it is executed next, or another one of its block is.
+    virtual void translated(std::uint32_t pc) { (void)pc; }
+
+    /// An access that is not aligned has been made while the MMU is off. An A9 would have refused it.
+    virtual void misaligned(std::uint32_t address) { (void)address; }
+
     /// Told of every exception when it is taken.
     virtual void exception_taken(const iss_exception_record& record) { (void)record; }
 

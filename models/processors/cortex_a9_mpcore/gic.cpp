@@ -283,7 +283,9 @@ void gic::end_of_interrupt(unsigned id) {
     if (found == end) return;
     std::copy(found + 1, end, found);
     --running_count_;
-    active_[id / 32] &= ~(1u << id % 32);
+    const auto bit = 1u << id % 32;
+    active_[id / 32] &= ~bit;
+    if (on_end_ && (edge_[id / 32] & bit) == 0) on_end_(id, (seen_.level[id / 32] & bit) != 0);
 }
 
 std::uint32_t gic::read_distributor(std::uint32_t offset) const {

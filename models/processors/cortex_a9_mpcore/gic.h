@@ -50,6 +50,8 @@ class gic : public interrupt_source, public interrupt_listener {
     // True while the processor sleeps: its time is the kernel's, and it sees changes as they happen. Only then is
     // `changed` notified.
     void set_sleep_test(std::function<bool()> sleeping) { sleeping_ = std::move(sleeping); }
+    // Whom to tell when a program has ended an interrupt that is signalled by a level; asserted: its input still is.
+    void on_end(std::function<void(unsigned id, bool asserted)> call) { on_end_ = std::move(call); }
     void reset();
 
     register_target& cpu_interface() { return cpu_; }
@@ -147,6 +149,7 @@ class gic : public interrupt_source, public interrupt_listener {
     port distributor_;
     const unsigned interrupts_;
     const unsigned words_;  // of a bit each
+    std::function<void(unsigned id, bool asserted)> on_end_;
     std::function<bool()> sleeping_;
     sc_core::sc_event changed_{"interrupts_changed"};
     std::vector<input_source> sources_;

@@ -14,8 +14,8 @@ void access_report::add(std::uint64_t place, const tlm::tlm_generic_payload& tra
     if (reports > most_reports) return;
     const auto pc = cpu_.access_pc();
     spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps{}", system_, trans.is_write() ? "write" : "read",
-                 trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}", *pc) : "", time_ps,
-                 reports == most_reports ? "; further ones of this block are not reported" : "");
+                 trans.get_address(), block, what, pc ? fmt::format(" at pc 0x{:08x}{}", *pc, cpu_.place_of(*pc)) : "",
+                 time_ps, reports == most_reports ? "; further ones of this block are not reported" : "");
 }
 
 }  // namespace tabletop

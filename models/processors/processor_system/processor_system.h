@@ -62,6 +62,11 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     // A word at an address where nothing of the hardware is: what a program writes there is told of in the core's
     // process, as the exit status with which it ends itself. Before the simulation starts.
     void add_exit_register(std::uint32_t address, std::function<void(std::int32_t status)> call);
+    // Who looks at the program. Before the simulation starts.
+    void watch(program_watch& watch) {
+        cpu_.watch(&watch);
+        gic_.on_end([&watch](unsigned id, bool asserted) { watch.interrupt_ended(id, asserted); });
+    }
     // True if nothing happens any more without input: the processor sleeps, what the system sends has been sent, and no
     // interrupt is under way.
     virtual bool is_idle();

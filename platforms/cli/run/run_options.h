@@ -44,6 +44,7 @@ struct run_options {
     std::vector<std::string> config_files;
     std::string firmware;              // empty: the platform's own
     std::vector<std::string> sources;  // in its place
+    bool no_hints = false;
     std::vector<std::string> loads;  // "FILE@ADDR"
     linux_options on_linux;
     std::string talks_on;                         // the line of game or console, filled in by make_run_plan()

@@ -6,6 +6,7 @@
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "host/output_file.h"
+#include "host/processor/program_hints.h"
 #include "host/recordings/recording_files.h"
 #include "host/run/machine_run.h"
 #include "host/semihosting/semihosted_program.h"
@@ -15,6 +16,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -90,6 +92,7 @@ class run_session {
         device.load(plan_.firmware);
         device.set_entry(plan_.firmware);
         for (const auto& image : plan_.loads) device.load(image);
+        give_hints(device);
         if (plan_.on_linux) {
             run_->end_at(plan_.on_linux->exit_register);
         } else if (options_.semihosting.empty()) {
@@ -101,6 +104,26 @@ class run_session {
             run_->trace_instructions({"--trace-instructions", options_.instruction_trace});
         }
         if (options_.gdb) run_->attach_debugger(*options_.gdb, plan_.firmware.entry);
+    }
+
+    void give_hints(machine& device) {
+        if (options_.no_hints || plan_.on_linux || !plan_.kind->start_of_sources(plan_.parameters)) return;
+        hints_ = std::make_unique<program_hints>(device, plan_.firmware.name, plan_.kind->registers(), plan_.loads,
+                                                 [this](const std::string& connector) { return is_there(connector); });
+    }
+
+    // Somebody may move pins, or send something to a line.
+    bool is_there(const std::string& connector) const {
+        if (connector == "pins") {
+            return !options_.gpio.empty() || !options_.connectors.empty() ||
+                   std::any_of(options_.displays.begin(), options_.displays.end(), has_keys);
+        }
+        for (const auto* const link : run_->links()) {
+            if (link->connector() != connector) continue;
+            const auto& end = link->end();
+            return end.open() || end.live() || !end.done();
+        }
+        return false;
     }
 
     semihosting_setup semihosting() {
@@ -191,6 +214,7 @@ class run_session {
     output_file stats_file_;
     recording_files recordings_;
     std::optional<machine_run> run_;
+    std::unique_ptr<program_hints> hints_;
     run_statistics statistics_;
 };
 

@@ -24,6 +24,7 @@ class processor_machine : public machine {
     void on_exit(std::uint32_t address, std::function<void(std::int32_t)> call) override {
         system_->add_exit_register(address, std::move(call));
     }
+    void watch(program_watch& watch) override { system_->watch(watch); }
     cortex_a9* processor() override { return &system_->cpu(); }
     machine_statistics statistics() override;
     machine_activity activity() override;

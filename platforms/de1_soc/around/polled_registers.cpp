@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "de1_soc/around/polled_registers.h"
+
+#include "de1_soc/memory_map.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace tabletop {
+
+namespace {
+
+namespace map = de1_soc_map;
+
+using peeker = std::function<std::uint32_t(std::uint32_t)>;
+
+constexpr const char* not_enabled = "the timer is not enabled, by bit 0 of its control register";
+
+bool is_one_of(std::uint32_t offset, std::initializer_list<std::uint32_t> registers) {
+    return std::find(registers.begin(), registers.end(), offset) != registers.end();
+}
+
+std::string of_interval_timer(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = interval_timer_registers;
+    if (is_one_of(offset, {reg::snapl, reg::snaph}))
+        return "a write to it takes a snapshot of the counter, reads do not";
+    if (offset != reg::status || (peek(base + reg::status) & (reg::status_run | reg::status_to)) != 0) return "";
+    return "the timer does not run; START, bit 2 of its control register, starts it";
+}
+
+std::string of_private_timer(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = private_timer_registers;
+    const bool enabled = (peek(base + reg::control) & reg::control_enable) != 0;
+    return !enabled && is_one_of(offset, {reg::counter, reg::status}) ? not_enabled : "";
+}
+
+std::string of_global_timer(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = global_timer_registers;
+    const bool enabled = (peek(base + reg::control) & reg::control_enable) != 0;
+    return !enabled && is_one_of(offset, {reg::counter_lo, reg::counter_hi, reg::status}) ? not_enabled : "";
+}
+
+std::string of_hps_timer(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = dw_apb_timer_registers;
+    const bool is_status = is_one_of(offset, {reg::int_status, reg::all_int_status});
+    const auto control = peek(base + reg::control);
+    if ((control & reg::control_enable) == 0) {
+        return is_status || is_one_of(offset, {reg::current_value, reg::all_raw_int_status}) ? not_enabled : "";
+    }
+    return is_status && (control & reg::control_mask) != 0
+               ? "the interrupt is masked, by bit 2 of the timer's control register, and so is its status"
+               : "";
+}
+
+std::string of_jtag_uart(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = jtag_uart_registers;
+    if (offset != reg::data || (peek(base + reg::data) & bits_of(reg::data_fields, "rvalid")) != 0) return "";
+    return "nobody sends anything; --jtag says who does";
+}
+
+using advice = std::string (*)(std::uint32_t base, std::uint32_t offset, const peeker& peek);
+
+struct polled_device {
+    const register_region& region;
+    advice why;
+    const char* connector = "";  // whoever is there may change it; empty: nobody
+};
+
+std::string of_pins(std::uint32_t, std::uint32_t offset, const peeker&) {
+    namespace reg = pio_registers;
+    return is_one_of(offset, {reg::data, reg::edge_capture}) ? "nobody moves anything there; --gpio says who does" : "";
+}
+
+const polled_device devices[] = {
+    {map::interval_timer1, of_interval_timer},
+    {map::interval_timer2, of_interval_timer},
+    {cyclone_v_hps_map::region("private_timer"), of_private_timer},
+    {cyclone_v_hps_map::region("global_timer"), of_global_timer},
+    {cyclone_v_hps_map::region("sptimer0"), of_hps_timer},
+    {cyclone_v_hps_map::region("sptimer1"), of_hps_timer},
+    {cyclone_v_hps_map::region("osc1timer0"), of_hps_timer},
+    {cyclone_v_hps_map::region("osc1timer1"), of_hps_timer},
+    {map::jtag_uart, of_jtag_uart, "jtag"},
+    {map::sw, of_pins, "pins"},
+    {map::key, of_pins, "pins"},
+};
+
+}  // namespace
+
+std::string why_a_register_stays(std::uint32_t address, const peeker& peek,
+                                 const std::function<bool(const std::string&)>& somebody_at) {
+    for (const auto& device : devices) {
+        const auto offset = address - device.region.base;
+        if (offset >= device.region.size) continue;
+        if (*device.connector != '\0' && somebody_at(device.connector)) return "";
+        return device.why(device.region.base, offset & ~3u, peek);
+    }
+    return "";
+}
+
+}  // namespace tabletop

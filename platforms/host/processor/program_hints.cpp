@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/processor/program_hints.h"
+
+#include "processors/cortex_a9/cortex_a9.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <algorithm>
+
+namespace tabletop {
+
+namespace {
+
+constexpr unsigned most_of_a_kind = 8;
+constexpr unsigned ends_in_a_row = 1000;
+// An interrupt's handler may be what changes a polled register: when interrupts can come it gets more time.
+constexpr std::uint64_t patient_reads = 1'000'000;
+constexpr std::uint32_t masks = 3u << 6;  // CPSR.I and F
+constexpr std::uint32_t fault_status = 0x40F;
+constexpr std::uint32_t alignment_fault = 0x001;
+
+}  // namespace
+
+program_hints::program_hints(machine& device, const std::string& elf_file, std::vector<register_region> registers,
+                             const std::vector<memory_image>& loads, machine::company somebody_at)
+    : device_(device),
+      code_(elf_file),
+      lines_(elf_file),
+      registers_(std::move(registers)),
+      somebody_at_(std::move(somebody_at)) {
+    for (const auto& image : loads) {
+        for (const auto& segment : image.segments)
+            loads_.emplace_back(segment.address, segment.address + segment.size - 1);
+    }
+    device_.watch(*this);
+}
+
+iss& program_hints::core() {
+    return device_.processor()->core();
+}
+
+bool program_hints::is_new(kind what, std::uint64_t place) {
+    return times_[static_cast<std::size_t>(what)] < most_of_a_kind && said_.emplace(what, place).second &&
+           ++times_[static_cast<std::size_t>(what)] != 0;
+}
+
+void program_hints::say(kind what, const std::string& text) const {
+    spdlog::warn(
+        "hint: {}{}", text,
+        times_[static_cast<std::size_t>(what)] == most_of_a_kind ? "; further ones of this kind are not told" : "");
+}
+
+std::string program_hints::place_of(std::uint32_t pc) {
+    const auto place = lines_.at(pc);
+    return place.empty() ? "" : fmt::format(" ({})", place);
+}
+
+bool program_hints::is_loaded(std::uint32_t pc) const {
+    return std::any_of(loads_.begin(), loads_.end(),
+                       [pc](const auto& range) { return pc >= range.first && pc <= range.second; });
+}
+
+void program_hints::translated(std::uint32_t pc) {
+    if (pc < here_.first || pc >= here_.end) here_ = code_.around(pc);
+    if (here_.is_code || code_.empty() || is_loaded(pc)) return;
+    if (is_new(kind::code, here_.first)) say_no_code(pc);
+}
+
+void program_hints::say_no_code(std::uint32_t pc) {
+    std::uint32_t word = 0;
+    core().read_memory(pc & ~3u, &word, sizeof word);
+    say(kind::code, fmt::format("the program runs into what is not code: at 0x{:08x} there is {}{}{}", pc,
+                                here_.section.empty() ? "nothing of the program" : "data in " + here_.section,
+                                word == 0 ? ", zero" : "", latest_call()));
+}
+
+// By the link register, when that is the address behind an instruction of the program.
+std::string program_hints::latest_call() {
+    const auto call = (core().reg(14) & ~1u) - 2;
+    if (!code_.around(call).is_code) return "";
+    return fmt::format("; the latest call that is known of was made before 0x{:08x}{}", core().reg(14) & ~1u,
+                       place_of(call));
+}
+
+void program_hints::say_misaligned(std::uint32_t pc, std::uint32_t address, const char* what) {
+    if (!is_new(kind::alignment, pc)) return;
+    say(kind::alignment,
+        fmt::format("unaligned access to 0x{:08x} at pc 0x{:08x}{}: {}", address, pc, place_of(pc), what));
+}
+
+void program_hints::misaligned(std::uint32_t pc, std::uint32_t address) {
+    say_misaligned(pc, address, "the processor of the board refuses it with a data abort, as its MMU is off");
+}
+
+void program_hints::polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) {
+    if ((core().cpsr() & masks) != masks && reads < patient_reads) return;
+    if (said_.count({kind::poll, address}) != 0) return;
+    const auto why = device_.why_it_stays(address, somebody_at_);
+    if (why.empty() || !is_new(kind::poll, address)) return;
+    say(kind::poll, fmt::format("{} is read again and again at pc 0x{:08x}{}, and stays as it is: {}", named(address),
+                                pc, place_of(pc), why));
+}
+
+void program_hints::taken(const iss_exception_record& record) {
+    if (record.kind == iss_exception::data_abort && (record.fault_status & fault_status) == alignment_fault) {
+        say_misaligned(record.pc, record.address, "a data abort");
+    }
+    if (record.kind != iss_exception::undefined || !is_new(kind::undefined, record.pc)) return;
+    say(kind::undefined, fmt::format("undefined instruction at pc 0x{:08x}{}", record.pc, place_of(record.pc)));
+}
+
+void program_hints::interrupt_ended(unsigned id, bool asserted) {
+    auto& count = still_asserted_[id];
+    count = asserted ? count + 1 : 0;
+    if (count != ends_in_a_row || !is_new(kind::interrupt, id)) return;
+    say(kind::interrupt,
+        fmt::format(
+            "interrupt {}{} was still asserted each of the last {} times that its handler ended it: the handler does "
+            "not clear it at the device, or takes longer than the device's period",
+            id, source_of(id), ends_in_a_row));
+}
+
+std::string program_hints::source_of(unsigned interrupt) const {
+    for (const auto& region : registers_) {
+        if (region.irq >= 0 && interrupt - static_cast<unsigned>(region.irq) < region.irq_count) {
+            return fmt::format(" ({})", region.name);
+        }
+    }
+    return "";
+}
+
+std::string program_hints::named(std::uint32_t address) const {
+    for (const auto& region : registers_) {
+        if (address - region.base >= region.size) continue;
+        for (const auto& each : *region.registers) {
+            if (each.offset == ((address - region.base) & ~3u)) {
+                return fmt::format("0x{:08x} ({}, {})", address, region.name, each.name);
+            }
+        }
+        return fmt::format("0x{:08x} ({})", address, region.name);
+    }
+    return fmt::format("0x{:08x}", address);
+}
+
+}  // namespace tabletop
