@@ -2,7 +2,10 @@
 #include "de1_soc/de1_soc_machine.h"
 
 #include "base/cycle_pin_follower.h"
+#include "base/input_error.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "de1_soc/around/board_bridge.h"
+#include "de1_soc/around/board_script.h"
 #include "de1_soc/around/polled_registers.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_linux.h"
@@ -26,6 +29,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,6 +42,12 @@ constexpr unsigned hps_pins = pin_stride * (cyclone_v_hps_map::gpio_blocks - 1) 
                               cyclone_v_hps_map::gpio_pins[cyclone_v_hps_map::gpio_blocks - 1];
 
 using pin_callback = std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>;
+
+machine_pins de1_soc_pins() {
+    std::vector<machine_pin_group> groups;
+    for (const auto& pins : de1_soc_map::board) groups.push_back({pins.name, pins.count, pins.input, pins.lettered});
+    return machine_pins(hps_pins, std::move(groups));
+}
 
 // Tells of the changes at some pins of a parallel port that the port itself has made.
 class board_watch {
@@ -74,14 +84,56 @@ class board_watch {
     cycle_pin_follower follower_;
 };
 
-class de1_soc_machine : public processor_machine {
+constexpr const char* board_place = "board";
+constexpr const char* jtag_is_elsewhere = "the JTAG UART is there with de1_soc.design = computer";
+
+// Of the machine, of something that is moved at its board.
+unsigned pin_of(board_part part, unsigned number) {
+    constexpr const char* groups[] = {"SW", "KEY", "JP1", "JP2"};
+    auto first = hps_pins;
+    for (const auto& pins : de1_soc_map::board) {
+        if (std::string_view(pins.group) == groups[static_cast<unsigned>(part)]) break;
+        first += pins.count;
+    }
+    return first + number;
+}
+
+board_features features_of(const de1_soc_config& config) {
+    board_features features;
+    if (config.design != de1_soc_design::computer) features.why_no_jtag = jtag_is_elsewhere;
+    features.why_no_keyboard = "there is no PS/2 keyboard";
+    features.why_no_mouse = "there is no PS/2 mouse";
+    const auto layout = vga_scanout_core::layout_of(static_cast<pixel_format>(config.vga.control.format));
+    features.columns = vga_scanout_core::visible_columns / layout.scale;
+    features.rows = vga_scanout_core::visible_lines / layout.scale;
+    features.frame_ps = config.vga.clock.edge(vga_timing_core::columns * vga_timing_core::usual_lines);
+    return features;
+}
+
+// Who is at the board; null: nobody.
+std::unique_ptr<board_end> make_board_end(const machine_guests& guests, const board_features& features) {
+    const auto found = guests.backends.find(board_place);
+    if (found == guests.backends.end()) return nullptr;
+    constexpr std::string_view script = "script:";
+    const auto& who = found->second;
+    if (who.compare(0, script.size(), script) != 0 || who.size() == script.size()) {
+        throw input_error(fmt::format("--board: unknown backend \"{}\"; there is script:PATH", who));
+    }
+    const auto path = who.substr(script.size());
+    return make_script_board_end(read_board_script(path, features), path);
+}
+
+class de1_soc_machine : public processor_machine, private board_controls {
   public:
-    de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes)
+    de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes,
+                    std::unique_ptr<board_end> at_board)
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           settings_(settings),
+          quantum_ps_(config.hps.cpu.quantum_ps),
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
+        if (at_board) attach_board(std::move(at_board), features_of(config).columns);
     }
 
     // Other programs find their memory as a boot loader leaves it.
@@ -125,6 +177,13 @@ class de1_soc_machine : public processor_machine {
         }
     }
 
+    std::vector<std::unique_ptr<connection>> connections() override {
+        std::vector<std::unique_ptr<connection>> all;
+        if (bridge_) all.push_back(std::move(bridge_));
+        return all;
+    }
+    void on_event(std::function<void(const machine_event&)> tell) override { tell_ = std::move(tell); }
+
     bool sending() override {
         return processor_machine::sending() || (board_.jtag && !board_.jtag->transmitter_idle());
     }
@@ -164,6 +223,33 @@ class de1_soc_machine : public processor_machine {
     }
 
   private:
+    void attach_board(std::unique_ptr<board_end> end, unsigned columns) {
+        bridge_ =
+            std::make_unique<board_bridge>("at_board", static_cast<board_controls&>(*this), std::move(end), columns);
+        bridge_->on_step([this](const board_step& step, std::uint64_t time_ps) {
+            if (tell_)
+                tell_({time_ps, time_ps, board_place, true, "\"act\":" + nlohmann::json(step_text(step)).dump()});
+        });
+        bridge_->on_level([this](board_part part, unsigned number, bool level, std::uint64_t time_ps) {
+            if (!tell_) return;
+            const auto held = level != (part == board_part::key);
+            tell_({time_ps, time_ps, "gpio", true,
+                   fmt::format("\"pin\":{},\"level\":{}", de1_soc_pins().json(pin_of(part, number)), held ? 1 : 0)});
+        });
+    }
+
+    // Of board_controls.
+    void move(board_part part, unsigned number, bool level, std::uint64_t time_ps) override {
+        set_pin(pin_of(part, number), level != (part == board_part::key), time_ps);
+    }
+    std::uint64_t lead_ps() const override { return quantum_ps_; }
+    const clock_domain& clock() const override { return main_clock_; }
+    cycle_pin_if& lights() override { return board_.levels(de1_soc_map::ledr.name); }
+    cycle_pin_if& digits_3_0() override { return board_.levels(de1_soc_map::hex3_0.name); }
+    cycle_pin_if& digits_5_4() override { return board_.levels(de1_soc_map::hex5_4.name); }
+    vga_monitor& monitor() override { return board_.screen(); }
+    serial_line* jtag() override { return board_.jtag ? &board_.jtag->tx : nullptr; }
+
     // pin: counted from the first of the board's. What changes within a cycle is sampled at its end.
     void set_board_pin(unsigned pin, bool level, std::uint64_t time_ps) {
         const auto* group = std::begin(de1_soc_map::board);
@@ -191,7 +277,10 @@ class de1_soc_machine : public processor_machine {
     seam bindings_;
     clock_domain main_clock_;
     const de1_soc_game_settings settings_;
+    const std::uint64_t quantum_ps_;
     de1_soc board_;
+    std::unique_ptr<board_bridge> bridge_;  // until it is asked for
+    std::function<void(const machine_event&)> tell_;
     std::vector<std::unique_ptr<board_watch>> watches_;
 };
 
@@ -202,7 +291,7 @@ class de1_soc_kind : public machine_kind {
     std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag"}; }
     std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
         if (line != "jtag" || parameters.choice("design") == "computer") return "";
-        return "the JTAG UART is there with de1_soc.design = computer";
+        return jtag_is_elsewhere;
     }
     std::string why_no_game(const parameter_set& parameters) const override {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
@@ -228,11 +317,9 @@ class de1_soc_kind : public machine_kind {
     }
     std::vector<register_region> registers() const override { return de1_soc_registers(); }
     std::string svd() const override { return de1_soc_svd(); }
-    machine_pins pins() const override {
-        std::vector<machine_pin_group> groups;
-        for (const auto& pins : de1_soc_map::board)
-            groups.push_back({pins.name, pins.count, pins.input, pins.lettered});
-        return machine_pins(hps_pins, std::move(groups));
+    machine_pins pins() const override { return de1_soc_pins(); }
+    std::vector<machine_connector> connectors() const override {
+        return {{board_place, "What is moved at the board and expected of it", "script:PATH", true}};
     }
     bool has_screen() const override { return true; }
     bool has_processor() const override { return true; }
@@ -285,9 +372,11 @@ class de1_soc_kind : public machine_kind {
   private:
     static std::unique_ptr<machine> build(const de1_soc_config& config, const parameter_set& parameters,
                                           const machine_probes& probes) {
+        auto at_board = make_board_end(probes.guests, features_of(config));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
-        return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes);
+        return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes,
+                                                 std::move(at_board));
     }
 };
 

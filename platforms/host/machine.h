@@ -56,9 +56,10 @@ struct machine_pad {
 
 // A place around a machine that only its kind has. `run` has an option of its name.
 struct machine_connector {
-    std::string name;    // "table"
-    std::string what;    // for the option's help: "What a person does at it"
-    std::string offers;  // what the option takes: "script:PATH, null"
+    std::string name;         // "table"
+    std::string what;         // for the option's help: "What a person does at it"
+    std::string offers;       // what the option takes: "script:PATH, null"
+    bool moves_pins = false;  // those of machine_kind::pins()
 };
 
 // Something at those places that the serial log has.

@@ -50,6 +50,10 @@ class participant {
     virtual bool done() const { return true; }
     // What it waits for when it is not done and nothing happens any more, as a sentence; empty: something.
     virtual std::string waits_for() const { return ""; }
+    // The run is over as soon as it is done, or has seen what it was not to see.
+    virtual bool ends_run() const { return false; }
+    // What it was to see at this machine and has not seen, as a sentence; empty: it has seen everything.
+    virtual std::string unmet() const { return ""; }
     // What a player has to say about its games, as JSON and in one line; empty: nothing.
     virtual std::string results_json() const { return ""; }
     virtual std::string results_text() const { return ""; }

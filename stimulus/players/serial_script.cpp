@@ -24,40 +24,13 @@ int hex_digit(char digit) {
     throw input_error("\\x needs two hexadecimal digits");
 }
 
-std::string unescape(std::string_view text) {
-    std::string bytes;
-    for (size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\\') {
-            bytes += text[i];
-            continue;
-        }
-        const char sign = ++i < text.size() ? text[i] : '\0';
-        if (sign == 'r') {
-            bytes += '\r';
-        } else if (sign == 'n') {
-            bytes += '\n';
-        } else if (sign == 't') {
-            bytes += '\t';
-        } else if (sign == '\\') {
-            bytes += '\\';
-        } else if (sign == 'x') {
-            if (i + 2 >= text.size()) throw input_error("\\x needs two hexadecimal digits");
-            bytes += static_cast<char>(16 * hex_digit(text[i + 1]) + hex_digit(text[i + 2]));
-            i += 2;
-        } else {
-            throw input_error("unknown escape; there are \\r \\n \\t \\\\ \\xHH");
-        }
-    }
-    return bytes;
-}
-
 uint64_t positive(uint64_t value, const char* what) {
     if (value == 0) throw input_error(fmt::format("{} must be more than 0", what));
     return value;
 }
 
 std::string text_of(std::string_view text) {
-    std::string bytes = unescape(text);
+    std::string bytes = unescaped(text);
     if (bytes.empty()) throw input_error("a text is missing");
     return bytes;
 }
@@ -122,6 +95,33 @@ script_step parse_line(std::string_view line) {
 }
 
 }  // namespace
+
+std::string unescaped(std::string_view text) {
+    std::string bytes;
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\') {
+            bytes += text[i];
+            continue;
+        }
+        const char sign = ++i < text.size() ? text[i] : '\0';
+        if (sign == 'r') {
+            bytes += '\r';
+        } else if (sign == 'n') {
+            bytes += '\n';
+        } else if (sign == 't') {
+            bytes += '\t';
+        } else if (sign == '\\') {
+            bytes += '\\';
+        } else if (sign == 'x') {
+            if (i + 2 >= text.size()) throw input_error("\\x needs two hexadecimal digits");
+            bytes += static_cast<char>(16 * hex_digit(text[i + 1]) + hex_digit(text[i + 2]));
+            i += 2;
+        } else {
+            throw input_error("unknown escape; there are \\r \\n \\t \\\\ \\xHH");
+        }
+    }
+    return bytes;
+}
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blank = " \t";

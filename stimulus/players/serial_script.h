@@ -40,6 +40,9 @@ struct script_step {
 // Without the blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
+// The bytes that a text of a script stands for: \r \n \t \\ \xHH. Throws input_error.
+std::string unescaped(std::string_view text);
+
 // Hands over every line of a script that is neither empty nor a comment, without the blanks before it. An input_error
 // of `parse` goes on as "FILE:LINE: message"; `name` stands for FILE.
 void read_script_lines(std::istream& script, const std::string& name,

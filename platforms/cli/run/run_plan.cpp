@@ -369,6 +369,10 @@ gpio_script make_gpio_script(const machine_kind& kind, const run_options& option
     if (kind.pins().empty()) {
         throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
     }
+    for (const auto& place : kind.connectors()) {
+        if (!place.moves_pins || options.connectors.count(place.name) == 0) continue;
+        throw input_error(fmt::format("--gpio: --{} moves the pins", place.name));
+    }
     return read_gpio_script(options.gpio, kind.pins());
 }
 

@@ -167,6 +167,10 @@ class run_session {
         if (run_->end() == run_end::interrupted) return exit_interrupted;
         for (const auto& sentence : run_->missed_pictures()) fmt::print(stderr, "{}\n", sentence);
         if (!run_->missed_pictures().empty()) return exit_check_failed;
+        if (const auto unmet = run_->unmet(); !unmet.empty()) {
+            fmt::print(stderr, "{}\n", unmet);
+            return exit_check_failed;
+        }
         if (run_->end() == run_end::stop_on || run_->end() == run_end::killed) return exit_done;
         if (!options_.stop_on.empty()) {
             fmt::print(stderr, "--stop-on: the machine never sent \"{}\"\n", options_.stop_on);

@@ -221,6 +221,7 @@ std::optional<run_end> machine_run::ending() {
     if (interrupted()) return run_end::interrupted;
     if (!around_.failure().empty()) return run_end::failed;
     if (around_.closed()) return run_end::closed;
+    if (around_.ends_run()) return run_end::script_done;
     if (exited() && lines_quiet()) return run_end::exited;
     if (debugger_ && debugger_->killed()) return run_end::killed;
     if (settings_.until_ps && now_ps() >= *settings_.until_ps) return run_end::until;

@@ -87,6 +87,8 @@ class machine_run {
     const std::vector<std::string>& missed_pictures() const { return missed_pictures_; }
     // Of the first player, by name, that could not play on: why; empty: there was none.
     std::string failure() const { return around_.failure(); }
+    // What somebody was to see at the machine and has not seen, as a sentence; empty: nothing.
+    std::string unmet() const { return around_.unmet(); }
     // The first, by name, whose player still waits for something; empty: nobody.
     std::string first_waiting() const { return around_.first_waiting(); }
     // Who sat at the connectors, by name.

@@ -11,6 +11,8 @@ const char* run_end_name(run_end end) {
             return "stop_on";
         case run_end::players_done:
             return "players_done";
+        case run_end::script_done:
+            return "script_done";
         case run_end::idle:
             return "idle";
         case run_end::fault:

@@ -8,6 +8,7 @@ enum class run_end {
     until,
     stop_on,
     players_done,
+    script_done,  // everything that was expected has come, or something has not
     idle,
     fault,
     interrupted,

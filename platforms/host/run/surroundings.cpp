@@ -52,6 +52,17 @@ bool surroundings::gives_up() const {
     return any([](const auto& link) { return link.end().gives_up(); });
 }
 
+bool surroundings::ends_run() const {
+    return any([](const auto& link) { return link.end().ends_run(); });
+}
+
+std::string surroundings::unmet() const {
+    for (const auto* const link : links()) {
+        if (const auto sentence = link->end().unmet(); !sentence.empty()) return link->connector() + ": " + sentence;
+    }
+    return "";
+}
+
 bool surroundings::open() const {
     return watched() || any([](const auto& link) { return link.end().open(); });
 }

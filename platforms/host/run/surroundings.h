@@ -41,6 +41,10 @@ class surroundings {
     bool closed() const { return screen_ && screen_->closed(); }
     // Of the first player that cannot play on, by name; empty: all can.
     std::string failure() const;
+    // Somebody whose end is the run's has come to it.
+    bool ends_run() const;
+    // What the first by name was to see and has not seen, with its name; empty: nothing.
+    std::string unmet() const;
     // Something may come that nothing the machine does has to cause.
     bool open() const;
     // There are players, and they and their opponents are done.
