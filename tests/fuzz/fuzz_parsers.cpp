@@ -18,6 +18,7 @@
 #include "host/lines/telnet_filter.h"
 #include "host/pads/pad_end.h"
 #include "host/pins/gpio_script.h"
+#include "host/processor/code_map.h"
 #include "host/processor/elf_image.h"
 #include "host/recordings/chrome_trace.h"
 #include "host/recordings/vcd_file.h"
@@ -198,6 +199,29 @@ std::string elf_seed() {
         for (const std::uint32_t value : {1u, 116u, address, address, 16u, 32u, 5u, 4096u}) word(value);
     }
     return file + std::string(16, '\x42');
+}
+
+// Without segments; with sections of code, symbols and names.
+std::string linked_elf_seed() {
+    constexpr std::uint32_t header_size = 52;
+    auto file = elf_seed().substr(0, header_size);
+    const auto word = [&](std::uint32_t value) {
+        for (unsigned byte = 0; byte < 4; ++byte) file += static_cast<char>(value >> 8 * byte);
+    };
+    const std::string names("\0$a\0$d\0.text\0\0", 14);
+    const auto symbols = header_size + static_cast<std::uint32_t>(names.size()) + 2;
+    const auto sections = symbols + 3 * 16;
+    file += names + std::string(2, '\0');
+    for (const std::uint32_t value : {0u, 0u, 0u, 0u, 1u, 0u, 0u, 0x1'0000u, 4u, 8u, 0u, 0x1'0000u}) word(value);
+    for (unsigned n = 0; n < 10; ++n) word(0);
+    for (const std::uint32_t value : {7u, 1u, 6u, 0u, 0u, 16u, 0u, 0u, 4u, 0u}) word(value);
+    for (const std::uint32_t value : {0u, 2u, 0u, 0u, symbols, 48u, 3u, 1u, 4u, 16u}) word(value);
+    for (const std::uint32_t value : {0u, 3u, 0u, 0u, header_size, 14u, 0u, 0u, 1u, 0u}) word(value);
+    file[32] = static_cast<char>(sections);  // e_shoff
+    file[44] = 0;                            // e_phnum
+    file[48] = 4;                            // e_shnum
+    file[50] = 3;                            // e_shstrndx
+    return file;
 }
 
 struct closed_bus : iss_bus {
@@ -491,6 +515,15 @@ std::vector<fuzz_parser> parsers() {
          {elf_seed()},
          [](const std::string& text) {
              parse_elf({text.begin(), text.end()}, input_name);
+         },
+         true},
+        {"code_map",
+         {linked_elf_seed(), elf_seed()},
+         [](const std::string& text) {
+             const code_map map({text.begin(), text.end()});
+             for (const std::uint32_t address : {0u, 8u, 16u, 0x0010'0000u, ~0u}) {
+                 if (map.around(address).first > address) throw std::logic_error("a place outside its stretch");
+             }
          },
          true},
         {"recording", {recording_seed(), recorded}, of_stream(read_recording), true},

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/code_map.h"
 
-#include "base/file_descriptor.h"
-
-#include <fcntl.h>
 #include <gelf.h>
 #include <libelf.h>
 #include <algorithm>
@@ -24,10 +21,9 @@ bool is_mark(const char* name) {
 
 }  // namespace
 
-code_map::code_map(const std::string& elf_file) {
+code_map::code_map(std::vector<std::uint8_t> file) {
     elf_version(EV_CURRENT);
-    const file_descriptor file(::open(elf_file.c_str(), O_RDONLY | O_CLOEXEC));
-    const elf_handle elf(elf_begin(file.get(), ELF_C_READ, nullptr), elf_end);
+    const elf_handle elf(elf_memory(reinterpret_cast<char*>(file.data()), file.size()), elf_end);
     if (!elf || elf_kind(elf.get()) != ELF_K_ELF) return;
     add_sections(elf.get());
     if (sections_.empty()) add_segments(elf.get());
@@ -69,8 +65,8 @@ void code_map::add_segments(Elf* elf) {
 void code_map::add_marks(Elf* elf, Elf_Scn* section, const std::set<std::size_t>& code) {
     GElf_Shdr header;
     Elf_Data* const data = elf_getdata(section, nullptr);
-    if (data == nullptr || gelf_getshdr(section, &header) == nullptr || header.sh_entsize == 0) return;
-    for (std::size_t n = 0; n < header.sh_size / header.sh_entsize; ++n) {
+    if (data == nullptr || gelf_getshdr(section, &header) == nullptr) return;
+    for (std::size_t n = 0; n < data->d_size / sizeof(Elf32_Sym); ++n) {
         GElf_Sym symbol;
         if (gelf_getsym(data, static_cast<int>(n), &symbol) == nullptr || code.count(symbol.st_shndx) == 0) continue;
         const char* const name = elf_strptr(elf, header.sh_link, symbol.st_name);

@@ -14,8 +14,8 @@ namespace tabletop {
 
 class code_map {
   public:
-    // Of a file without sections: its executable segments. One that cannot be read has none of either.
-    explicit code_map(const std::string& elf_file);
+    // elf: the bytes of the file. Of one without sections: its segments; what is no ELF file has none of either.
+    explicit code_map(std::vector<std::uint8_t> elf);
 
     struct stretch {
         std::uint64_t first = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/program_hints.h"
 
+#include "host/processor/whole_file.h"
 #include "processors/cortex_a9/cortex_a9.h"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ constexpr std::uint32_t alignment_fault = 0x001;
 program_hints::program_hints(machine& device, const std::string& elf_file, std::vector<register_region> registers,
                              const std::vector<memory_image>& loads, machine::company somebody_at)
     : device_(device),
-      code_(elf_file),
+      code_(whole_file(elf_file)),
       lines_(elf_file),
       registers_(std::move(registers)),
       somebody_at_(std::move(somebody_at)) {

@@ -1,0 +1,186 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What a beginner's program does wrong is said once, with the line of its source, and only what it does wrong.
+. "$(dirname "$0")/../common.sh"
+
+needs arm-none-eabi-gcc gcc-arm-none-eabi
+
+# hints NAME.c|.s COUNT TEXT [ARGUMENT..]: the source is standard input; so many hints, the first with that text.
+hints() {
+    local file=$1 count=$2 text=$3
+    shift 3
+    cat >"$file"
+    run 0 run de1_soc --set design=computer --until 3ms --source "$file" "$@"
+    (($(grep -c '^warning: ' err || true) == count)) || fail "not $count hints of $file: $(<err)"
+    ((count == 0)) || grep '^warning: ' err | head -1 | grep -qF -- "$text" || fail "no \"$text\": $(<err)"
+}
+
+hints nothing.c 2 'Data Abort (bus error) at address 0xff2000a0, pc 0x' <<'C'
+volatile int* nothing = (int*)0xFF2000A0;
+void __cs3_isr_dabort(void) { __asm__ volatile("subs pc, lr, #4"); }
+int main(void) {
+    for (volatile int i = 0; i < 3; ++i) {
+        *nothing = i;
+        nothing[2] = i;
+    }
+    return 0;
+}
+C
+grep -q '(nothing.c:[56], in main)' err || fail "$(<err)"
+
+hints unaligned.c 2 'hint: unaligned access to 0x' <<'C'
+char buffer[16] __attribute__((aligned(8)));
+int* volatile pointer = (int*)(buffer + 1);
+int main(void) {
+    for (volatile int i = 0; i < 3; ++i) *pointer = i;
+    pointer = (int*)0xFF200001;
+    *pointer = 1;
+    return 0;
+}
+C
+contains err '(unaligned.c:4, in main): the processor of the board refuses it'
+contains err 'unaligned access to 0xff200001 at pc 0x'
+
+# Library functions and packed structures are not the program's doing.
+hints aligned.c 0 '' <<'C'
+#include <stdio.h>
+#include <string.h>
+#include <math.h>
+struct __attribute__((packed)) { char c; int i; } packed;
+char buffer[100];
+volatile double angle = 0.5;
+int main(void) {
+    packed.i = 5;
+    memcpy(buffer + 1, "an unaligned text that is long enough", 38);
+    memmove(buffer + 2, buffer + 1, 38);
+    sprintf(buffer + 3, "%d %f %s", packed.i, sin(angle), buffer + 1);
+    return strlen(buffer + 3) + strcmp(buffer + 1, buffer + 2);
+}
+C
+
+hints list.s 1 'hint: the program runs into what is not code: at 0x00000010 there is data in .text' <<'S'
+        .global _start
+_start: ldr     r0, =0xFF200000
+        mov     r1, #1
+        str     r1, [r0]
+        bl      work
+list:   .word   7, 9, 0
+again:  b       again
+work:   bx      lr
+S
+contains err '(list.s:5, in _start)'
+hints end.s 1 'at 0x00000008 there is nothing of the program, zero' <<'S'
+        .global _start
+_start: mov     r1, #1
+        mov     r1, #2
+S
+hints table.c 1 'there is data in .data' <<'C'
+int table[4] = {0xE3A00001, 0xE12FFF1E};
+int main(void) { return ((int (*)(void))table)(); }
+C
+contains err 'the latest call that is known of was made before 0x'
+contains err '(table.c:2, in main)'
+run 0 run de1_soc --set design=computer --until 3ms --source table.c --no-hints
+! grep -q warning err || fail "$(<err)"
+# What is loaded apart may be code.
+printf '\x1e\xff\x2f\xe1' >returns
+hints loaded.c 0 '' --load returns@0x200000 <<'C'
+int main(void) {
+    ((void (*)(void))0x200000)();
+    return 0;
+}
+C
+hints undefined.c 1 'hint: undefined instruction at pc 0x' <<<'int main(void) { __asm__("udf #0"); }'
+contains err '(undefined.c:1, in main)'
+
+# Devices that will never answer, and the same when they may.
+hints stopped.c 1 'hint: 0xff202000 (interval_timer1, status) is read again and again at pc 0x' <<'C'
+int main(void) {
+    volatile int* timer = (int*)0xFF202000;
+    timer[1] = 2;
+    while ((timer[0] & 1) == 0) continue;
+    return 0;
+}
+C
+contains err '(stopped.c:4, in main), and stays as it is: the timer does not run'
+hints running.c 0 '' <<'C'
+int main(void) {
+    volatile int* timer = (int*)0xFF202000;
+    timer[1] = 6;
+    while ((timer[0] & 1) == 0) continue;
+    return 0;
+}
+C
+for timer in '0xFFFEC600 3 private_timer' '0xFFC08000 4 sptimer0' '0xFFD01000 4 osc1timer1'; do
+    read -r base word name <<<"$timer"
+    hints $name.c 1 ", and stays as it is: the timer is not enabled" <<C
+int main(void) {
+    while (((volatile int*)$base)[$word] == 0) continue;
+    return 0;
+}
+C
+    contains err "($name, "
+done
+hints masked.c 1 'the interrupt is masked' <<'C'
+int main(void) {
+    volatile int* timer = (int*)0xFFC08000;
+    timer[2] = 7;
+    while (timer[4] == 0) continue;
+    return 0;
+}
+C
+key='int main(void) { while ((*(volatile int*)0xFF200050 & 1) == 0) continue; }'
+hints key.c 1 '(key, data) is read again and again' <<<"$key"
+echo 'SW0=1' >hand.script
+hints key.c 0 '' --gpio script:hand.script <<<"$key"
+jtag='int main(void) { while ((*(volatile int*)0xFF201000 & 0x8000) == 0) continue; }'
+hints jtag.c 1 'nobody sends anything' <<<"$jtag"
+printf '@ 1 s\n> x\n' >typed.script
+hints jtag.c 0 '' --jtag script:typed.script <<<"$jtag"
+
+interrupts() { # WHAT_CLEARS_IT
+    cat <<C
+volatile int ticks;
+void __attribute__((interrupt)) __cs3_isr_irq(void) {
+    int id = *(volatile int*)0xFFFEC10C;
+    ++ticks;
+    $1;
+    *(volatile int*)0xFFFEC110 = id;
+}
+int main(void) {
+    *(volatile char*)(0xFFFED800 + 72) = 1;
+    *(volatile int*)0xFFFED108 = 1 << 8;
+    *(volatile int*)0xFFFEC104 = 0xFFFF;
+    *(volatile int*)0xFFFEC100 = 1;
+    *(volatile int*)0xFFFED000 = 1;
+    *(volatile int*)0xFF202008 = 199;
+    *(volatile int*)0xFF20200C = 0;
+    *(volatile int*)0xFF202004 = 7;
+    __asm__("msr cpsr_c, #0x53");
+    while (1) __asm__("wfi");
+}
+C
+}
+interrupts '' | hints uncleared.c 1 'hint: interrupt 72 (interval_timer1) was still asserted each of the last 1000 times'
+interrupts '*(volatile int*)0xFF202000 = 0' | hints cleared.c 0 ''
+
+# No more than eight of a kind.
+{
+    echo 'char buffer[16]; char* volatile at = buffer; int main(void) {'
+    for n in {1..12}; do echo "*(volatile int*)(at + 1) = $n;"; done
+    echo 'return 0; }'
+} | hints many.c 8 'hint: unaligned'
+contains err 'further ones of this kind are not told'
+
+# An ELF file without debug information, and one without sections.
+arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none end.s -o end.elf
+run 0 run de1_soc --set design=computer --until 1us --firmware end.elf
+contains err 'there is nothing of the program, zero'
+arm-none-eabi-objcopy -S end.elf
+run 0 run de1_soc --set design=computer --until 1us --firmware end.elf
+contains err 'there is nothing of the program, zero'
+# Nothing of it changes what happens.
+for hints in '' --no-hints; do
+    run 0 run de1_soc --set design=computer --until 2ms --source stopped.c --trace-instructions "steps$hints" $hints
+done
+cmp steps steps--no-hints || fail 'hints change the run'
