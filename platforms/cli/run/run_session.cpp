@@ -112,18 +112,20 @@ class run_session {
                                                  [this](const std::string& connector) { return is_there(connector); });
     }
 
-    // Somebody may move pins, or send something to a line.
+    // Somebody may send something to a line, or move pins: a script, or whoever is at a place that only this kind has.
     bool is_there(const std::string& connector) const {
-        if (connector == "pins") {
-            return !options_.gpio.empty() || !options_.connectors.empty() ||
-                   std::any_of(options_.displays.begin(), options_.displays.end(), has_keys);
+        const bool is_pins = connector == "pins";
+        if (is_pins &&
+            (!options_.gpio.empty() || std::any_of(options_.displays.begin(), options_.displays.end(), has_keys))) {
+            return true;
         }
-        for (const auto* const link : run_->links()) {
-            if (link->connector() != connector) continue;
+        const auto links = run_->links();
+        return std::any_of(links.begin(), links.end(), [&](const connection* link) {
+            const auto& name = link->connector();
             const auto& end = link->end();
-            return end.open() || end.live() || !end.done();
-        }
-        return false;
+            return (is_pins ? options_.connectors.count(name) != 0 : name == connector) &&
+                   (end.open() || end.live() || !end.done());
+        });
     }
 
     semihosting_setup semihosting() {

@@ -133,6 +133,10 @@ key='int main(void) { while ((*(volatile int*)0xFF200050 & 1) == 0) continue; }'
 hints key.c 1 '(key, data) is read again and again' <<<"$key"
 echo 'SW0=1' >hand.script
 hints key.c 0 '' --gpio script:hand.script <<<"$key"
+printf '@ 1 s\nkey 0 press 1 ms\n' >hand.board
+hints key.c 0 '' --board script:hand.board <<<"$key"
+printf 'sw 0 on\n' >over.board
+hints key.c 1 'nobody moves anything' --board script:over.board <<<"$key"
 jtag='int main(void) { while ((*(volatile int*)0xFF201000 & 0x8000) == 0) continue; }'
 hints jtag.c 1 'nobody sends anything' <<<"$jtag"
 printf '@ 1 s\n> x\n' >typed.script

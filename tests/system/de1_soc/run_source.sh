@@ -143,6 +143,11 @@ complains 'which begins at main or at a global _start' "undefined reference to \
 complains '--source: no program comes of irq.c, irq.c' 'multiple definition' "${computer[@]}" --source irq.c irq.c
 echo 'char big[2000u << 20]; int main(void) { return big[5]; }' >big.c
 complains '--source: no program comes of big.c' 'the program does not fit into memory' "${computer[@]}" --source big.c
+printf '\x00\xff\x1b[31m\n@ {{{ "' >noise.c
+complains '--source: noise.c does not compile' 'noise.c:1' "${computer[@]}" --source noise.c
+! grep -q $'\x1b' err || fail 'a control character of the source reaches the terminal'
+printf '\x00\xff\x1b[31m\n@ {{{ "' >noise.s
+complains '--source: noise.s does not compile' 'noise.s:1' "${computer[@]}" --source noise.s
 refused '--source: nothing.c: No such file or directory' "${computer[@]}" --source nothing.c
 refused '--source: hello.c/x.c: No such file' "${computer[@]}" --source hello.c/x.c
 mkdir folder.c
@@ -160,6 +165,9 @@ refused '--source: source files become programs with de1_soc.design = computer' 
 refused '--source: spartan has no processor' run spartan --source hello.c
 refused '--source: the text is empty' run de1_soc --source ''
 refused '--firmware names a program, --source its source files' run de1_soc --set design=computer
+# A program for another place.
+arm-none-eabi-gcc -nostdlib -Wl,--build-id=none,-Ttext=0x50000000 vectors.s -o elsewhere.elf 2>link_err || fail "$(<link_err)"
+refused 'is not memory of this machine' "${computer[@]}" --firmware elsewhere.elf
 # No compiler.
 status=0
 env PATH="$folder" "$tabletop" "${computer[@]}" --source hello.c </dev/null >out 2>err || status=$?

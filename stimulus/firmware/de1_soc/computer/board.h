@@ -7,9 +7,10 @@
 #define HEX3_0 (*(volatile int*)0xFF200020)
 #define HEX5_4 (*(volatile int*)0xFF200030)
 #define SW (*(volatile int*)0xFF200040)
-#define KEY ((volatile int*)0xFF200050)  /* data, -, interrupt mask, edge capture */
-#define PS2 ((volatile int*)0xFF200100)  /* data, control */
-#define JTAG ((volatile int*)0xFF201000) /* data, control */
+#define KEY ((volatile int*)0xFF200050)        /* data, -, interrupt mask, edge capture */
+#define PS2 ((volatile int*)0xFF200100)        /* data, control */
+#define PS2_SECOND ((volatile int*)0xFF200108) /* of the mouse */
+#define JTAG ((volatile int*)0xFF201000)       /* data, control */
 #define TIMER ((volatile int*)0xFF202000)
 #define PIXELS ((volatile int*)0xFF203020) /* front, back, resolution, status */
 #define AUDIO ((volatile int*)0xFF203040)  /* control, space, left, right */

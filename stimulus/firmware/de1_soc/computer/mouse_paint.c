@@ -18,13 +18,13 @@ static volatile short* pixel(int x, int y) {
 static int next_byte(void) {
     int data;
     do {
-        data = PS2[0];
+        data = PS2_SECOND[0];
     } while (!(data & 0x8000));
     return data & 0xFF;
 }
 
 static void send(int command) {
-    PS2[0] = command;
+    PS2_SECOND[0] = command;
     while (next_byte() != 0xFA) continue; /* acknowledged */
 }
 
