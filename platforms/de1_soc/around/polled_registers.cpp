@@ -68,7 +68,9 @@ struct polled_device {
 
 std::string of_pins(std::uint32_t, std::uint32_t offset, const peeker&) {
     namespace reg = pio_registers;
-    return is_one_of(offset, {reg::data, reg::edge_capture}) ? "nobody moves anything there; --board and --gpio say who does" : "";
+    return is_one_of(offset, {reg::data, reg::edge_capture})
+               ? "nobody moves anything there; --board and --gpio say who does"
+               : "";
 }
 
 const polled_device devices[] = {
