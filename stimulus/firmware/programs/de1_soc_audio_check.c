@@ -11,10 +11,16 @@
 
 enum { ECHOED = 1000, PERIOD = 32, PERIODS = 100, STEP = 0x04000000 };
 
-static void put(char byte) {
-    while (register_read(DE1_SOC_JTAG_UART_BASE + JTAG_UART_CONTROL) >> JTAG_UART_CONTROL_WSPACE_LSB == 0) {
+static void put_to(uint32_t uart, char byte) {
+    while (register_read(uart + JTAG_UART_CONTROL) >> JTAG_UART_CONTROL_WSPACE_LSB == 0) {
     }
-    register_write(DE1_SOC_JTAG_UART_BASE + JTAG_UART_DATA, (uint8_t)byte);
+    register_write(uart + JTAG_UART_DATA, (uint8_t)byte);
+}
+static void put(char byte) {
+    put_to(DE1_SOC_JTAG_UART_BASE, byte);
+}
+static void put_to_second(char byte) {
+    put_to(DE1_SOC_JTAG_UART2_BASE, byte);
 }
 
 static uint32_t audio_read(uint32_t offset) {
@@ -68,6 +74,7 @@ int main(void) {
     gic_enable(DE1_SOC_AUDIO_IRQ, on_room);
     audio_write(AUDIO_PORT_CONTROL, AUDIO_PORT_CONTROL_WE_MASK);
     cpu_sleep_until(is_played);
+    print_to(put_to_second, "played\n");
     print_to(put, "END\n");
     cpu_stop();
 }

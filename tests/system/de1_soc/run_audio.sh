@@ -22,9 +22,10 @@ frames() { od -An -v -td4 -w8 -j44 "$1"; }
 for ((n = 1; n <= 1500; ++n)); do printf '%04x%04x\n' $n $((65536 - n)); done |
     sed -E 's/(..)(..)(..)(..)/\\x\2\\x\1\\x\4\\x\3/' | tr -d '\n' | xargs -0 printf '%b' | wav 8000 16 2 >in.wav
 
-run 0 "${computer[@]}" --jtag file:said --audio wav:out.wav --audio-in wav:in.wav --until 2s --stats stats.json
+run 0 "${computer[@]}" --jtag file:said --jtag2 file:said_too --audio wav:out.wav --audio-in wav:in.wav --until 2s --stats stats.json
 contains said echoed
 contains said END
+contains said_too played
 contains stats.json '"end": "idle"'
 frames out.wav >heard
 
@@ -53,6 +54,7 @@ for view in at rtl; do
 done
 
 refused 'audio is there with de1_soc.design = computer' run de1_soc --audio wav:no.wav
+refused 'JTAG UART is there with' run de1_soc --jtag2 null
 refused 'zynq has no audio' run zynq --audio wav:no.wav
 refused '--audio: unknown backend "stdio"; there is wav:PATH' "${computer[@]}" --audio stdio
 refused '--audio-in: none.wav' "${computer[@]}" --audio-in wav:none.wav
