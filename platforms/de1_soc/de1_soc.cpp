@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc.h"
 
+#include "audio_port/make_audio_port.h"
 #include "base/input_error.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/board_pins.h"
@@ -167,8 +168,7 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     add_memory(map::pixel_memory, pixel_memory->in, config.engine.clock, bindings);
     vga->memory.bind(*pixel_memory);
     const auto& clock = config.engine.clock;
-    jtag = make_jtag_uart_tlm(map::jtag_uart.name, computer_view(map::jtag_uart, config),
-                              {clock, jtag_uart_cycles_per_byte(clock, config.jtag_rate)});
+    jtag = make_jtag(map::jtag_uart, config);
     connect(map::jtag_uart, *jtag, config, bindings);
     const register_region* const regions[] = {&map::interval_timer1, &map::interval_timer2};
     for (std::size_t n = 0; n < timers.size(); ++n) {
@@ -182,6 +182,43 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     buffers->rst.bind(fabric_reset_);
     buffers->frame_end.bind(vga->frame_end);
     if (!config.fixed_format) vga->control.bind(buffers->control);
+    build_audio(config, bindings);
+    jtag2 = make_jtag(map::jtag_uart2, config);
+    connect(map::jtag_uart2, *jtag2, config, bindings);
+    build_stores(config, bindings);
+}
+
+std::unique_ptr<jtag_uart_block> de1_soc::make_jtag(const register_region& region, const de1_soc_config& config) {
+    const auto& clock = config.engine.clock;
+    return make_jtag_uart_tlm(region.name, computer_view(region, config),
+                              {clock, jtag_uart_cycles_per_byte(clock, config.jtag_rate)});
+}
+
+void de1_soc::build_audio(const de1_soc_config& config, seam& bindings) {
+    audio = make_audio_port(map::audio.name, device_view(map::audio, config), {config.engine.clock, config.audio_rate});
+    connect(map::audio, *audio, config, bindings);
+}
+
+// Registers, and little or nothing behind them.
+void de1_soc::build_stores(const de1_soc_config& config, seam& bindings) {
+    const auto& clock = config.engine.clock;
+    const auto bind = [&](const register_region& region, auto& device) {
+        bindings.bind(light_.socket(), device.in, std::string(region.name) + ".in", clock);
+        device.rst.bind(fabric_reset_);
+    };
+    converter =
+        std::make_unique<adc>(map::adc.name, computer_view(map::adc, config), adc_config{clock, config.adc_millivolts});
+    bind(map::adc, *converter);
+    static constexpr const char* missing[] = {
+        "nothing is ever received by infrared", "no chip is ever configured", "it has nothing but its status",
+        "there is no camera: no picture goes to memory", "there is no camera: no edges are found"};
+    static_assert(std::size(missing) == std::size(map::stores));
+    for (std::size_t n = 0; n < std::size(missing); ++n) {
+        const auto& region = map::stores[n];
+        const device_store_config store{clock, *region.registers, missing[n]};
+        bind(region,
+             *stores.emplace_back(std::make_unique<device_store>(region.name, computer_view(region, config), store)));
+    }
 }
 
 void de1_soc::add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,

@@ -14,6 +14,9 @@
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "memories/ram/ram.h"
+#include "peripherals/adc/adc.h"
+#include "peripherals/audio_port/audio_port.h"
+#include "peripherals/device_store/device_store.h"
 #include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "peripherals/pio/pads.h"
@@ -47,8 +50,10 @@ struct de1_soc_config {
     connect4_heuristic_config engine;
     vga_scanout_config vga;
     de1_soc_design design = de1_soc_design::connect_four;
-    bool fixed_format = false;    // of the computer: the controller does not choose what is shown
-    std::uint64_t jtag_rate = 0;  // bits a second, of the line that stands for the cable; only in the computer
+    bool fixed_format = false;      // of the computer: the controller does not choose what is shown
+    std::uint64_t jtag_rate = 0;    // bits a second, of the line that stands for the cable; only in the computer
+    clock_domain audio_rate{8000};  // of the codec's samples
+    std::array<unsigned, adc_registers::channels> adc_millivolts{};
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
@@ -82,8 +87,12 @@ class de1_soc : public sc_core::sc_module {
     // Of the computer; else null.
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart_block> jtag;
+    std::unique_ptr<jtag_uart_block> jtag2;
     std::array<std::unique_ptr<interval_timer_block>, 2> timers;
     std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
+    std::unique_ptr<audio_port_block> audio;
+    std::unique_ptr<adc> converter;
+    std::vector<std::unique_ptr<device_store>> stores;
 
     // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
     // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view does not exist in the configured
@@ -117,6 +126,9 @@ class de1_soc : public sc_core::sc_module {
     void build_engine(const de1_soc_config& config);
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
+    std::unique_ptr<jtag_uart_block> make_jtag(const register_region& region, const de1_soc_config& config);
+    void build_audio(const de1_soc_config& config, seam& bindings);
+    void build_stores(const de1_soc_config& config, seam& bindings);
     void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
                     seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);

@@ -13,6 +13,7 @@
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
+#include "host/audio/sound_ends.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
@@ -134,6 +135,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
         if (at_board) attach_board(std::move(at_board), features_of(config).columns);
+        attach_sound(config, probes.guests);
     }
 
     // Other programs find their memory as a boot loader leaves it.
@@ -147,6 +149,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
         auto& uart1 = board_.hps.uart(1);
         std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
         if (board_.jtag) all.push_back({"jtag", board_.jtag->rx, board_.jtag->tx});
+        if (board_.jtag2) all.push_back({"jtag2", board_.jtag2->rx, board_.jtag2->tx});
         return all;
     }
 
@@ -180,13 +183,12 @@ class de1_soc_machine : public processor_machine, private board_controls {
     std::vector<std::unique_ptr<connection>> connections() override {
         std::vector<std::unique_ptr<connection>> all;
         if (bridge_) all.push_back(std::move(bridge_));
+        if (sound_) all.push_back(std::move(sound_));
         return all;
     }
     void on_event(std::function<void(const machine_event&)> tell) override { tell_ = std::move(tell); }
 
-    bool sending() override {
-        return processor_machine::sending() || (board_.jtag && !board_.jtag->transmitter_idle());
-    }
+    bool sending() override { return processor_machine::sending() || fabric_sends(); }
 
     std::string measurements_json() override {
         if (!board_.exchanges) return "";
@@ -264,8 +266,21 @@ class de1_soc_machine : public processor_machine, private board_controls {
     bool fabric_busy() override { return false; }
     bool fabric_wakes() override {
         if (!board_.jtag) return false;
-        return !board_.jtag->transmitter_idle() || timer_wakes(de1_soc_map::interval_timer1) ||
+        return fabric_sends() || audio_wakes() || timer_wakes(de1_soc_map::interval_timer1) ||
                timer_wakes(de1_soc_map::interval_timer2);
+    }
+    // Bytes to a host, or sound.
+    bool fabric_sends() {
+        return board_.jtag &&
+               (!board_.jtag->transmitter_idle() || !board_.jtag2->transmitter_idle() || board_.audio->plays());
+    }
+    // FIFOs come to the level of an interrupt by themselves, but for read FIFOs that are held empty.
+    bool audio_wakes() {
+        namespace reg = audio_port_registers;
+        const auto control = peek(de1_soc_map::audio.base + reg::control).value_or(0);
+        const bool by_reading = (control & (reg::control_re | reg::control_cr | reg::control_ri)) == reg::control_re;
+        const bool by_writing = (control & (reg::control_we | reg::control_wi)) == reg::control_we;
+        return by_reading || (by_writing && board_.audio->plays());
     }
     bool timer_wakes(const register_region& timer) {
         namespace reg = interval_timer_registers;
@@ -274,12 +289,26 @@ class de1_soc_machine : public processor_machine, private board_controls {
         return (status & (reg::status_run | reg::status_to)) == reg::status_run && (control & reg::control_ito) != 0;
     }
 
+    // A file in place of the loudspeaker, and one in place of the microphone.
+    void attach_sound(const de1_soc_config& config, const machine_guests& guests) {
+        const auto is_said = [&](const char* place) { return guests.backends.count(place) != 0; };
+        if (!is_said(sound_output) && !is_said(sound_input)) return;
+        if (!board_.audio) {
+            throw input_error(fmt::format("--{}: audio is there with de1_soc.design = computer",
+                                          is_said(sound_output) ? sound_output : sound_input));
+        }
+        const sound_rate rate{config.audio_rate, de1_soc_audio_rate};
+        sound_ = std::make_unique<sound_ends>("sound", make_sound_setup(guests.backends, rate), *board_.audio,
+                                              sample_times(main_clock_, config.audio_rate), main_clock_, rate);
+    }
+
     seam bindings_;
     clock_domain main_clock_;
     const de1_soc_game_settings settings_;
     const std::uint64_t quantum_ps_;
     de1_soc board_;
     std::unique_ptr<board_bridge> bridge_;  // until it is asked for
+    std::unique_ptr<sound_ends> sound_;     // the same
     std::function<void(const machine_event&)> tell_;
     std::vector<std::unique_ptr<board_watch>> watches_;
 };
@@ -288,9 +317,9 @@ class de1_soc_kind : public machine_kind {
   public:
     std::string name() const override { return "de1_soc"; }
     std::vector<parameter_declaration> parameters() const override { return de1_soc_parameters(); }
-    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag"}; }
+    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag", "jtag2"}; }
     std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
-        if (line != "jtag" || parameters.choice("design") == "computer") return "";
+        if ((line != "jtag" && line != "jtag2") || parameters.choice("design") == "computer") return "";
         return jtag_is_elsewhere;
     }
     std::string why_no_game(const parameter_set& parameters) const override {
@@ -319,7 +348,9 @@ class de1_soc_kind : public machine_kind {
     std::string svd() const override { return de1_soc_svd(); }
     machine_pins pins() const override { return de1_soc_pins(); }
     std::vector<machine_connector> connectors() const override {
-        return {{board_place, "What is moved at the board and expected of it", "script:PATH", true}};
+        return {{board_place, "What is moved at the board and expected of it", "script:PATH", true},
+                {sound_output, "Where the sound that it plays goes", "wav:PATH"},
+                {sound_input, "The sound that comes in", "wav:PATH"}};
     }
     bool has_screen() const override { return true; }
     bool has_processor() const override { return true; }
@@ -349,7 +380,7 @@ class de1_soc_kind : public machine_kind {
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
         }
-        return instance == "vga";
+        return instance == "vga" || instance == de1_soc_map::audio.name;
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

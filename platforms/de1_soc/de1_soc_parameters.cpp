@@ -71,6 +71,27 @@ void refuse_settings_of_engine(const parameter_set& parameters) {
     }
 }
 
+// The rates of the board's codec.
+clock_domain audio_rate_of(const parameter_set& parameters) {
+    constexpr std::uint64_t rates[] = {8000, 32'000, 44'100, 48'000, 88'200, 96'000};
+    const auto rate = parameters.frequency("audio.rate");
+    const bool has_it = rate.hz_denominator() == 1 &&
+                        std::find(std::begin(rates), std::end(rates), rate.hz_numerator()) != std::end(rates);
+    if (has_it) return rate;
+    throw input_error(
+        fmt::format("{}: the codec has 8, 32, 44.1, 48, 88.2 and 96 kHz", setting_text(parameters, "audio.rate")));
+}
+
+// The same of what the other design does not have.
+void refuse_settings_of_computer(const parameter_set& parameters) {
+    for (const auto& declared : parameters.declarations()) {
+        const auto& key = declared.key;
+        if (key.rfind("de1_soc.adc.", 0) != 0 && key != de1_soc_audio_rate) continue;
+        if (!is_set(parameters, key)) continue;
+        throw input_error(fmt::format("{}: it is there with de1_soc.design = computer", setting_text(parameters, key)));
+    }
+}
+
 // As the engine's check() has it, in the user's words.
 void require_generation_of_traps(const parameter_set& parameters) {
     if (!parameters.boolean("engine.human_traps") || parameters.integer("engine.generation") == 3) return;
@@ -122,16 +143,26 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          {formats[0].name, formats[1].name, formats[2].name, formats[3].name}},
         {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
+        {de1_soc_audio_rate, kind::frequency, "8 kHz", "8 kHz", "96 kHz",
+         "Samples a second of the computer's audio: 8, 32, 44.1, 48, 88.2 or 96 kHz.", "description of the computer"},
         {"de1_soc.line.baud", kind::integer, "115200", "300", "1000000",
          "Rate of whoever sits at the far end of a UART, bits per second, 8N1.", "board"},
     };
     all.insert(all.end(), std::begin(others), std::end(others));
+    for (unsigned n = 0; n < adc_registers::channels; ++n) {
+        all.push_back({fmt::format("de1_soc.adc.channel{}", n), kind::integer, "0", "0", "5000",
+                       fmt::format("Voltage at channel {} of the computer's ADC, mV.", n), "ours"});
+    }
     return all;
 }
 
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
     const auto design = design_of(parameters);
-    if (design == computer) refuse_settings_of_engine(parameters);
+    if (design == computer) {
+        refuse_settings_of_engine(parameters);
+    } else {
+        refuse_settings_of_computer(parameters);
+    }
     const auto clock = fabric_clock_of(parameters);
     const auto view_of = [&](const std::string& instance) {
         const auto found = views.find(instance);
@@ -152,6 +183,10 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.design = design;
     config.fixed_format = is_set(parameters, "vga.format");
     config.jtag_rate = parameters.integer("line.baud");
+    config.audio_rate = audio_rate_of(parameters);
+    for (unsigned n = 0; n < adc_registers::channels; ++n) {
+        config.adc_millivolts[n] = static_cast<unsigned>(parameters.integer(fmt::format("adc.channel{}", n)));
+    }
     config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");

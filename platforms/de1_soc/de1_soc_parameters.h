@@ -14,6 +14,8 @@
 
 namespace tabletop {
 
+inline constexpr const char* de1_soc_audio_rate = "de1_soc.audio.rate";
+
 // Clock of the fabric on the real board, the default of fabric.clock; speeds are held against it.
 inline constexpr std::uint64_t de1_soc_board_hz = 50'000'000;  // seed
 

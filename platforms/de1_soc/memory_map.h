@@ -5,6 +5,9 @@
 
 #include "base/register_info.h"
 #include "base/register_writer.h"
+#include "peripherals/adc/registers.h"
+#include "peripherals/audio_port/registers.h"
+#include "peripherals/device_store/store_registers.h"
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/pio/registers.h"
@@ -43,7 +46,20 @@ inline constexpr register_region interval_timer2 = {
     "interval_timer2", 0xFF20'2020, 0x20, 74, 1, &interval_timer_registers::map};
 inline constexpr register_region pixel_buffer = {
     "pixel_buffer", 0xFF20'3020, 0x20, -1, 0, &pixel_buffer_registers::map};
-inline constexpr register_region computer[] = {jtag_uart, interval_timer1, interval_timer2, pixel_buffer};
+inline constexpr register_region audio = {"audio", 0xFF20'3040, 0x10, 78, 1, &audio_port_registers::map};
+inline constexpr register_region jtag_uart2 = {"jtag_uart2", 0xFF20'1008, 0x8, 112, 1, &jtag_uart_registers::map};
+inline constexpr register_region adc = {"adc", 0xFF20'4000, 0x20, -1, 0, &adc_registers::map};
+// Stores: registers, and nothing behind them.
+inline constexpr register_region irda = {"irda", 0xFF20'1020, 0x8, 81, 1, &irda_registers::map};
+inline constexpr register_region av_config = {"av_config", 0xFF20'3000, 0x10, -1, 0, &av_config_registers::map};
+inline constexpr register_region rgb_resampler = {
+    "rgb_resampler", 0xFF20'3010, 0x10, -1, 0, &rgb_resampler_registers::map};
+inline constexpr register_region video_in = {"video_in", 0xFF20'3060, 0x10, -1, 0, &video_in_registers::map};
+inline constexpr register_region video_edge = {"video_edge", 0xFF20'3070, 0x10, -1, 0, &video_edge_registers::map};
+inline constexpr register_region stores[] = {irda, av_config, rgb_resampler, video_in, video_edge};
+inline constexpr register_region computer[] = {
+    jtag_uart, interval_timer1, interval_timer2, pixel_buffer, audio,     jtag_uart2, adc,
+    irda,      av_config,       rgb_resampler,   video_in,     video_edge};
 
 // Which of the inputs f2h_irq an interrupt id is.
 constexpr unsigned fabric_interrupt(int id) {

@@ -25,6 +25,9 @@ const descriptor& block_without_rtl(const std::string& name) {
         // A literal one in the tests stands for the RTL.
         block("interval_timer", "interval timer", {view::at, view::ca}),
         block("jtag_uart", "JTAG UART", {view::at, view::ca}),
+        // Registers, and little or nothing behind them.
+        block("adc", "controller of an analogue-to-digital converter", {view::at, view::ca}),
+        block("device_store", "registers of a device that does nothing", {view::at, view::ca}),
         // No figure of the bridges is published.
         block("avalon_bridge", "bridge from a processor system to the fabric", {view::at}),
         // Hard silicon has one timing, from its datasheet.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/registry.h"
 
+#include "signoff/blocks/audio_port/audio_port_signoff.h"
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_signoff.h"
 #include "signoff/blocks/checkers_screen/checkers_screen_signoff.h"
@@ -52,6 +53,9 @@ const std::vector<const descriptor*>& descriptors() {
         &block_without_rtl("pixel_buffer"),
         &block_without_rtl("interval_timer"),
         &block_without_rtl("jtag_uart"),
+        &audio_port_signoff(),
+        &block_without_rtl("adc"),
+        &block_without_rtl("device_store"),
         &debouncer_signoff(),
         &frame_packer_signoff(),
         &ycrcb_converter_signoff(),

@@ -1,0 +1,53 @@
+// adc: offsets in bytes, reset values, fields. Generated from its register table.
+// verilator lint_off UNUSEDPARAM
+package adc_registers_pkg;
+  localparam logic [15:0] CHANNEL0 = 16'h0000;
+  localparam logic [31:0] CHANNEL0_RESET = 32'h00000000;
+  localparam int CHANNEL0_VALUE_LSB = 0;
+  localparam int CHANNEL0_VALUE_WIDTH = 12;
+  localparam int CHANNEL0_R_LSB = 15;
+  localparam int CHANNEL0_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL1 = 16'h0004;
+  localparam logic [31:0] CHANNEL1_RESET = 32'h00000000;
+  localparam int CHANNEL1_VALUE_LSB = 0;
+  localparam int CHANNEL1_VALUE_WIDTH = 12;
+  localparam int CHANNEL1_R_LSB = 15;
+  localparam int CHANNEL1_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL2 = 16'h0008;
+  localparam logic [31:0] CHANNEL2_RESET = 32'h00000000;
+  localparam int CHANNEL2_VALUE_LSB = 0;
+  localparam int CHANNEL2_VALUE_WIDTH = 12;
+  localparam int CHANNEL2_R_LSB = 15;
+  localparam int CHANNEL2_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL3 = 16'h000C;
+  localparam logic [31:0] CHANNEL3_RESET = 32'h00000000;
+  localparam int CHANNEL3_VALUE_LSB = 0;
+  localparam int CHANNEL3_VALUE_WIDTH = 12;
+  localparam int CHANNEL3_R_LSB = 15;
+  localparam int CHANNEL3_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL4 = 16'h0010;
+  localparam logic [31:0] CHANNEL4_RESET = 32'h00000000;
+  localparam int CHANNEL4_VALUE_LSB = 0;
+  localparam int CHANNEL4_VALUE_WIDTH = 12;
+  localparam int CHANNEL4_R_LSB = 15;
+  localparam int CHANNEL4_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL5 = 16'h0014;
+  localparam logic [31:0] CHANNEL5_RESET = 32'h00000000;
+  localparam int CHANNEL5_VALUE_LSB = 0;
+  localparam int CHANNEL5_VALUE_WIDTH = 12;
+  localparam int CHANNEL5_R_LSB = 15;
+  localparam int CHANNEL5_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL6 = 16'h0018;
+  localparam logic [31:0] CHANNEL6_RESET = 32'h00000000;
+  localparam int CHANNEL6_VALUE_LSB = 0;
+  localparam int CHANNEL6_VALUE_WIDTH = 12;
+  localparam int CHANNEL6_R_LSB = 15;
+  localparam int CHANNEL6_R_WIDTH = 1;
+  localparam logic [15:0] CHANNEL7 = 16'h001C;
+  localparam logic [31:0] CHANNEL7_RESET = 32'h00000000;
+  localparam int CHANNEL7_VALUE_LSB = 0;
+  localparam int CHANNEL7_VALUE_WIDTH = 12;
+  localparam int CHANNEL7_R_LSB = 15;
+  localparam int CHANNEL7_R_WIDTH = 1;
+endpackage
+// verilator lint_on UNUSEDPARAM

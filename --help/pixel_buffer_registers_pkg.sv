@@ -1,0 +1,57 @@
+// pixel_buffer: offsets in bytes, reset values, fields. Generated from its register table.
+// verilator lint_off UNUSEDPARAM
+package pixel_buffer_registers_pkg;
+  localparam logic [15:0] FRONT = 16'h0000;
+  localparam logic [31:0] FRONT_RESET = 32'hC8000000;
+  localparam logic [15:0] BACK = 16'h0004;
+  localparam logic [31:0] BACK_RESET = 32'hC8000000;
+  localparam logic [15:0] RESOLUTION = 16'h0008;
+  localparam logic [31:0] RESOLUTION_RESET = 32'h00F00140;
+  localparam int RESOLUTION_X_LSB = 0;
+  localparam int RESOLUTION_X_WIDTH = 16;
+  localparam int RESOLUTION_Y_LSB = 16;
+  localparam int RESOLUTION_Y_WIDTH = 16;
+  localparam logic [15:0] STATUS = 16'h000C;
+  localparam logic [31:0] STATUS_RESET = 32'h08090744;
+  localparam int STATUS_S_LSB = 0;
+  localparam int STATUS_S_WIDTH = 1;
+  localparam int STATUS_A_LSB = 1;
+  localparam int STATUS_A_WIDTH = 1;
+  localparam int STATUS_EN_LSB = 2;
+  localparam int STATUS_EN_WIDTH = 1;
+  localparam int STATUS_SYMBOLS_LSB = 6;
+  localparam int STATUS_SYMBOLS_WIDTH = 2;
+  localparam int STATUS_SYMBOL_BITS_LSB = 8;
+  localparam int STATUS_SYMBOL_BITS_WIDTH = 4;
+  localparam int STATUS_N_LSB = 16;
+  localparam int STATUS_N_WIDTH = 8;
+  localparam int STATUS_M_LSB = 24;
+  localparam int STATUS_M_WIDTH = 8;
+  localparam logic [15:0] CHAR_FRONT = 16'h0010;
+  localparam logic [31:0] CHAR_FRONT_RESET = 32'hC9000000;
+  localparam logic [15:0] CHAR_BACK = 16'h0014;
+  localparam logic [31:0] CHAR_BACK_RESET = 32'hC9000000;
+  localparam logic [15:0] CHAR_RESOLUTION = 16'h0018;
+  localparam logic [31:0] CHAR_RESOLUTION_RESET = 32'h003C0050;
+  localparam int CHAR_RESOLUTION_X_LSB = 0;
+  localparam int CHAR_RESOLUTION_X_WIDTH = 16;
+  localparam int CHAR_RESOLUTION_Y_LSB = 16;
+  localparam int CHAR_RESOLUTION_Y_WIDTH = 16;
+  localparam logic [15:0] CHAR_STATUS = 16'h001C;
+  localparam logic [31:0] CHAR_STATUS_RESET = 32'h06070704;
+  localparam int CHAR_STATUS_S_LSB = 0;
+  localparam int CHAR_STATUS_S_WIDTH = 1;
+  localparam int CHAR_STATUS_A_LSB = 1;
+  localparam int CHAR_STATUS_A_WIDTH = 1;
+  localparam int CHAR_STATUS_EN_LSB = 2;
+  localparam int CHAR_STATUS_EN_WIDTH = 1;
+  localparam int CHAR_STATUS_SYMBOLS_LSB = 6;
+  localparam int CHAR_STATUS_SYMBOLS_WIDTH = 2;
+  localparam int CHAR_STATUS_SYMBOL_BITS_LSB = 8;
+  localparam int CHAR_STATUS_SYMBOL_BITS_WIDTH = 4;
+  localparam int CHAR_STATUS_N_LSB = 16;
+  localparam int CHAR_STATUS_N_WIDTH = 8;
+  localparam int CHAR_STATUS_M_LSB = 24;
+  localparam int CHAR_STATUS_M_WIDTH = 8;
+endpackage
+// verilator lint_on UNUSEDPARAM

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Audio port, as Altera's University Program core: FIFOs of 128 words between a bus and a codec, in and out, left and
+// right. Behaviour, cycles and known limits are in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/view.h"
+#include "peripherals/audio_port/audio_far_end.h"
+#include "peripherals/audio_port/sample_times.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <memory>
+
+namespace tabletop {
+
+struct audio_port_config {
+    clock_domain clock;
+    clock_domain rate{8000};  // of the codec's samples, at most a quarter of the clock's
+
+    sample_times times() const { return {clock, rate}; }
+};
+
+// Throws std::invalid_argument when the configuration is out of range; every view calls it.
+void check(const audio_port_config& config);
+
+// The block as a platform sees it, the same in every view.
+class audio_port_block : public sc_core::sc_module {
+  public:
+    tlm::tlm_target_socket<32> in{"in"};
+    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
+    sc_core::sc_out<bool> irq{"irq"};  // high while RE and RI, or WE and WI
+
+    explicit audio_port_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // Before the simulation starts. Without one silence comes in.
+    virtual void attach(audio_far_end& end) = 0;
+    // The far end is told of what has been played until now, all but the last cycle.
+    virtual void settle() = 0;
+    // Words of both channels wait to be played, as far as they have been written until now.
+    virtual bool plays() const = 0;
+};
+
+// v: at or ca.
+std::unique_ptr<audio_port_block> make_audio_port_tlm(const char* name, view v, const audio_port_config& config);
+
+}  // namespace tabletop

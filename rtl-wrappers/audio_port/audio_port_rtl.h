@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated audio port behind the block's socket, with the codec's pins driven in the clock loop. Debug access does
+// not reach its registers.
+#pragma once
+
+#include "peripherals/audio_port/audio_port.h"
+#include "pins/rtl_variants.h"
+
+#include <memory>
+
+namespace tabletop {
+
+const rtl_variants& audio_port_rtl_variants();
+
+std::unique_ptr<audio_port_block> make_audio_port_rtl(const char* name, const audio_port_config& config);
+
+}  // namespace tabletop

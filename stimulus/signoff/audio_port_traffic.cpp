@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "stimulus/signoff/audio_port_traffic.h"
+
+#include "peripherals/audio_port/registers.h"
+#include "stimulus/signoff/dice.h"
+
+namespace tabletop::signoff {
+namespace {
+
+namespace audio = audio_port_registers;
+
+// What a program does for a while.
+struct audio_habit {
+    bool write;        // fills, else drains
+    unsigned channel;  // 0 left, 1 right, 2 both
+    unsigned other;    // one in so many accesses is of anything
+    unsigned pause;    // most cycles between accesses
+};
+
+audio_habit some_audio_habit(dice& random) {
+    static constexpr unsigned pauses[] = {1, 1, 3, 8, 40};
+    return {random.one_in(2), random.below(4), 4 + random.below(40), pauses[random.below(5)]};
+}
+
+traffic_step some_audio_access(dice& random, const audio_habit& habit, unsigned number) {
+    traffic_step step;
+    const bool is_other = random.one_in(habit.other);
+    const bool is_right = habit.channel < 2 ? habit.channel == 1 : number % 2 != 0;
+    const bool writes = is_other ? random.one_in(2) : habit.write;
+    step.kind = writes ? step_kind::write : step_kind::read;
+    step.address = is_other ? 4 * random.below(4) : is_right ? audio::right : audio::left;
+    step.accept_delay = static_cast<std::uint8_t>(random.one_in(8) ? random.below(6) : 0);
+    if (!writes) return step;
+    step.value = random.word();
+    if (step.address == audio::control && !random.one_in(6)) step.value &= ~(audio::control_cr | audio::control_cw);
+    if (random.one_in(6)) step.lanes = static_cast<std::uint8_t>(random.below(16));
+    return step;
+}
+
+void add_audio_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
+    traffic_step step;
+    step.kind = kind;
+    step.value = value;
+    to.push_back(step);
+}
+
+void add_audio_write(bus_traffic& to, std::uint32_t value) {
+    traffic_step step;
+    step.kind = step_kind::write;
+    step.address = audio::control;
+    step.value = value;
+    to.push_back(step);
+}
+
+void add_audio_look(bus_traffic& to, std::uint32_t address) {
+    traffic_step step;
+    step.kind = step_kind::read;
+    step.address = address;
+    to.push_back(step);
+}
+
+// An interrupt that comes while nothing is accessed, of FIFOs that fill or empty by themselves.
+void add_audio_rest(bus_traffic& to, dice& random) {
+    add_audio_write(to, random.below(4));
+    add_audio_step(to, step_kind::idle, 1 + random.below(1400));
+    add_audio_look(to, random.one_in(2) ? audio::fifospace : audio::control);
+}
+
+// A clear and its end, about as far apart as samples.
+void add_audio_clear(bus_traffic& to, dice& random) {
+    add_audio_write(to, random.below(16));
+    if (random.one_in(2)) add_audio_look(to, audio::control);
+    add_audio_step(to, step_kind::idle, random.below(14));
+    add_audio_write(to, random.below(4));
+}
+
+// In the midst of cycles: what happens in one moment with a request has no order.
+traffic_step some_audio_reset(dice& random) {
+    traffic_step step;
+    step.kind = step_kind::pulse_reset;
+    step.value = random.below(12);
+    step.gap = 1 + random.below(12);
+    step.eighths = 1 + random.below(7);
+    return step;
+}
+
+bus_traffic audio_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
+    dice random(seed);
+    bus_traffic made;
+    constexpr unsigned accesses_a_case = 50;
+    constexpr unsigned cases_a_habit = 6;
+    auto habit = some_audio_habit(random);
+    for (unsigned n = 0; n < accesses; ++n) {
+        const bool begins = n % accesses_a_case == 0;
+        if (begins && n != 0 && resets && random.one_in(6)) {
+            made.push_back(some_audio_reset(random));
+            for (unsigned k = 0; k < 4; ++k) made.push_back(some_audio_access(random, habit, k));
+            add_audio_step(made, step_kind::join_reset, 0);
+        }
+        if (n % (accesses_a_case * cases_a_habit) == 0) habit = some_audio_habit(random);
+        if (begins) add_audio_step(made, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
+        if (random.one_in(40)) add_audio_look(made, audio::fifospace);
+        if (random.one_in(150)) add_audio_rest(made, random);
+        if (random.one_in(200)) add_audio_clear(made, random);
+        made.push_back(some_audio_access(random, habit, n));
+        if (random.one_in(2)) add_audio_step(made, step_kind::idle, random.below(habit.pause));
+    }
+    return made;
+}
+
+}  // namespace
+
+bus_traffic make_audio_port_traffic(std::uint64_t seed, unsigned accesses) {
+    return audio_traffic(seed, accesses, true);
+}
+
+bus_traffic make_plain_audio_port_traffic(std::uint64_t seed, unsigned accesses) {
+    return audio_traffic(seed, accesses, false);
+}
+
+}  // namespace tabletop::signoff
