@@ -83,7 +83,7 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart_block> jtag;
     std::array<std::unique_ptr<interval_timer_block>, 2> timers;
-    std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
+    std::unique_ptr<pixel_buffer_block> buffers;  // controls the scan-out, unless a format is chosen
 
     // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
     // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view does not exist in the configured

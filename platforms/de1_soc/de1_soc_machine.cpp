@@ -14,6 +14,7 @@
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
 #include "pio/pio_rtl.h"
+#include "pixel_buffer/pixel_buffer_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -172,14 +173,9 @@ class de1_soc_machine : public processor_machine {
     bool fabric_busy() override { return false; }
     bool fabric_wakes() override {
         if (!board_.jtag) return false;
-        return !board_.jtag->transmitter_idle() || timer_wakes(de1_soc_map::interval_timer1) ||
-               timer_wakes(de1_soc_map::interval_timer2);
-    }
-    bool timer_wakes(const register_region& timer) {
-        namespace reg = interval_timer_registers;
-        const auto status = peek(timer.base + reg::status).value_or(0);
-        const auto control = peek(timer.base + reg::control).value_or(0);
-        return (status & (reg::status_run | reg::status_to)) == reg::status_run && (control & reg::control_ito) != 0;
+        const auto& timers = board_.timers;
+        return !board_.jtag->transmitter_idle() ||
+               std::any_of(timers.begin(), timers.end(), [](const auto& timer) { return timer->armed(); });
     }
 
     seam bindings_;
@@ -249,7 +245,11 @@ class de1_soc_kind : public machine_kind {
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
         }
-        return instance == "vga";
+        if (instance == de1_soc_map::pixel_buffer.name)
+            return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});
+        const bool is_timer =
+            instance == de1_soc_map::interval_timer1.name || instance == de1_soc_map::interval_timer2.name;
+        return instance == "vga" || is_timer;
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interval timer against a literal one, cycle by cycle: random accesses and resets.
 #include "fresh_kernel.h"
+#include "interval_timer/make_interval_timer.h"
 #include "literal_interval_timer.h"
-#include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/interval_timer/tolerance.h"
 #include "register_desk.h"
@@ -26,7 +26,7 @@ const clock_domain fabric(100'000'000);
 class timer_desk : public register_desk {
   public:
     timer_desk(view v, std::uint64_t seed, bool phases)
-        : register_desk(fabric, seed, phases), timer_(make_interval_timer_tlm("timer", v, {fabric})) {
+        : register_desk(fabric, seed, phases), timer_(make_interval_timer("timer", v, {fabric})) {
         bind(*timer_);
     }
 
@@ -74,7 +74,7 @@ class timer_desk : public register_desk {
 class timer_program : public programmed_block<interval_timer_block> {
   public:
     timer_program(view v, std::function<void(timer_program&)> body)
-        : programmed_block(fabric, make_interval_timer_tlm("timer", v, {fabric}),
+        : programmed_block(fabric, make_interval_timer("timer", v, {fabric}),
                            [this, body = std::move(body)] { body(*this); }) {}
 
     void write(std::uint32_t offset, std::uint32_t value, std::uint64_t cycle) {
@@ -86,7 +86,7 @@ class timer_program : public programmed_block<interval_timer_block> {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_timer) {
-    check_random_traffic<timer_desk>(60'000);
+    check_random_traffic<timer_desk>(60'000, {view::ca, view::at, view::rtl});
 }
 
 // The usual program: 7, then a write to status in the handler.
@@ -158,15 +158,17 @@ BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
 }
 
 BOOST_AUTO_TEST_CASE(registers_after_reset) {
-    const fresh_kernel kernel;
-    timer_program program(view::ca, [](timer_program& of) {
-        for (const auto& each : reg::map) {
-            bus_access read{20 + each.offset, false, each.offset / 4};
-            of.calls.make(read);
-            BOOST_TEST(read.value == each.reset);
-        }
-    });
-    sc_core::sc_start(from_ps(fabric.edge(100)));
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        const fresh_kernel kernel;
+        timer_program program(v, [](timer_program& of) {
+            for (const auto& each : reg::map) {
+                bus_access read{20 + each.offset, false, each.offset / 4};
+                of.calls.make(read);
+                BOOST_TEST(read.value == each.reset);
+            }
+        });
+        sc_core::sc_start(from_ps(fabric.edge(100)));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_debugger_reads_what_is_there) {
