@@ -69,7 +69,8 @@ class interval_timer_rtl : public interval_timer_block, private output_listener 
         this->dont_initialize();
     }
 
-    bool armed() const override { return model_.top.armed != 0; }
+    // Or it has come, in a burst that has gone ahead.
+    bool armed() const override { return model_.top.armed != 0 || (model_.top.irq != 0 && !irq.read()); }
 
   private:
     // A pin that is high from the beginning has no event.

@@ -39,9 +39,22 @@ traffic_step some_buffer_reset(dice& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;
     step.value = random.below(20);
-    step.gap = 1 + random.below(6);
+    step.gap = random.one_in(2) ? 1 : 1 + random.below(6);
     step.eighths = 1 + random.below(7);
     return step;
+}
+
+// With accesses on both sides of it, or with requests for one swap after the other.
+void add_buffer_reset(bus_traffic& to, dice& random) {
+    const bool asks = random.one_in(2);
+    const std::uint32_t bank = random.one_in(2) ? buffer_bank : 0;
+    to.push_back(some_buffer_reset(random));
+    for (unsigned n = 0; n < 6; ++n) {
+        auto step = some_buffer_access(random);
+        if (asks) step.kind = step_kind::write, step.address = buffer_reg::front + bank, step.accept_delay = 0;
+        to.push_back(step);
+    }
+    add_buffer_step(to, step_kind::join_reset, 0);
 }
 
 std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) {
@@ -57,14 +70,10 @@ std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) 
 pixel_buffer_traffic buffer_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
     dice random(seed);
     pixel_buffer_traffic made;
-    constexpr unsigned accesses_a_case = 50;
+    constexpr unsigned accesses_a_case = 20;
     for (unsigned n = 0; n < accesses; ++n) {
         const bool begins = n % accesses_a_case == 0;
-        if (begins && n != 0 && resets) {
-            made.accesses.push_back(some_buffer_reset(random));
-            for (unsigned k = 0; k < 4; ++k) made.accesses.push_back(some_buffer_access(random));
-            add_buffer_step(made.accesses, step_kind::join_reset, 0);
-        }
+        if (begins && n != 0 && resets) add_buffer_reset(made.accesses, random);
         if (begins)
             add_buffer_step(made.accesses, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
         made.accesses.push_back(some_buffer_access(random));

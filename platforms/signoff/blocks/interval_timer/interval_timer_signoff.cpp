@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/interval_timer/interval_timer_signoff.h"
 
-#include "interval_timer/make_interval_timer.h"
+#include "interval_timer/interval_timer_rtl.h"
 #include "peripherals/interval_timer/tolerance.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/bench/register_traffic.h"
+#include "signoff/blocks/interval_timer/interval_timer_bench.h"
 #include "signoff/blocks/interval_timer/interval_timer_reached.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/variants.h"
 #include "stimulus/signoff/interval_timer_traffic.h"
 
 #include <stdexcept>
-#include <utility>
 
 namespace tabletop {
 namespace {
@@ -33,12 +32,7 @@ bus_traffic traffic_of(const bench_options& options) {
 
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = traffic_of(options);
-    const auto make = [&] {
-        auto timer = make_interval_timer("interval_timer", options.view, {board_clock});
-        auto& of = *timer;
-        return register_block{std::move(timer), of.in, of.rst, &of.irq};
-    };
-    register_traffic bench("signoff", board_clock, make, traffic, {}, &to.target(), options.deep);
+    interval_timer_bench bench("signoff", options.view, board_clock, traffic, to.target(), options.deep);
     const auto wall_seconds = simulate_recorded(to);
     to.finish();
     if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
