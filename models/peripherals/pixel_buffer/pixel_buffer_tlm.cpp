@@ -36,6 +36,13 @@ std::uint32_t pixel_buffer_tlm::read(std::uint32_t offset, std::uint64_t accept_
     return value(offset, accept_ps);
 }
 
+// Until the swap that is under way.
+std::uint64_t pixel_buffer_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const {
+    const auto of = as_of(buffers_[offset / bank], accept_ps);
+    const bool may_swap = of.swaps && of.swap_cycle != cycle_pin_if::never;
+    return may_swap ? config_.pixel_clock.edge(of.swap_cycle) : UINT64_MAX;
+}
+
 std::uint32_t pixel_buffer_tlm::peek(std::uint32_t offset) const {
     return value(offset, now_ps());
 }

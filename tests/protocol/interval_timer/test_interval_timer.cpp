@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interval timer against a literal one, cycle by cycle: random accesses and resets.
 #include "fresh_kernel.h"
+#include "hinted_read.h"
 #include "interval_timer/make_interval_timer.h"
 #include "literal_interval_timer.h"
 #include "peripherals/interval_timer/registers.h"
@@ -155,6 +156,34 @@ BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
         return times;
     };
     check_tolerance(measured(view::at), measured(view::ca), interval_timer_at_tolerance, fabric);
+}
+
+// Periods of 5 us, short counts that stop, and counts that stand.
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
+    const auto seed = test_seed();
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        unsigned told = 0;
+        timer_program program(v, [&](timer_program& of) {
+            std::mt19937_64 random(seed);
+            constexpr std::uint64_t reach_ps = 20'000'000;
+            const auto later = [&] {
+                sc_core::wait(from_ps(reach_ps + 1'000'000 + random() % 10'000));
+                return fabric.cycle(now_ps()) + 1;
+            };
+            of.write(reg::periodl, 500, 5);
+            of.write(reg::periodh, 0, 10);
+            for (unsigned round = 0; round < 300; ++round) {
+                of.write(reg::control, static_cast<std::uint32_t>(random() % 16), later());
+                if (random() % 3 == 0) of.write(reg::status, 0, fabric.cycle(now_ps()) + 10);
+                const auto offset = random() % 2 != 0 ? reg::status : 4 * static_cast<std::uint32_t>(random() % 6);
+                const auto begin_ps = now_ps() + 100'000 + random() % 6'000'000;
+                told += check_stability(of.calls.out, offset, begin_ps, reach_ps / 2) ? 1 : 0;
+            }
+        });
+        sc_core::sc_start(from_ps(fabric.edge(1'000'000)));
+        BOOST_TEST(told > 200u);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(registers_after_reset) {

@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
+#include "hinted_read.h"
 #include "peripherals/pixel_buffer/registers.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "pixel_buffer/make_pixel_buffer.h"
@@ -205,6 +206,31 @@ BOOST_AUTO_TEST_CASE(characters_swap_by_themselves) {
         BOOST_TEST(s.read(reg::char_status) == 0x0607'0704u);
         BOOST_TEST(s.read(reg::char_front) == 0xC900'1000u);
     });
+}
+
+// S until the very swap; everything else as long as nothing is written.
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        screen one("screen", v, [](screen& s) {
+            constexpr std::uint64_t frame_ps = 16'800'000'000;
+            s.write(reg::back, other_buffer);
+            s.write(reg::front, 1);
+            const auto swap_ps = pixels.edge(first_end + 1);
+            for (const auto offset : {reg::front, reg::status}) {
+                s.wait_to(10'000 + offset);
+                const hinted_read poll(s.processor.out, offset, now_ps() + 3'000);
+                BOOST_TEST(poll.hint.until_ps == swap_ps);
+            }
+            s.wait_to(20'000);
+            BOOST_TEST(check_stability(s.processor.out, reg::status, now_ps() + 7'000, frame_ps));
+            s.wait_to(first_end + 100);
+            BOOST_TEST(s.read(reg::status) == 0x0809'0744u);
+            BOOST_TEST(check_stability(s.processor.out, reg::status, now_ps() + 100'001, frame_ps));
+        });
+        sc_core::sc_start(sc_core::sc_time(20, sc_core::SC_MS));
+        BOOST_TEST(one.is_done);
+    }
 }
 
 // The screen starts anew, and with it the frame whose end is waited for.
