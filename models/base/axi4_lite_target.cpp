@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/stable_read.h"
 
 #include <algorithm>
 
@@ -34,9 +35,19 @@ void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_
     const auto accept_ps = timing_.accept(now + to_ps(delay), free_ps_);
     const auto respond_ps = timing_.respond(accept_ps);
     execute(trans, accept_ps, respond_ps);
+    tell_stability(trans, accept_ps);
     free_ps_ = timing_.free_after_response(respond_ps);
     delay = from_ps(respond_ps - now);
     if (waiting_ != nullptr) start_waiting();
+}
+
+// Whoever reads again does so when this access is long over: it is accepted as soon as it is there.
+void axi4_lite_target::tell_stability(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps) {
+    auto* const hint = trans.get_extension<stable_read>();
+    if (hint == nullptr || !trans.is_read() || !trans.is_response_ok()) return;
+    hint->until_ps = registers_.stable_until_ps(offset_of(trans), accept_ps);
+    hint->timing = &timing_;
+    hint->there_ps = hint->back_ps = 0;
 }
 
 void axi4_lite_target::wait_for_turn(sc_core::sc_time& delay) {
@@ -221,11 +232,16 @@ void axi4_lite_target::fail() {
     step_at(now_ps());
 }
 
+// Of the word.
+std::uint32_t axi4_lite_target::offset_of(const tlm::tlm_generic_payload& trans) const {
+    return static_cast<std::uint32_t>(trans.get_address()) & (size_ - 1) & ~(word_bytes - 1);
+}
+
 void axi4_lite_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps) {
     const auto status = check_access(trans);
     trans.set_response_status(status);
     if (status != tlm::TLM_OK_RESPONSE) return;
-    const auto offset = static_cast<std::uint32_t>(trans.get_address()) & (size_ - 1) & ~(word_bytes - 1);
+    const auto offset = offset_of(trans);
     if (trans.is_read()) {
         return_word(trans, registers_.read(offset, accept_ps));
     } else if (trans.is_write()) {

@@ -28,6 +28,9 @@ class register_access {
                        std::uint64_t effect_ps) = 0;
     // A clock edge has sampled the reset pin asserted: every register takes its reset value, at the kernel's time.
     virtual void reset() = 0;
+    // Until when a read that has just been made as of accept_ps has the same value and no effect (stable_read); 0: not
+    // known.
+    virtual std::uint64_t stable_until_ps(std::uint32_t /*offset*/, std::uint64_t /*accept_ps*/) const { return 0; }
     // Debug access: no side effects. A debug write is for what is a memory; false: it is refused.
     virtual std::uint32_t peek(std::uint32_t offset) const = 0;
     virtual bool poke(std::uint32_t /*offset*/, std::uint32_t /*value*/, unsigned /*lanes*/) { return false; }
@@ -67,6 +70,8 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     void send_response();
     void fail();
     void start_waiting();
+    std::uint32_t offset_of(const tlm::tlm_generic_payload& trans) const;
+    void tell_stability(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps);
     void execute(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps, std::uint64_t effect_ps);
     bool debug_byte(std::uint32_t address, bool write, unsigned char& byte);
 

@@ -7,12 +7,26 @@
 
 namespace tabletop {
 
+class access_timing;
+
 /// An initiator that wants to know puts this into its payload with until_ps 0; a target that can tell sets it with its
 /// answer.
 struct stable_read : tlm::tlm_extension<stable_read> {
-    /// A read of the same address before this time (ps) has the same value, the same delay and no effect, as long as
-    /// the initiator accesses nothing else and the kernel's time stands still. 0: not known.
+    /// A read of the same address before this time (ps) has the same value and no effect, as long as the initiator
+    /// accesses nothing else and the kernel's time stands still. 0: not known.
     std::uint64_t until_ps = 0;
+    /// What the delay of such a read depends on: the target's timing, and the ways there and back. Null: it is the
+    /// same.
+    access_timing* timing = nullptr;
+    std::uint64_t there_ps = 0;
+    std::uint64_t back_ps = 0;
+
+    /// Of an interconnect: what a target has said of its own time is, for whoever is on this side of the ways, this.
+    void add_ways(std::uint64_t way_there_ps, std::uint64_t way_back_ps) {
+        until_ps -= until_ps < way_there_ps ? until_ps : way_there_ps;
+        there_ps += way_there_ps;
+        back_ps += way_back_ps;
+    }
 
     tlm::tlm_extension_base* clone() const override { return new stable_read(*this); }
     void copy_from(const tlm::tlm_extension_base& other) override { *this = static_cast<const stable_read&>(other); }

@@ -2,6 +2,7 @@
 #include "base/transaction_probe.h"
 
 #include "base/kernel_time.h"
+#include "base/stable_read.h"
 
 #include <algorithm>
 #include <cstring>
@@ -52,7 +53,9 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
     out->b_transport(trans, delay);
     const auto end_ps = now_ps() + to_ps(delay);
     for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
-    if (has_to_see_all()) trans.set_dmi_allowed(false);
+    if (!has_to_see_all()) return;
+    trans.set_dmi_allowed(false);
+    if (auto* const hint = trans.get_extension<stable_read>()) hint->until_ps = 0;
 }
 
 bool transaction_probe::has_to_see_all() const {

@@ -7,8 +7,10 @@
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_recorder.h"
 #include "de1_soc/memory_map.h"
+#include "interval_timer/make_interval_timer.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
+#include "pixel_buffer/make_pixel_buffer.h"
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <fmt/format.h>
@@ -173,11 +175,10 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     const register_region* const regions[] = {&map::interval_timer1, &map::interval_timer2};
     for (std::size_t n = 0; n < timers.size(); ++n) {
         const auto& region = *regions[n];
-        timers[n] = make_interval_timer_tlm(region.name, computer_view(region, config), {clock});
+        timers[n] = make_interval_timer(region.name, device_view(region, config), {clock});
         connect(region, *timers[n], config, bindings);
     }
-    buffers = std::make_unique<pixel_buffer>("pixel_buffer", computer_view(map::pixel_buffer, config),
-                                             pixel_buffer_config{clock, config.vga.clock});
+    buffers = make_pixel_buffer("pixel_buffer", device_view(map::pixel_buffer, config), {clock, config.vga.clock});
     bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", clock);
     buffers->rst.bind(fabric_reset_);
     buffers->frame_end.bind(vga->frame_end);

@@ -89,7 +89,7 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<jtag_uart_block> jtag;
     std::unique_ptr<jtag_uart_block> jtag2;
     std::array<std::unique_ptr<interval_timer_block>, 2> timers;
-    std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
+    std::unique_ptr<pixel_buffer_block> buffers;  // controls the scan-out, unless a format is chosen
     std::unique_ptr<audio_port_block> audio;
     std::unique_ptr<adc> converter;
     std::vector<std::unique_ptr<device_store>> stores;

@@ -19,6 +19,7 @@
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
 #include "pio/pio_rtl.h"
+#include "pixel_buffer/pixel_buffer_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -266,8 +267,9 @@ class de1_soc_machine : public processor_machine, private board_controls {
     bool fabric_busy() override { return false; }
     bool fabric_wakes() override {
         if (!board_.jtag) return false;
-        return fabric_sends() || audio_wakes() || timer_wakes(de1_soc_map::interval_timer1) ||
-               timer_wakes(de1_soc_map::interval_timer2);
+        const auto& timers = board_.timers;
+        return fabric_sends() || audio_wakes() ||
+               std::any_of(timers.begin(), timers.end(), [](const auto& timer) { return timer->armed(); });
     }
     // Bytes to a host, or sound.
     bool fabric_sends() {
@@ -281,12 +283,6 @@ class de1_soc_machine : public processor_machine, private board_controls {
         const bool by_reading = (control & (reg::control_re | reg::control_cr | reg::control_ri)) == reg::control_re;
         const bool by_writing = (control & (reg::control_we | reg::control_wi)) == reg::control_we;
         return by_reading || (by_writing && board_.audio->plays());
-    }
-    bool timer_wakes(const register_region& timer) {
-        namespace reg = interval_timer_registers;
-        const auto status = peek(timer.base + reg::status).value_or(0);
-        const auto control = peek(timer.base + reg::control).value_or(0);
-        return (status & (reg::status_run | reg::status_to)) == reg::status_run && (control & reg::control_ito) != 0;
     }
 
     // A file in place of the loudspeaker, and one in place of the microphone.
@@ -380,7 +376,12 @@ class de1_soc_kind : public machine_kind {
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
         }
-        return instance == "vga" || instance == de1_soc_map::audio.name;
+        if (instance == de1_soc_map::pixel_buffer.name) {
+            return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});
+        }
+        const char* const others[] = {"vga", de1_soc_map::audio.name, de1_soc_map::interval_timer1.name,
+                                      de1_soc_map::interval_timer2.name};
+        return std::find(std::begin(others), std::end(others), instance) != std::end(others);
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

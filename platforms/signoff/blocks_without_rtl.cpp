@@ -20,10 +20,7 @@ std::pair<const std::string, descriptor> block(std::string name, std::string wha
 
 const descriptor& block_without_rtl(const std::string& name) {
     static const std::map<std::string, descriptor> all = {
-        // What it does to the screen is signed off with the scan-out.
-        block("pixel_buffer", "control of pixel and character buffer", {view::at, view::ca}),
         // A literal one in the tests stands for the RTL.
-        block("interval_timer", "interval timer", {view::at, view::ca}),
         block("jtag_uart", "JTAG UART", {view::at, view::ca}),
         // Registers, and little or nothing behind them.
         block("adc", "controller of an analogue-to-digital converter", {view::at, view::ca}),

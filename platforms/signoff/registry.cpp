@@ -14,10 +14,12 @@
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/debouncer/debouncer_signoff.h"
 #include "signoff/blocks/frame_packer/frame_packer_signoff.h"
+#include "signoff/blocks/interval_timer/interval_timer_signoff.h"
 #include "signoff/blocks/nes_host/nes_host_signoff.h"
 #include "signoff/blocks/nes_pad/nes_pad_signoff.h"
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
+#include "signoff/blocks/pixel_buffer/pixel_buffer_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/uart_16550/uart_16550_signoff.h"
 #include "signoff/blocks/usb_link/usb_link_signoff.h"
@@ -50,8 +52,8 @@ const std::vector<const descriptor*>& descriptors() {
         &connect4_painter_signoff(),
         &pio_signoff(),
         &vga_scanout_signoff(),
-        &block_without_rtl("pixel_buffer"),
-        &block_without_rtl("interval_timer"),
+        &pixel_buffer_signoff(),
+        &interval_timer_signoff(),
         &block_without_rtl("jtag_uart"),
         &audio_port_signoff(),
         &block_without_rtl("adc"),

@@ -3,6 +3,7 @@
 // cut into cases, so that views whose searches last differently long can be compared case by case.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -38,6 +39,12 @@ struct traffic_step {
 };
 
 using bus_traffic = std::vector<traffic_step>;
+
+// The first access from this step on, which there is; `from` is then the step after it.
+inline const traffic_step& next_access(const bus_traffic& traffic, std::size_t& from) {
+    while (traffic[from].kind != step_kind::read && traffic[from].kind != step_kind::write) ++from;
+    return traffic[from++];
+}
 
 // Names of the levels with which a bench marks the traffic in its recording: the number of the case, counted from 1,
 // and its case_kind.

@@ -25,6 +25,8 @@ run 0 signoff axi_crossbar --view at --count 500 --json y.json
 contains y.json '"functional_differences": 0'
 run 0 signoff pio --view ca --count 300 --json p.json
 contains p.json '"functional_differences": 0'
+run 0 signoff interval_timer pixel_buffer --view ca --count 200 --json t.json
+contains t.json '"functional_differences": 0'
 run 0 signoff vga_scanout --view ca --count 2 --json v.json
 contains v.json '"functional_differences": 0'
 run 0 signoff zynq --json z.json

@@ -32,12 +32,6 @@ void check_window(const avalon_window& window, unsigned targets) {
     }
 }
 
-// What a target says of its own time is later for the initiator by the request's way.
-void shift_hint(tlm::tlm_generic_payload& trans, std::uint64_t request_ps) {
-    auto* const hint = trans.get_extension<stable_read>();
-    if (hint != nullptr) hint->until_ps -= std::min(hint->until_ps, request_ps);
-}
-
 }  // namespace
 
 void check(const avalon_bridge_config& config) {
@@ -93,7 +87,7 @@ void avalon_bridge::carry(payload& trans, sc_core::sc_time& delay) {
 void avalon_bridge::call_target(payload& trans, const avalon_window& window, sc_core::sc_time& delay) {
     const auto resets = resets_;
     targets_[window.target]->b_transport(trans, delay);
-    shift_hint(trans, request_ps_);
+    if (auto* const hint = trans.get_extension<stable_read>()) hint->add_ways(request_ps_, response_ps_);
     if (!config_.direct_memory) trans.set_dmi_allowed(false);
     if (resets != resets_) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
 }

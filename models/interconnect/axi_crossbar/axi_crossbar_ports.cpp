@@ -4,6 +4,7 @@
 #include "base/base_phase.h"
 #include "base/bus_word.h"
 #include "base/direct_memory.h"
+#include "base/stable_read.h"
 
 #include <fmt/format.h>
 
@@ -386,6 +387,7 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
     std::array<unsigned char, word_bytes> before{};
     std::memcpy(before.data(), trans.get_data_ptr(), trans.get_data_length());
     targets_[target].socket->b_transport(trans, delay);
+    if (auto* const hint = trans.get_extension<stable_read>()) hint->until_ps = 0;  // other masters may be in the way
     limit_to_bus(trans);
     if (trans.is_read() && !trans.is_response_ok()) {
         std::memcpy(trans.get_data_ptr(), before.data(), trans.get_data_length());

@@ -97,6 +97,15 @@ std::uint32_t countdown::read(std::uint32_t offset, std::uint64_t cycle) const {
     }
 }
 
+// Of the others only a load is to come, which no register but status shows.
+std::uint64_t countdown::next_change(std::uint32_t offset, std::uint64_t cycle) const {
+    const auto now = after(state_, cycle);
+    if (offset != reg::status) return never;
+    if (now.loads) return now.cycle + 1;
+    if (!now.runs) return next_time_out(now);
+    return now.cycle + now.count + 1;
+}
+
 void countdown::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t cycle) {
     const auto bits = written_bits(lanes);
     if (bits == 0) return;

@@ -25,6 +25,7 @@ struct state {
     bool continues = false;   // CONT
 
     bool irq() const { return timed_out && interrupts; }
+    bool armed() const { return runs && interrupts && !timed_out; }
 };
 
 // The state in a cycle, not before that of the state, if nothing is written.
@@ -40,6 +41,8 @@ class countdown {
 
     // Of a register in a cycle, without an effect. Cycles before the last write read as its cycle.
     std::uint32_t read(std::uint32_t offset, std::uint64_t cycle) const;
+    // The first cycle after this one in which a register may read otherwise if nothing is written; `never`: none.
+    std::uint64_t next_change(std::uint32_t offset, std::uint64_t cycle) const;
     // A write that shows in `cycle`, one after that in which it is taken; two later than that of the write before at
     // the earliest. lanes: bit n enables byte n.
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t cycle);

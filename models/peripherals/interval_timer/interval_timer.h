@@ -25,6 +25,9 @@ class interval_timer_block : public sc_core::sc_module {
     sc_core::sc_out<bool> irq{"irq"};  // high while TO and ITO
 
     explicit interval_timer_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // RUN and ITO are 1 now, TO is not: an interrupt is to come.
+    virtual bool armed() const = 0;
 };
 
 // v: at or ca.

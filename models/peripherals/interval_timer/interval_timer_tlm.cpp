@@ -10,6 +10,11 @@ std::uint32_t interval_timer_tlm::read(std::uint32_t offset, std::uint64_t accep
     return countdown_.read(offset, config_.clock.cycle(accept_ps));
 }
 
+std::uint64_t interval_timer_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const {
+    const auto change = countdown_.next_change(offset, config_.clock.cycle(accept_ps));
+    return change == interval_timer_core::never ? UINT64_MAX : config_.clock.edge(change);
+}
+
 std::uint32_t interval_timer_tlm::peek(std::uint32_t offset) const {
     return countdown_.read(offset, now());
 }

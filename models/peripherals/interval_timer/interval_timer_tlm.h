@@ -16,11 +16,14 @@ class interval_timer_tlm : public interval_timer_block, private register_access 
   public:
     interval_timer_tlm(sc_core::sc_module_name name, view v, const interval_timer_config& config);
 
+    bool armed() const override { return interval_timer_core::after(countdown_.written(), now()).armed(); }
+
   private:
     std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     void reset() override;
+    std::uint64_t stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const override;
     std::uint32_t peek(std::uint32_t offset) const override;
 
     void on_reset();

@@ -46,6 +46,14 @@ std::uint32_t pio_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) {
     return value(offset, cycle);
 }
 
+// Edges that are captured are followed when they are asked for.
+std::uint64_t pio_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const {
+    if (offset == reg::edge_capture) return 0;
+    if (offset != reg::data || input_ == nullptr) return UINT64_MAX;
+    const auto change = input_->next_change(config_.clock.cycle(accept_ps));
+    return change == cycle_pin_if::never ? UINT64_MAX : config_.clock.edge(change);
+}
+
 std::uint32_t pio_tlm::peek(std::uint32_t offset) const {
     return value(offset, now());
 }

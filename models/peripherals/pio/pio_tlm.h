@@ -27,6 +27,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     void reset() override;
+    std::uint64_t stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const override;
     std::uint32_t peek(std::uint32_t offset) const override;
     void revised(std::uint64_t cycle) override;
 

@@ -3,19 +3,14 @@
 // at vertical sync. Behaviour, cycles and known limits are in README.md beside this file.
 #pragma once
 
-#include "base/axi4_lite_target.h"
 #include "base/clock_domain.h"
-#include "base/cycle_pin.h"
 #include "base/cycle_pin_if.h"
 #include "base/view.h"
-#include "peripherals/pixel_buffer/registers.h"
-#include "peripherals/vga_scanout/vga_scanout.h"
 
 #include <systemc>
 #include <tlm>
 
-#include <array>
-#include <cstdint>
+#include <memory>
 
 namespace tabletop {
 
@@ -24,52 +19,18 @@ struct pixel_buffer_config {
     clock_domain pixel_clock;  // of the scan-out: the cycles of the two pins
 };
 
-// The same in `at` and `ca` but for the bus (access_timing). It has no RTL.
-class pixel_buffer : public sc_core::sc_module, private register_access, private cycle_pin_listener {
+// The block as a platform sees it, the same in every view.
+class pixel_buffer_block : public sc_core::sc_module {
   public:
     tlm::tlm_target_socket<32> in{"in"};
     sc_core::sc_in<bool> rst{"rst"};                        // active high, synchronous
     sc_core::sc_port<cycle_pin_if> frame_end{"frame_end"};  // of the scan-out
     sc_core::sc_export<cycle_pin_if> control{"control"};    // scanout_control
 
-    // v: at or ca.
-    pixel_buffer(sc_core::sc_module_name name, view v, const pixel_buffer_config& config);
-
-  private:
-    // One of the two buffers.
-    struct buffer {
-        std::uint32_t front;
-        std::uint32_t back;
-        std::uint32_t resolution;
-        std::uint32_t status;  // without S
-        bool swaps = false;    // somebody has asked for it
-        std::uint64_t asked_cycle = 0;
-        std::uint64_t swap_cycle = cycle_pin_if::never;  // from which on front and back are exchanged, as far as known
-
-        bool is_on() const { return (status & pixel_buffer_registers::status_en) != 0; }
-    };
-
-    std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;
-    void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
-               std::uint64_t effect_ps) override;
-    void reset() override;
-    std::uint32_t peek(std::uint32_t offset) const override;
-    void revised(std::uint64_t cycle) override;
-    void end_of_elaboration() override;
-    void on_reset();
-
-    static std::array<buffer, 2> buffers_of_reset();
-    void settle(std::uint64_t time_ps);
-    buffer as_of(buffer of, std::uint64_t time_ps) const;
-    std::uint32_t value(std::uint32_t offset, std::uint64_t time_ps) const;
-    std::uint64_t swap_from(std::uint64_t cycle) const;
-    void announce(std::uint64_t cycle);
-    std::uint64_t bits(std::uint32_t base) const;
-
-    const pixel_buffer_config config_;
-    axi4_lite_target port_;
-    std::array<buffer, 2> buffers_;  // of pixels, of characters
-    cycle_pin control_;
+    explicit pixel_buffer_block(sc_core::sc_module_name name) : sc_module(name) {}
 };
+
+// v: at or ca.
+std::unique_ptr<pixel_buffer_block> make_pixel_buffer_tlm(const char* name, view v, const pixel_buffer_config& config);
 
 }  // namespace tabletop

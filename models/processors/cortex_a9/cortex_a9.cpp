@@ -7,6 +7,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "base/access_timing.h"
 #include "base/kernel_time.h"
 #include "processors/cortex_a9/host_floating_point.h"
 
@@ -66,7 +67,7 @@ void cortex_a9::run() {
     while (iss_->halted().empty()) {
         advance_boundary(local_time_ps());
         extend_boundary();
-        polled_.until_ps = 0;
+        polled_.hint.until_ps = 0;
         run_to_boundary();
         if (reset_to_) iss_->reset(*std::exchange(reset_to_, std::nullopt));
         if (iss_->sleeping() != iss_sleep::awake) {
@@ -329,7 +330,7 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     payload_.set_streaming_width(size);
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-    hint_->until_ps = 0;
+    *hint_ = {};
     const auto sent = begin_access();
     auto delay = from_ps(sent - now_ps());
     {
@@ -337,8 +338,8 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
         bus_->b_transport(payload_, delay);
     }
     const auto answered = now_ps() + to_ps(delay);
-    polled_.until_ps = hint_->until_ps;
-    if (polled_.until_ps != 0) polled_ = {address, size, 0, answered - sent, hint_->until_ps, now_ps()};
+    polled_.hint.until_ps = hint_->until_ps;
+    if (hint_->until_ps != 0) polled_ = {address, size, 0, answered - sent, *hint_, now_ps()};
     charge(sent, answered);
     return payload_.is_response_ok();
 }
@@ -360,7 +361,7 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
                                 unsigned size, void* data) {
     auto* const bytes = memory.bytes + (address - memory.first);
     const auto sent = begin_access();
-    polled_.until_ps = 0;
+    polled_.hint.until_ps = 0;
     if (command == tlm::TLM_READ_COMMAND) {
         copy(data, bytes, size);
         pass(sent, sent + memory.read_ps);
@@ -377,13 +378,15 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
 
 // A register that is polled and has said until when it does not change is not asked again.
 bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t& data) {
-    if (polled_.until_ps == 0 || address != polled_.address || size != polled_.size) return false;
+    auto& hint = polled_.hint;
+    if (hint.until_ps == 0 || address != polled_.address || size != polled_.size) return false;
     if (polled_.kernel_ps != now_ps()) return false;
     const auto sent = begin_access();
-    if (sent >= polled_.until_ps) return false;
+    if (sent >= hint.until_ps) return false;
     ++statistics_.reads;
     data = polled_.value;
-    charge(sent, sent + polled_.delay_ps);
+    charge(sent, hint.timing == nullptr ? sent + polled_.delay_ps
+                                        : hint.timing->respond(sent + hint.there_ps) + hint.back_ps);
     return true;
 }
 

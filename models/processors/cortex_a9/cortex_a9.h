@@ -154,8 +154,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         std::uint32_t address = 0;
         unsigned size = 0;
         std::uint64_t value = 0;
-        std::uint64_t delay_ps = 0;
-        std::uint64_t until_ps = 0;  // local time; 0: not known
+        std::uint64_t delay_ps = 0;  // unless the target's timing says it
+        stable_read hint;            // until_ps is local time; 0: not known
         std::uint64_t kernel_ps = 0;
     };
 

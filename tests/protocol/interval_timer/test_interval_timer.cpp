@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interval timer against a literal one, cycle by cycle: random accesses and resets.
 #include "fresh_kernel.h"
+#include "hinted_read.h"
+#include "interval_timer/make_interval_timer.h"
 #include "literal_interval_timer.h"
-#include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/interval_timer/tolerance.h"
 #include "register_desk.h"
@@ -26,7 +27,7 @@ const clock_domain fabric(100'000'000);
 class timer_desk : public register_desk {
   public:
     timer_desk(view v, std::uint64_t seed, bool phases)
-        : register_desk(fabric, seed, phases), timer_(make_interval_timer_tlm("timer", v, {fabric})) {
+        : register_desk(fabric, seed, phases), timer_(make_interval_timer("timer", v, {fabric})) {
         bind(*timer_);
     }
 
@@ -74,7 +75,7 @@ class timer_desk : public register_desk {
 class timer_program : public programmed_block<interval_timer_block> {
   public:
     timer_program(view v, std::function<void(timer_program&)> body)
-        : programmed_block(fabric, make_interval_timer_tlm("timer", v, {fabric}),
+        : programmed_block(fabric, make_interval_timer("timer", v, {fabric}),
                            [this, body = std::move(body)] { body(*this); }) {}
 
     void write(std::uint32_t offset, std::uint32_t value, std::uint64_t cycle) {
@@ -86,7 +87,7 @@ class timer_program : public programmed_block<interval_timer_block> {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_timer) {
-    check_random_traffic<timer_desk>(60'000);
+    check_random_traffic<timer_desk>(60'000, {view::ca, view::at, view::rtl});
 }
 
 // The usual program: 7, then a write to status in the handler.
@@ -157,16 +158,46 @@ BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
     check_tolerance(measured(view::at), measured(view::ca), interval_timer_at_tolerance, fabric);
 }
 
+// Periods of 5 us, short counts that stop, and counts that stand.
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
+    const auto seed = test_seed();
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        unsigned told = 0;
+        timer_program program(v, [&](timer_program& of) {
+            std::mt19937_64 random(seed);
+            constexpr std::uint64_t reach_ps = 20'000'000;
+            const auto later = [&] {
+                sc_core::wait(from_ps(reach_ps + 1'000'000 + random() % 10'000));
+                return fabric.cycle(now_ps()) + 1;
+            };
+            of.write(reg::periodl, 500, 5);
+            of.write(reg::periodh, 0, 10);
+            for (unsigned round = 0; round < 300; ++round) {
+                of.write(reg::control, static_cast<std::uint32_t>(random() % 16), later());
+                if (random() % 3 == 0) of.write(reg::status, 0, fabric.cycle(now_ps()) + 10);
+                const auto offset = random() % 2 != 0 ? reg::status : 4 * static_cast<std::uint32_t>(random() % 6);
+                const auto begin_ps = now_ps() + 100'000 + random() % 6'000'000;
+                told += check_stability(of.calls.out, offset, begin_ps, reach_ps / 2) ? 1 : 0;
+            }
+        });
+        sc_core::sc_start(from_ps(fabric.edge(1'000'000)));
+        BOOST_TEST(told > 200u);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(registers_after_reset) {
-    const fresh_kernel kernel;
-    timer_program program(view::ca, [](timer_program& of) {
-        for (const auto& each : reg::map) {
-            bus_access read{20 + each.offset, false, each.offset / 4};
-            of.calls.make(read);
-            BOOST_TEST(read.value == each.reset);
-        }
-    });
-    sc_core::sc_start(from_ps(fabric.edge(100)));
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        const fresh_kernel kernel;
+        timer_program program(v, [](timer_program& of) {
+            for (const auto& each : reg::map) {
+                bus_access read{20 + each.offset, false, each.offset / 4};
+                of.calls.make(read);
+                BOOST_TEST(read.value == each.reset);
+            }
+        });
+        sc_core::sc_start(from_ps(fabric.edge(100)));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_debugger_reads_what_is_there) {

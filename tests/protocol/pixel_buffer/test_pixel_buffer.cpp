@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The control of a screen's buffers: registers as programs know them, and swaps with the end of a frame.
 #include "base/at_initiator.h"
+#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
-#include "peripherals/pixel_buffer/pixel_buffer.h"
+#include "hinted_read.h"
+#include "peripherals/pixel_buffer/registers.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
+#include "pixel_buffer/make_pixel_buffer.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include <functional>
 #include <memory>
 #include <utility>
+#include <vector>
 
 using namespace tabletop;
 namespace reg = tabletop::pixel_buffer_registers;
@@ -29,14 +33,15 @@ class screen : public sc_core::sc_module {
     screen(sc_core::sc_module_name name, view v, std::function<void(screen&)> program)
         : sc_module(name),
           processor("processor", fabric),
-          buffer("buffer", v, {fabric, pixels}),
-          scanout(make_vga_scanout_tlm("scanout", v, {pixels})),
-          program_(std::move(program)) {
-        processor.out.bind(buffer.in);
-        buffer.rst(rst);
-        buffer.frame_end(*scanout->frame_end.operator->());
+          buffer(make_pixel_buffer("buffer", v, {fabric, pixels})),
+          scanout(make_vga_scanout_tlm("scanout", v == view::at ? v : view::ca, {pixels})),
+          program_(std::move(program)),
+          foresees_(v != view::rtl) {
+        processor.out.bind(buffer->in);
+        buffer->rst(rst);
+        buffer->frame_end(*scanout->frame_end.operator->());
         scanout->rst(rst);
-        scanout->control(*buffer.control.operator->());
+        scanout->control(*buffer->control.operator->());
         SC_HAS_PROCESS(screen);
         SC_THREAD(run);
     }
@@ -52,11 +57,23 @@ class screen : public sc_core::sc_module {
     void wait_to(std::uint64_t pixel_cycle) { sc_core::wait(from_ps(pixels.edge(pixel_cycle) - now_ps())); }
     // What the scan-out would take in this cycle.
     scanout_control control(std::uint64_t pixel_cycle) const {
-        return scanout_control::of_bits(buffer.control->value(pixel_cycle));
+        return scanout_control::of_bits(buffer->control->value(pixel_cycle));
+    }
+    // This is what it shows in this cycle, which the models announce; RTL is looked at when the cycle has come.
+    void shows(std::uint64_t pixel_cycle, std::uint32_t base) {
+        shows(pixel_cycle, [base](const scanout_control& shown) { BOOST_TEST(shown.base == base); });
+    }
+    void shows(std::uint64_t pixel_cycle, std::function<void(const scanout_control&)> check) {
+        if (foresees_) return check(control(pixel_cycle));
+        later_.push_back([this, pixel_cycle, check = std::move(check)] {
+            if (pixels.edge(pixel_cycle) > now_ps()) wait_to(pixel_cycle);
+            sc_core::wait(from_ps(fabric.edge(1) / 2));
+            check(control(pixel_cycle));
+        });
     }
 
     at_initiator processor;
-    pixel_buffer buffer;
+    std::unique_ptr<pixel_buffer_block> buffer;
     std::unique_ptr<vga_scanout_block> scanout;
     sc_core::sc_signal<bool> rst{"rst"};
     bool is_done = false;
@@ -64,17 +81,20 @@ class screen : public sc_core::sc_module {
   private:
     void run() {
         program_(*this);
+        for (const auto& look : later_) look();
         is_done = true;
     }
 
     std::function<void(screen&)> program_;
+    const bool foresees_;
+    std::vector<std::function<void()>> later_;
 };
 
 void on_screen(const std::function<void(screen&)>& program) {
-    for (const auto v : {view::at, view::ca}) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
         const fresh_kernel kernel;
         screen one("screen", v, program);
-        sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_SEC));
+        for (unsigned ms = 0; ms < 100 && !one.is_done; ++ms) sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_MS));
         BOOST_TEST(one.is_done);
         BOOST_TEST(one.processor.live_payloads() == 0u);
     }
@@ -118,8 +138,8 @@ BOOST_AUTO_TEST_CASE(a_swap_comes_with_the_end_of_the_frame) {
         s.write(reg::front, 1);
         BOOST_TEST(s.read(reg::status) == 0x0809'0745u);
         BOOST_TEST(s.read(reg::front) == first_buffer);
-        BOOST_TEST(s.control(first_end).base == first_buffer);
-        BOOST_TEST(s.control(first_end + 1).base == other_buffer);
+        s.shows(first_end, first_buffer);
+        s.shows(first_end + 1, other_buffer);
         s.wait_to(first_end);
         BOOST_TEST(s.read(reg::status) == 0x0809'0745u);
         s.wait_to(first_end + 1);
@@ -128,8 +148,8 @@ BOOST_AUTO_TEST_CASE(a_swap_comes_with_the_end_of_the_frame) {
         BOOST_TEST(s.read(reg::back) == first_buffer);
         // And back again, at the end of the next frame.
         s.write(reg::front, 1);
-        BOOST_TEST(s.control(first_end + frame).base == other_buffer);
-        BOOST_TEST(s.control(first_end + frame + 1).base == first_buffer);
+        s.shows(first_end + frame, other_buffer);
+        s.shows(first_end + frame + 1, first_buffer);
     });
 }
 
@@ -138,8 +158,8 @@ BOOST_AUTO_TEST_CASE(what_back_holds_at_the_end_of_the_frame_is_shown) {
         s.write(reg::front, 1, 0x2);
         s.write(reg::back, other_buffer + 0x10'0000);
         s.write(reg::front, 1);
-        BOOST_TEST(s.control(first_end).base == first_buffer);
-        BOOST_TEST(s.control(first_end + 1).base == other_buffer + 0x10'0000);
+        s.shows(first_end, first_buffer);
+        s.shows(first_end + 1, other_buffer + 0x10'0000);
         s.wait_to(first_end + 2);
         BOOST_TEST(s.read(reg::front) == other_buffer + 0x10'0000);
         BOOST_TEST(s.read(reg::status) == 0x0809'0744u);
@@ -153,8 +173,8 @@ BOOST_AUTO_TEST_CASE(the_last_moment_of_a_request) {
             s.write(reg::back, other_buffer);
             sc_core::wait(from_ps(pixels.edge(first_end + late) - fabric.edge(1) - now_ps()));
             s.write(reg::front, 1);
-            BOOST_TEST((s.control(first_end + 1).base == other_buffer) == (late == 0));
-            BOOST_TEST(s.control(first_end + frame + 1).base == other_buffer);
+            s.shows(first_end + 1, late == 0 ? other_buffer : first_buffer);
+            s.shows(first_end + frame + 1, other_buffer);
         });
     }
 }
@@ -164,10 +184,15 @@ BOOST_AUTO_TEST_CASE(enable_turns_pixels_and_characters_off) {
         s.write(reg::char_status, 0);
         s.write(reg::status, 0);
         const auto later = pixels.cycle(now_ps()) + 2;
-        BOOST_TEST(!s.control(later).characters);
-        BOOST_TEST(s.control(later).format == scanout_control::black);
+        s.shows(later, [](const scanout_control& shown) {
+            BOOST_TEST(!shown.characters);
+            BOOST_TEST(shown.format == scanout_control::black);
+        });
+        s.wait_to(later + 1);
         s.write(reg::status, 4);
-        BOOST_TEST(s.control(later + 2).format == static_cast<unsigned>(pixel_format::rgb565_320));
+        s.shows(later + 3, [](const scanout_control& shown) {
+            BOOST_TEST(shown.format == static_cast<unsigned>(pixel_format::rgb565_320));
+        });
     });
 }
 
@@ -183,6 +208,31 @@ BOOST_AUTO_TEST_CASE(characters_swap_by_themselves) {
     });
 }
 
+// S until the very swap; everything else as long as nothing is written.
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        screen one("screen", v, [](screen& s) {
+            constexpr std::uint64_t frame_ps = 16'800'000'000;
+            s.write(reg::back, other_buffer);
+            s.write(reg::front, 1);
+            const auto swap_ps = pixels.edge(first_end + 1);
+            for (const auto offset : {reg::front, reg::status}) {
+                s.wait_to(10'000 + offset);
+                const hinted_read poll(s.processor.out, offset, now_ps() + 3'000);
+                BOOST_TEST(poll.hint.until_ps == swap_ps);
+            }
+            s.wait_to(20'000);
+            BOOST_TEST(check_stability(s.processor.out, reg::status, now_ps() + 7'000, frame_ps));
+            s.wait_to(first_end + 100);
+            BOOST_TEST(s.read(reg::status) == 0x0809'0744u);
+            BOOST_TEST(check_stability(s.processor.out, reg::status, now_ps() + 100'001, frame_ps));
+        });
+        sc_core::sc_start(sc_core::sc_time(20, sc_core::SC_MS));
+        BOOST_TEST(one.is_done);
+    }
+}
+
 // The screen starts anew, and with it the frame whose end is waited for.
 BOOST_AUTO_TEST_CASE(reset_restores_everything) {
     on_screen([](screen& s) {
@@ -195,10 +245,10 @@ BOOST_AUTO_TEST_CASE(reset_restores_everything) {
         s.wait_to(200'020);
         BOOST_TEST(s.read(reg::status) == 0x0809'0744u);
         BOOST_TEST(s.read(reg::back) == first_buffer);
-        BOOST_TEST(s.control(first_end + 1).base == first_buffer);
+        s.shows(first_end + 1, first_buffer);
         s.write(reg::back, other_buffer);
         s.write(reg::front, 1);
-        BOOST_TEST(s.control(200'010 + first_end).base == first_buffer);
-        BOOST_TEST(s.control(200'010 + first_end + 1).base == other_buffer);
+        s.shows(200'010 + first_end, first_buffer);
+        s.shows(200'010 + first_end + 1, other_buffer);
     });
 }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/blocks/interval_timer/interval_timer_signoff.h"
+
+#include "interval_timer/interval_timer_rtl.h"
+#include "peripherals/interval_timer/tolerance.h"
+#include "signoff/bench/played_bench.h"
+#include "signoff/blocks/interval_timer/interval_timer_bench.h"
+#include "signoff/blocks/interval_timer/interval_timer_reached.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/variants.h"
+#include "stimulus/signoff/interval_timer_traffic.h"
+
+#include <stdexcept>
+
+namespace tabletop {
+namespace {
+
+constexpr clock_domain board_clock(100'000'000);  // the computer's whole fabric has it
+
+comparison_rules rules(view v, const std::string&) {
+    comparison_rules rules;
+    rules.reset_channel = "interval_timer.rst";
+    if (v == view::at) rules.tolerance = interval_timer_at_tolerance;
+    return rules;
+}
+
+bus_traffic traffic_of(const bench_options& options) {
+    const auto make =
+        options.uncontended ? signoff::make_plain_interval_timer_traffic : signoff::make_interval_timer_traffic;
+    return make(options.seed, options.count);
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto traffic = traffic_of(options);
+    interval_timer_bench bench("signoff", options.view, board_clock, traffic, to.target(), options.deep);
+    const auto wall_seconds = simulate_recorded(to);
+    to.finish();
+    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+    return {board_clock.cycle(now_ps()), wall_seconds};
+}
+
+std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+    const auto traffic = traffic_of(options);
+    interval_timer_reached all(traffic);
+    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
+    return all.items();
+}
+
+}  // namespace
+
+const descriptor& interval_timer_signoff() {
+    static const descriptor block = [] {
+        descriptor d;
+        d.name = "interval_timer";
+        d.what = "interval timer";
+        d.verilated_variants = names_of(interval_timer_rtl_variants());
+        d.board_hz = board_clock.hz_numerator();
+        d.recorded = recorded_bench{signed_off_in(interval_timer_rtl_variants()), 1000, true, rules, play, reached};
+        return d;
+    }();
+    return block;
+}
+
+}  // namespace tabletop

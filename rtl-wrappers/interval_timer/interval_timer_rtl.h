@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated interval timer behind the block's socket and interrupt. Debug access does not reach its registers.
+#pragma once
+
+#include "peripherals/interval_timer/interval_timer.h"
+#include "pins/rtl_variants.h"
+
+#include <memory>
+
+namespace tabletop {
+
+const rtl_variants& interval_timer_rtl_variants();
+
+std::unique_ptr<interval_timer_block> make_interval_timer_rtl(const char* name, const interval_timer_config& config);
+
+}  // namespace tabletop

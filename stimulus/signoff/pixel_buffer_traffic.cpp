@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "stimulus/signoff/pixel_buffer_traffic.h"
+
+#include "peripherals/pixel_buffer/registers.h"
+#include "stimulus/signoff/dice.h"
+
+namespace tabletop::signoff {
+namespace {
+
+namespace buffer_reg = pixel_buffer_registers;
+
+constexpr std::uint64_t pixels_ahead = 64;
+constexpr unsigned most_cycles_a_buffer_access = 30;
+constexpr std::uint32_t buffer_bank = buffer_reg::char_front;  // bytes of one buffer's registers
+
+traffic_step some_buffer_access(dice& random) {
+    traffic_step step;
+    step.kind = random.one_in(2) ? step_kind::write : step_kind::read;
+    static constexpr std::uint32_t often[] = {buffer_reg::front,     buffer_reg::front,  buffer_reg::back,
+                                              buffer_reg::back,      buffer_reg::status, buffer_reg::status,
+                                              buffer_reg::resolution};
+    step.address = often[random.below(7)] + (random.one_in(2) ? buffer_bank : 0);
+    step.accept_delay = static_cast<std::uint8_t>(random.one_in(6) ? random.below(6) : 0);
+    if (step.kind == step_kind::read) return step;
+    step.value = random.word();
+    if (random.one_in(3)) step.lanes = static_cast<std::uint8_t>(random.below(16));
+    return step;
+}
+
+void add_buffer_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
+    traffic_step step;
+    step.kind = kind;
+    step.value = value;
+    to.push_back(step);
+}
+
+// In the midst of cycles: what happens in one moment with a request has no order.
+traffic_step some_buffer_reset(dice& random) {
+    traffic_step step;
+    step.kind = step_kind::pulse_reset;
+    step.value = random.below(20);
+    step.gap = random.one_in(2) ? 1 : 1 + random.below(6);
+    step.eighths = 1 + random.below(7);
+    return step;
+}
+
+// With accesses on both sides of it, or with requests for one swap after the other.
+void add_buffer_reset(bus_traffic& to, dice& random) {
+    const bool asks = random.one_in(2);
+    const std::uint32_t bank = random.one_in(2) ? buffer_bank : 0;
+    to.push_back(some_buffer_reset(random));
+    for (unsigned n = 0; n < 6; ++n) {
+        auto step = some_buffer_access(random);
+        if (asks) step.kind = step_kind::write, step.address = buffer_reg::front + bank, step.accept_delay = 0;
+        to.push_back(step);
+    }
+    add_buffer_step(to, step_kind::join_reset, 0);
+}
+
+std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) {
+    std::vector<frame_end_pulse> frames;
+    for (std::uint64_t cycle = pixels_ahead + 1; cycle < end_cycle;) {
+        const auto length = random.one_in(8) ? 2 + random.below(3) : 1;
+        frames.push_back({cycle - pixels_ahead, cycle, cycle + length});
+        cycle += length + 1 + random.below(random.one_in(4) ? 60 : 5);
+    }
+    return frames;
+}
+
+pixel_buffer_traffic buffer_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
+    dice random(seed);
+    pixel_buffer_traffic made;
+    constexpr unsigned accesses_a_case = 20;
+    for (unsigned n = 0; n < accesses; ++n) {
+        const bool begins = n % accesses_a_case == 0;
+        if (begins && n != 0 && resets) add_buffer_reset(made.accesses, random);
+        if (begins)
+            add_buffer_step(made.accesses, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
+        made.accesses.push_back(some_buffer_access(random));
+        if (random.one_in(2)) add_buffer_step(made.accesses, step_kind::idle, random.below(random.one_in(8) ? 60 : 7));
+    }
+    made.frames = some_frames(random, std::uint64_t{accesses} * most_cycles_a_buffer_access);
+    return made;
+}
+
+}  // namespace
+
+pixel_buffer_traffic make_pixel_buffer_traffic(std::uint64_t seed, unsigned accesses) {
+    return buffer_traffic(seed, accesses, true);
+}
+
+pixel_buffer_traffic make_plain_pixel_buffer_traffic(std::uint64_t seed, unsigned accesses) {
+    return buffer_traffic(seed, accesses, false);
+}
+
+}  // namespace tabletop::signoff
