@@ -3,6 +3,7 @@
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/rtl_sandbox.h"
+#include "cli/run/marking.h"
 #include "cli/run/player_request.h"
 #include "cli/run/run_options.h"
 #include "cli/run/run_session.h"
@@ -40,6 +41,13 @@ unsigned parse_games(const std::string& text) {
     return static_cast<unsigned>(games);
 }
 
+unsigned parse_jobs(const std::string& text) {
+    constexpr unsigned most = 1024;
+    const auto jobs = parse_integer(text);
+    if (jobs < 1 || jobs > most) throw input_error(fmt::format("\"{}\" is outside 1 to {}", text, most));
+    return static_cast<unsigned>(jobs);
+}
+
 std::uint64_t parse_frame_time(const std::string& text) {
     try {
         return parse_time_ps(text);
@@ -65,7 +73,17 @@ void add_machine_options(CLI::App& command, run_options& options) {
         ->type_name("FILE")
         ->check(not_empty)
         ->allow_extra_args(false);
-    command.add_option("--firmware", options.firmware, "ELF file instead of the machine's own game")
+    command
+        .add_option(
+            "--firmware", options.programs,
+            "ELF file instead of the machine's own game; several: each in a process of its own, a line for each")
+        ->type_name("FILE")
+        ->check(not_empty)
+        ->allow_extra_args(false);
+    add_parsed(
+        command, "--jobs", [&](const std::string& text) { options.jobs = parse_jobs(text); },
+        "Of several programs, how many at a time (one a processor)", "N");
+    command.add_option("--json", options.json, "What became of each of several programs; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     command
@@ -181,6 +199,12 @@ void add_screen_options(CLI::App& command, run_options& options) {
         ->check(not_empty)
         ->allow_extra_args(false);
     command
+        .add_option("--panel", options.panel,
+                    "Pictures of the screen with what is around it: png:FILE.png at the end, or png:FOLDER at every "
+                    "change")
+        ->type_name("png:PATH")
+        ->check(not_empty);
+    command
         .add_option_function<std::vector<std::string>>(
             "--frame-at",
             [&options](const std::vector<std::string>& texts) {
@@ -282,6 +306,9 @@ sandbox_grants grants_of(const run_options& options) {
         if (const auto folder = backend_argument(display, "png")) grants.folders.push_back(*folder);
         grants.network = grants.network || backend_argument(display, "vnc");
     }
+    if (const auto panel = backend_argument(options.panel, "png")) {
+        (panel->rfind(".png") != std::string::npos ? grants.files : grants.folders).push_back(*panel);
+    }
     if (!options.semihosting.empty()) grants.folders.push_back(options.semihosting);
     return grants;
 }
@@ -307,7 +334,12 @@ void add_run_command(CLI::App& program, command_action& action) {
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
     command->callback([options, sandbox, &action] {
-        action = [options, sandbox] { return *sandbox ? run_machine_in_sandbox(*options) : run_machine(*options); };
+        action = [options, sandbox] {
+            const bool several = options->programs.size() > 1 || options->jobs || !options->json.empty();
+            if (!several && !options->programs.empty()) options->firmware = options->programs.front();
+            if (*sandbox) return run_machine_in_sandbox(*options);
+            return several ? mark_programs(*options) : run_machine(*options).exit_code;
+        };
     });
 }
 

@@ -3,8 +3,10 @@
 
 #include "base/cycle_pin_follower.h"
 #include "base/input_error.h"
+#include "base/kernel_time.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/around/board_bridge.h"
+#include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
 #include "de1_soc/around/polled_registers.h"
 #include "de1_soc/board_pins.h"
@@ -118,8 +120,14 @@ std::unique_ptr<board_end> make_board_end(const machine_guests& guests, const bo
     if (found == guests.backends.end()) return nullptr;
     constexpr std::string_view script = "script:";
     const auto& who = found->second;
+    if (who == "keys") {
+        if (guests.has_input || guests.has_keys) {
+            return make_keys_board_end(features, {guests.has_input, guests.has_keys});
+        }
+        throw input_error("--board keys: standard input and output have another use");
+    }
     if (who.compare(0, script.size(), script) != 0 || who.size() == script.size()) {
-        throw input_error(fmt::format("--board: unknown backend \"{}\"; there is script:PATH", who));
+        throw input_error(fmt::format("--board: unknown backend \"{}\"; there are script:PATH and keys", who));
     }
     const auto path = who.substr(script.size());
     return make_script_board_end(read_board_script(path, features), path);
@@ -219,6 +227,16 @@ class de1_soc_machine : public processor_machine, private board_controls {
     }
 
     vga_monitor* screen() override { return &board_.screen(); }
+    picture whole(const picture& on_screen) override { return draw_board(on_screen, state()); }
+    std::string caption() override { return board_caption(state()); }
+    void on_change(std::function<void()> tell) override {
+        for (const auto* const port :
+             {&de1_soc_map::ledr, &de1_soc_map::hex3_0, &de1_soc_map::hex5_4, &de1_soc_map::sw, &de1_soc_map::key}) {
+            const auto name = std::string("look_at_") + port->name;
+            looks_.push_back(std::make_unique<cycle_pin_follower>(name.c_str(), board_.levels(port->name), main_clock_,
+                                                                  [tell](std::uint64_t, std::uint64_t) { tell(); }));
+        }
+    }
 
     std::string fault() override {
         const auto of_processor = processor_machine::fault();
@@ -239,6 +257,15 @@ class de1_soc_machine : public processor_machine, private board_controls {
             tell_({time_ps, time_ps, "gpio", true,
                    fmt::format("\"pin\":{},\"level\":{}", de1_soc_pins().json(pin_of(part, number)), held ? 1 : 0)});
         });
+    }
+
+    board_state state() {
+        const auto cycle = main_clock_.cycle(now_ps());
+        const auto level = [&](const register_region& port) { return board_.levels(port.name).value(cycle); };
+        return {static_cast<std::uint32_t>(level(de1_soc_map::ledr)),
+                level(de1_soc_map::hex3_0) | level(de1_soc_map::hex5_4) << 32,
+                static_cast<std::uint32_t>(level(de1_soc_map::sw)),
+                static_cast<std::uint32_t>(level(de1_soc_map::key))};
     }
 
     // Of board_controls.
@@ -307,6 +334,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
     std::unique_ptr<sound_ends> sound_;     // the same
     std::function<void(const machine_event&)> tell_;
     std::vector<std::unique_ptr<board_watch>> watches_;
+    std::vector<std::unique_ptr<cycle_pin_follower>> looks_;
 };
 
 class de1_soc_kind : public machine_kind {
@@ -344,7 +372,7 @@ class de1_soc_kind : public machine_kind {
     std::string svd() const override { return de1_soc_svd(); }
     machine_pins pins() const override { return de1_soc_pins(); }
     std::vector<machine_connector> connectors() const override {
-        return {{board_place, "What is moved at the board and expected of it", "script:PATH", true},
+        return {{board_place, "What is moved at the board and expected of it", "script:PATH, keys", true},
                 {sound_output, "Where the sound that it plays goes", "wav:PATH"},
                 {sound_input, "The sound that comes in", "wav:PATH"}};
     }
@@ -382,6 +410,10 @@ class de1_soc_kind : public machine_kind {
         const char* const others[] = {"vga", de1_soc_map::audio.name, de1_soc_map::interval_timer1.name,
                                       de1_soc_map::interval_timer2.name};
         return std::find(std::begin(others), std::end(others), instance) != std::end(others);
+    }
+
+    void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {
+        make_board_end(guests, features_of(make_de1_soc_config(parameters, {})));
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

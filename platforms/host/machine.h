@@ -113,6 +113,14 @@ class machine {
     // What a display shows of a picture on it: the same, or with something beside it.
     virtual picture shown(const picture& on_screen) { return on_screen; }
 
+    // The whole machine as somebody before it sees it: the screen, which is of width 0 before it shows anything, and
+    // what is around it.
+    virtual picture whole(const picture& on_screen) { return shown(on_screen); }
+    // What is around it in words, for who sees the screen alone; empty: there is nothing.
+    virtual std::string caption() { return ""; }
+    // Whom to tell when something around the screen has changed, before the start.
+    virtual void on_change(std::function<void()> /*tell*/) {}
+
     // Who is at the places that only this kind has. Called once, before the start.
     virtual std::vector<std::unique_ptr<connection>> connections();
     // Whom to tell of what happens there, at its time or ahead of it.

@@ -7,6 +7,7 @@
 #include "cli/demo_game.h"
 #include "cli/match/match_latency.h"
 #include "cli/run/run_options.h"
+#include "de1_soc/around/board_script.h"
 #include "explore/constraint.h"
 #include "explore/sweep_axis.h"
 #include "explore/sweep_sample.h"
@@ -465,6 +466,16 @@ std::vector<fuzz_parser> parsers() {
          {"@ 1 ms\n7=1\n 53 = 0\nSW3=1\n"},
          of_stream([](std::istream& in) {
              parse_gpio_script(in, input_name, machine_pins(54, {{"SW", 10}}));
+         }),
+         true},
+        {"board_script",
+         {"# hand\n@ 10 ms\nsw 3 on\nkey 0 press 20 ms\njp1 5 1\njp2 31 0\ntype hello\\n\ndown Left\nup Left\nmouse 5 "
+          "-3 left\n",
+          "expect leds 0x3ff within 1 s\nexpect hex \"0042\" within 100 ms\nexpect pixel 160 120 rgb565 0xf800 within "
+          "2 "
+          "frames\nexpect jtag \"a \\x20\" within 1 s\n"},
+         of_stream([](std::istream& in) {
+             for (const auto& step : parse_board_script(in, input_name, {})) step_text(step);
          }),
          true},
         {"serial_replay",

@@ -88,6 +88,7 @@ struct shown_picture {
 struct display_notes {
     std::vector<shown_picture> shown;
     bool fails = false;
+    bool whole = false;
     bool live = false;
     bool closed = false;
     int descriptor = -1;
@@ -105,6 +106,7 @@ class test_display : public display {
         if (notes_.fails) throw input_error("the disk is full");
         notes_.shown.push_back({image.at(0, 0), begin_ps, end_ps});
     }
+    bool shows_whole() const override { return notes_.whole; }
     bool live() const override { return notes_.live; }
     bool closed() const override { return notes_.closed; }
     int descriptor() const override { return notes_.descriptor; }
@@ -199,6 +201,28 @@ BOOST_FIXTURE_TEST_CASE(frames_by_time, screen_test) {
     BOOST_TEST(written(6) == 0x0000FFu);
     BOOST_TEST(!bridge_->waiting());
     BOOST_TEST(bridge_->finish().empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(what_is_beside_the_screen_is_shown_when_it_changes, screen_test) {
+    constexpr std::uint64_t refresh_ps = 1'000'000'000'000 / 60;
+    constexpr std::uint32_t none = 1;
+    notes_[0].whole = true;
+    build();
+    bridge_->show_whole_as([](const picture& screen) {
+        return picture{1, 1, {screen.width == 0 ? none : screen.at(0, 0) & 0xFFFF00}};
+    });
+    bridge_->refresh();
+    run_to(frame_begin_ps(2));
+    const auto first_ps = frame_begin_ps(1);
+    bridge_->refresh();
+    bridge_->refresh();
+    run_to(frame_begin_ps(8));
+    bridge_->finish();
+    const std::vector<shown_picture> whole = {{none, refresh_ps, refresh_ps},
+                                              {0xFFFF00, frame_begin_ps(0), first_ps},
+                                              {0xFFFF00, first_ps + refresh_ps, first_ps + refresh_ps}};
+    BOOST_TEST((notes_[0].shown == whole));
+    BOOST_TEST((notes_[1].shown == std::vector<shown_picture>{{0xFFFFFF, frame_begin_ps(0), first_ps}}));
 }
 
 // A run may end with the frame.

@@ -29,11 +29,11 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
 
 // What a display refuses names the option.
 template <typename Action>
-void as_option(Action action) {
+void as_option(const char* option, Action action) {
     try {
         action();
     } catch (const input_error& error) {
-        throw input_error(fmt::format("--display: {}", error.what()));
+        throw input_error(fmt::format("--{}: {}", option, error.what()));
     }
 }
 
@@ -120,15 +120,18 @@ class planner {
         if (!kind_.has_screen()) {
             if (!backends.empty()) throw input_error(fmt::format("--display: {} has no screen", kind_.name()));
             if (!options_.frames.empty()) throw input_error(fmt::format("--frame-at: {} has no screen", kind_.name()));
+            if (!options_.panel.empty()) throw input_error(fmt::format("--panel: {} has no screen", kind_.name()));
             return {};
         }
         if (pads_with_keys() > 0 && std::none_of(backends.begin(), backends.end(), has_keys)) {
             if (!backends.empty() || !interactive()) refuse_keys();
             backends.push_back(terminal);
         }
-        for (const auto& backend : backends) as_option([&] { check_display(backend); });
+        for (const auto& backend : backends) as_option("display", [&] { check_display(backend); });
+        if (!options_.panel.empty()) as_option("panel", [&] { check_panel_display(options_.panel); });
         screen_plan plan;
         plan.displays = std::move(backends);
+        plan.panel = options_.panel;
         plan.frames = make_frames();
         plan.options.title = kind_.name();
         if (pads_with_keys() > 0) plan.options.note = keys_note();
@@ -239,8 +242,9 @@ std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {
                           [](const std::string& backend) { return !has_prefix(backend, png_prefix); });
     std::vector<std::unique_ptr<display>> displays;
     for (const auto& backend : backends) {
-        as_option([&] { displays.push_back(make_display(backend, plan.options)); });
+        as_option("display", [&] { displays.push_back(make_display(backend, plan.options)); });
     }
+    if (!plan.panel.empty()) as_option("panel", [&] { displays.push_back(make_panel_display(plan.panel)); });
     if (!plan.options.note.empty()) fmt::print(stderr, "{}\n", plan.options.note);
     return displays;
 }

@@ -19,6 +19,7 @@ bool has_keys(const std::string& display);
 
 struct screen_plan {
     std::vector<std::string> displays;  // backends
+    std::string panel;                  // another one; empty: none
     display_options options;
     std::vector<frame_request> frames;
 };

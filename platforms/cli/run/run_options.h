@@ -42,8 +42,11 @@ struct run_options {
     std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
     std::vector<std::string> settings;  // "KEY=VALUE"
     std::vector<std::string> config_files;
-    std::string firmware;              // empty: the platform's own
-    std::vector<std::string> sources;  // in its place
+    std::string firmware;               // empty: the platform's own
+    std::vector<std::string> programs;  // each in a process of its own, in place of firmware
+    std::optional<unsigned> jobs;       // at a time; empty: as many as there are processors
+    std::string json;                   // of the programs
+    std::vector<std::string> sources;   // in place of firmware
     bool no_hints = false;
     std::vector<std::string> loads;  // "FILE@ADDR"
     linux_options on_linux;
@@ -55,6 +58,7 @@ struct run_options {
     std::vector<std::string> players;               // "[LINE=]NAME"
     std::vector<std::string> displays;              // backends
     std::vector<frame_option> frames;
+    std::string panel;                 // "png:FILE.png", "png:FOLDER"
     std::optional<std::uint16_t> gdb;  // TCP port
     std::string gpio;                  // "script:PATH"
     std::optional<unsigned> games;     // 1

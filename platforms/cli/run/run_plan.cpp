@@ -226,10 +226,17 @@ bool takes_terminal(const run_options& options) {
     return std::find(options.displays.begin(), options.displays.end(), "terminal") != options.displays.end();
 }
 
+// A person types at a place of this kind alone.
+bool place_has_terminal(const run_options& options) {
+    return std::any_of(options.connectors.begin(), options.connectors.end(),
+                       [](const auto& entry) { return entry.second == "keys"; });
+}
+
 // What stands at a line for which the user has said nothing.
 std::string default_backend(const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-    return line == options.talks_on && terminal && terminal_free(options) ? "stdio" : "null";
+    const bool is_free = terminal_free(options) && !place_has_terminal(options);
+    return line == options.talks_on && terminal && is_free ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -441,6 +448,11 @@ machine_order parse_colour(const std::string& text) {
     if (text == "second" || text == "white") return machine_order::second;
     if (text == "both") return machine_order::both;
     throw input_error(fmt::format("--colour: \"{}\" is not first, second, black, white or both, the machine's", text));
+}
+
+void check_guests(const run_options& options) {
+    const auto& kind = find_machine_kind(options.platform);
+    kind.require_guests(make_parameters(kind, options), make_guests(kind, options));
 }
 
 run_plan make_run_plan(const run_options& given) {

@@ -49,6 +49,10 @@ std::vector<std::string> players_of(const machine_kind& kind);
 // A --colour of the machine: first or black, second or white, both. Throws input_error.
 machine_order parse_colour(const std::string& text);
 
+// Parameters and who is at the places of a kind alone: what is wrong with them is wrong whatever is run. Throws
+// input_error.
+void check_guests(const run_options& options);
+
 // Throws input_error for the first thing that is wrong.
 run_plan make_run_plan(const run_options& options);
 

@@ -14,6 +14,7 @@
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -45,13 +46,13 @@ class run_session {
           stats_file_("--stats", options.stats),
           recordings_(recordings_of(options), plan_.kind->registers()) {}
 
-    int run() {
+    run_report run() {
         watch_interrupts();
         build();
         run_->run();
         summarise();
         if (run_->end() == run_end::failed) throw input_error(run_->failure());
-        return statistics_.exit_code;
+        return {statistics_.exit_code, statistics_.end, reason_, statistics_.simulated_ps, results().dump()};
     }
 
   private:
@@ -160,22 +161,26 @@ class run_session {
         write_statistics();
     }
 
-    int decide_exit_code() const {
+    // Says why it is not 0.
+    int decide_exit_code() {
+        const auto code = exit_code_of_end();
+        if (!reason_.empty()) fmt::print(stderr, "{}\n", reason_);
+        return code;
+    }
+
+    int exit_code_of_end() {
         if (run_->end() == run_end::fault) {
-            fmt::print(stderr, "{}\n", run_->fault());
+            reason_ = run_->fault();
             return exit_machine_fault;
         }
         if (run_->end() == run_end::lost || run_->end() == run_end::failed) return exit_bad_input;
         if (run_->end() == run_end::interrupted) return exit_interrupted;
-        for (const auto& sentence : run_->missed_pictures()) fmt::print(stderr, "{}\n", sentence);
-        if (!run_->missed_pictures().empty()) return exit_check_failed;
-        if (const auto unmet = run_->unmet(); !unmet.empty()) {
-            fmt::print(stderr, "{}\n", unmet);
-            return exit_check_failed;
-        }
+        reason_ = fmt::format("{}", fmt::join(run_->missed_pictures(), "\n"));
+        if (reason_.empty()) reason_ = run_->unmet();
+        if (!reason_.empty()) return exit_check_failed;
         if (run_->end() == run_end::stop_on || run_->end() == run_end::killed) return exit_done;
         if (!options_.stop_on.empty()) {
-            fmt::print(stderr, "--stop-on: the machine never sent \"{}\"\n", options_.stop_on);
+            reason_ = fmt::format("--stop-on: the machine never sent \"{}\"", options_.stop_on);
             return exit_check_failed;
         }
         if (run_->exit_status()) return *run_->exit_status() == 0 ? exit_done : exit_check_failed;
@@ -183,8 +188,8 @@ class run_session {
         for (const auto* const link : run_->links()) {
             if (link->end().done()) continue;
             const auto what = link->end().waits_for();
-            fmt::print(stderr, "{}: {}\n", link->connector(),
-                       what.empty() ? "its player waits for what never came" : what);
+            reason_ =
+                fmt::format("{}: {}", link->connector(), what.empty() ? "its player waits for what never came" : what);
             return exit_check_failed;
         }
         return exit_done;
@@ -201,15 +206,19 @@ class run_session {
         return views;
     }
 
-    void write_statistics() {
-        if (!stats_file_.is_open()) return;
-        nlohmann::ordered_json players = nlohmann::ordered_json::object();
+    nlohmann::ordered_json results() const {
+        auto players = nlohmann::ordered_json::object();
         for (const auto* const link : run_->links()) {
             if (const auto results = link->end().results_json(); !results.empty()) {
                 players[link->connector()] = nlohmann::ordered_json::parse(results);
             }
         }
-        stats_file_.stream() << statistics_.json(options_, plan_.parameters, views_there(), players.dump(),
+        return players;
+    }
+
+    void write_statistics() {
+        if (!stats_file_.is_open()) return;
+        stats_file_.stream() << statistics_.json(options_, plan_.parameters, views_there(), results().dump(),
                                                  run_->device().measurements_json());
         stats_file_.save();
         if (stats_file_.failed()) statistics_.exit_code = exit_bad_input;
@@ -222,11 +231,12 @@ class run_session {
     std::optional<machine_run> run_;
     std::unique_ptr<program_hints> hints_;
     run_statistics statistics_;
+    std::string reason_;
 };
 
 }  // namespace
 
-int run_machine(const run_options& options) {
+run_report run_machine(const run_options& options) {
     return run_session(options).run();
 }
 

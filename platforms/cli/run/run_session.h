@@ -4,10 +4,22 @@
 #pragma once
 
 #include "cli/run/run_options.h"
+#include "host/run/run_end.h"
+
+#include <cstdint>
+#include <string>
 
 namespace tabletop {
 
-// Returns the exit code. Throws input_error before simulated time has begun.
-int run_machine(const run_options& options);
+struct run_report {
+    int exit_code = 0;
+    run_end end = run_end::idle;
+    std::string reason;  // why the code is not 0; a fault has several lines
+    std::uint64_t simulated_ps = 0;
+    std::string results;  // what those at its connectors say, a JSON object
+};
+
+// Throws input_error before simulated time has begun.
+run_report run_machine(const run_options& options);
 
 }  // namespace tabletop

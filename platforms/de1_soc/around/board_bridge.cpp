@@ -88,8 +88,8 @@ void board_bridge::receive() {
 // Steps until one takes time, then what is due at the pins.
 void board_bridge::act() {
     again_.cancel();
-    const board_step* step = end_->next();
-    while (step != nullptr && play(*step)) step = end_->next();
+    const board_step* step = end_->next(now_ps());
+    while (step != nullptr && play(*step)) step = end_->next(now_ps());
     carry_out();
     // A wait may be the last step.
     acting_ = step != nullptr || !reach(script_ps_);

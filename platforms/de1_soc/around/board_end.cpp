@@ -25,7 +25,7 @@ class script_board_end : public board_end {
           expectations_(static_cast<std::size_t>(std::count_if(steps_.begin(), steps_.end(), expects))) {}
 
     const std::vector<board_step>& known_steps() const override { return steps_; }
-    const board_step* next() override { return failed_ || done() ? nullptr : &steps_[next_]; }
+    const board_step* next(std::uint64_t) override { return failed_ || done() ? nullptr : &steps_[next_]; }
     void done_at(std::uint64_t now_ps, const std::string& seen) override {
         const auto& step = steps_[next_++];
         if (expects(step)) add(step, true, now_ps, seen);

@@ -8,7 +8,11 @@
 #include "host/display/terminal_display.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace tabletop {
 
@@ -18,6 +22,26 @@ class null_display : public display {
   public:
     void show(const picture&, std::uint64_t, std::uint64_t) override {}
 };
+
+// The last picture, at the end.
+class png_at_end : public display {
+  public:
+    explicit png_at_end(std::string path) : path_(std::move(path)) {}
+    bool shows_whole() const override { return true; }
+    void show(const picture& image, std::uint64_t, std::uint64_t) override { last_ = image; }
+    void finish() override {
+        if (last_.width != 0) write_png(last_, path_);
+        last_ = {};
+    }
+
+  private:
+    const std::string path_;
+    picture last_;
+};
+
+bool is_png_file(const std::string& path) {
+    return std::filesystem::path(path).extension() == ".png";
+}
 
 // What follows "NAME:", if the text begins so.
 std::optional<std::string> argument_of(const std::string& backend, const std::string& name) {
@@ -56,6 +80,25 @@ std::unique_ptr<display> make_display(const std::string& backend, const display_
     if (const auto port = argument_of(backend, "vnc"))
         return open_module_display("vnc", tcp_port(*port), options.title);
     return std::make_unique<null_display>();
+}
+
+void check_panel_display(const std::string& backend) {
+    const auto path = argument_of(backend, "png");
+    if (!path || path->empty()) {
+        throw input_error(fmt::format("unknown panel \"{}\"; there are png:FILE.png and png:FOLDER", backend));
+    }
+    if (!is_png_file(*path)) return png_folder::check(*path);
+    const auto folder = std::filesystem::absolute(*path).parent_path();
+    if (std::filesystem::is_directory(*path) || ::access(folder.c_str(), W_OK | X_OK) != 0) {
+        throw input_error(fmt::format("{}: it cannot be written", *path));
+    }
+}
+
+std::unique_ptr<display> make_panel_display(const std::string& backend) {
+    check_panel_display(backend);
+    const auto path = *argument_of(backend, "png");
+    if (is_png_file(path)) return std::make_unique<png_at_end>(path);
+    return std::make_unique<png_folder>(path, true);
 }
 
 }  // namespace tabletop

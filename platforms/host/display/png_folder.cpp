@@ -47,7 +47,7 @@ void png_folder::check(const std::string& folder) {
     if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse_folder(folder, std::strerror(errno));
 }
 
-png_folder::png_folder(const std::string& folder) : folder_(folder) {
+png_folder::png_folder(const std::string& folder, bool whole) : folder_(folder), whole_(whole) {
     check(folder);
     std::error_code failed;
     fs::create_directories(folder, failed);

@@ -15,7 +15,9 @@ class png_folder : public display {
     static void check(const std::string& folder);
 
     // Makes the folder. Throws input_error when that fails, and as check().
-    explicit png_folder(const std::string& folder);
+    explicit png_folder(const std::string& folder, bool whole = false);
+
+    bool shows_whole() const override { return whole_; }
 
     void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) override;
 
@@ -23,6 +25,7 @@ class png_folder : public display {
     void add_to_index(const std::string& file, std::uint64_t begin_ps, std::uint64_t end_ps);
 
     std::string folder_;
+    const bool whole_;
     picture last_;
     unsigned count_ = 0;
     std::ofstream index_;

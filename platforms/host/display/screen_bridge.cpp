@@ -18,6 +18,9 @@ namespace {
 // No screen takes so long for a frame: what was asked for before does not come any more.
 constexpr std::uint64_t longest_frame_ps = 1'000'000'000'000;
 
+// What is beside a screen is not shown more often.
+constexpr std::uint64_t refresh_ps = 1'000'000'000'000 / 60;
+
 }  // namespace
 
 class screen_bridge::state {
@@ -29,14 +32,26 @@ class screen_bridge::state {
             one->on_key([this](display_key key, bool pressed) {
                 for (const auto& tell : key_listeners_) tell(key, pressed);
             });
+            one->on_pointer([this](int dx, int dy, std::uint8_t buttons) {
+                for (const auto& tell : pointer_listeners_) tell(dx, dy, buttons);
+            });
         }
     }
 
     void show_as(std::function<picture(const picture&)> view) { view_ = std::move(view); }
+    void show_whole_as(std::function<picture(const picture&)> view) { whole_view_ = std::move(view); }
+    void refresh();
+    void on_refresh() {
+        guarded([this] { show_whole(); });
+    }
+    const sc_core::sc_event& stale() const { return stale_; }
+    void caption_as(std::function<std::string()> caption) { caption_ = std::move(caption); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
+    void on_pointer(display::pointer_callback tell) { pointer_listeners_.push_back(std::move(tell)); }
     void say(const std::string& line) {
-        for (const auto& one : displays_) one->say(line);
+        line_ = line;
+        tell_lines();
     }
     const sc_core::sc_event& due() const { return due_; }
     void on_due() {
@@ -66,7 +81,11 @@ class screen_bridge::state {
     };
 
     void on_frame(const shown_frame& frame);
-    void show(const shown_frame& frame);
+    template <typename Wanted>
+    void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps, Wanted wanted);
+    void show_whole();
+    bool any_whole() const;
+    void tell_lines();
     void write_requests_of(const shown_frame& frame);
     void write_due();
     std::uint64_t due_ps(const frame_request& request) const;
@@ -104,7 +123,16 @@ class screen_bridge::state {
     std::vector<frame_request> requests_;  // that have not been met
     std::vector<std::string> missed_;
     std::function<picture(const picture&)> view_ = [](const picture& screen) { return screen; };
+    std::function<picture(const picture&)> whole_view_;
+    std::function<std::string()> caption_;
+    std::string captioned_;  // as last said
+    std::string line_;
+    picture last_screen_;  // of those that show the whole
+    bool whole_is_stale_ = true;
+    std::uint64_t shown_ps_ = 0;
+    sc_core::sc_event stale_{"stale"};
     std::vector<std::function<void(const picture&)>> picture_listeners_;
+    std::vector<display::pointer_callback> pointer_listeners_;
     std::vector<std::function<void(display_key, bool)>> key_listeners_;
     sc_core::sc_event due_{"due"};
     std::optional<frame_grid> grid_;
@@ -119,19 +147,58 @@ void screen_bridge::state::on_frame(const shown_frame& frame) {
     guarded([&] {
         // Players look at the screen itself.
         if (displays_.empty() && requests_.empty()) return;
+        if (any_whole()) {
+            last_screen_ = frame.image;
+            shown_ps_ = now_ps();
+            whole_is_stale_ = false;
+            show(whole_view_(frame.image), frame.begin_ps, frame.end_ps,
+                 [](const display& one) { return one.shows_whole(); });
+        }
+        const auto is_plain = [this](const display& one) { return !whole_view_ || !one.shows_whole(); };
+        if (requests_.empty() &&
+            std::none_of(displays_.begin(), displays_.end(), [&](const auto& one) { return is_plain(*one); })) {
+            grid_ = {frame.begin_ps, frame.end_ps};
+            return;
+        }
         const auto image = view_(frame.image);
-        const shown_frame shown{image, frame.number, frame.begin_ps, frame.end_ps, frame.mode};
-        show(shown);
-        write_requests_of(shown);
+        show(image, frame.begin_ps, frame.end_ps, is_plain);
+        write_requests_of({image, frame.number, frame.begin_ps, frame.end_ps, frame.mode});
     });
 }
 
 // A display that cannot is given up, and the run goes on.
-void screen_bridge::state::show(const shown_frame& frame) {
+template <typename Wanted>
+void screen_bridge::state::show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps, Wanted wanted) {
     const auto given_up = [&](const auto& one) {
-        return !written([&] { one->show(frame.image, frame.begin_ps, frame.end_ps); });
+        return wanted(*one) && !written([&] { one->show(image, begin_ps, end_ps); });
     };
     displays_.erase(std::remove_if(displays_.begin(), displays_.end(), given_up), displays_.end());
+}
+
+bool screen_bridge::state::any_whole() const {
+    return whole_view_ &&
+           std::any_of(displays_.begin(), displays_.end(), [](const auto& one) { return one->shows_whole(); });
+}
+
+void screen_bridge::state::refresh() {
+    whole_is_stale_ = true;
+    if (any_whole()) stale_.notify(from_ps(std::max(shown_ps_ + refresh_ps, now_ps() + 1) - now_ps()));
+}
+
+void screen_bridge::state::show_whole() {
+    if (!any_whole() || !whole_is_stale_) return;
+    const auto image = whole_view_(last_screen_);
+    if (image.width == 0) return;
+    whole_is_stale_ = false;
+    shown_ps_ = now_ps();
+    show(image, now_ps(), now_ps(), [](const display& one) { return one.shows_whole(); });
+}
+
+void screen_bridge::state::tell_lines() {
+    for (const auto& one : displays_) {
+        const bool knows = one->shows_whole() || captioned_.empty();
+        one->say(knows ? line_ : captioned_ + (line_.empty() ? "" : "  ") + line_);
+    }
 }
 
 // Those for a time before it would have been met before, had there been a frame.
@@ -195,6 +262,10 @@ void screen_bridge::state::miss(const frame_request& request, const std::string&
 
 void screen_bridge::state::poll() {
     rethrow();
+    if (auto caption = caption_ ? caption_() : ""; caption != captioned_) {
+        captioned_ = std::move(caption);
+        tell_lines();
+    }
     for (const auto& one : displays_) {
         one->tell_time(now_ps());
         one->poll();
@@ -224,7 +295,8 @@ bool screen_bridge::state::waiting() const {
 
 // Displays go first: a terminal has to be in order before anybody says anything.
 std::vector<std::string> screen_bridge::state::finish() {
-    for (const auto& one : displays_) one->finish();
+    guarded([this] { show_whole(); });
+    for (const auto& one : displays_) written([&] { one->finish(); });
     rethrow();
     constexpr std::uint64_t time_for_a_lock_ps = 100'000'000'000;
     const auto why = monitor_.why_no_picture();
@@ -250,9 +322,32 @@ screen_bridge::screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor,
     SC_METHOD(on_due);
     sensitive << state_->due();
     dont_initialize();
+    SC_METHOD(on_refresh);
+    sensitive << state_->stale();
+    dont_initialize();
 }
 
 screen_bridge::~screen_bridge() = default;
+
+void screen_bridge::on_refresh() {
+    state_->on_refresh();
+}
+
+void screen_bridge::show_whole_as(std::function<picture(const picture&)> view) {
+    state_->show_whole_as(std::move(view));
+}
+
+void screen_bridge::refresh() {
+    state_->refresh();
+}
+
+void screen_bridge::caption_as(std::function<std::string()> caption) {
+    state_->caption_as(std::move(caption));
+}
+
+void screen_bridge::on_pointer(display::pointer_callback tell) {
+    state_->on_pointer(std::move(tell));
+}
 
 void screen_bridge::on_due() {
     state_->on_due();

@@ -31,10 +31,18 @@ class screen_bridge : public sc_core::sc_module {
 
     // What displays show of a picture on the screen; without this call the picture itself.
     void show_as(std::function<picture(const picture& screen)> view);
+    // What those show that are given the whole machine; without this call the same. A picture of width 0: there has
+    // been none on the screen.
+    void show_whole_as(std::function<picture(const picture& screen)> view);
+    // Something beside the screen has changed; from a process of the kernel.
+    void refresh();
+    // What the others say of that, in words.
+    void caption_as(std::function<std::string()> caption);
     // For players: every new picture, at the end of its frame.
     void on_picture(std::function<void(const picture& screen)> tell);
-    // Keys of all displays.
+    // Keys and mice of all displays.
     void on_key(std::function<void(display_key key, bool pressed)> tell);
+    void on_pointer(display::pointer_callback tell);
     // A line for the person at them.
     void say(const std::string& line);
 
@@ -58,6 +66,7 @@ class screen_bridge : public sc_core::sc_module {
     class state;
 
     void on_due();
+    void on_refresh();
 
     std::unique_ptr<state> state_;
 };

@@ -150,9 +150,14 @@ void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
     // With nobody to see them no pictures are drawn.
     if (displays.empty() && frames.empty() && pads_.empty()) return;
+    const bool whole =
+        std::any_of(displays.begin(), displays.end(), [](const auto& one) { return one->shows_whole(); });
     auto bridge =
         std::make_unique<screen_bridge>("screen", *machine_->screen(), std::move(displays), std::move(frames));
     bridge->show_as([this](const picture& screen) { return machine_->shown(screen); });
+    bridge->show_whole_as([this](const picture& screen) { return machine_->whole(screen); });
+    bridge->caption_as([this] { return machine_->caption(); });
+    if (whole) machine_->on_change([to = bridge.get()] { to->refresh(); });
     if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {
         bridge->on_picture([this](const picture& screen) {
             for (auto* const pad : pads_) pad->see(screen);
