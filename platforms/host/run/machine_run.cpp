@@ -24,6 +24,8 @@ namespace {
 
 // How long simulated time runs before the host is looked at again. With somebody at a line: the delay of a key.
 constexpr std::uint64_t live_chunk_ps = 1'000'000'000;
+// The same while the machine only waits, held to wall time.
+constexpr std::uint64_t live_waiting_chunk_ps = 5'000'000'000;
 constexpr std::uint64_t chunk_ps = 10'000'000'000;
 // The same while the last bytes of a program that has ended itself go out.
 constexpr std::uint64_t exited_chunk_ps = 10'000'000;
@@ -205,7 +207,8 @@ bool machine_run::told_to_end() const {
 
 // On a grid of absolute time, so that a run's endings do not depend on the host.
 std::uint64_t machine_run::next_stop_ps() const {
-    const auto chunk = any_live() ? live_chunk_ps : chunk_ps;
+    const auto live = activity_ == machine_activity::busy ? live_chunk_ps : live_waiting_chunk_ps;
+    const auto chunk = any_live() ? live : chunk_ps;
     const auto next = exited() ? now_ps() + exited_chunk_ps : (now_ps() / chunk + 1) * chunk;
     return settings_.until_ps ? std::min(next, std::max(*settings_.until_ps, now_ps())) : next;
 }
