@@ -91,7 +91,7 @@ class run_session {
         device.set_entry(plan_.firmware);
         for (const auto& image : plan_.loads) device.load(image);
         if (plan_.on_linux) {
-            run_->end_at(plan_.on_linux->exit_register);
+            run_->end_at(plan_.on_linux->exit_register, kernel_restarts);
         } else if (options_.semihosting.empty()) {
             warn_of_semihosting(*device.processor());
         } else {

@@ -135,9 +135,12 @@ void machine_run::answer_semihosting(const semihosting_setup& setup) {
     program_ = std::make_unique<semihosted_program>(own, *machine_->processor());
 }
 
-void machine_run::end_at(std::uint32_t exit_register) {
+void machine_run::end_at(std::uint32_t exit_register, std::int32_t restart) {
     program_ = std::make_unique<program_exit>(*machine_->processor());
-    machine_->on_exit(exit_register, [this](std::int32_t status) { program_->end(status); });
+    machine_->on_exit(exit_register, [this, restart](std::int32_t status) {
+        restarts_ = status == restart;
+        program_->end(status);
+    });
 }
 
 void machine_run::trace_instructions(const named_output& file) {
@@ -224,7 +227,11 @@ std::optional<run_end> machine_run::ending() {
     if (interrupted()) return run_end::interrupted;
     if (!around_.failure().empty()) return run_end::failed;
     if (around_.closed()) return run_end::closed;
-    if (exited() && lines_quiet()) return run_end::exited;
+    if (exited() && lines_quiet()) {
+        if (!restarts_) return run_end::exited;
+        fault_ = "the kernel restarts the machine: it has panicked, or was told to; its console says which";
+        return run_end::fault;
+    }
     if (debugger_ && debugger_->killed()) return run_end::killed;
     if (settings_.until_ps && now_ps() >= *settings_.until_ps) return run_end::until;
     if (exited()) return std::nullopt;
@@ -310,7 +317,11 @@ bool machine_run::lost() const {
 }
 
 std::optional<std::int32_t> machine_run::exit_status() const {
-    return program_ ? program_->exit_status() : std::nullopt;
+    return program_ && !restarts_ ? program_->exit_status() : std::nullopt;
+}
+
+bool machine_run::exited() const {
+    return program_ && program_->exit_status().has_value();
 }
 
 double machine_run::wall_seconds() const {
