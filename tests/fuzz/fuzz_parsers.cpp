@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every parser of what somebody gives the program, or of what reaches it from a line: a line each in the table.
+#include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "base/recording.h"
@@ -17,6 +18,9 @@
 #include "host/gdb/gdb_packets.h"
 #include "host/lines/tcp_listener.h"
 #include "host/lines/telnet_filter.h"
+#include "host/linux/arm_program.h"
+#include "host/linux/boot_image.h"
+#include "host/linux/device_tree.h"
 #include "host/pads/pad_end.h"
 #include "host/pins/gpio_script.h"
 #include "host/processor/code_map.h"
@@ -53,6 +57,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <filesystem>
 #include <sstream>
 
 namespace {
@@ -223,6 +228,42 @@ std::string linked_elf_seed() {
     file[48] = 4;                            // e_shnum
     file[50] = 3;                            // e_shstrndx
     return file;
+}
+
+// What is read of a program for Linux: its loader, and in a section the libraries that it needs.
+std::string linux_program_seed() {
+    std::string file = elf_seed();
+    const auto put = [&](std::size_t at, std::uint32_t value, unsigned bytes) {
+        if (file.size() < at + bytes) file.resize(at + bytes);
+        for (unsigned byte = 0; byte < bytes; ++byte) file[at + byte] = static_cast<char>(value >> 8 * byte);
+    };
+    const auto words = [&](std::size_t at, const std::vector<std::uint32_t>& values) {
+        for (std::size_t n = 0; n < values.size(); ++n) put(at + 4 * n, values[n], 4);
+    };
+    constexpr std::size_t loader = 0x100, names = 0x120, dynamic = 0x140, sections = 0x160;
+    const std::string loader_name("/lib/ld-linux-armhf.so.3", 25), library_names("\0libm.so.6\0libc.so.6\0", 22);
+    put(dynamic, 0, 1);
+    file.replace(loader, loader_name.size(), loader_name);
+    file.replace(names, library_names.size(), library_names);
+    words(84, {3, loader, 0, 0, 25, 25, 4, 1});          // PT_INTERP
+    words(dynamic, {1, 1, 1, 11, 0, 0});                 // twice DT_NEEDED, and the end
+    words(sections, std::vector<std::uint32_t>(10, 0));  // none; then .dynamic, .dynstr
+    words(sections + 40, {1, 6, 2, 0, dynamic, 24, 2, 0, 4, 8});
+    words(sections + 80, {1, 3, 2, 0, names, 22, 0, 0, 1, 0});
+    put(32, sections, 4);
+    put(48, 3, 2);
+    put(50, 2, 2);
+    return file;
+}
+
+// Of a file, whose name is all that the parser is given.
+template <typename Parse>
+auto of_file(Parse parse) {
+    return [parse](const std::string& input) {
+        static const scratch_folder folder;
+        write_file(folder.file(input_name), input);
+        parse(folder.file(input_name));
+    };
 }
 
 struct closed_bus : iss_bus {
@@ -537,6 +578,11 @@ std::vector<fuzz_parser> parsers() {
              }
          },
          true},
+        {"linux_program", {linux_program_seed()}, of_file([](const std::filesystem::path& file) {
+             for (const auto& library : read_arm_program(file).libraries) package_of_library(library);
+         })},
+        {"kernel", {std::string(36, '\0') + "\x18\x28\x6f\x01"}, of_file(read_kernel)},
+        {"device_tree", {std::string("\xd0\x0d\xfe\xed\0\0\0\x48", 8)}, of_file(read_device_tree)},
         {"recording", {recording_seed(), recorded}, of_stream(read_recording), true},
         {"exchanges",
          {trace_seed()},

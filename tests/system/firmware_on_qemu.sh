@@ -3,7 +3,7 @@
 # Programs that check themselves (stimulus/firmware/checks) pass here and say the same on qemu-system-arm.
 . "$(dirname "$0")/common.sh"
 
-checks=(drivers exceptions timers interrupts mmu vfp code)
+checks=(drivers exceptions timers interrupts mmu vfp code spaces)
 
 # What QEMU 7.2 is known to answer otherwise than the manuals: text between marks with these names is left out of the
 # comparison, not of the checks. Beside each mark the program says what it is about.

@@ -173,6 +173,7 @@ void cortex_a9::sample_interrupts() {
 // Sleeping costs nothing: the thread waits for the controller. WFE also ends at the next multiple of the quantum.
 void cortex_a9::sleep() {
     const auto start = local_time_ps();
+    sleeps_since_ps_ = start;
     const bool for_event = iss_->sleeping() == iss_sleep::wait_for_event;
     const auto deadline = for_event ? next_multiple(start) : interrupt_source::never;
     if (start > now_ps()) wait(from_ps(start - now_ps()));
@@ -184,6 +185,7 @@ void cortex_a9::sleep() {
         sample_interrupts();
     }
     iss_->wake();
+    sleeps_since_ps_.reset();
     statistics_.sleep_ps += local_time_ps() - start;
 }
 
@@ -512,6 +514,7 @@ void cortex_a9::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* ho
 
 cortex_a9_statistics cortex_a9::statistics() const {
     auto result = statistics_;
+    if (sleeps_since_ps_ && *sleeps_since_ps_ < now_ps()) result.sleep_ps += now_ps() - *sleeps_since_ps_;
     result.instructions = iss_->instructions();
     result.translated = iss_->translation_counts();
     return result;

@@ -242,7 +242,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
     supervisor_call_handler supervisor_call_;
     std::optional<std::uint32_t> reset_to_;  // entry point of a reset that was asked for
-    cortex_a9_statistics statistics_;
+    cortex_a9_statistics statistics_;        // without the sleep that has not ended
+    std::optional<std::uint64_t> sleeps_since_ps_;
     std::unique_ptr<iss> iss_;
 };
 

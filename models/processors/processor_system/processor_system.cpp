@@ -157,6 +157,18 @@ void processor_system::copy(const image& loaded) {
     if (!loaded.bytes.empty()) store(loaded.address, loaded.bytes.data(), loaded.bytes.size());
 }
 
+std::optional<std::uint32_t> processor_system::peek(std::uint32_t address) {
+    std::uint32_t value = 0;
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_READ_COMMAND);
+    payload.set_address(address);
+    payload.set_data_ptr(reinterpret_cast<std::uint8_t*>(&value));
+    payload.set_data_length(sizeof value);
+    payload.set_streaming_width(sizeof value);
+    if (transport_dbg(payload) != sizeof value) return std::nullopt;
+    return value;
+}
+
 bool processor_system::clear(std::uint32_t address, std::size_t size) {
     if (size == 0) return true;
     if (!is_memory(address, size)) return false;

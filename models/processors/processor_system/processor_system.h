@@ -54,6 +54,8 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     }
     // Copies into memory now and whenever the system restarts. False when a byte lies outside.
     bool load(std::uint32_t address, const void* data, std::size_t size);
+    // A word at a physical address, as a debugger reads it; empty where nothing answers without side effects.
+    std::optional<std::uint32_t> peek(std::uint32_t address);
     // Fills memory with zeros, once: after a restart its content is up to the program. False when a byte lies outside.
     bool clear(std::uint32_t address, std::size_t size);
     // Sets where the program starts, now and whenever the system restarts. Call before the simulation starts; bit 0

@@ -95,7 +95,7 @@ class run_session {
         for (const auto& image : plan_.loads) device.load(image);
         give_hints(device);
         if (plan_.on_linux) {
-            run_->end_at(plan_.on_linux->exit_register);
+            run_->end_at(plan_.on_linux->exit_register, kernel_restarts);
         } else if (options_.semihosting.empty()) {
             warn_of_semihosting(*device.processor());
         } else {

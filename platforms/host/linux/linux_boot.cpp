@@ -22,6 +22,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// The exit register's in a device tree, out of the way of those that dtc counts up.
+constexpr std::uint32_t exit_handle = 0x7AB1;
+
 fs::path build_folder() {
     return fs::read_symlink("/proc/self/exe").parent_path();
 }
@@ -116,14 +119,25 @@ class boot_maker {
     }
 
     std::vector<device_tree_edit> boot_edits(std::size_t initrd_size) const {
-        // The first word that is read: an early console would print before it.
-        auto arguments = (request_.command.empty() ? "" : "quiet ") + board_.arguments;
+        // The first word that is read: an early console would print before it. A panic restarts the machine at once.
+        auto arguments = (request_.command.empty() ? "" : "quiet ") + board_.arguments + " panic=-1";
         if (request_.initrd.empty()) arguments += " rdinit=/init";
         if (!request_.append.empty()) arguments += ' ' + request_.append;
         const auto hex = [](std::uint64_t value) { return fmt::format("{:x}", value); };
         return {{"/chosen", "bootargs", 's', {arguments}},
                 {"/chosen", "linux,initrd-start", 'x', {hex(board_.initrd)}},
-                {"/chosen", "linux,initrd-end", 'x', {hex(board_.initrd + initrd_size)}}};
+                {"/chosen", "linux,initrd-end", 'x', {hex(board_.initrd + initrd_size)}},
+                {"/exit", "compatible", 's', {"tabletop,exit", "syscon"}},
+                {"/exit", "reg", 'x', {hex(board_.exit_register), "4"}},
+                {"/exit", "phandle", 'x', {hex(exit_handle)}},
+                {"/exit-restart", "compatible", 's', {"syscon-reboot"}},
+                {"/exit-restart", "regmap", 'x', {hex(exit_handle)}},
+                {"/exit-restart", "offset", 'x', {"0"}},
+                {"/exit-restart", "value", 'x', {hex(kernel_restarts)}},
+                {"/exit-power-off", "compatible", 's', {"syscon-poweroff"}},
+                {"/exit-power-off", "regmap", 'x', {hex(exit_handle)}},
+                {"/exit-power-off", "offset", 'x', {"0"}},
+                {"/exit-power-off", "value", 'x', {hex(kernel_powers_off)}}};
     }
 
     const linux_request& request_;

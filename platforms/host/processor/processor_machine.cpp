@@ -77,9 +77,7 @@ std::string processor_machine::fault() {
 }
 
 std::optional<std::uint32_t> processor_machine::peek(std::uint32_t address) {
-    std::uint32_t value = 0;
-    if (!system_->cpu().core().read_memory(address, &value, sizeof value)) return std::nullopt;
-    return value;
+    return system_->peek(address);
 }
 
 bool processor_machine::takes_interrupt(std::uint32_t distributor, unsigned id) {

@@ -39,7 +39,7 @@ class processor_machine : public machine {
     virtual bool fabric_busy() = 0;
     // True while a block of the fabric is going to interrupt by itself: a sleeping processor waits for it.
     virtual bool fabric_wakes() { return false; }
-    // A word as a debugger reads it; empty where nothing answers without side effects.
+    // A word at a physical address as a debugger reads it; empty where nothing answers without side effects.
     std::optional<std::uint32_t> peek(std::uint32_t address);
     // True if a fabric's interrupt with this number would be taken by the processor. distributor: of the GIC.
     bool takes_interrupt(std::uint32_t distributor, unsigned id);

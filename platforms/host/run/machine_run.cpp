@@ -24,6 +24,8 @@ namespace {
 
 // How long simulated time runs before the host is looked at again. With somebody at a line: the delay of a key.
 constexpr std::uint64_t live_chunk_ps = 1'000'000'000;
+// The same while the machine only waits, held to wall time.
+constexpr std::uint64_t live_waiting_chunk_ps = 5'000'000'000;
 constexpr std::uint64_t chunk_ps = 10'000'000'000;
 // The same while the last bytes of a program that has ended itself go out.
 constexpr std::uint64_t exited_chunk_ps = 10'000'000;
@@ -133,9 +135,12 @@ void machine_run::answer_semihosting(const semihosting_setup& setup) {
     program_ = std::make_unique<semihosted_program>(own, *machine_->processor());
 }
 
-void machine_run::end_at(std::uint32_t exit_register) {
+void machine_run::end_at(std::uint32_t exit_register, std::int32_t restart) {
     program_ = std::make_unique<program_exit>(*machine_->processor());
-    machine_->on_exit(exit_register, [this](std::int32_t status) { program_->end(status); });
+    machine_->on_exit(exit_register, [this, restart](std::int32_t status) {
+        restarts_ = status == restart;
+        program_->end(status);
+    });
 }
 
 void machine_run::trace_instructions(const named_output& file) {
@@ -210,7 +215,8 @@ bool machine_run::told_to_end() const {
 
 // On a grid of absolute time, so that a run's endings do not depend on the host.
 std::uint64_t machine_run::next_stop_ps() const {
-    const auto chunk = any_live() ? live_chunk_ps : chunk_ps;
+    const auto live = activity_ == machine_activity::busy ? live_chunk_ps : live_waiting_chunk_ps;
+    const auto chunk = any_live() ? live : chunk_ps;
     const auto next = exited() ? now_ps() + exited_chunk_ps : (now_ps() / chunk + 1) * chunk;
     return settings_.until_ps ? std::min(next, std::max(*settings_.until_ps, now_ps())) : next;
 }
@@ -227,7 +233,11 @@ std::optional<run_end> machine_run::ending() {
     if (!around_.failure().empty()) return run_end::failed;
     if (around_.closed()) return run_end::closed;
     if (around_.ends_run()) return run_end::script_done;
-    if (exited() && lines_quiet()) return run_end::exited;
+    if (exited() && lines_quiet()) {
+        if (!restarts_) return run_end::exited;
+        fault_ = "the kernel restarts the machine: it has panicked, or was told to; its console says which";
+        return run_end::fault;
+    }
     if (debugger_ && debugger_->killed()) return run_end::killed;
     if (settings_.until_ps && now_ps() >= *settings_.until_ps) return run_end::until;
     if (exited()) return std::nullopt;
@@ -313,7 +323,11 @@ bool machine_run::lost() const {
 }
 
 std::optional<std::int32_t> machine_run::exit_status() const {
-    return program_ ? program_->exit_status() : std::nullopt;
+    return program_ && !restarts_ ? program_->exit_status() : std::nullopt;
+}
+
+bool machine_run::exited() const {
+    return program_ && program_->exit_status().has_value();
 }
 
 double machine_run::wall_seconds() const {

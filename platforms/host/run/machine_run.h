@@ -66,8 +66,9 @@ class machine_run {
     // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);
-    // The program ends itself by writing its status to this word (machine::on_exit()).
-    void end_at(std::uint32_t exit_register);
+    // The program ends itself by writing its status to this word (machine::on_exit()); `restart`, written there, is no
+    // status but a fault.
+    void end_at(std::uint32_t exit_register, std::int32_t restart);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
     // Of a machine with a screen.
     void attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames);
@@ -114,7 +115,7 @@ class machine_run {
     bool idle() const;
     bool lines_quiet() const;
     std::uint64_t last_frame_ps() const;
-    bool exited() const { return exit_status().has_value(); }
+    bool exited() const;
     bool debugged() const;
     bool any_live() const { return debugged() || around_.live(); }
     void pace();
@@ -125,6 +126,7 @@ class machine_run {
     void unless_lost(Action action);
 
     run_settings settings_;
+    bool restarts_ = false;                  // the program has ended itself by a restart
     std::unique_ptr<program_exit> program_;  // outlives the processor, which waits in it after the exit call
     sc_core::sc_event stop_{"stop"};         // the end of a chunk, which the processor must not run past
     std::unique_ptr<machine> machine_;
