@@ -48,6 +48,10 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
     }
     usb_chip.host.bind(host);
     usb.bind(usb_chip.device);
+    SC_HAS_PROCESS(labkit);
+    SC_METHOD(on_reset);
+    sensitive << rst;
+    dont_initialize();
 }
 
 labkit::~labkit() = default;
@@ -57,14 +61,20 @@ void labkit::build_blocks() {
     converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
     vision = make_checkers_vision("vision", config_.vision_view, config_.vision);
     referee = make_checkers_referee("referee", config_.referee_view, config_.referee);
-    if (config_.user_rtl) {
+    if (has_own("usb_link")) {
         auto own = make_user_usb_link("link", *config_.user_rtl);
         fault_ = [block = own.get()] { return block->fault(); };
         link = std::move(own);
     } else {
         link = make_usb_link("link", config_.link_view, config_.link);
     }
-    screen = make_checkers_screen("screen", config_.screen_view, config_.screen);
+    if (has_own("checkers_screen")) {
+        auto own = make_user_checkers_screen("screen", *config_.user_rtl);
+        fault_ = [block = own.get()] { return block->fault(); };
+        screen = std::move(own);
+    } else {
+        screen = make_checkers_screen("screen", config_.screen_view, config_.screen);
+    }
 }
 
 void labkit::bind_whole() {
@@ -217,7 +227,12 @@ void labkit::set_contact(labkit_contact which, bool closed) {
 
 bool labkit::first_phase(std::uint64_t cycle) const {
     if (whole) return !reader_ || reader_->first_phase(cycle);
+    if (has_own("checkers_screen")) return checkers_screen_core::first_phase(cycle - released_);
     return checkers_screen_core::first_phase(cycle - screen->scan->scan(cycle).origin);
+}
+
+void labkit::on_reset() {
+    if (!rst.read()) released_ = config_.clock.cycle(now_ps());
 }
 
 std::string labkit::fault() const {

@@ -119,6 +119,9 @@ class labkit : public sc_core::sc_module {
     vga_monitor& monitor();
 
   private:
+    // A user's RTL stands for this block.
+    bool has_own(const char* block) const { return config_.user_rtl && config_.user_rtl->block == block; }
+    void on_reset();
     void build_blocks();
     void bind_whole();
     void bind_contacts();
@@ -132,6 +135,7 @@ class labkit : public sc_core::sc_module {
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
     shown_pins pins_;
     shown_state shown_;
+    std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster a user's screen has
     std::unique_ptr<vga_monitor> monitor_;
     std::unique_ptr<screen_reader> reader_;
     std::function<std::string()> fault_;

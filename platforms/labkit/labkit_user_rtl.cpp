@@ -36,6 +36,7 @@ const std::vector<user_rtl_place>& labkit_user_rtl_places() {
          {"converter", "debouncer", "link", "packer", "referee", "screen", "vision"},
          {"debouncer.", "grid.", "link.", "ready", "illegal", "fault"},
          "the whole fabric"},
+        {"checkers_screen", {"checkers_screen", "screen"}, {"screen"}, {}, "the screen"},
         {"usb_link", {"usb_link", "link"}, {"link"}, {"link."}, "the link"}};
     return places;
 }

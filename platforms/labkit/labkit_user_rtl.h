@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the labkit platform: it stands for the whole fabric, or for the link to the PC.
+// A user's own RTL in the labkit platform: it stands for the whole fabric, the link to the PC, or
+// the screen.
 #pragma once
 
 #include "host/user_rtl_place.h"

@@ -8,7 +8,7 @@
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
 #include "verilated_checkers_screen.h"
-#include "vga_timing/raster_counter.h"
+#include "vga_timing/raster_follower.h"
 #include "vga_timing/raster_history.h"
 
 #include <array>
@@ -29,7 +29,6 @@ class screen_model : public cycle_model<Top> {
         drive_grid(0);
         this->power_up();
         shown_ = outputs();
-        counter_.start(scan_, 0);
     }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
@@ -38,19 +37,16 @@ class screen_model : public cycle_model<Top> {
             [this](std::uint64_t edge) { return show(edge); });
     }
 
-    // What is released in this cycle is known to count on from it.
     void reset(bool asserted, std::uint64_t cycle) {
         top.rst = asserted ? 1 : 0;
-        if (asserted || scan_.running) return;
-        follow(checkers_screen_core::raster_from(cycle), cycle);
+        if (!asserted) scan_.released(cycle);
     }
 
     std::uint64_t syncs() const {
         return (top.hsync != 0 ? vga_syncs::hsync : 0) | (top.vsync != 0 ? vga_syncs::vsync : 0);
     }
     std::uint64_t blank() const { return top.blank; }
-    // What the counters follow in the cycle of the last edge, or of the reset after it.
-    const raster& scan() const { return scan_; }
+    const raster& scan() const { return scan_.now(); }
 
     // In the order of shown_pins.
     std::array<cycle_pin_input, 7> board{cycle_pin_input(0), cycle_pin_input(0), cycle_pin_input(0), cycle_pin_input(0),
@@ -111,29 +107,15 @@ class screen_model : public cycle_model<Top> {
         colour_.set(edge, static_cast<colour_level>(top.red << 16 | top.green << 8 | top.blue));
         const auto before = shown_;
         shown_ = outputs();
-        if (edge != 0) counter_.advance();
-        const bool follows = top.h == counter_.x() && top.v == counter_.y();
-        if (!follows) follow_counters(edge);
-        return shown_ != before || !follows;
-    }
-
-    // They have left the raster: one that says what they are now. Where they leave that too, this is done again.
-    void follow_counters(std::uint64_t edge) {
-        auto now = raster_through(checkers_screen_core::raster_from(0), edge, top.h, top.v, 0);
-        now.running = top.rst == 0 || top.h != 0 || top.v != 0;
-        follow(now, edge);
-    }
-    void follow(const raster& now, std::uint64_t cycle) {
-        scan_ = now;
-        counter_.start(scan_, cycle);
+        const bool other_raster = scan_.clocked(edge, top.h, top.v, top.rst != 0);
+        return shown_ != before || other_raster;
     }
 
     colour_pins& colour_;
     unsigned shown_;
     board_levels driven_{};
     std::uint64_t driven_grid_ = 0;
-    raster scan_ = checkers_screen_core::raster_from(0);
-    raster_counter counter_;
+    raster_follower scan_{checkers_screen_core::raster_from(0)};
 };
 
 template <typename Top>

@@ -33,6 +33,9 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"awaddr", "awvalid", "awready", "wdata", "wvalid", "wready", "bvalid", "bready", "araddr", "arvalid", "arready",
        "rdata", "rvalid", "rready"},
       {"awprot", "wstrb", "bresp", "arprot", "rresp", "irq"}}},
+    {"board_pins",
+     {{"display_high", "display_low"},
+      {"reject_marks", "blink_marks", "swap_marks", "calibrating", "game_over", "winner"}}},
     {"bram_port", {{"addr", "rdata"}, {"wdata", "we", "en"}}},
     {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}, {"blank"}}},
     {"camera_pins", {{"camera_valid", "camera_field_start", "camera_line_start", "camera_field", "camera_sample"}}},
@@ -43,6 +46,8 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"message_pins",
      {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
       {"message_lost"}}},
+    {"raster_pins", {{"h", "v"}}},
+    {"video_pins", {{"show_video", "video_rgb"}, {"grid_x", "grid_y", "grid_dx", "grid_dy"}}},
     {"zbt_pins", {{"zbt_address", "zbt_we", "zbt_write_data", "zbt_read_data"}}},
     {"pad_pins",
      {{"latch", "clock", "data1"},
@@ -63,6 +68,7 @@ constexpr const char* no_blank = "is of the labkit alone";
 // The blocks that a user's RTL can stand for.
 const std::map<std::string, block_format> block_formats = {
     {"axi_crossbar", {{"axi4_lite"}, {}, true}},
+    {"checkers_screen", {{"board_pins", "raster_pins", "vga_pins", "video_pins"}}},
     {"connect4_heuristic",
      {{"bram_port"}, {"generation", "defensive_rounds", "pipeline", "packed_rows"}, false, {"wdata", "we"}}},
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},

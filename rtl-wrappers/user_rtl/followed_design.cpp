@@ -52,7 +52,7 @@ std::uint64_t followed_design::clock(std::uint64_t edges, bool& output_changed) 
         next_edge_ += clocked;
         // What is revised up to here comes too late.
         if (clocked > 1) drive_pins(next_edge_ - 2);
-        if (every_cycle()) look(next_edge_ - 1);
+        if (every_cycle() && look(next_edge_ - 1)) changed = true;
         output_changed = output_changed || changed;
     }
     return done;

@@ -37,9 +37,9 @@ class followed_design : public resettable_model {
     // True: something answers the design in every cycle.
     virtual bool every_cycle() const { return false; }
     // Of a design for which that is true: inputs that are no pins, in a cycle whose end the next edge is; and its
-    // outputs, after each edge.
+    // outputs, after each edge, which returns whether somebody has to be told of it.
     virtual void drive(std::uint64_t /*cycle*/) {}
-    virtual void look(std::uint64_t /*edge*/) {}
+    virtual bool look(std::uint64_t /*edge*/) { return false; }
 
     void drive(unsigned input, std::uint64_t value) { design_.drive(input, value); }
 

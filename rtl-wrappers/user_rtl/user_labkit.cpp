@@ -4,10 +4,9 @@
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "frame_packer/zbt_port_pins.h"
-#include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/colour_bits.h"
 #include "user_rtl/ft245_numbers.h"
+#include "user_rtl/vga_numbers.h"
 
 #include <array>
 #include <cstddef>
@@ -37,24 +36,19 @@ struct labkit_pins {
     design_pins pins;
     pin_numbers numbers;
     ft245_numbers chip;
+    vga_numbers screen;
     std::array<number, labkit_fabric::contacts> contacts;
     std::array<number, camera_inputs.size()> camera;
-    unsigned read_data;     // input
-    unsigned hsync, vsync;  // outputs
-    number blank;
+    unsigned read_data;                // input
     unsigned address, we, write_data;  // outputs that nobody waits for
 
-    explicit labkit_pins(const user_rtl_description& description) : numbers(description, pins), chip(numbers) {
-        constexpr unsigned most_colour_bits = 8;
+    explicit labkit_pins(const user_rtl_description& description)
+        : numbers(description, pins), chip(numbers), screen(numbers) {
         for (std::size_t n = 0; n < contacts.size(); ++n) contacts[n] = numbers.input(contact_names[n]);
         for (std::size_t n = 0; n < camera.size(); ++n) {
             camera[n] = numbers.input(camera_inputs[n].name, camera_inputs[n].bits, camera_inputs[n].bits);
         }
         read_data = *numbers.input("zbt_read_data", zbt_pins::data_bits, zbt_pins::data_bits);
-        hsync = *numbers.output("hsync");
-        vsync = *numbers.output("vsync");
-        blank = numbers.output("blank");
-        for (const char* const colour : {"red", "green", "blue"}) numbers.quiet(colour, most_colour_bits);
         address = *numbers.read("zbt_address", zbt_pins::address_bits);
         we = *numbers.read("zbt_we", 1);
         write_data = *numbers.read("zbt_write_data", zbt_pins::data_bits);
@@ -66,7 +60,9 @@ class labkit_design : public followed_design {
   public:
     labkit_design(const user_rtl_description& description, const labkit_pins& pins, colour_pins& colours)
         : followed_design(description, pins.pins, pins.chip.high_inputs(),
-                          [this](std::uint64_t cycle, std::uint64_t values) { set_colour(cycle, values); }),
+                          [this](std::uint64_t cycle, std::uint64_t values) {
+                              colours_.set(cycle, colour_of(*this, pins_.pins, values));
+                          }),
           pins_(pins),
           colours_(colours) {}
 
@@ -81,17 +77,9 @@ class labkit_design : public followed_design {
         read_data_ = data;
         followed_design::drive(pins_.read_data, data);
     }
-    void look(std::uint64_t) override {
+    bool look(std::uint64_t) override {
         port.append(static_cast<std::uint32_t>(output(pins_.address)), output(pins_.we) != 0, output(pins_.write_data));
-    }
-    void set_colour(std::uint64_t cycle, std::uint64_t values) {
-        colour_level rgb = 0;
-        for (unsigned n = 0; n < pins_.pins.quiet.size(); ++n) {
-            const auto bits = output_bits(static_cast<unsigned>(pins_.pins.outputs.size()) + n);
-            rgb = rgb << 8 | eight_bits(values, bits);
-            values >>= bits;
-        }
-        colours_.set(cycle, rgb);
+        return false;
     }
 
     const labkit_pins& pins_;
@@ -108,8 +96,8 @@ class user_labkit : public labkit_fabric, private output_listener {
           design_(description, pins_, colours_),
           hub_("clock", description.clock, design_, this),
           rd_n_(pins_.chip.rd_n(design_)),
-          syncs_(sync_levels()),
-          blank_(design_.level(pins_.blank, 1)) {
+          syncs_(pins_.screen.syncs(design_)),
+          blank_(design_.level(pins_.screen.blank, 1)) {
         zbt.bind(design_.port);
         write.bind(write_);
         rd_n.bind(rd_n_);
@@ -135,10 +123,6 @@ class user_labkit : public labkit_fabric, private output_listener {
         design_.memory = zbt_read_data[0];
     }
 
-    std::uint64_t sync_levels() const {
-        return design_.level(pins_.hsync, vga_syncs::hsync) | design_.level(pins_.vsync, vga_syncs::vsync);
-    }
-
     void on_reset() {
         hub_.set_reset(rst.read());
         on_outputs();
@@ -148,8 +132,8 @@ class user_labkit : public labkit_fabric, private output_listener {
         const auto cycle = clock_.cycle(now_ps());
         write_.set(cycle, pins_.chip.written(design_));
         rd_n_.show(cycle, pins_.chip.rd_n(design_));
-        syncs_.show(cycle, sync_levels());
-        blank_.show(cycle, design_.level(pins_.blank, 1));
+        syncs_.show(cycle, pins_.screen.syncs(design_));
+        blank_.show(cycle, design_.level(pins_.screen.blank, 1));
     }
 
     const clock_domain clock_;

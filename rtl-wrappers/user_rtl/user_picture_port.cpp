@@ -4,10 +4,10 @@
 #include "peripherals/vga_scanout/picture_memory.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/colour_bits.h"
 #include "user_rtl/picture_port.h"
 #include "user_rtl/pin_numbers.h"
 #include "user_rtl/user_design.h"
+#include "user_rtl/vga_numbers.h"
 
 namespace tabletop {
 namespace {
@@ -41,8 +41,9 @@ class picture_design : public resettable_model {
           pins_(description),
           base_(base),
           colours_(colours),
-          design_(description, pins_.pins, 0,
-                  [this](std::uint64_t cycle, std::uint64_t values) { set_colour(cycle, values); }) {}
+          design_(description, pins_.pins, 0, [this](std::uint64_t cycle, std::uint64_t values) {
+              colours_.set(cycle, colour_of(design_, pins_.pins, values));
+          }) {}
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
         for (std::uint64_t n = 1; n <= edges; ++n) {
@@ -81,15 +82,6 @@ class picture_design : public resettable_model {
         rdata_ = rdata;
         design_.drive(pins_.rdata, rdata);
         design_.settle();
-    }
-    void set_colour(std::uint64_t cycle, std::uint64_t values) {
-        colour_level rgb = 0;
-        for (unsigned n = 0; n < pins_.pins.quiet.size(); ++n) {
-            const auto bits = design_.output_bits(static_cast<unsigned>(pins_.pins.outputs.size()) + n);
-            rgb = rgb << 8 | eight_bits(values, bits);
-            values >>= bits;
-        }
-        colours_.set(cycle, rgb);
     }
 
     const picture_pins pins_;

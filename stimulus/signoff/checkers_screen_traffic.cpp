@@ -164,4 +164,10 @@ checkers_screen_traffic make_checkers_screen_traffic(std::uint64_t seed, unsigne
     return writer.take();
 }
 
+void end_earlier(checkers_screen_traffic& traffic, std::uint64_t cycle) {
+    traffic.end_cycle = std::min(traffic.end_cycle, cycle);
+    const auto later = [&](std::uint64_t probe) { return probe >= traffic.end_cycle; };
+    traffic.probes.erase(std::remove_if(traffic.probes.begin(), traffic.probes.end(), later), traffic.probes.end());
+}
+
 }  // namespace tabletop::signoff

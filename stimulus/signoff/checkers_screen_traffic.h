@@ -51,4 +51,7 @@ struct checkers_screen_traffic {
 // whole frames of the second.
 checkers_screen_traffic make_checkers_screen_traffic(std::uint64_t seed, unsigned frames);
 
+// What comes after that cycle is not played.
+void end_earlier(checkers_screen_traffic& traffic, std::uint64_t cycle);
+
 }  // namespace tabletop::signoff

@@ -38,12 +38,14 @@ class link_writer {
         cycle_ = last_ + dice_.below(200);
     }
 
-    // A message with a pause of the timeout, and one with a pause that is a cycle longer.
+    // A message with a pause of the timeout, and one with a pause that is a cycle longer, after a byte with the
+    // alternate bit: another message tells what is left of it.
     void long_pauses() {
         if (shape_.by_hand || shape_.timeout <= usual_pause) return;
         for (const std::uint64_t more : {0, 1}) {
             begin_ = cycle_;
-            whole_message(6, shape_.timeout + more);
+            whole_message(5, shape_.timeout + more);
+            if (more != 0) bytes(message_bytes, false);
             last_ = taken_ + 40;
             take_at(taken_ + 1, 1);
             press({last_, 0}, {last_ + 2, 0});

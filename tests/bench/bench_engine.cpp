@@ -4,11 +4,10 @@
 // process of its own.
 #include "base/view.h"
 #include "engines/connect4_minimax/registers.h"
+#include "own_process.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdint>
@@ -46,24 +45,8 @@ measured search(view v, bool prune, unsigned depth, unsigned solvers, double at_
     return total;
 }
 
-// A second elaboration in one process is not to be had.
-measured in_own_process(view v, bool prune, unsigned depth, unsigned solvers, double at_least_seconds = 0.2) {
-    int ends[2];
-    measured result{0, 1};
-    if (pipe(ends) != 0) return result;
-    const auto child = fork();
-    if (child == 0) {
-        sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-        result = search(v, prune, depth, solvers, at_least_seconds);
-        const bool written = write(ends[1], &result, sizeof result) == sizeof result;
-        _exit(written ? 0 : 1);
-    }
-    close(ends[1]);
-    const bool complete = read(ends[0], &result, sizeof result) == sizeof result;
-    close(ends[0]);
-    waitpid(child, nullptr, 0);
-    if (!complete) fmt::print(stderr, "a measurement has failed\n");
-    return result;
+measured search_alone(view v, bool prune, unsigned depth, unsigned solvers, double at_least_seconds = 0.2) {
+    return in_own_process([&] { return search(v, prune, depth, solvers, at_least_seconds); });
 }
 
 void print_row(const char* build, unsigned depth, unsigned solvers, const measured& m) {
@@ -75,20 +58,19 @@ void print_row(const char* build, unsigned depth, unsigned solvers, const measur
 
 int sc_main(int, char*[]) {
     setvbuf(stdout, nullptr, _IONBF, 0);
-    const auto rtl = in_own_process(view::rtl, false, 5, 1, 1.0);
-    const auto ca = in_own_process(view::ca, false, 8, 1, 0.5);
+    const auto rtl = search_alone(view::rtl, false, 5, 1, 1.0);
+    const auto ca = search_alone(view::ca, false, 8, 1, 0.5);
     fmt::print("ca, base, depth 8, empty board: {:.2f} G cycles/s\n", ca.rate() * 1e-9);
     fmt::print("Verilated RTL, base, depth 5:   {:.2f} M cycles/s\n", rtl.rate() * 1e-6);
     fmt::print("ca / RTL:                       {:.0f}\n", ca.rate() / rtl.rate());
     fmt::print("ca / board (100 MHz):           {:.1f}\n\n", ca.rate() / 100e6);
     fmt::print("| build | depth | solvers | G cycles/s | G cycles/s x solvers |\n|---|---|---|---|---|\n");
-    for (const unsigned depth : {4u, 6u, 8u, 9u})
-        print_row("base", depth, 1, in_own_process(view::ca, false, depth, 1));
+    for (const unsigned depth : {4u, 6u, 8u, 9u}) print_row("base", depth, 1, search_alone(view::ca, false, depth, 1));
     for (const unsigned depth : {4u, 6u, 8u, 10u, 12u}) {
-        print_row("alpha-beta", depth, 1, in_own_process(view::ca, true, depth, 1));
+        print_row("alpha-beta", depth, 1, search_alone(view::ca, true, depth, 1));
     }
     for (unsigned solvers = 2; solvers <= 7; ++solvers) {
-        print_row("base", 8, solvers, in_own_process(view::ca, false, 8, solvers));
+        print_row("base", 8, solvers, search_alone(view::ca, false, 8, solvers));
     }
     return 0;
 }

@@ -9,12 +9,11 @@
 #include "labkit/around/pc_at_link.h"
 #include "labkit/around/table_view.h"
 #include "labkit/labkit.h"
+#include "own_process.h"
 
 #include "base/kernel_time.h"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -179,34 +178,10 @@ measured play_verilated() {
     return result_of(around, timed(round_ms), 0);
 }
 
-// A second elaboration in one process is not to be had.
-measured in_own_process(const std::function<measured()>& play) {
-    int ends[2];
-    if (pipe(ends) != 0) std::abort();
-    const auto child = fork();
-    if (child == 0) {
-        sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-        const auto result = play();
-        _exit(write(ends[1], &result, sizeof result) == sizeof result ? 0 : 1);
-    }
-    close(ends[1]);
-    measured result;
-    const bool complete = read(ends[0], &result, sizeof result) == sizeof result;
-    close(ends[0]);
-    waitpid(child, nullptr, 0);
-    if (!complete) std::abort();
-    return result;
-}
-
-measured best_of(unsigned runs, const std::function<measured()>& play) {
-    auto best = in_own_process(play);
-    while (--runs > 0) {
-        const auto next = in_own_process(play);
-        best.round_seconds = std::min(best.round_seconds, next.round_seconds);
-        best.idle_seconds = std::min(best.idle_seconds, next.idle_seconds);
-        if (next.bytes != best.bytes) std::abort();
-    }
-    return best;
+void keep_better(measured& best, const measured& next) {
+    best.round_seconds = std::min(best.round_seconds, next.round_seconds);
+    best.idle_seconds = std::min(best.idle_seconds, next.idle_seconds);
+    if (next.bytes != best.bytes) std::abort();
 }
 
 }  // namespace
@@ -214,8 +189,8 @@ measured best_of(unsigned runs, const std::function<measured()>& play) {
 int sc_main(int, char*[]) {
     constexpr unsigned quick_runs = 20;
     const auto cycles = static_cast<double>(cycle_of(round_ms));
-    const auto ca = best_of(quick_runs, play_platform);
-    const auto rtl = best_of(1, play_verilated);
+    const auto ca = best_of(quick_runs, play_platform, keep_better);
+    const auto rtl = in_own_process(play_verilated);
     fmt::print("one round, {:.1f} s of the machine, {} bytes on the link\n", 1e-3 * round_ms, ca.count);
     const auto line = [&](const char* what, const measured& m) {
         fmt::print("{:<36} {:10.2f} ms {:12.1f} M cycles/s {:8.2f} times the board\n", what, 1e3 * m.round_seconds,

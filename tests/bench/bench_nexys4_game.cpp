@@ -5,20 +5,18 @@
 // must show the same picture.
 #include "compositions/connect4_game/connect4_game_rtl.h"
 #include "nexys4/nexys4_parameters.h"
+#include "own_process.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "stimulus/signoff/nexys4_games.h"
 #include "stimulus/signoff/screen_traffic.h"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <functional>
 #include <vector>
 
 namespace {
@@ -92,33 +90,9 @@ measured play_verilated(const signoff::nexys4_game& game) {
     return {wall.count(), checksum(machine.colour(), game.end_cycle)};
 }
 
-// A second elaboration in one process is not to be had.
-measured in_own_process(const std::function<measured()>& play) {
-    int ends[2];
-    if (pipe(ends) != 0) std::abort();
-    const auto child = fork();
-    if (child == 0) {
-        sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-        const auto result = play();
-        _exit(write(ends[1], &result, sizeof result) == sizeof result ? 0 : 1);
-    }
-    close(ends[1]);
-    measured result;
-    const bool complete = read(ends[0], &result, sizeof result) == sizeof result;
-    close(ends[0]);
-    waitpid(child, nullptr, 0);
-    if (!complete) std::abort();
-    return result;
-}
-
-measured best_of(unsigned runs, const std::function<measured()>& play) {
-    auto best = in_own_process(play);
-    while (--runs > 0) {
-        const auto next = in_own_process(play);
-        best.seconds = std::min(best.seconds, next.seconds);
-        if (next.picture != best.picture) std::abort();
-    }
-    return best;
+void keep_better(measured& best, const measured& next) {
+    best.seconds = std::min(best.seconds, next.seconds);
+    if (next.picture != best.picture) std::abort();
 }
 
 }  // namespace
@@ -128,8 +102,10 @@ int sc_main(int, char*[]) {
     constexpr double board_hz = 100e6;
     const auto game = signoff::make_short_game(1);
     const auto cycles = static_cast<double>(game.end_cycle);
-    const auto ca = best_of(quick_runs, [&] { return play_platform(game); });
-    const auto rtl = best_of(slow_runs, [&] { return play_verilated(game); });
+    const auto ca = best_of(
+        quick_runs, [&] { return play_platform(game); }, keep_better);
+    const auto rtl = best_of(
+        slow_runs, [&] { return play_verilated(game); }, keep_better);
     fmt::print("one game, {:.3f} s of the machine, {} presses\n", cycles / board_hz, game.buttons.size() / 2);
     const auto line = [&](const char* what, const measured& m) {
         fmt::print("{:<36} {:8.1f} ms {:12.1f} M cycles/s {:8.2f} times the board\n", what, 1e3 * m.seconds,

@@ -9,6 +9,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <stdexcept>
 #include <string>
 
 using namespace tabletop;
@@ -60,6 +61,25 @@ BOOST_AUTO_TEST_CASE(some_bits_as_a_channel) {
     BOOST_TEST(to.records()[1].data == 0b01u);
     BOOST_TEST(to.records()[1].cycle == 4u);
     BOOST_TEST(to.records()[1].time_ps == 40'000u);
+}
+
+BOOST_AUTO_TEST_CASE(a_level_too_late_for_the_recording) {
+    level_history levels;
+    levels.set_level(0, 0b00);
+    levels.set_level(3, 0b01);
+    recording to;
+    history_channels channels(to, clock_100);
+    channels.add(levels, "low", 1);
+    channels.add(levels, "high", 1, 1);
+    channels.record_before(6);
+    levels.set_level(6, 0b00);  // in time
+    channels.record_before(10);
+    levels.set_level(8, 0b10);  // the second channel's alone, and over before the end
+    levels.set_level(9, 0b00);
+    const auto names_it = [](const std::logic_error& error) {
+        return std::string(error.what()) == "high: level 1h in cycle 8 comes when the cycles before 10 are recorded";
+    };
+    BOOST_CHECK_EXCEPTION(channels.record_before(12), std::logic_error, names_it);
 }
 
 // What is foreseen is followed by an event a change; a revision voids it, also in the midst of its cycle.

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Whether `signoff --rtl` finds designs with one wrong line: of the labkit's whole fabric those of labkit_mutants.txt, of
-# its link alone those of usb_link_mutants.txt.
-#   labkit_mutants.sh labkit|usb_link PROGRAM [--few] [--jobs N] [NAME..]     --few: those that continuous integration plays
+# its link alone those of usb_link_mutants.txt, of its screen alone those of checkers_screen_mutants.txt.
+#   labkit_mutants.sh labkit|usb_link|checkers_screen PROGRAM [--few] [--jobs N] [NAME..]     --few: those that continuous integration plays
 here=$(cd "$(dirname "$0")" && pwd)
 rtl=$(readlink -f "$here/../../rtl-wrappers")
 of=$1 block=$1 list=$here/${1}_mutants.txt
@@ -10,6 +10,9 @@ shift
 description=compositions/labkit/labkit.toml few_right=(--until 45ms) few_wrong=(--until 45ms) parts=(45ms)
 if [[ $block == usb_link ]]; then
     description=usb_link/usb_link.toml few_right=(--count 40) few_wrong=(--count 40) parts=()
+fi
+if [[ $block == checkers_screen ]]; then
+    description=checkers_screen/checkers_screen.toml few_right=(--until 20ms) few_wrong=(--until 20ms) parts=(20ms)
 fi
 
 design() {

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Our own RTL of the labkit as a user's: its link, and its whole fabric; a word of the frame store that is wrong; what is
-# refused.
+# Our own RTL of the labkit as a user's: its link, its screen, and its whole fabric; a word of the frame store that is
+# wrong; another raster; what is refused.
 . "$(dirname "$0")/common.sh"
 needs convert imagemagick
 
@@ -11,7 +11,7 @@ rtl=$here/../../rtl-wrappers
 cp -r "$rtl"/{debouncer,frame_packer,ycrcb_converter,checkers_vision,checkers_referee,usb_link,checkers_screen} .
 mkdir compositions
 cp -r "$rtl/compositions/labkit" compositions
-whole=compositions/labkit/labkit.toml link=usb_link/usb_link.toml
+whole=compositions/labkit/labkit.toml link=usb_link/usb_link.toml screen=checkers_screen/checkers_screen.toml
 
 # A round, with a camera for which the grid is right from the reset on: the machine sends and shows what `ca` does.
 {
@@ -27,6 +27,9 @@ rounds >ca.rounds
 run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl link=$link --stats link.json
 rounds | diff ca.rounds - >&2 || fail 'another round with the link'
 grep -q '"rtl": "link=' link.json || fail "$(<link.json)"
+run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl screen=$screen --display png:own_screen
+rounds | diff ca.rounds - >&2 || fail 'another round with the screen'
+diff -r ca own_screen >&2 || fail 'other pictures with the screen'
 run 0 run labkit "${right[@]}" --rtl labkit=$whole --display png:own --vcd own.vcd
 contains err 'end: players_done'
 cut -d, -f2- ca/frames.csv >ca.times
@@ -52,6 +55,13 @@ for category in moves pictures syncs 'link pins'; do
     grep -q "^labkit $category .* ok$" out || fail "$category: $(<out)"
 done
 
+# A raster of 807 lines: the vision scans one frame after the other by it.
+sed -i "s/LAST_V = 10'd805/LAST_V = 10'd806/" checkers_screen/screen_raster.sv
+run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl screen=$screen
+rounds | grep -q 'end of the scan *11.0989 ' || fail "$(rounds)"
+run 1 signoff checkers_screen --rtl checkers_screen=$screen --until 20ms
+contains out 'syncs, ca: first difference: column 0, line 0: screen.blank in cycle 1083265: 0h in ca, 1h in rtl'
+
 # What the user can get wrong.
 # wrong NAME SED: a copy of the description with a line changed.
 wrong() { sed "$2" "$1" >"$(dirname "$1")/wrong.toml"; }
@@ -70,11 +80,15 @@ refused '"0" is outside 1 to 16777216' run labkit --rtl labkit=$bad
 refused 'describes labkit, not usb_link' run labkit --rtl link=$whole
 refused 'stands in place of the whole fabric' run labkit --rtl labkit=$whole --set grid.x0=120
 refused 'stands in place of the link' run labkit --rtl link=$link --set link.timeout=1ms
-refused '--rtl: no block "referee" that RTL of your own can stand for; there are labkit, link, usb_link' \
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are checkers_screen, labkit, link, screen, usb_link' \
     run labkit --rtl referee=$whole
 refused '--rtl: labkit is no part of uart' signoff uart --rtl labkit=$whole
 refused '--rtl: only ca can be held against pins' signoff --rtl usb_link=$link --view at
-refused '--until: only the rounds of labkit can end earlier' signoff usb_link --rtl usb_link=$link --until 1s
+refused 'labkit has no block "screen" with views' run labkit --rtl screen=$screen --view screen=at
+refused '--align: camera and vision follow the counters of checkers_screen to the cycle' \
+    signoff --rtl checkers_screen=$screen --align
+refused '--until: only the rounds of labkit and the frames of checkers_screen can end earlier' \
+    signoff usb_link --rtl usb_link=$link --until 1s
 # What only Verilator knows comes after its own words.
 wrong $link 's/message\[35:0\]/message[34:0]/'
 run 2 run labkit --rtl link=usb_link/wrong.toml --table null
@@ -82,3 +96,8 @@ contains err 'port message[34:0] of usb_link has 35 bits, not 36'
 wrong $link 's/^wr = .*/wr = "usb_write"/'
 run 2 signoff --rtl usb_link=usb_link/wrong.toml --count 1
 contains err 'usb_link has no port "usb_write"; there are '
+sed '/^h = /d' $screen >checkers_screen/wrong.toml
+refused 'ports.h: missing' run labkit --rtl screen=checkers_screen/wrong.toml
+sed 's/^h = "h"/h = "h[9:0]"/' $screen >checkers_screen/wrong.toml
+run 2 run labkit --rtl screen=checkers_screen/wrong.toml --table null
+contains err 'port h[9:0] of checkers_screen has 10 bits, not 11'

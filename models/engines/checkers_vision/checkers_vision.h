@@ -28,6 +28,9 @@ void check(const checkers_vision_config& config);
 // A value of the grid's pins: {x0[9:0], y0[9:0], dx[6:0], dy[6:0]}.
 struct grid_pins {
     static constexpr unsigned bits = 34;
+    // Where each begins.
+    static constexpr unsigned x0 = 24, y0 = 14, dx = 7, dy = 0;
+    static constexpr unsigned place_bits = 10, distance_bits = 7;
 
     static std::uint64_t levels(const checkers_vision_core::grid& of);
     static checkers_vision_core::grid decoded(std::uint64_t levels);

@@ -36,15 +36,15 @@ void check(const checkers_vision_config& config) {
 }
 
 std::uint64_t grid_pins::levels(const grid& of) {
-    return static_cast<std::uint64_t>(of.x0) << 24 | static_cast<std::uint64_t>(of.y0) << 14 |
-           static_cast<std::uint64_t>(of.dx) << 7 | static_cast<std::uint64_t>(of.dy);
+    return static_cast<std::uint64_t>(of.x0) << x0 | static_cast<std::uint64_t>(of.y0) << y0 |
+           static_cast<std::uint64_t>(of.dx) << dx | static_cast<std::uint64_t>(of.dy) << dy;
 }
 
 grid grid_pins::decoded(std::uint64_t levels) {
     const auto field = [levels](unsigned low_bit, unsigned bits) {
         return static_cast<int>(levels >> low_bit & ((1u << bits) - 1));
     };
-    return {field(24, 10), field(14, 10), field(7, 7), field(0, 7)};
+    return {field(x0, place_bits), field(y0, place_bits), field(dx, distance_bits), field(dy, distance_bits)};
 }
 
 checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, view v, const checkers_vision_config& config)

@@ -37,10 +37,17 @@ std::uint64_t ycrcb_colour_pin::next_change(std::uint64_t cycle) const {
     auto level = value(cycle);
     for (auto next = next_cause(cycle); next != never; next = next_cause(next)) {
         const auto after = value(next);
-        if (after != level) return next;
+        if (after != level || !is_foreseen(next)) return next;
         level = after;
     }
     return never;
+}
+
+// A Verilated block asks to be read in every cycle: what it says of later ones is not what will come.
+bool ycrcb_colour_pin::is_foreseen(std::uint64_t cycle) const {
+    if (cycle <= stages) return true;
+    const auto taken = cycle - stages;
+    return pixel_->next_change(taken - 1) != taken || pixel_->value(taken) != pixel_->value(taken - 1);
 }
 
 // The first cycle after this one in which another pixel may come out, or none because of a reset.

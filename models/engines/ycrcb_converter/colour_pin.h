@@ -23,6 +23,7 @@ class ycrcb_colour_pin : public cycle_pin_if, private cycle_pin_listener {
   private:
     void revised(std::uint64_t cycle) override;
 
+    bool is_foreseen(std::uint64_t cycle) const;
     std::uint64_t next_cause(std::uint64_t cycle) const;
 
     cycle_pin_if* pixel_ = nullptr;

@@ -71,7 +71,7 @@ std::uint64_t dynarmic_core::run(std::uint64_t count) {
 // Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
 bool dynarmic_core::prepare() {
     if (!inside_) take_interrupt();
-    select_translator();
+    select_translator(privileged_, system_.floating_point_enabled());
     leave_ = false;
     guarded_ = translators_.is_guarded();
     if (!guarded_ || translators_.enter(jit_->Regs()[15])) return true;
@@ -91,8 +91,8 @@ bool dynarmic_core::has_stopped_inside() {
     return !current.has_stopped_at_branch() && continues_straight(jit_->Regs()[15]);
 }
 
-void dynarmic_core::select_translator() {
-    translators_.select(privileged_, system_.floating_point_enabled());
+void dynarmic_core::select_translator(bool privileged, bool floating_point) {
+    translators_.select(privileged, floating_point);
     jit_ = &translators_.current().jit();
 }
 
@@ -524,8 +524,7 @@ dynarmic_core::dynarmic_core(const iss_config& config)
       memory_(*this),
       translators_(memory_, [this](bool privileged) { return make_translator(privileged); }),
       system_(*this, config) {
-    translators_.select(true, config.floating_point);
-    jit_ = &translators_.current().jit();
+    select_translator(true, config.floating_point);
     reset(0);
     verify_cycle_counter();
 }
@@ -535,8 +534,7 @@ dynarmic_core::~dynarmic_core() = default;
 void dynarmic_core::begin(const iss_config& config, iss_bus& bus) {
     bus_ = &bus;
     system_.configure(config);
-    translators_.select(true, config.floating_point);
-    jit_ = &translators_.current().jit();
+    select_translator(true, config.floating_point);
     reset(0);
     executed_ = 0;
     pcs_recorded_ = 0;

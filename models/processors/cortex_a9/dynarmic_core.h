@@ -176,7 +176,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool continues_straight(std::uint32_t pc);
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
     bool ends_it_block(std::uint32_t pc);
-    void select_translator();
+    void select_translator(bool privileged, bool floating_point);
     void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);

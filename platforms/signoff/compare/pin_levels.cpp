@@ -3,6 +3,9 @@
 
 #include "signoff/compare/record_feed.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <istream>
 #include <iterator>
@@ -114,6 +117,43 @@ pin_levels pin_levels::read(std::istream& in) {
         levels.add(name, bits, std::move(changes));
     }
     return levels;
+}
+
+channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel) {
+    const auto& mine = *ours.find(channel);
+    const auto& other = *theirs.find(channel);
+    channel_difference found;
+    auto a = mine.begin();
+    auto b = other.begin();
+    while (a != mine.end() || b != other.end()) {
+        if (a != mine.end() && b != other.end() && *a == *b) {
+            ++a, ++b;
+            continue;
+        }
+        const auto cycle = std::min(a != mine.end() ? a->cycle : UINT64_MAX, b != other.end() ? b->cycle : UINT64_MAX);
+        if (found.changes++ == 0) found.cycle = cycle;
+        if (a != mine.end() && a->cycle == cycle) ++a;
+        if (b != other.end() && b->cycle == cycle) ++b;
+    }
+    return found;
+}
+
+comparison compare_channels(const pin_levels& ours, const pin_levels& theirs,
+                            const std::vector<std::string>& channels) {
+    comparison result;
+    std::vector<std::string> said;
+    for (const auto& name : channels) {
+        if (ours.find(name) == nullptr) continue;
+        result.accesses += ours.find(name)->size();
+        const auto found = compare_channel(ours, theirs, name);
+        if (found.changes == 0) continue;
+        result.functional_differences += found.changes;
+        const auto level = [&](const pin_levels& pins) { return level_at(*pins.find(name), found.cycle); };
+        said.push_back(fmt::format("{} in cycle {}: {:X}h in ca, {:X}h in rtl; {} changes differ", name, found.cycle,
+                                   level(ours), level(theirs), found.changes));
+    }
+    result.first_difference = fmt::format("{}", fmt::join(said, "; "));
+    return result;
 }
 
 }  // namespace tabletop

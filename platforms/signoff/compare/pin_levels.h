@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/record_stream.h"
+#include "signoff/compare/comparison.h"
 
 #include <cstdint>
 #include <iosfwd>
@@ -55,5 +56,15 @@ class pin_levels : public record_sink {
     };
     std::vector<pin> channels_;
 };
+
+// Pins of a channel on both sides, from the first change that only one has on.
+struct channel_difference {
+    std::uint64_t changes = 0;  // of both that the other does not have; 0: there is none
+    std::uint64_t cycle = 0;    // of the first
+};
+channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel);
+
+// Of ca and rtl, whether both have the same in these channels, as far as they are recorded.
+comparison compare_channels(const pin_levels& ours, const pin_levels& theirs, const std::vector<std::string>& channels);
 
 }  // namespace tabletop

@@ -56,6 +56,7 @@ bench_options user_bus_report::bench(const char* traffic) const {
     bench.variant = traffic;
     bench.count = options_.count != 0 ? options_.count : bench_.count;
     bench.deep = options_.deep;
+    bench.until_ps = options_.until_ps;
     bench.include = options_.include;
     bench.seed = options_.seed;
     bench.user_rtl = options_.user_rtl;

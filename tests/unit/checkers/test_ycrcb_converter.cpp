@@ -80,6 +80,21 @@ BOOST_AUTO_TEST_CASE(levels_and_changes) {
 }
 
 // Who listens is told of the first cycle that may be another, and no earlier one changes.
+// As the pin of a Verilated packer.
+class read_each_cycle : public cycle_pin_if {
+  public:
+    std::uint64_t value(std::uint64_t) const override { return 0; }
+    std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
+    void attach(cycle_pin_listener&) override {}
+};
+
+BOOST_AUTO_TEST_CASE(pixels_that_nobody_foresees) {
+    read_each_cycle pixel;
+    ycrcb_colour_pin rgb;
+    rgb.follow(pixel);
+    BOOST_TEST(rgb.next_change(100) == 101u);
+}
+
 BOOST_AUTO_TEST_CASE(revisions) {
     cycle_pin pixel(0);
     ycrcb_colour_pin pin;

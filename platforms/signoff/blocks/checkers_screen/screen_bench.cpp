@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_screen/screen_bench.h"
 
-#include "checkers_screen/make_checkers_screen.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -21,29 +21,31 @@ std::uint64_t grid_levels(const signoff::checkers_board_pins& pins) {
 
 }  // namespace
 
-checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name, view v, const checkers_screen_config& config,
-                                             const signoff::checkers_screen_traffic& traffic, record_target& to)
+checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name,
+                                             std::unique_ptr<checkers_screen_block> screen, const clock_domain& clock,
+                                             const signoff::checkers_screen_traffic& traffic, bool has_blank,
+                                             record_target& to)
     : sc_module(name),
-      clock_(config.clock),
+      clock_(clock),
       traffic_(traffic),
       to_(to),
-      rst_recorder_("rst_recorder", to, "screen.rst", config.clock),
+      rst_recorder_("rst_recorder", to, "screen.rst", clock),
       grid_(grid_levels(traffic.boards.front().pins)),
-      screen_(make_checkers_screen("screen", v, config)),
-      syncs_("syncs", *screen_->syncs.operator->(), config.clock),
-      blank_("blank", *screen_->blank.operator->(), config.clock),
-      recorder_(to, config.clock) {
+      screen_(std::move(screen)),
+      syncs_("syncs", *screen_->syncs.operator->(), clock),
+      blank_("blank", *screen_->blank.operator->(), clock),
+      recorder_(to, clock) {
     bind();
     rst_recorder_.pin(rst_);
     recorder_.add(syncs_.history(), "screen.hsync", 1, 0);
     recorder_.add(syncs_.history(), "screen.vsync", 1, 1);
-    recorder_.add(blank_.history(), "screen.blank", 1);
+    if (has_blank) recorder_.add(blank_.history(), "screen.blank", 1);
     recorder_.add(colours_, "screen.colour", colour_bits);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) {
         look_before(end_cycle);
         return end_cycle;
     });
-    counters_ = to.add_channel("screen.counters", config.clock, h_bits + v_bits);
+    counters_ = to.add_channel("screen.counters", clock, h_bits + v_bits);
     SC_HAS_PROCESS(checkers_screen_bench);
     SC_THREAD(change_board);
     SC_THREAD(show_video);

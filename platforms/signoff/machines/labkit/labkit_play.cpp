@@ -49,7 +49,9 @@ labkit_bench_config config_of(const bench_options& options, std::shared_ptr<user
             config.has_message_lost = false;
         } else {
             config.machine.debouncer.steady = short_steady;
-            config.has_message_lost = description->has_pin("message_lost");
+            const bool is_screen = description->block == "checkers_screen";
+            config.has_blank = !is_screen || description->has_pin("blank");
+            config.has_message_lost = is_screen || description->has_pin("message_lost");
         }
     } else {
         const auto& build = find_build(labkit_rtl_variants(), options.variant);
@@ -159,26 +161,6 @@ int run_labkit_bench(const bench_options& options) {
 
 const char* channel_of(labkit_lines which) {
     return which == labkit_lines::words ? "labkit.memory" : "labkit.colour";
-}
-
-labkit_channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs,
-                                          const std::string& channel) {
-    const auto& mine = *ours.find(channel);
-    const auto& other = *theirs.find(channel);
-    labkit_channel_difference found;
-    auto a = mine.begin();
-    auto b = other.begin();
-    while (a != mine.end() || b != other.end()) {
-        if (a != mine.end() && b != other.end() && *a == *b) {
-            ++a, ++b;
-            continue;
-        }
-        const auto cycle = std::min(a != mine.end() ? a->cycle : UINT64_MAX, b != other.end() ? b->cycle : UINT64_MAX);
-        if (found.changes++ == 0) found.cycle = cycle;
-        if (a != mine.end() && a->cycle == cycle) ++a;
-        if (b != other.end() && b->cycle == cycle) ++b;
-    }
-    return found;
 }
 
 std::string first_in_line(const pin_levels& ours, const pin_levels& theirs, labkit_lines which,

@@ -33,13 +33,6 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder);
 // One simulation: what run_bench_process() starts.
 int run_labkit_bench(const bench_options& options);
 
-// Pins of a channel on both sides, from the first change that only one has on.
-struct labkit_channel_difference {
-    std::uint64_t changes = 0;  // of both that the other does not have; 0: there is none
-    std::uint64_t cycle = 0;    // of the first
-};
-labkit_channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel);
-
 // What is recorded of a line of the screen as a digest.
 enum class labkit_lines { pixels, words };
 const char* channel_of(labkit_lines which);

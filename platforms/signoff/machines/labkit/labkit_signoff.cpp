@@ -5,6 +5,7 @@
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
+#include "signoff/blocks/checkers_screen/user_screen_signoff.h"
 #include "signoff/blocks/usb_link/user_link_signoff.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_exploration.h"
@@ -71,12 +72,21 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
     parameter_set parameters(labkit_name, labkit_parameters());
     labkit_machine_kind().apply_user_rtl(*description, parameters);
     const bool is_machine = std::find(names.begin(), names.end(), labkit_name) != names.end();
-    if (options.until_ps != 0 && !is_machine) throw input_error("--until: only the rounds of labkit can end earlier");
+    const bool is_screen = description->block == "checkers_screen";
+    if (options.until_ps != 0 && !is_machine && !is_screen) {
+        throw input_error("--until: only the rounds of labkit and the frames of checkers_screen can end earlier");
+    }
+    const bool is_alone = std::find(names.begin(), names.end(), description->block) != names.end();
+    if (options.align && is_screen && is_alone) {
+        throw input_error("--align: camera and vision follow the counters of checkers_screen to the cycle");
+    }
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
         if (name == labkit_name) {
             sign_user_labkit_off(*description, options, progress, report);
+        } else if (is_screen) {
+            sign_user_screen_off(*description, options, progress, report);
         } else {
             sign_user_link_off(*description, options, progress, report);
         }
@@ -87,7 +97,8 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
 int run_bench(const bench_options& options) {
     if (options.user_rtl.empty()) return run_labkit_bench(options);
     const auto description = read_description(options.user_rtl);
-    return is_link_traffic(options) ? run_user_link_bench(*description, options) : run_labkit_bench(options);
+    if (is_link_traffic(options)) return run_user_link_bench(*description, options);
+    return is_screen_traffic(options) ? run_user_screen_bench(*description, options) : run_labkit_bench(options);
 }
 
 }  // namespace

@@ -20,8 +20,6 @@
 namespace tabletop {
 namespace {
 
-using channels = std::vector<std::string>;
-
 struct both_sides {
     labkit_side ours, theirs;
     pin_levels my_pins, their_pins;
@@ -83,23 +81,6 @@ comparison compare_pictures(const both_sides& sides, const std::string& folder, 
     return result;
 }
 
-comparison compare_channels(const both_sides& sides, const channels& list) {
-    comparison result;
-    std::vector<std::string> said;
-    for (const auto& name : list) {
-        if (sides.my_pins.find(name) == nullptr) continue;
-        result.accesses += sides.my_pins.find(name)->size();
-        const auto found = compare_channel(sides.my_pins, sides.their_pins, name);
-        if (found.changes == 0) continue;
-        result.functional_differences += found.changes;
-        const auto level = [&](const pin_levels& pins) { return level_at(*pins.find(name), found.cycle); };
-        said.push_back(fmt::format("{} in cycle {}: {:X}h in ca, {:X}h in rtl; {} changes differ", name, found.cycle,
-                                   level(sides.my_pins), level(sides.their_pins), found.changes));
-    }
-    result.first_difference = fmt::format("{}", fmt::join(said, "; "));
-    return result;
-}
-
 class user_labkit_report {
   public:
     user_labkit_report(const user_rtl_description& description, const signoff_options& options,
@@ -149,19 +130,21 @@ class user_labkit_report {
         const bool right = moves.functional_differences == 0 && pictures.functional_differences == 0;
         add("moves", std::move(moves));
         add("pictures", std::move(pictures));
-        auto syncs = compare_channels(sides_, {"labkit.hsync", "labkit.vsync", "labkit.blank"});
+        auto syncs =
+            compare_channels(sides_.my_pins, sides_.their_pins, {"labkit.hsync", "labkit.vsync", "labkit.blank"});
         const bool same_raster = syncs.functional_differences == 0;
         if (!same_raster) {
             syncs.first_difference += fmt::format("; ours is {}, theirs {}", sides_.ours.mode, sides_.theirs.mode);
         }
         add("syncs", aligned(std::move(syncs), right));
         add("pixels", aligned(compare_lines(labkit_lines::pixels), right && !same_raster));
-        add("link pins", aligned(compare_channels(sides_, {"labkit.write", "labkit.rd_n"}), right));
+        add("link pins",
+            aligned(compare_channels(sides_.my_pins, sides_.their_pins, {"labkit.write", "labkit.rd_n"}), right));
         add("frame store", aligned(compare_lines(labkit_lines::words), right));
     }
 
     comparison compare_lines(labkit_lines which) const {
-        auto result = compare_channels(sides_, {channel_of(which)});
+        auto result = compare_channels(sides_.my_pins, sides_.their_pins, {channel_of(which)});
         if (result.functional_differences == 0) return result;
         result.first_difference =
             fmt::format("{} lines of the screen differ; the first {}", result.functional_differences,
@@ -194,7 +177,7 @@ class user_labkit_report {
                 list.push_back({pin, "not compared, the description names no port for it", 0});
             }
         };
-        add_missing(description_.block == labkit_name ? "blank" : "message_lost");
+        add_missing(description_.block == "usb_link" ? "message_lost" : "blank");
         return list;
     }
 

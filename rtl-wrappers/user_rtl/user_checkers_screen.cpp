@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/cycle_pin.h"
+#include "base/kernel_time.h"
+#include "engines/checkers_referee/squares.h"
+#include "engines/checkers_screen/timing.h"
+#include "engines/checkers_vision/checkers_vision.h"
+#include "pins/colour_pins.h"
+#include "user_rtl/user_labkit.h"
+#include "user_rtl/vga_numbers.h"
+#include "vga_timing/raster_follower.h"
+#include "vga_timing/raster_history.h"
+
+#include <array>
+#include <cstddef>
+
+namespace tabletop {
+namespace {
+
+using number = pin_numbers::number;
+
+// An input, and where it is in the levels of a pin of the block.
+struct screen_input {
+    const char* name;
+    unsigned bits;
+    unsigned low_bit = 0;
+};
+constexpr unsigned half_bits = 64;
+constexpr std::array<screen_input, 2> display_inputs = {{{"display_low", half_bits}, {"display_high", half_bits}}};
+constexpr screen_input reject_input{"reject_marks", checkers::squares};
+constexpr screen_input blink_input{"blink_marks", checkers::squares};
+constexpr screen_input swap_input{"swap_marks", checkers::squares};
+constexpr screen_input calibrating_input{"calibrating", 1};
+constexpr std::array<screen_input, 2> winner_inputs = {{{"winner", 2}, {"game_over", 1, 2}}};
+constexpr screen_input show_video_input{"show_video", 1};
+constexpr std::array<screen_input, 4> grid_inputs = {{{"grid_x", grid_pins::place_bits, grid_pins::x0},
+                                                      {"grid_y", grid_pins::place_bits, grid_pins::y0},
+                                                      {"grid_dx", grid_pins::distance_bits, grid_pins::dx},
+                                                      {"grid_dy", grid_pins::distance_bits, grid_pins::dy}}};
+constexpr screen_input video_input{"video_rgb", 24};
+
+struct screen_pins {
+    design_pins pins;
+    pin_numbers numbers;
+    vga_numbers connector;
+    unsigned h, v;  // outputs that are looked at in every cycle
+
+    explicit screen_pins(const user_rtl_description& description) : numbers(description, pins), connector(numbers) {
+        constexpr unsigned h_bits = 11, v_bits = 10;
+        h = *numbers.read("h", h_bits);
+        v = *numbers.read("v", v_bits);
+    }
+
+    number input(const screen_input& of) { return numbers.input(of.name, of.bits, of.bits); }
+};
+
+// The design, whose counters are the raster of others.
+class screen_design : public followed_design {
+  public:
+    struct inputs {
+        std::array<number, display_inputs.size()> display;
+        number reject, blink, swap, calibrating;
+        std::array<number, winner_inputs.size()> winner;
+        number show_video;
+        std::array<number, grid_inputs.size()> grid;
+        number video;
+
+        explicit inputs(screen_pins& pins)
+            : display{pins.input(display_inputs[0]), pins.input(display_inputs[1])},
+              reject(pins.input(reject_input)),
+              blink(pins.input(blink_input)),
+              swap(pins.input(swap_input)),
+              calibrating(pins.input(calibrating_input)),
+              winner{pins.input(winner_inputs[0]), pins.input(winner_inputs[1])},
+              show_video(pins.input(show_video_input)),
+              grid{pins.input(grid_inputs[0]), pins.input(grid_inputs[1]), pins.input(grid_inputs[2]),
+                   pins.input(grid_inputs[3])},
+              video(pins.input(video_input)) {}
+    };
+
+    screen_design(const user_rtl_description& description, const screen_pins& pins, unsigned video,
+                  colour_pins& colours)
+        : followed_design(description, pins.pins, 0,
+                          [this](std::uint64_t cycle, std::uint64_t values) {
+                              colours_.set(cycle, colour_of(*this, pins_.pins, values));
+                          }),
+          pins_(pins),
+          video_(video),
+          colours_(colours) {}
+
+    void drive_reset(bool asserted) override {
+        followed_design::drive_reset(asserted);
+        in_reset_ = asserted;
+    }
+    // After a change of the reset, which its counters may follow at once.
+    void reset_changed(std::uint64_t cycle) {
+        scan_.look(cycle, h(), v(), in_reset_);
+        if (!in_reset_) scan_.released(cycle);
+    }
+    const raster& scan() const { return scan_.now(); }
+
+    cycle_pin_input show_video{0};
+    cycle_pin_input video_rgb{0};
+
+  private:
+    bool every_cycle() const override { return true; }
+
+    // The video is worked out by whoever makes it: it is asked for where it can be seen.
+    void drive(std::uint64_t cycle) override {
+        if (show_video.level(cycle) == 0 || h() >= checkers_vision_core::picture_columns ||
+            v() >= checkers_vision_core::picture_rows)
+            return;
+        const auto pixel = video_rgb.level(cycle);
+        if (pixel == pixel_) return;
+        pixel_ = pixel;
+        followed_design::drive(video_, pixel);
+    }
+    bool look(std::uint64_t edge) override { return scan_.clocked(edge, h(), v(), in_reset_); }
+
+    unsigned h() const { return static_cast<unsigned>(output(pins_.h)); }
+    unsigned v() const { return static_cast<unsigned>(output(pins_.v)); }
+
+    const screen_pins& pins_;
+    const unsigned video_;  // input
+    colour_pins& colours_;
+    bool in_reset_ = false;
+    std::uint64_t pixel_ = 0;
+    raster_follower scan_{checkers_screen_core::raster_from(0)};
+};
+
+class user_checkers_screen : public user_checkers_screen_block, private output_listener {
+  public:
+    user_checkers_screen(sc_core::sc_module_name name, const user_rtl_description& description)
+        : user_checkers_screen_block(name),
+          clock_(description.clock),
+          pins_(description),
+          inputs_(pins_),
+          design_(description, pins_, *inputs_.video, colours_),
+          hub_("clock", description.clock, design_, this),
+          syncs_(pins_.connector.syncs(design_)),
+          blank_(design_.level(pins_.connector.blank, 1)) {
+        scan.bind(scan_);
+        syncs.bind(syncs_);
+        blank.bind(blank_);
+        colour.bind(colours_);
+        SC_HAS_PROCESS(user_checkers_screen);
+        SC_METHOD(on_reset);
+        sensitive << rst;
+        dont_initialize();
+    }
+
+    std::string fault() const override { return design_.fault(); }
+
+  private:
+    void end_of_elaboration() override {
+        for (std::size_t n = 0; n < display.size(); ++n) design_.follow(inputs_.display[n], *display[n][0]);
+        design_.follow(inputs_.reject, *reject[0]);
+        design_.follow(inputs_.blink, *blink[0]);
+        design_.follow(inputs_.swap, *swap[0]);
+        design_.follow(inputs_.calibrating, *calibrating[0]);
+        follow_parts(winner_inputs, inputs_.winner, *winner[0]);
+        design_.follow(inputs_.show_video, *show_video[0]);
+        follow_parts(grid_inputs, inputs_.grid, *grid[0]);
+        design_.show_video.connect(*show_video[0]);
+        design_.video_rgb.connect(*video_rgb[0]);
+    }
+
+    template <std::size_t Count>
+    void follow_parts(const std::array<screen_input, Count>& parts, const std::array<number, Count>& numbers,
+                      cycle_pin_if& pin) {
+        for (std::size_t n = 0; n < Count; ++n) design_.follow(numbers[n], pin, parts[n].low_bit);
+    }
+
+    void on_reset() {
+        hub_.set_reset(rst.read());
+        design_.reset_changed(clock_.cycle(now_ps()));
+        on_outputs();
+    }
+
+    void on_outputs() override {
+        const auto cycle = clock_.cycle(now_ps());
+        syncs_.show(cycle, pins_.connector.syncs(design_));
+        blank_.show(cycle, design_.level(pins_.connector.blank, 1));
+        scan_.follow(cycle, design_.scan());
+    }
+
+    const clock_domain clock_;
+    screen_pins pins_;
+    const screen_design::inputs inputs_;
+    colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
+    screen_design design_;
+    pin_hub hub_;
+    cycle_pin syncs_, blank_;
+    raster_history scan_{checkers_screen_core::raster_from(0)};
+};
+
+}  // namespace
+
+std::unique_ptr<user_checkers_screen_block> make_user_checkers_screen(const char* name,
+                                                                      const user_rtl_description& description) {
+    return std::make_unique<user_checkers_screen>(name, description);
+}
+
+}  // namespace tabletop
