@@ -37,7 +37,8 @@ function(netlist_mutants library)
     COMMAND ${YOSYS} -q -s script.ys
     COMMAND ${CMAKE_COMMAND} -DNETLIST=netlist.v -DOUTPUT=netlist.sv -P ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
     WORKING_DIRECTORY ${folder}
-    DEPENDS ${sources} ${folder}/script.ys ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake ${ARG_DEPENDS}
+    DEPENDS ${sources} ${folder}/script.ys ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
+            ${PROJECT_SOURCE_DIR}/cmake/parallel_case.v ${ARG_DEPENDS}
     COMMENT "Mutating ${ARG_PREFIX}"
     VERBATIM)
   # Warnings have been given for the source; a netlist has no style.

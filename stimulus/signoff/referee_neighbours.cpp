@@ -154,6 +154,10 @@ checkers_message referee_neighbours::likely_message() {
         message.field[checkers_message::first_landing + k] = any_location();
         if (jumps > 1 || dice_.one_in(3)) message.field[checkers_message::first_capture + k] = any_location();
     }
+    // Any other number than 0 is a landing, of a light square too: one bit of it is enough.
+    if (jumps > 1 && dice_.one_in(2)) {
+        message.field[checkers_message::first_landing + jumps - 1] = static_cast<std::uint8_t>(1U << dice_.below(6));
+    }
     auto& status = message.field[checkers_message::status];
     if (dice_.one_in(4)) status |= checkers_status::promoted;
     if (dice_.one_in(7)) status |= checkers_status::continued;

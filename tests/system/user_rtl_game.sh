@@ -83,7 +83,7 @@ contains out 'excluded: syncs aligned ('
 fault 80
 run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"
 contains out 'nothing came from the design at all; a usual reason is that it is held in reset'
-run 0 run nexys4 --rtl nexys4="$wrong" --pad1 null --display png:silent --until 120ms
+run 1 run nexys4 --rtl nexys4="$wrong" --pad1 null --display png:silent --until 120ms
 contains err 'no picture: no lock: hsync never falls, vsync never falls; so does a circuit that is held in reset'
 fault 10
 run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"

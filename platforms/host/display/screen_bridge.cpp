@@ -300,7 +300,10 @@ std::vector<std::string> screen_bridge::state::finish() {
     rethrow();
     constexpr std::uint64_t time_for_a_lock_ps = 100'000'000'000;
     const auto why = monitor_.why_no_picture();
-    if (!why.empty() && now_ps() >= time_for_a_lock_ps) fmt::print(stderr, "tabletop: no picture: {}\n", why);
+    if (!why.empty() && now_ps() >= time_for_a_lock_ps) {
+        fmt::print(stderr, "tabletop: no picture: {}\n", why);
+        if (!displays_.empty()) missed_.emplace_back("--display: the screen showed no picture");
+    }
     for (const auto& request : std::exchange(requests_, {})) {
         const bool has_ended =
             grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_.mode() != nullptr;

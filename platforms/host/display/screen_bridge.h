@@ -56,8 +56,8 @@ class screen_bridge : public sc_core::sc_module {
     std::uint64_t last_change_ps() const;
     // A frame is still to be written.
     bool waiting() const;
-    // The run is over. Returns one sentence for every frame that was asked for and never came, and says on standard
-    // error what the monitor measures when it never had a picture. Throws input_error.
+    // The run is over. Returns one sentence for every frame that was asked for and never came, and for displays that
+    // never had a picture; what the monitor measures then is said on standard error. Throws input_error.
     std::vector<std::string> finish();
     // A picture could not be written; standard error has said which.
     bool lost() const;
