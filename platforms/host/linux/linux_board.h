@@ -9,9 +9,9 @@
 namespace tabletop {
 
 // What the kernel itself writes to the exit register: it restarts the machine, after a panic or because it was told to,
-// or switches it off. A program's status is at most 255.
+// or switches it off. Only another value than 0 is written. A program's status is at most 255.
 constexpr std::int32_t kernel_restarts = 0x100;
-constexpr std::int32_t kernel_powers_off = 0;
+constexpr std::int32_t kernel_powers_off = 0x200;
 
 // A property of the device tree that gets another value.
 struct device_tree_edit {

@@ -139,7 +139,7 @@ void machine_run::end_at(std::uint32_t exit_register, std::int32_t restart) {
     program_ = std::make_unique<program_exit>(*machine_->processor());
     machine_->on_exit(exit_register, [this, restart](std::int32_t status) {
         restarts_ = status == restart;
-        program_->end(status);
+        program_->end(status & 0xFF);
     });
 }
 

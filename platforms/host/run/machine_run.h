@@ -67,7 +67,7 @@ class machine_run {
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);
     // The program ends itself by writing its status to this word (machine::on_exit()); `restart`, written there, is no
-    // status but a fault.
+    // status but a fault; of all else the low byte is the status.
     void end_at(std::uint32_t exit_register, std::int32_t restart);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
     // Of a machine with a screen.
