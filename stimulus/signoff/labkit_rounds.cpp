@@ -14,6 +14,7 @@ enum class contact : unsigned { left, right, up, down, button2, button3, enter, 
 
 // A frame of the screen, in which a button that is held makes one step.
 constexpr std::uint64_t screen_frame = std::uint64_t{1344} * 806;
+constexpr std::uint64_t step_in_frame = std::uint64_t{1344} * 768;
 // Of the camera, and the cycle of its first sample.
 constexpr std::uint64_t cycles_per_frame = 2'162'160;
 constexpr std::uint64_t usual_phase = 1000;
@@ -66,7 +67,9 @@ class rounds_writer {
         }
     }
 
-    // Two columns to the right, a row up, rows a pixel farther apart; opposite buttons.
+    // Two columns to the right, a row up, rows a pixel farther apart; opposite buttons; one that is pressed behind the
+    // line in which buttons are looked at, and let go before the next. Where the dots are then is seen for a frame: a
+    // grid that is nearly right counts as well.
     void calibrate() {
         set(contact::switch4, true);
         set(contact::right, true);
@@ -82,6 +85,11 @@ class rounds_writer {
         cycle_ += screen_frame;
         set(contact::button2, false);
         set(contact::button3, false);
+        cycle_ += step_in_frame + 100 - steady_;
+        set(contact::left, true);
+        cycle_ += steady_ + 1000;
+        set(contact::left, false);
+        cycle_ += screen_frame;
         set(contact::switch4, false);
         press_enter();
     }
@@ -117,6 +125,7 @@ class rounds_writer {
         show();
         const auto frame = (cycle_ - std::min(cycle_, usual_phase)) / cycles_per_frame + 1;
         cycle_ = usual_phase + (frame + 1) * cycles_per_frame + 5000;
+        freeze_a_waiting_word();
         judge(cycles_per_frame - 100'000);
     }
     void look_past(const labkit_table::ellipse& hand) {
@@ -147,6 +156,21 @@ class rounds_writer {
     }
 
   private:
+    // The first cycle of FREEZE, for a switch that goes on now, comes behind that of a word in an odd column of the
+    // screen: the word, which would be written in this cycle, is dropped.
+    void freeze_a_waiting_word() {
+        constexpr std::uint64_t switch_to_freeze = 3;
+        while (!has_odd_word(cycle_ + steady_ + switch_to_freeze - 1)) ++cycle_;
+    }
+    static bool has_odd_word(std::uint64_t cycle) {
+        const auto since = (cycle - usual_phase) % cycles_per_frame;
+        const auto line = (5 * since + 4) / 20592;
+        const bool in_field = line < 240 || (line >= 263 && line < 503);
+        const auto of_line = since - 20592 * line / 5;
+        const auto sample = (5 * of_line + 23) / 24;
+        return cycle % 2 != 0 && in_field && sample % 2 != 0 && sample < 720 && 24 * sample / 5 == of_line;
+    }
+
     // The table as it is now, from the present on.
     void show() { rounds_.tables.push_back({cycle_, table_}); }
 

@@ -128,9 +128,22 @@ class sdl_window {
     }
 
   private:
+    // A window that is smaller than the first picture, as far as the desktop goes.
+    void grow_to(int width, int height) {
+        int now_width = 0, now_height = 0;
+        SDL_GetWindowSize(window_, &now_width, &now_height);
+        SDL_Rect desktop;
+        if ((width <= now_width && height <= now_height) || SDL_GetDisplayUsableBounds(0, &desktop) != 0) return;
+        const double part =
+            std::min({1.0, static_cast<double>(desktop.w) / width, static_cast<double>(desktop.h) / height});
+        SDL_SetWindowSize(window_, static_cast<int>(part * width), static_cast<int>(part * height));
+        SDL_SetWindowPosition(window_, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED);
+    }
+
     bool take_pixels(const display_module_picture& image) {
         const auto width = static_cast<int>(image.width);
         const auto height = static_cast<int>(image.height);
+        if (image_ == nullptr) grow_to(width, height);
         if (image_ == nullptr || image_->w != width || image_->h != height) {
             SDL_FreeSurface(image_);
             image_ = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_RGB888);
