@@ -27,6 +27,7 @@
 #include "labkit/labkit_recorder.h"
 #include "labkit/labkit_user_rtl.h"
 #include "stimulus/players/checkers_human.h"
+#include "stimulus/players/player_program.h"
 #include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>
@@ -155,6 +156,7 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
     }
     if (!options.strategy) {
         auto names = checkers_strategy_names();
+        names.emplace_back(program_names);
         names.emplace_back(human_player);
         const auto near = nearest_name(name, names);
         throw input_error(fmt::format("--player: unknown player \"{}\"; {}", name,

@@ -77,13 +77,6 @@ std::vector<unsigned> typed_squares(const std::string& line) {
     return squares.size() < 2 ? std::vector<unsigned>() : squares;
 }
 
-bool is_meant(const checkers_move& move, const std::vector<unsigned>& squares) {
-    if (move.departure != squares.front() || move.destination() != squares.back()) return false;
-    if (squares.size() == 2) return true;
-    return move.landings.size() + 1 == squares.size() &&
-           std::equal(move.landings.begin(), move.landings.end(), squares.begin() + 1);
-}
-
 }  // namespace
 
 void checkers_human::begin(uint64_t) {

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tabletop {
 namespace {
 
@@ -210,6 +212,13 @@ std::string checkers_move_text(const checkers_move& move) {
     auto text = square(move.departure);
     for (const auto landing : move.landings) text += (move.captures.empty() ? '-' : 'x') + square(landing);
     return text;
+}
+
+bool is_meant(const checkers_move& move, const std::vector<unsigned>& squares) {
+    if (move.departure != squares.front() || move.destination() != squares.back()) return false;
+    if (squares.size() == 2) return true;
+    return move.landings.size() + 1 == squares.size() &&
+           std::equal(move.landings.begin(), move.landings.end(), squares.begin() + 1);
 }
 
 }  // namespace tabletop

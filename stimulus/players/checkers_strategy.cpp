@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/players/checkers_strategy.h"
 
+#include "stimulus/players/checkers_program.h"
 #include "stimulus/players/random_draw.h"
 
 #include <algorithm>
@@ -41,6 +42,7 @@ std::vector<std::string> checkers_strategy_names() {
 
 std::unique_ptr<checkers_strategy> make_checkers_strategy(const std::string& name,
                                                           const checkers_strategy_options& options) {
+    if (is_program_name(name)) return std::make_unique<checkers_program>(name, options);
     const auto* const found =
         std::find_if(std::begin(checkers_strategies), std::end(checkers_strategies),
                      [&](const named_checkers_strategy& strategy) { return name == strategy.name; });

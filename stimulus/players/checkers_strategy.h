@@ -2,6 +2,7 @@
 // How a checkers player chooses its move, for either side. It moves nothing: whoever holds the pieces does.
 #pragma once
 
+#include "base/line_program.h"
 #include "stimulus/players/checkers_search.h"
 
 #include <cstdint>
@@ -33,7 +34,8 @@ class checkers_strategy {
 
 struct checkers_strategy_options {
     checkers_rules rules;
-    unsigned horizon = 2;  // of search, at least 1
+    unsigned horizon = 2;        // of search, at least 1
+    answer_limits program = {};  // exec:CMD
 };
 
 // Any legal move, all equally likely.
@@ -60,8 +62,9 @@ class checkers_searcher : public checkers_strategy {
     std::mt19937_64 lot_;
 };
 
+// Without anybody's program.
 std::vector<std::string> checkers_strategy_names();
-// Null: there is none of that name.
+// A strategy or a program; null: there is none of that name.
 std::unique_ptr<checkers_strategy> make_checkers_strategy(const std::string& name,
                                                           const checkers_strategy_options& options);
 

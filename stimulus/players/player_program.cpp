@@ -52,12 +52,22 @@ void player_program::opponent(const std::vector<int>& move) {
 }
 
 std::vector<int> player_program::ask(const std::string& board, unsigned stones, std::size_t numbers) {
-    program_.tell(fmt::format("board {}", board));
-    answer_ = program_.ask(fmt::format("move {}", stones));
-    const auto move = parse_numbers(answer_);
+    const auto move = read_answer(board, stones);
     if (!move || move->size() != numbers)
         refuse(numbers == 1 ? std::string("not a number") : fmt::format("not {} numbers", numbers));
     return *move;
+}
+
+std::vector<int> player_program::ask(const std::string& board, unsigned stones) {
+    const auto move = read_answer(board, stones);
+    if (!move || move->empty()) refuse("not numbers");
+    return *move;
+}
+
+std::optional<std::vector<int>> player_program::read_answer(const std::string& board, unsigned stones) {
+    program_.tell(fmt::format("board {}", board));
+    answer_ = program_.ask(fmt::format("move {}", stones));
+    return parse_numbers(answer_);
 }
 
 void player_program::refuse(const std::string& why) const {

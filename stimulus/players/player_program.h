@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,12 +31,18 @@ class player_program {
     // The numbers of the next move, as many as are due. board: rows with / between them, X its own stones, O the
     // others, . empty. Throws input_error as line_program::ask(), illegal_move for another answer.
     std::vector<int> ask(const std::string& board, unsigned stones, std::size_t numbers);
+    // The same of any count, at least one.
+    std::vector<int> ask(const std::string& board, unsigned stones);
+    // Any other line of a game.
+    void tell(const std::string& line) { program_.tell(line); }
     // The last answer is no legal move: throws illegal_move.
     [[noreturn]] void refuse(const std::string& why) const;
     // The game is over, by what the record calls the player and the machine.
     void end(game_record::game_outcome outcome);
 
   private:
+    std::optional<std::vector<int>> read_answer(const std::string& board, unsigned stones);
+
     line_program program_;
     std::string answer_;
 };

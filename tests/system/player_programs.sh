@@ -39,6 +39,9 @@ contains err 'end: players_done'
 run 0 run nexys4 --set pad.clock=4kHz --set host.pads=1 --player "$python"
 contains err 'end: players_done'
 
+run 0 run labkit --player "$python" --stats stats.json
+contains err 'table: 0 won, 1 lost, 0 drawn; '
+
 # Its environment is ours, what it says on standard error is said, and a = belongs to the command.
 run 0 run zynq --set engine.depth=1 --player "exec:word=said; echo \"\$word \$TABLETOP_TEST\" >&2; $programs_folder/first_free.sh"
 contains err 'said '
@@ -67,6 +70,8 @@ contains out 'Illegal moves: spartan 0, exec:yes 10 10 9 9 2.'
 contains out '  game 2: illegal: white, stone 2, "10 10 9 9": the cell is not empty'
 run 1 match zynq --player 'exec:yes 9' --against random --games 2
 contains out 'Illegal moves: exec:yes 9 2, random 0.'
+
+fails 'exec:yes 50 32: its answer "50 32" to line 4, "move 1": not legal here' run labkit --player 'exec:yes 50 32'
 
 # No answer at all.
 fails 'exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3' \

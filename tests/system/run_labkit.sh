@@ -258,7 +258,7 @@ refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
 refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
 refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
 refused 'unknown player "serch"; the nearest is search' run labkit --player serch
-refused 'there are random, search, human' run labkit --player nobody
+refused 'there are random, search, exec:CMD, human' run labkit --player nobody
 refused '--player: the table has both a player and a backend' run labkit --player random --table null
 refused '--player: with --camera png:FOLDER the machine does not see the table' run labkit --player random \
     --camera png:camera

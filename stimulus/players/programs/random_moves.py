@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""A player of Connect Four and of Connect6: any legal move, the same ones for the same seed."""
+"""A player of every game: any legal move, the same ones for the same seed."""
 import random
 import sys
 
@@ -22,11 +22,15 @@ def free_cells(board):
 
 free_of = {"connect4": free_columns, "connect6": free_cells}
 
+legal = []  # of checkers, all of them
+
 for line in sys.stdin:
     word, *rest = line.split()
     if word == "game":
-        free = free_of[rest[0]]
+        free = free_of.get(rest[0], lambda _: legal)
         dice = random.Random(int(rest[4]))
+    elif word == "legal":
+        legal = [tuple(move.split()) for move in line[len(word):].split(",")]
     elif word == "board":
         board = rest[0].split("/")
     elif word == "move":

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who chooses moves of checkers: what each draws from, and whole games between them.
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
 #include "literal_checkers.h"
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/checkers_strategy.h"
@@ -8,6 +10,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 namespace tabletop {
@@ -35,6 +39,41 @@ BOOST_AUTO_TEST_CASE(names) {
     BOOST_TEST(checkers_strategy_names() == (std::vector<std::string>{"random", "search"}));
     for (const auto& name : checkers_strategy_names()) BOOST_TEST((make_checkers_strategy(name, {}) != nullptr));
     BOOST_TEST((make_checkers_strategy("perfect", {}) == nullptr));
+}
+
+// It is told the legal moves and the board from its side, and answers with squares.
+BOOST_AUTO_TEST_CASE(a_program_chooses) {
+    const auto said_to = [](const std::string& command) {
+        const auto program = make_checkers_strategy("exec:" + command, {});
+        program->begin(7);
+        const auto move = program->choose({after_52_43(), 0}, computer).value();
+        program->end(checkers_outcome::human_won);
+        return move_text(move);
+    };
+    const scratch_folder folder;
+    const auto seen = folder.file("seen").string();
+    BOOST_TEST(said_to("while read l; do echo \"$l\" >>" + seen + "; case $l in move*) echo 23 34;; esac; done") ==
+               "23-34");
+    std::ifstream file(seen);
+    std::string text((std::istreambuf_iterator<char>(file)), {});
+    BOOST_TEST(text.rfind("game checkers 8 8 second 7\nlegal 21 30, 21 32, 23 32, 23 34, 25 34, 25 36, 27 36\n"
+                          "board .x.x.x.x/x.x.x.x./.x.x.x.x/......../...o..../o...o.o./.o.o.o.o/o.o.o.o.\n"
+                          "move 1\n",
+                          0) == 0u);
+    const auto failure_of = [&](const std::string& command) {
+        try {
+            said_to(command);
+        } catch (const input_error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    const std::string to_it = " to line 4, \"move 1\": ";
+    BOOST_TEST(failure_of("yes 23") == "exec:yes 23: its answer \"23\"" + to_it + "fewer than two squares");
+    BOOST_TEST(failure_of("yes 23 33") ==
+               "exec:yes 23 33: its answer \"23 33\"" + to_it + "33 is no dark square, row and column from 0 to 7");
+    BOOST_TEST(failure_of("yes 52 43") == "exec:yes 52 43: its answer \"52 43\"" + to_it + "not legal here");
+    BOOST_TEST(failure_of("yes x") == "exec:yes x: its answer \"x\"" + to_it + "not numbers");
 }
 
 BOOST_AUTO_TEST_CASE(random_draws_every_legal_move) {
