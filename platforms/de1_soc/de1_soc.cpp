@@ -8,6 +8,7 @@
 #include "de1_soc/memory_map.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
+#include "ps2_port/make_ps2_port.h"
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <fmt/format.h>
@@ -182,6 +183,27 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     buffers->rst.bind(fabric_reset_);
     buffers->frame_end.bind(vga->frame_end);
     if (!config.fixed_format) vga->control.bind(buffers->control);
+    build_ps2(0, map::ps2, config, bindings);
+    build_ps2(1, map::ps2_second, config, bindings);
+}
+
+void de1_soc::build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings) {
+    const auto& clock = config.engine.clock;
+    auto& port = ps2_ports[n];
+    port = make_ps2_port(region.name, device_view(region, config), ps2_port_config_of(clock));
+    connect(region, *port, config, bindings);
+    const auto name = std::string(region.name) + "_device";
+    const ps2_device_config device_config{clock, ps2_bit_cycles(clock, config.ps2.rate), config.ps2.self_test_ps};
+    auto& device = ps2_devices[n];
+    if (config.ps2.devices[n] == de1_soc_ps2_device::keyboard) {
+        device = std::make_unique<ps2_keyboard>(name.c_str(), device_config);
+    } else if (config.ps2.devices[n] == de1_soc_ps2_device::mouse) {
+        device = std::make_unique<ps2_mouse>(name.c_str(), device_config);
+    } else {
+        return;
+    }
+    port->pins_in.bind(device->out);
+    device->host.bind(port->pins_out);
 }
 
 void de1_soc::add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,

@@ -19,6 +19,9 @@
 #include "peripherals/pio/pads.h"
 #include "peripherals/pio/pio.h"
 #include "peripherals/pixel_buffer/pixel_buffer.h"
+#include "peripherals/ps2_keyboard/ps2_keyboard.h"
+#include "peripherals/ps2_mouse/ps2_mouse.h"
+#include "peripherals/ps2_port/ps2_port.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
@@ -39,6 +42,15 @@ enum class de1_soc_design {
     computer,      // no engine: pixels in the fabric, and devices of the university computer
 };
 
+// At a PS/2 connector of the computer.
+enum class de1_soc_ps2_device { keyboard, mouse, none };
+
+struct de1_soc_ps2_config {
+    std::array<de1_soc_ps2_device, 2> devices{de1_soc_ps2_device::keyboard, de1_soc_ps2_device::mouse};
+    std::uint64_t rate = 12'500;                   // bits a second
+    std::uint64_t self_test_ps = 300'000'000'000;  // of a reset
+};
+
 struct de1_soc_config {
     cyclone_v_hps_config hps;
     avalon_bridge_config heavy_bridge;
@@ -49,6 +61,7 @@ struct de1_soc_config {
     de1_soc_design design = de1_soc_design::connect_four;
     bool fixed_format = false;    // of the computer: the controller does not choose what is shown
     std::uint64_t jtag_rate = 0;  // bits a second, of the line that stands for the cable; only in the computer
+    de1_soc_ps2_config ps2 = {};
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
@@ -84,6 +97,8 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<jtag_uart_block> jtag;
     std::array<std::unique_ptr<interval_timer_block>, 2> timers;
     std::unique_ptr<pixel_buffer> buffers;  // controls the scan-out, unless a format is chosen
+    std::array<std::unique_ptr<ps2_port_block>, 2> ps2_ports;
+    std::array<std::unique_ptr<ps2_device>, 2> ps2_devices;  // null where nothing is plugged in
 
     // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
     // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view does not exist in the configured
@@ -98,6 +113,10 @@ class de1_soc : public sc_core::sc_module {
     // The monitor at the VGA connector. The first call plugs it in, before the simulation starts: with nobody to look
     // at it the memories of the picture are not watched.
     vga_monitor& screen();
+
+    // The first that is plugged in; null: none is.
+    ps2_keyboard* keyboard() const { return first_device<ps2_keyboard>(); }
+    ps2_mouse* mouse() const { return first_device<ps2_mouse>(); }
 
     cycle_pin_if& syncs() { return vga ? vga->syncs : user_vga->syncs; }
     // Of own RTL, as of bram_port_block.
@@ -117,6 +136,7 @@ class de1_soc : public sc_core::sc_module {
     void build_engine(const de1_soc_config& config);
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
+    void build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings);
     void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
                     seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
@@ -125,6 +145,14 @@ class de1_soc : public sc_core::sc_module {
     void connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings);
     cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
     void record_board(record_target& to, const clock_domain& clock);
+
+    template <typename Device>
+    Device* first_device() const {
+        for (const auto& each : ps2_devices) {
+            if (auto* const device = dynamic_cast<Device*>(each.get())) return device;
+        }
+        return nullptr;
+    }
 
     vga_monitor_config monitor_config_;
     std::unique_ptr<vga_monitor> monitor_;

@@ -14,6 +14,7 @@
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
 #include "pio/pio_rtl.h"
+#include "ps2_port/ps2_port_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -173,7 +174,15 @@ class de1_soc_machine : public processor_machine {
     bool fabric_wakes() override {
         if (!board_.jtag) return false;
         return !board_.jtag->transmitter_idle() || timer_wakes(de1_soc_map::interval_timer1) ||
-               timer_wakes(de1_soc_map::interval_timer2);
+               timer_wakes(de1_soc_map::interval_timer2) || ps2_wakes(0, de1_soc_map::ps2) ||
+               ps2_wakes(1, de1_soc_map::ps2_second);
+    }
+    // A Verilated port does not say whether it interrupts.
+    bool ps2_wakes(unsigned n, const register_region& region) {
+        namespace reg = ps2_port_registers;
+        const auto& device = board_.ps2_devices[n];
+        if (!board_.ps2_ports[n]->busy() && !(device && device->busy())) return false;
+        return (peek(region.base + reg::control).value_or(reg::control_re) & reg::control_re) != 0;
     }
     bool timer_wakes(const register_region& timer) {
         namespace reg = interval_timer_registers;
@@ -248,6 +257,9 @@ class de1_soc_kind : public machine_kind {
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
+        }
+        if (instance == de1_soc_map::ps2.name || instance == de1_soc_map::ps2_second.name) {
+            return has_ps2_port_rtl(ps2_port_config_of(config.engine.clock));
         }
         return instance == "vga";
     }

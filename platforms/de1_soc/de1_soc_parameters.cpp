@@ -71,6 +71,21 @@ void refuse_settings_of_engine(const parameter_set& parameters) {
     }
 }
 
+void refuse_settings_of_computer(const parameter_set& parameters) {
+    for (const auto& declared : parameters.declarations()) {
+        const auto& key = declared.key;
+        if (key.rfind("de1_soc.ps2", 0) != 0 || !is_set(parameters, key)) continue;
+        throw input_error(
+            fmt::format("{}: there is no PS/2 port with de1_soc.design = connect_four", setting_text(parameters, key)));
+    }
+}
+
+de1_soc_ps2_device device_at(const parameter_set& parameters, const char* key) {
+    const auto chosen = parameters.choice(key);
+    if (chosen == "none") return de1_soc_ps2_device::none;
+    return chosen == "mouse" ? de1_soc_ps2_device::mouse : de1_soc_ps2_device::keyboard;
+}
+
 // As the engine's check() has it, in the user's words.
 void require_generation_of_traps(const parameter_set& parameters) {
     if (!parameters.boolean("engine.human_traps") || parameters.integer("engine.generation") == 3) return;
@@ -120,6 +135,26 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "Pixels of the screen, and where the first one is; of the computer the controller's, when nothing is said.",
          "seed's program",
          {formats[0].name, formats[1].name, formats[2].name, formats[3].name}},
+        {"de1_soc.ps2.device",
+         kind::choice,
+         "keyboard",
+         "",
+         "",
+         "What is plugged into the first PS/2 port of the computer.",
+         "board",
+         {"keyboard", "mouse", "none"}},
+        {"de1_soc.ps2_second.device",
+         kind::choice,
+         "mouse",
+         "",
+         "",
+         "What is plugged into the second one.",
+         "board",
+         {"keyboard", "mouse", "none"}},
+        {"de1_soc.ps2.rate", kind::integer, "12500", "10000", "16700", "Bits a second of the PS/2 devices.",
+         "standard"},
+        {"de1_soc.ps2.self_test", kind::time, "300 ms", "1 ms", "1 s",
+         "How long a PS/2 device tests itself when it is reset.", "standard: 300 ms to 500 ms"},
         {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
         {"de1_soc.line.baud", kind::integer, "115200", "300", "1000000",
@@ -131,7 +166,7 @@ std::vector<parameter_declaration> de1_soc_parameters() {
 
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
     const auto design = design_of(parameters);
-    if (design == computer) refuse_settings_of_engine(parameters);
+    design == computer ? refuse_settings_of_engine(parameters) : refuse_settings_of_computer(parameters);
     const auto clock = fabric_clock_of(parameters);
     const auto view_of = [&](const std::string& instance) {
         const auto found = views.find(instance);
@@ -152,6 +187,9 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.design = design;
     config.fixed_format = is_set(parameters, "vga.format");
     config.jtag_rate = parameters.integer("line.baud");
+    config.ps2.devices = {device_at(parameters, "ps2.device"), device_at(parameters, "ps2_second.device")};
+    config.ps2.rate = parameters.integer("ps2.rate");
+    config.ps2.self_test_ps = parameters.time_ps("ps2.self_test");
     config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");

@@ -9,6 +9,7 @@
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/pio/registers.h"
 #include "peripherals/pixel_buffer/registers.h"
+#include "peripherals/ps2_port/registers.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 
 #include <cstdint>
@@ -43,7 +44,10 @@ inline constexpr register_region interval_timer2 = {
     "interval_timer2", 0xFF20'2020, 0x20, 74, 1, &interval_timer_registers::map};
 inline constexpr register_region pixel_buffer = {
     "pixel_buffer", 0xFF20'3020, 0x20, -1, 0, &pixel_buffer_registers::map};
-inline constexpr register_region computer[] = {jtag_uart, interval_timer1, interval_timer2, pixel_buffer};
+inline constexpr register_region ps2 = {"ps2", 0xFF20'0100, 0x8, 79, 1, &ps2_port_registers::map};
+inline constexpr register_region ps2_second = {"ps2_second", 0xFF20'0108, 0x8, 89, 1, &ps2_port_registers::map};
+inline constexpr register_region computer[] = {jtag_uart, interval_timer1, interval_timer2, pixel_buffer,
+                                               ps2,       ps2_second};
 
 // Which of the inputs f2h_irq an interrupt id is.
 constexpr unsigned fabric_interrupt(int id) {

@@ -119,7 +119,7 @@ void ps2_device::begin(doing what, std::uint64_t start) {
     start_ = start;
     end_ = frames_.end(start);
     gives_up_ = false;
-    show(now());
+    show(start);
 }
 
 // It looks at the clock before it pulls it low: a host that holds it does not want the rest.
