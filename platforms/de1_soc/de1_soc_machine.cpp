@@ -9,6 +9,7 @@
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
+#include "host/display/key_names.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
@@ -152,6 +153,21 @@ class de1_soc_machine : public processor_machine {
     }
 
     vga_monitor* screen() override { return &board_.screen(); }
+
+    // A character that is no key's name has been typed with shift, which has been told of by itself.
+    void key(display_key key, bool pressed) override {
+        auto* const keyboard = board_.keyboard();
+        if (keyboard == nullptr) return;
+        auto name = sdl_name(key);
+        if (const auto typed = ps2_typed_as(name.front()); typed && !is_ps2_key(name)) name = typed->key;
+        pressed ? keyboard->press(name) : keyboard->release(name);
+    }
+    void pointer(int dx, int dy, std::uint8_t buttons) override {
+        auto* const mouse = board_.mouse();
+        if (mouse == nullptr) return;
+        mouse->buttons((buttons & 1) != 0, (buttons & 2) != 0, (buttons & 4) != 0);
+        mouse->move(dx, dy);
+    }
 
     std::string fault() override {
         const auto of_processor = processor_machine::fault();

@@ -30,9 +30,20 @@ enum class display_key : std::uint32_t {
     up,
     down,
     shift,
+    control,
+    alt,
+    escape,
+    insert,
+    del,
+    home,
+    end,
+    page_up,
+    page_down,
+    f1,
+    f12 = f1 + 11,
 };
 
-inline constexpr std::uint32_t display_key_end = 0x85;  // no value is as large
+inline constexpr std::uint32_t display_key_end = 0x9A;  // no value is as large
 
 // Of a printable character; empty: it is none.
 constexpr std::optional<display_key> key_of_character(std::uint32_t character) {
@@ -64,6 +75,10 @@ class display {
     virtual void poll() {}
     // Whom to tell of keys, from poll(). A terminal knows of no release: it tells of one right after the press.
     void on_key(std::function<void(display_key key, bool pressed)> tell) { tell_ = std::move(tell); }
+    // Whom to tell of the mouse, from poll(): so far to the right and up, and the buttons that are held: bit 0 left, 1
+    // right, 2 middle.
+    using pointer_callback = std::function<void(int dx, int dy, std::uint8_t buttons)>;
+    void on_pointer(pointer_callback tell) { tell_pointer_ = std::move(tell); }
     // True when it tells of presses and releases as they are.
     virtual bool knows_releases() const { return false; }
 
@@ -74,9 +89,13 @@ class display {
     void tell(display_key key, bool pressed) const {
         if (tell_) tell_(key, pressed);
     }
+    void tell_pointer(int dx, int dy, std::uint8_t buttons) const {
+        if (tell_pointer_) tell_pointer_(dx, dy, buttons);
+    }
 
   private:
     std::function<void(display_key, bool)> tell_;
+    pointer_callback tell_pointer_;
 };
 
 // What a machine's display is to be called ("nexys4").

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define DISPLAY_MODULE_VERSION 3u
+#define DISPLAY_MODULE_VERSION 4u
 
 struct display_module_picture {
     uint32_t width;
@@ -20,6 +20,9 @@ struct display_module_picture {
 
 /* key: a value of enum display_key (display.h). */
 typedef void (*display_module_key)(void* context, uint32_t key, int pressed);
+
+/* So far to the right and up; buttons that are held: bit 0 left, 1 right, 2 middle. */
+typedef void (*display_module_pointer)(void* context, int dx, int dy, uint8_t buttons);
 
 struct display_module_message {
     char text[256];
@@ -38,7 +41,7 @@ struct display_module {
     int (*live)(void* self);
     int (*closed)(void* self);
     int (*descriptor)(void* self);
-    void (*poll)(void* self, display_module_key tell, void* context);
+    void (*poll)(void* self, display_module_key tell, display_module_pointer point, void* context);
     void (*close)(void* self);
 };
 

@@ -38,7 +38,7 @@ class module_display : public display {
     bool closed() const override { return self_ != nullptr && functions_.closed(self_) != 0; }
     int descriptor() const override { return self_ == nullptr ? -1 : functions_.descriptor(self_); }
     void poll() override {
-        if (self_ != nullptr) functions_.poll(self_, take_key, this);
+        if (self_ != nullptr) functions_.poll(self_, take_key, take_pointer, this);
     }
     bool knows_releases() const override { return true; }
     void finish() override {
@@ -49,6 +49,10 @@ class module_display : public display {
   private:
     static void take_key(void* context, std::uint32_t key, int pressed) {
         static_cast<module_display*>(context)->tell(static_cast<display_key>(key), pressed != 0);
+    }
+
+    static void take_pointer(void* context, int dx, int dy, std::uint8_t buttons) {
+        static_cast<module_display*>(context)->tell_pointer(dx, dy, buttons);
     }
 
     const display_module& functions_;

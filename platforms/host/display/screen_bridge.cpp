@@ -29,12 +29,16 @@ class screen_bridge::state {
             one->on_key([this](display_key key, bool pressed) {
                 for (const auto& tell : key_listeners_) tell(key, pressed);
             });
+            one->on_pointer([this](int dx, int dy, std::uint8_t buttons) {
+                for (const auto& tell : pointer_listeners_) tell(dx, dy, buttons);
+            });
         }
     }
 
     void show_as(std::function<picture(const picture&)> view) { view_ = std::move(view); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
+    void on_pointer(display::pointer_callback tell) { pointer_listeners_.push_back(std::move(tell)); }
     void say(const std::string& line) {
         for (const auto& one : displays_) one->say(line);
     }
@@ -105,6 +109,7 @@ class screen_bridge::state {
     std::vector<std::string> missed_;
     std::function<picture(const picture&)> view_ = [](const picture& screen) { return screen; };
     std::vector<std::function<void(const picture&)>> picture_listeners_;
+    std::vector<display::pointer_callback> pointer_listeners_;
     std::vector<std::function<void(display_key, bool)>> key_listeners_;
     sc_core::sc_event due_{"due"};
     std::optional<frame_grid> grid_;
@@ -253,6 +258,10 @@ screen_bridge::screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor,
 }
 
 screen_bridge::~screen_bridge() = default;
+
+void screen_bridge::on_pointer(display::pointer_callback tell) {
+    state_->on_pointer(std::move(tell));
+}
 
 void screen_bridge::on_due() {
     state_->on_due();

@@ -33,8 +33,9 @@ class screen_bridge : public sc_core::sc_module {
     void show_as(std::function<picture(const picture& screen)> view);
     // For players: every new picture, at the end of its frame.
     void on_picture(std::function<void(const picture& screen)> tell);
-    // Keys of all displays.
+    // Keys and mice of all displays.
     void on_key(std::function<void(display_key key, bool pressed)> tell);
+    void on_pointer(display::pointer_callback tell);
     // A line for the person at them.
     void say(const std::string& line);
 

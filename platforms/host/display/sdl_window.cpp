@@ -42,9 +42,38 @@ std::optional<display_key> key_of(SDL_Keycode code) {
             return display_key::shift;
         case SDLK_TAB:
             return display_key::tab;
+        case SDLK_LCTRL:
+        case SDLK_RCTRL:
+            return display_key::control;
+        case SDLK_LALT:
+        case SDLK_RALT:
+            return display_key::alt;
+        case SDLK_ESCAPE:
+            return display_key::escape;
+        case SDLK_INSERT:
+            return display_key::insert;
+        case SDLK_DELETE:
+            return display_key::del;
+        case SDLK_HOME:
+            return display_key::home;
+        case SDLK_END:
+            return display_key::end;
+        case SDLK_PAGEUP:
+            return display_key::page_up;
+        case SDLK_PAGEDOWN:
+            return display_key::page_down;
         default:
+            if (code >= SDLK_F1 && code <= SDLK_F12) {
+                return static_cast<display_key>(static_cast<int>(display_key::f1) + (code - SDLK_F1));
+            }
             return tabletop::key_of_character(static_cast<std::uint32_t>(code));  // those of characters are these
     }
+}
+
+std::uint8_t buttons_of(Uint32 state) {
+    return static_cast<std::uint8_t>(((state & SDL_BUTTON_LMASK) != 0 ? 1 : 0) |
+                                     ((state & SDL_BUTTON_RMASK) != 0 ? 2 : 0) |
+                                     ((state & SDL_BUTTON_MMASK) != 0 ? 4 : 0));
 }
 
 class sdl_window {
@@ -82,9 +111,9 @@ class sdl_window {
         show_title();
     }
 
-    void poll(display_module_key tell, void* context) {
+    void poll(display_module_key tell, display_module_pointer point, void* context) {
         SDL_Event event;
-        while (SDL_PollEvent(&event) != 0) take(event, tell, context);
+        while (SDL_PollEvent(&event) != 0) take(event, tell, point, context);
         draw_if_due();
     }
 
@@ -115,7 +144,7 @@ class sdl_window {
         return true;
     }
 
-    void take(const SDL_Event& event, display_module_key tell, void* context) {
+    void take(const SDL_Event& event, display_module_key tell, display_module_pointer point, void* context) {
         switch (event.type) {
             case SDL_KEYDOWN:
             case SDL_KEYUP:
@@ -123,6 +152,13 @@ class sdl_window {
                 if (const auto key = key_of(event.key.keysym.sym)) {
                     tell(context, static_cast<std::uint32_t>(*key), event.type == SDL_KEYDOWN ? 1 : 0);
                 }
+                break;
+            case SDL_MOUSEMOTION:
+                point(context, event.motion.xrel, -event.motion.yrel, buttons_of(event.motion.state));
+                break;
+            case SDL_MOUSEBUTTONDOWN:
+            case SDL_MOUSEBUTTONUP:
+                point(context, 0, 0, buttons_of(SDL_GetMouseState(nullptr, nullptr)));
                 break;
             case SDL_WINDOWEVENT:
                 if (event.window.event == SDL_WINDOWEVENT_CLOSE) closed_ = true;
@@ -253,7 +289,9 @@ constexpr display_module functions = {
     [](void* self) { return window_of(self).closed() ? 0 : 1; },
     [](void* self) { return window_of(self).closed() ? 1 : 0; },
     [](void* self) { return window_of(self).descriptor(); },
-    [](void* self, display_module_key tell, void* context) { window_of(self).poll(tell, context); },
+    [](void* self, display_module_key tell, display_module_pointer point, void* context) {
+        window_of(self).poll(tell, point, context);
+    },
     [](void* self) { delete &window_of(self); },
 };
 

@@ -58,6 +58,16 @@ std::optional<display_key> key_of(rfbKeySym symbol) {
             return display_key::shift;
         case XK_Tab:
             return display_key::tab;
+        case XK_Control_L:
+        case XK_Control_R:
+            return display_key::control;
+        case XK_Alt_L:
+        case XK_Alt_R:
+            return display_key::alt;
+        case XK_Escape:
+            return display_key::escape;
+        case XK_Delete:
+            return display_key::del;
         default:
             return key_of_character(symbol);  // those of ASCII are its characters
     }
@@ -389,7 +399,9 @@ constexpr display_module functions = {
     [](void*) { return 1; },  // a client may come at any time
     [](void*) { return 0; },
     [](void* self) { return server_of(self).get_descriptor(); },
-    [](void* self, display_module_key tell, void* context) { server_of(self).poll(tell, context); },
+    [](void* self, display_module_key tell, display_module_pointer, void* context) {
+        server_of(self).poll(tell, context);
+    },
     [](void* self) { delete &server_of(self); },
 };
 
