@@ -11,6 +11,7 @@
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "pio/make_pio.h"
 #include "pixel_buffer/make_pixel_buffer.h"
+#include "ps2_port/make_ps2_port.h"
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <fmt/format.h>
@@ -183,6 +184,8 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     buffers->rst.bind(fabric_reset_);
     buffers->frame_end.bind(vga->frame_end);
     if (!config.fixed_format) vga->control.bind(buffers->control);
+    build_ps2(0, map::ps2, config, bindings);
+    build_ps2(1, map::ps2_second, config, bindings);
     build_audio(config, bindings);
     jtag2 = make_jtag(map::jtag_uart2, config);
     connect(map::jtag_uart2, *jtag2, config, bindings);
@@ -198,6 +201,25 @@ std::unique_ptr<jtag_uart_block> de1_soc::make_jtag(const register_region& regio
 void de1_soc::build_audio(const de1_soc_config& config, seam& bindings) {
     audio = make_audio_port(map::audio.name, device_view(map::audio, config), {config.engine.clock, config.audio_rate});
     connect(map::audio, *audio, config, bindings);
+}
+
+void de1_soc::build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings) {
+    const auto& clock = config.engine.clock;
+    auto& port = ps2_ports[n];
+    port = make_ps2_port(region.name, device_view(region, config), ps2_port_config_of(clock));
+    connect(region, *port, config, bindings);
+    const auto name = std::string(region.name) + "_device";
+    const ps2_device_config device_config{clock, ps2_bit_cycles(clock, config.ps2.rate), config.ps2.self_test_ps};
+    auto& device = ps2_devices[n];
+    if (config.ps2.devices[n] == de1_soc_ps2_device::keyboard) {
+        device = std::make_unique<ps2_keyboard>(name.c_str(), device_config);
+    } else if (config.ps2.devices[n] == de1_soc_ps2_device::mouse) {
+        device = std::make_unique<ps2_mouse>(name.c_str(), device_config);
+    } else {
+        return;
+    }
+    port->pins_in.bind(device->out);
+    device->host.bind(port->pins_out);
 }
 
 // Registers, and little or nothing behind them.

@@ -22,6 +22,9 @@
 #include "peripherals/pio/pads.h"
 #include "peripherals/pio/pio.h"
 #include "peripherals/pixel_buffer/pixel_buffer.h"
+#include "peripherals/ps2_keyboard/ps2_keyboard.h"
+#include "peripherals/ps2_mouse/ps2_mouse.h"
+#include "peripherals/ps2_port/ps2_port.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
@@ -42,6 +45,15 @@ enum class de1_soc_design {
     computer,      // no engine: pixels in the fabric, and devices of the university computer
 };
 
+// At a PS/2 connector of the computer.
+enum class de1_soc_ps2_device { keyboard, mouse, none };
+
+struct de1_soc_ps2_config {
+    std::array<de1_soc_ps2_device, 2> devices{de1_soc_ps2_device::keyboard, de1_soc_ps2_device::mouse};
+    std::uint64_t rate = 12'500;                   // bits a second
+    std::uint64_t self_test_ps = 300'000'000'000;  // of a reset
+};
+
 struct de1_soc_config {
     cyclone_v_hps_config hps;
     avalon_bridge_config heavy_bridge;
@@ -50,8 +62,9 @@ struct de1_soc_config {
     connect4_heuristic_config engine;
     vga_scanout_config vga;
     de1_soc_design design = de1_soc_design::connect_four;
-    bool fixed_format = false;      // of the computer: the controller does not choose what is shown
-    std::uint64_t jtag_rate = 0;    // bits a second, of the line that stands for the cable; only in the computer
+    bool fixed_format = false;    // of the computer: the controller does not choose what is shown
+    std::uint64_t jtag_rate = 0;  // bits a second, of the line that stands for the cable; only in the computer
+    de1_soc_ps2_config ps2 = {};
     clock_domain audio_rate{8000};  // of the codec's samples
     std::array<unsigned, adc_registers::channels> adc_millivolts{};
     view sram_view = view::ca;
@@ -90,6 +103,8 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<jtag_uart_block> jtag2;
     std::array<std::unique_ptr<interval_timer_block>, 2> timers;
     std::unique_ptr<pixel_buffer_block> buffers;  // controls the scan-out, unless a format is chosen
+    std::array<std::unique_ptr<ps2_port_block>, 2> ps2_ports;
+    std::array<std::unique_ptr<ps2_device>, 2> ps2_devices;  // null where nothing is plugged in
     std::unique_ptr<audio_port_block> audio;
     std::unique_ptr<adc> converter;
     std::vector<std::unique_ptr<device_store>> stores;
@@ -107,6 +122,10 @@ class de1_soc : public sc_core::sc_module {
     // The monitor at the VGA connector. The first call plugs it in, before the simulation starts: with nobody to look
     // at it the memories of the picture are not watched.
     vga_monitor& screen();
+
+    // The first that is plugged in; null: none is.
+    ps2_keyboard* keyboard() const { return first_device<ps2_keyboard>(); }
+    ps2_mouse* mouse() const { return first_device<ps2_mouse>(); }
 
     cycle_pin_if& syncs() { return vga ? vga->syncs : user_vga->syncs; }
     // Of own RTL, as of bram_port_block.
@@ -127,6 +146,7 @@ class de1_soc : public sc_core::sc_module {
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
     std::unique_ptr<jtag_uart_block> make_jtag(const register_region& region, const de1_soc_config& config);
+    void build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings);
     void build_audio(const de1_soc_config& config, seam& bindings);
     void build_stores(const de1_soc_config& config, seam& bindings);
     void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
@@ -137,6 +157,14 @@ class de1_soc : public sc_core::sc_module {
     void connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings);
     cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
     void record_board(record_target& to, const clock_domain& clock);
+
+    template <typename Device>
+    Device* first_device() const {
+        for (const auto& each : ps2_devices) {
+            if (auto* const device = dynamic_cast<Device*>(each.get())) return device;
+        }
+        return nullptr;
+    }
 
     vga_monitor_config monitor_config_;
     std::unique_ptr<vga_monitor> monitor_;

@@ -4,6 +4,7 @@
 #include "base/cycle_pin_follower.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/visible_text.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/around/board_bridge.h"
 #include "de1_soc/around/board_panel.h"
@@ -16,12 +17,14 @@
 #include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
 #include "host/audio/sound_ends.h"
+#include "host/display/key_names.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
 #include "pio/pio_rtl.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
+#include "ps2_port/ps2_port_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -89,6 +92,7 @@ class board_watch {
 };
 
 constexpr const char* board_place = "board";
+constexpr const char* keys_at_board = "keys";
 constexpr const char* jtag_is_elsewhere = "the JTAG UART is there with de1_soc.design = computer";
 
 // Of the machine, of something that is moved at its board.
@@ -105,8 +109,16 @@ unsigned pin_of(board_part part, unsigned number) {
 board_features features_of(const de1_soc_config& config) {
     board_features features;
     if (config.design != de1_soc_design::computer) features.why_no_jtag = jtag_is_elsewhere;
-    features.why_no_keyboard = "there is no PS/2 keyboard";
-    features.why_no_mouse = "there is no PS/2 mouse";
+    const auto is_plugged_in = [&](de1_soc_ps2_device device) {
+        const auto& devices = config.ps2.devices;
+        return config.design == de1_soc_design::computer &&
+               std::find(devices.begin(), devices.end(), device) != devices.end();
+    };
+    if (!is_plugged_in(de1_soc_ps2_device::keyboard)) features.why_no_keyboard = "there is no PS/2 keyboard";
+    if (!is_plugged_in(de1_soc_ps2_device::mouse)) features.why_no_mouse = "there is no PS/2 mouse";
+    features.why_no_key = [](const std::string& name) {
+        return is_ps2_key(name) ? "" : fmt::format("the PS/2 keyboard has no key \"{}\"", visible_text(name));
+    };
     const auto layout = vga_scanout_core::layout_of(static_cast<pixel_format>(config.vga.control.format));
     features.columns = vga_scanout_core::visible_columns / layout.scale;
     features.rows = vga_scanout_core::visible_lines / layout.scale;
@@ -120,7 +132,7 @@ std::unique_ptr<board_end> make_board_end(const machine_guests& guests, const bo
     if (found == guests.backends.end()) return nullptr;
     constexpr std::string_view script = "script:";
     const auto& who = found->second;
-    if (who == "keys") {
+    if (who == keys_at_board) {
         if (guests.has_input || guests.has_keys) {
             return make_keys_board_end(features, {guests.has_input, guests.has_keys});
         }
@@ -144,6 +156,8 @@ class de1_soc_machine : public processor_machine, private board_controls {
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size);
         if (at_board) attach_board(std::move(at_board), features_of(config).columns);
+        const auto place = probes.guests.backends.find(board_place);
+        keys_move_board_ = place != probes.guests.backends.end() && place->second == keys_at_board;
         attach_sound(config, probes.guests);
     }
 
@@ -238,6 +252,19 @@ class de1_soc_machine : public processor_machine, private board_controls {
         }
     }
 
+    // Those of the display type on the keyboard, unless they move the board. A character that is no key's name has been
+    // typed with shift, which has been told of by itself.
+    void key(display_key key, bool pressed) override {
+        auto* const keyboard = board_.keyboard();
+        if (keyboard == nullptr || keys_move_board_) return;
+        auto name = sdl_name(key);
+        if (const auto typed = ps2_typed_as(name.front()); typed && !is_ps2_key(name)) name = typed->key;
+        this->key(name, pressed);
+    }
+    void pointer(int dx, int dy, std::uint8_t buttons) override {
+        if (board_.mouse() != nullptr) mouse(dx, dy, buttons);
+    }
+
     std::string fault() override {
         const auto of_processor = processor_machine::fault();
         return of_processor.empty() ? board_.fault() : of_processor;
@@ -273,6 +300,13 @@ class de1_soc_machine : public processor_machine, private board_controls {
         set_pin(pin_of(part, number), level != (part == board_part::key), time_ps);
     }
     std::uint64_t lead_ps() const override { return quantum_ps_; }
+    void key(const std::string& name, bool down) override {
+        down ? board_.keyboard()->press(name) : board_.keyboard()->release(name);
+    }
+    void mouse(int dx, int dy, std::uint8_t buttons) override {
+        board_.mouse()->buttons((buttons & 1) != 0, (buttons & 2) != 0, (buttons & 4) != 0);
+        board_.mouse()->move(dx, dy);
+    }
     const clock_domain& clock() const override { return main_clock_; }
     cycle_pin_if& lights() override { return board_.levels(de1_soc_map::ledr.name); }
     cycle_pin_if& digits_3_0() override { return board_.levels(de1_soc_map::hex3_0.name); }
@@ -295,8 +329,16 @@ class de1_soc_machine : public processor_machine, private board_controls {
     bool fabric_wakes() override {
         if (!board_.jtag) return false;
         const auto& timers = board_.timers;
-        return fabric_sends() || audio_wakes() ||
+        return fabric_sends() || audio_wakes() || ps2_wakes(0, de1_soc_map::ps2) ||
+               ps2_wakes(1, de1_soc_map::ps2_second) ||
                std::any_of(timers.begin(), timers.end(), [](const auto& timer) { return timer->armed(); });
+    }
+    // A Verilated port does not say whether it interrupts.
+    bool ps2_wakes(unsigned n, const register_region& region) {
+        namespace reg = ps2_port_registers;
+        const auto& device = board_.ps2_devices[n];
+        if (!board_.ps2_ports[n]->busy() && !(device && device->busy())) return false;
+        return (peek(region.base + reg::control).value_or(reg::control_re) & reg::control_re) != 0;
     }
     // Bytes to a host, or sound.
     bool fabric_sends() {
@@ -330,6 +372,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
     const de1_soc_game_settings settings_;
     const std::uint64_t quantum_ps_;
     de1_soc board_;
+    bool keys_move_board_ = false;
     std::unique_ptr<board_bridge> bridge_;  // until it is asked for
     std::unique_ptr<sound_ends> sound_;     // the same
     std::function<void(const machine_event&)> tell_;
@@ -403,6 +446,9 @@ class de1_soc_kind : public machine_kind {
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
+        }
+        if (instance == de1_soc_map::ps2.name || instance == de1_soc_map::ps2_second.name) {
+            return has_ps2_port_rtl(ps2_port_config_of(config.engine.clock));
         }
         if (instance == de1_soc_map::pixel_buffer.name) {
             return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});

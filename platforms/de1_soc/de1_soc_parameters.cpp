@@ -84,12 +84,21 @@ clock_domain audio_rate_of(const parameter_set& parameters) {
 
 // The same of what the other design does not have.
 void refuse_settings_of_computer(const parameter_set& parameters) {
+    constexpr std::string_view of_computer[] = {"de1_soc.adc.", "de1_soc.ps2", de1_soc_audio_rate};
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;
-        if (key.rfind("de1_soc.adc.", 0) != 0 && key != de1_soc_audio_rate) continue;
-        if (!is_set(parameters, key)) continue;
+        const bool is_of_it = std::any_of(std::begin(of_computer), std::end(of_computer), [&](std::string_view start) {
+            return key.compare(0, start.size(), start) == 0;
+        });
+        if (!is_of_it || !is_set(parameters, key)) continue;
         throw input_error(fmt::format("{}: it is there with de1_soc.design = computer", setting_text(parameters, key)));
     }
+}
+
+de1_soc_ps2_device device_at(const parameter_set& parameters, const char* key) {
+    const auto chosen = parameters.choice(key);
+    if (chosen == "none") return de1_soc_ps2_device::none;
+    return chosen == "mouse" ? de1_soc_ps2_device::mouse : de1_soc_ps2_device::keyboard;
 }
 
 // As the engine's check() has it, in the user's words.
@@ -141,6 +150,26 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "Pixels of the screen, and where the first one is; of the computer the controller's, when nothing is said.",
          "seed's program",
          {formats[0].name, formats[1].name, formats[2].name, formats[3].name}},
+        {"de1_soc.ps2.device",
+         kind::choice,
+         "keyboard",
+         "",
+         "",
+         "What is plugged into the first PS/2 port of the computer.",
+         "board",
+         {"keyboard", "mouse", "none"}},
+        {"de1_soc.ps2_second.device",
+         kind::choice,
+         "mouse",
+         "",
+         "",
+         "What is plugged into the second one.",
+         "board",
+         {"keyboard", "mouse", "none"}},
+        {"de1_soc.ps2.rate", kind::integer, "12500", "10000", "16700", "Bits a second of the PS/2 devices.",
+         "standard"},
+        {"de1_soc.ps2.self_test", kind::time, "300 ms", "1 ms", "1 s",
+         "How long a PS/2 device tests itself when it is reset.", "standard: 300 ms to 500 ms"},
         {"de1_soc.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
         {de1_soc_audio_rate, kind::frequency, "8 kHz", "8 kHz", "96 kHz",
@@ -187,6 +216,9 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     for (unsigned n = 0; n < adc_registers::channels; ++n) {
         config.adc_millivolts[n] = static_cast<unsigned>(parameters.integer(fmt::format("adc.channel{}", n)));
     }
+    config.ps2.devices = {device_at(parameters, "ps2.device"), device_at(parameters, "ps2_second.device")};
+    config.ps2.rate = parameters.integer("ps2.rate");
+    config.ps2.self_test_ps = parameters.time_ps("ps2.self_test");
     config.vga_view = view_of("vga");
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");

@@ -12,6 +12,7 @@
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/pio/registers.h"
 #include "peripherals/pixel_buffer/registers.h"
+#include "peripherals/ps2_port/registers.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 
 #include <cstdint>
@@ -46,6 +47,8 @@ inline constexpr register_region interval_timer2 = {
     "interval_timer2", 0xFF20'2020, 0x20, 74, 1, &interval_timer_registers::map};
 inline constexpr register_region pixel_buffer = {
     "pixel_buffer", 0xFF20'3020, 0x20, -1, 0, &pixel_buffer_registers::map};
+inline constexpr register_region ps2 = {"ps2", 0xFF20'0100, 0x8, 79, 1, &ps2_port_registers::map};
+inline constexpr register_region ps2_second = {"ps2_second", 0xFF20'0108, 0x8, 89, 1, &ps2_port_registers::map};
 inline constexpr register_region audio = {"audio", 0xFF20'3040, 0x10, 78, 1, &audio_port_registers::map};
 inline constexpr register_region jtag_uart2 = {"jtag_uart2", 0xFF20'1008, 0x8, 112, 1, &jtag_uart_registers::map};
 inline constexpr register_region adc = {"adc", 0xFF20'4000, 0x20, -1, 0, &adc_registers::map};
@@ -57,9 +60,9 @@ inline constexpr register_region rgb_resampler = {
 inline constexpr register_region video_in = {"video_in", 0xFF20'3060, 0x10, -1, 0, &video_in_registers::map};
 inline constexpr register_region video_edge = {"video_edge", 0xFF20'3070, 0x10, -1, 0, &video_edge_registers::map};
 inline constexpr register_region stores[] = {irda, av_config, rgb_resampler, video_in, video_edge};
-inline constexpr register_region computer[] = {
-    jtag_uart, interval_timer1, interval_timer2, pixel_buffer, audio,     jtag_uart2, adc,
-    irda,      av_config,       rgb_resampler,   video_in,     video_edge};
+inline constexpr register_region computer[] = {jtag_uart,  interval_timer1, interval_timer2, pixel_buffer, ps2,
+                                               ps2_second, audio,           jtag_uart2,      adc,          irda,
+                                               av_config,  rgb_resampler,   video_in,        video_edge};
 
 // Which of the inputs f2h_irq an interrupt id is.
 constexpr unsigned fabric_interrupt(int id) {

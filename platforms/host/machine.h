@@ -27,6 +27,7 @@ namespace tabletop {
 
 class connection;
 class cortex_a9;
+enum class display_key : std::uint32_t;
 struct program_watch;
 class vga_monitor;
 struct memory_image;
@@ -120,6 +121,12 @@ class machine {
     virtual std::string caption() { return ""; }
     // Whom to tell when something around the screen has changed, before the start.
     virtual void on_change(std::function<void()> /*tell*/) {}
+
+    // What a person at a display types, and does with its mouse, for a keyboard and a mouse of the machine's own:
+    // between two sc_start(). So far to the right and up; bit 0 of the buttons that are held is the left one, 1 the
+    // right, 2 the middle one.
+    virtual void key(display_key, bool /*pressed*/) {}
+    virtual void pointer(int /*dx*/, int /*dy*/, std::uint8_t /*buttons*/) {}
 
     // Who is at the places that only this kind has. Called once, before the start.
     virtual std::vector<std::unique_ptr<connection>> connections();

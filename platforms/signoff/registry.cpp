@@ -20,6 +20,7 @@
 #include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
 #include "signoff/blocks/pio/pio_signoff.h"
 #include "signoff/blocks/pixel_buffer/pixel_buffer_signoff.h"
+#include "signoff/blocks/ps2_port/ps2_port_signoff.h"
 #include "signoff/blocks/uart/uart_signoff.h"
 #include "signoff/blocks/uart_16550/uart_16550_signoff.h"
 #include "signoff/blocks/usb_link/usb_link_signoff.h"
@@ -51,6 +52,7 @@ const std::vector<const descriptor*>& descriptors() {
         &vga_timing_signoff(),
         &connect4_painter_signoff(),
         &pio_signoff(),
+        &ps2_port_signoff(),
         &vga_scanout_signoff(),
         &pixel_buffer_signoff(),
         &interval_timer_signoff(),

@@ -180,3 +180,31 @@ eventually chip
 wait "$child" || fail "exit code $? after the window was closed"
 child=
 contains err 'end: closed'
+
+# Its own keyboard and mouse at the PS/2 ports of a computer.
+"$tabletop" run de1_soc --set design=computer --set ps2.self_test=5ms --firmware "$programs/de1_soc_ps2_check.elf" \
+    --jtag file:typed --display window </dev/null >out 2>err &
+child=$!
+computer() { id=$(xdotool search --name '^de1_soc - ' 2>/dev/null | head -n 1) && [[ -n $id ]]; }
+eventually computer
+both_ready() { [[ $(grep -c mFA typed) == 2 && $(grep -c kFA typed) == 3 ]]; }
+eventually both_ready
+xdotool windowfocus "$id"
+for key in a:1C Left:E0 Shift_L:12 F5:03 bracketleft:54; do
+    xdotool keydown "${key%:*}"
+    eventually grep -q "^k${key#*:}" typed
+    xdotool keyup "${key%:*}"
+done
+releases() { (($(grep -c '^kF0' typed) == 5)); }
+eventually releases
+xdotool mousemove --window "$id" 100 100 mousemove --window "$id" 110 95
+moved() { grep -q '^m[0123]8' typed; }
+eventually moved
+xdotool mousedown 1
+eventually grep -q '^m09' typed
+xdotool mouseup 1
+xdotool key Escape
+eventually grep -q END typed
+"$(dirname "$tabletop")/close_window" "$id" 2>/dev/null || true
+wait "$child" || fail "exit code $? of the computer"
+child=

@@ -6,7 +6,7 @@
 #include "base/parameters.h"
 #include "base/seven_segments.h"
 #include "base/visible_text.h"
-#include "de1_soc/around/key_names.h"
+#include "peripherals/ps2_keyboard/scan_codes.h"
 #include "stimulus/players/serial_script.h"
 
 #include <fmt/format.h>
@@ -25,6 +25,8 @@ using expectation_kind = board_expectation::kind;
 
 // How long a typed key is down, and up before the next: a byte on the line takes 1 ms.
 constexpr std::uint64_t key_ps = 20'000'000'000;
+
+constexpr const char* shift_key = "Left Shift";
 
 words split(std::string_view line) {
     words all;
@@ -124,15 +126,16 @@ steps read_type(std::string_view line, const board_features& features) {
     require(!text.empty(), "type TEXT");
     steps all;
     for (const char character : text) {
-        const auto key = key_typing(character);
+        const auto key = ps2_typed_as(character);
         if (!key) {
             throw input_error(fmt::format("no key types \"{}\"", visible_text(std::string_view(&character, 1))));
         }
-        if (key->shifted) all.push_back(pressing(shift_key, true));
-        all.push_back(pressing(key->name, true));
+        const std::string name(key->key);
+        if (key->shift) all.push_back(pressing(shift_key, true));
+        all.push_back(pressing(name, true));
         all.push_back(waiting(key_ps));
-        all.push_back(pressing(key->name, false));
-        if (key->shifted) all.push_back(pressing(shift_key, false));
+        all.push_back(pressing(name, false));
+        if (key->shift) all.push_back(pressing(shift_key, false));
         all.push_back(waiting(key_ps));
     }
     return all;

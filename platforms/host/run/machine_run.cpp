@@ -168,7 +168,11 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
             for (auto* const pad : pads_) pad->see(screen);
         });
     }
-    bridge->on_key([this](display_key key, bool pressed) { around_.key(key, pressed); });
+    bridge->on_key([this](display_key key, bool pressed) {
+        around_.key(key, pressed);
+        machine_->key(key, pressed);
+    });
+    bridge->on_pointer([this](int dx, int dy, std::uint8_t buttons) { machine_->pointer(dx, dy, buttons); });
     around_.add_screen(std::move(bridge));
 }
 

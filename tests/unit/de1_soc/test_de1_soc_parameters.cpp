@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(the_computer_has_its_own_clock_and_format) {
     BOOST_TEST(usual.vga.control.base == 0xC800'0000u);
     BOOST_TEST(usual.vga.control.format == 3u);
     BOOST_TEST(usual.heavy_bridge.windows.size() == 3u);
-    BOOST_TEST(usual.light_bridge.windows.size() == 19u);
+    BOOST_TEST(usual.light_bridge.windows.size() == 21u);
     parameters.set_assignment("fabric.clock=50 MHz", "test");
     parameters.set_assignment("vga.format=rgb332_1024@C8000000", "test");
     const auto other = make_de1_soc_config(parameters, {});
