@@ -87,7 +87,7 @@ class rounds_writer {
         set(contact::button3, false);
         cycle_ += step_in_frame + 100 - steady_;
         set(contact::left, true);
-        cycle_ += steady_ + 1000;
+        cycle_ += steady_ + 2 * 1344;
         set(contact::left, false);
         cycle_ += screen_frame;
         set(contact::switch4, false);
