@@ -28,7 +28,9 @@ class program_maker {
             for (unsigned k = 0; k < steps; ++k) add_something();
         }
         if (!plain_) {
+            every_lane_ = true;
             for (unsigned bit = 0; bit < slow_rates; ++bit) add_slow_rate(bit);
+            add_errors();
         }
         add_line();
         return std::move(made_);
@@ -51,7 +53,8 @@ class program_maker {
         s.address = address;
         s.value = value;
         s.accept_delay = static_cast<std::uint8_t>(random_.one_in(6) ? random_.below(6) : 0);
-        if (kind == step_kind::write && random_.one_in(16)) s.lanes = static_cast<std::uint8_t>(random_.below(16));
+        if (kind == step_kind::write && !every_lane_ && random_.one_in(16))
+            s.lanes = static_cast<std::uint8_t>(random_.below(16));
         made_.accesses.push_back(s);
         cycles_ += 3u + s.accept_delay;
         if (random_.one_in(3)) step(step_kind::idle, random_.below(4));
@@ -144,22 +147,53 @@ class program_maker {
         write(uart::lcr, lcr_);
     }
 
-    // A frame at a rate of one bit of the divisor; of the highest ones its beginning, which a reset ends.
+    // A frame at a rate of one bit of the divisor, in the loop and with the time-out, which is seen because one byte is
+    // below the trigger level. Of the highest rates the start bit on the pin and the edge behind it; a reset ends it.
     void add_slow_rate(unsigned bit) {
         constexpr unsigned whole_frames_to = 9;
         add_reset();
         add_case();
         lcr_ = 0x03;
         set_divisor(1u << bit);
-        write(uart::iir_fcr, 0x01);
-        write(uart::mcr, uart::mcr_loopback);
-        write(uart::ier_dlh, 0x0F);
-        write(uart::rbr_thr_dll, 0x5A);
-        const auto bits = bit <= whole_frames_to ? 56u : 1u;  // with the time-out behind it
+        const bool whole = bit <= whole_frames_to;
+        enable_all(whole ? uart::mcr_loopback : 0);
+        write(uart::rbr_thr_dll, 0xA5);
+        const auto bits = whole ? 56u : 1u;
         step(step_kind::idle, bits * cycles_per_bit * (1u << bit) + 50);
         read(uart::lsr);
         read(uart::iir_fcr);
         read(uart::rbr_thr_dll);
+    }
+
+    void enable_all(std::uint32_t modem_control) {
+        write(uart::iir_fcr, 0xC7);
+        write(uart::mcr, modem_control);
+        write(uart::ier_dlh, 0x0F);
+    }
+
+    // A break in each place of the receiver's FIFO, between two bytes without an error: three and 16 have no common
+    // divisor.
+    void add_errors() {
+        constexpr unsigned places = 16;
+        add_reset();
+        add_case();
+        lcr_ = 0x03;
+        set_divisor(1);
+        enable_all(uart::mcr_loopback);
+        for (unsigned k = 0; k < places; ++k) {
+            write(uart::rbr_thr_dll, random_.word());
+            wait_frames(1);
+            write(uart::lcr, lcr_ | uart::lcr_break);
+            wait_frames(2);
+            write(uart::lcr, lcr_);
+            write(uart::rbr_thr_dll, random_.word());
+            wait_frames(2);
+            for (unsigned entry = 0; entry < 3; ++entry) {
+                read(uart::lsr);
+                read(uart::rbr_thr_dll);
+            }
+            read(uart::lsr);
+        }
     }
 
     // In the midst of cycles: what happens in one moment with a request has no order.
@@ -224,6 +258,7 @@ class program_maker {
     std::uint64_t cycles_ = 0;  // that the accesses take, about
     std::uint32_t lcr_ = 0;
     std::uint32_t divisor_ = 1;
+    bool every_lane_ = false;  // of a write is there: what is set up counts
 };
 
 }  // namespace

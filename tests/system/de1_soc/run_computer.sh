@@ -9,7 +9,7 @@ needs arm-none-eabi-gcc gcc-arm-none-eabi
 sources=$here/../../../stimulus/firmware/de1_soc/computer
 computer=(run de1_soc --set design=computer)
 
-for name in boxes chaser hex_counter key_edges text whack; do
+for name in boxes chaser hex_counter key_edges mouse_paint ps2_echo text whack; do
     source=$(ls "$sources/$name".[cs])
     run 0 "${computer[@]}" --source "$source" --board "script:$sources/$name.board"
     ! grep -q warning err || fail "$name: $(<err)"
