@@ -82,7 +82,7 @@ clock_domain audio_rate_of(const parameter_set& parameters) {
         fmt::format("{}: the codec has 8, 32, 44.1, 48, 88.2 and 96 kHz", setting_text(parameters, "audio.rate")));
 }
 
-// The same of what the other design does not have.
+// The same of what the other design does not have. A sweep says every parameter: what is as it would be is no setting.
 void refuse_settings_of_computer(const parameter_set& parameters) {
     constexpr std::string_view of_computer[] = {"de1_soc.adc.", "de1_soc.ps2", de1_soc_audio_rate};
     for (const auto& declared : parameters.declarations()) {
@@ -90,7 +90,7 @@ void refuse_settings_of_computer(const parameter_set& parameters) {
         const bool is_of_it = std::any_of(std::begin(of_computer), std::end(of_computer), [&](std::string_view start) {
             return key.compare(0, start.size(), start) == 0;
         });
-        if (!is_of_it || !is_set(parameters, key)) continue;
+        if (!is_of_it || parameters.text(key) == declared.default_value) continue;
         throw input_error(fmt::format("{}: it is there with de1_soc.design = computer", setting_text(parameters, key)));
     }
 }
