@@ -40,6 +40,11 @@ class access_timing {
     // The edge at which a pin that changes at t_ps is sampled: the first one strictly after it.
     std::uint64_t sampled(std::uint64_t t_ps) const { return clock().edge_after(t_ps, 1); }
 
+    // An access that comes so much later takes as long.
+    bool may_be_shifted(std::uint64_t by_ps) const {
+        return !on_grid_ || (clock().has_whole_period() && clock().since_edge(by_ps) == 0);
+    }
+
     const clock_domain& clock() const { return edges_.clock(); }
 
   private:

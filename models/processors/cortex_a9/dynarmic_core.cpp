@@ -19,6 +19,18 @@ using Dynarmic::HaltReason;
 constexpr std::uint64_t longest_way_out = 512;       // instructions from inside to where a run ends
 constexpr std::uint32_t status_debug_event = 0x002;  // IFSR: BKPT
 
+// True as long as this lives.
+class raised {
+  public:
+    explicit raised(bool& flag) : flag_(flag) { flag_ = true; }
+    ~raised() { flag_ = false; }
+    raised(const raised&) = delete;
+    raised& operator=(const raised&) = delete;
+
+  private:
+    bool& flag_;
+};
+
 }  // namespace
 
 // The translator keeps the instructions that a run may still execute on its stack only. It calls GetTicksRemaining
@@ -49,7 +61,21 @@ void dynarmic_core::limit_run(std::uint64_t count) {
     const auto done = instructions();
     if (done + count >= target_) return;
     target_ = done + count;
-    if (in_translated_code_) set_remaining(static_cast<std::int64_t>(limit_to_block(count)));
+    if (in_translated_code_ && !paused_) set_remaining(static_cast<std::int64_t>(limit_to_block(count)));
+}
+
+// The run has not come to its end: stopping here is to change no prediction.
+void dynarmic_core::pause_run() {
+    if (!in_translated_code_ || paused_) return;
+    translators_.current().keep_predictions();
+    paused_ = true;
+    set_remaining(0);
+}
+
+// What a turn is made of changes.
+void dynarmic_core::forget_turn() {
+    turn_.forget();
+    turn_.disturb();
 }
 
 void dynarmic_core::set_remaining(std::int64_t count) {
@@ -59,13 +85,77 @@ void dynarmic_core::set_remaining(std::int64_t count) {
 
 std::uint64_t dynarmic_core::run(std::uint64_t count) {
     const auto start = executed_;
-    inside_ = false;
+    inside_ = paused_ = false;
     if (std::exchange(step_over_, false)) single_step(true);
     target_ = start + count;
-    while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
+    const auto goes_on = [this] {
+        return inside_ ? executed_ < target_ + longest_way_out : executed_ < target_ && !paused_;
+    };
+    while (goes_on() && can_go_on()) {
         if (prepare()) execute();
     }
+    paused_ = false;
     return executed_ - start;
+}
+
+iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
+    if (trace_ != nullptr || step_over_ || translators_.is_guarded()) return {};
+    const raised finding(finding_turn_);
+    inside_ = paused_ = false;
+    target_ = executed_ + count;
+    if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
+    if (!find_new_turn()) turn_.forget();
+    return {turn_.instructions(), false};
+}
+
+// To where a run may end.
+void dynarmic_core::execute_block() {
+    do {
+        if (prepare()) execute();
+    } while (inside_ && executed_ < target_ + longest_way_out && can_go_on());
+}
+
+// From the place where it begins, which comes within a turn if it comes at all.
+bool dynarmic_core::repeat_known_turn() {
+    const auto instructions = turn_.instructions();
+    const auto at_begin = [this] { return turn_.is_repeated(translators_.current().state()); };
+    if (instructions == 0) return false;
+    const auto limit = executed_ + instructions;
+    do {
+        if (executed_ >= target_ || !can_go_on()) return false;
+        execute_block();
+    } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && executed_ < limit);
+    if (turn_.instructions() == 0 || !at_begin()) return false;
+    turn_.begin_again(executed_);
+    bus_->turn_begins();
+    while (executed_ < turn_.begun_at() + instructions) {
+        if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
+        execute_block();
+    }
+    return turn_.instructions() == instructions && executed_ == turn_.begun_at() + instructions && can_go_on() &&
+           !turn_.is_disturbed() && at_begin();
+}
+
+// A loop that has been entered just now may need some turns until one is as the one before it.
+bool dynarmic_core::find_new_turn() {
+    constexpr unsigned most_turns = 4;
+    const raised noting(noting_memory_);
+    memory_.view(privileged_).forget_direct();
+    bool found = false;
+    for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
+        turn_.begin(translators_.current().state(), executed_);
+        bus_->turn_begins();
+        bool came_back = false;
+        for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
+            if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) break;
+            execute_block();
+            came_back = turn_.is_head(translators_.current().state());
+        }
+        if (!came_back || turn_.is_disturbed() || !can_go_on()) break;
+        found = turn_.is_repeated(translators_.current().state());
+    }
+    if (found) turn_.learn(executed_);
+    return found;
 }
 
 // Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
@@ -98,7 +188,7 @@ void dynarmic_core::select_translator(bool privileged, bool floating_point) {
 
 void dynarmic_core::execute() {
     auto& current = translators_.current();
-    pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
+    if (!finding_turn_) pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
     const auto block = next_block();
     current.begin_run(stops_at_each_block());
     resumed_at_ = no_place;
@@ -274,6 +364,7 @@ bool dynarmic_core::stop_at_breakpoint(std::uint32_t pc) {
 }
 
 void dynarmic_core::execute_system(std::uint32_t pc) {
+    turn_.disturb();
     std::uint32_t instruction = 0;
     bool wide = false;
     system_pc_ = pc;
@@ -284,6 +375,7 @@ void dynarmic_core::execute_system(std::uint32_t pc) {
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
+    turn_.disturb();
     switch (exception) {
         case Exception::UndefinedInstruction:
         case Exception::UnpredictableInstruction:
@@ -309,6 +401,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
 }
 
 void dynarmic_core::CallSVC(std::uint32_t number) {
+    turn_.disturb();
     resumed_at_ = jit_->Regs()[15];
     if (answers_supervisor_call(number)) return;
     system_.supervisor_call(jit_->Regs()[15]);
@@ -334,17 +427,20 @@ void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
 }
 
 void dynarmic_core::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
+    forget_turn();
     memory_.map(base, size, host, writable);
     invalidate(base, size);
 }
 
 void dynarmic_core::unmap_ram(std::uint32_t base, std::uint64_t size) {
     if (size == 0) return;
+    forget_turn();
     memory_.unmap(base, size);
     invalidate(base, size);
 }
 
 void dynarmic_core::invalidate(std::uint32_t base, std::uint64_t size) {
+    forget_turn();
     if (size != 0 && translators_.memory_changed(base, size)) leave_translated_code();
 }
 
@@ -357,6 +453,7 @@ void dynarmic_core::instruction_line_invalidated(std::uint32_t address) {
 }
 
 void dynarmic_core::leave_translated_code() {
+    forget_turn();
     walk_start_ = 1;
     if (in_translated_code_) set_remaining(0);
     leave_ = true;
@@ -371,6 +468,7 @@ void dynarmic_core::set_status(std::uint32_t value) {
 }
 
 void dynarmic_core::translation_changed(const translation_control& control) {
+    forget_turn();
     const bool was_enabled = memory_.control().enabled();
     memory_.set_control(control);
     if (was_enabled != control.enabled()) {
@@ -382,16 +480,19 @@ void dynarmic_core::translation_changed(const translation_control& control) {
 }
 
 void dynarmic_core::forget_translations() {
+    forget_turn();
     memory_.forget_translations();
     if (translators_.translations_forgotten()) leave_translated_code();
 }
 
 void dynarmic_core::forget_address_space(std::uint32_t asid) {
+    forget_turn();
     memory_.forget_address_space(asid);
     if (translators_.address_space_forgotten(asid)) leave_translated_code();
 }
 
 void dynarmic_core::forget_translation(std::uint32_t address) {
+    forget_turn();
     const bool larger = memory_.forget_page(address);
     if (translators_.page_forgotten(address, larger)) leave_translated_code();
 }
@@ -402,12 +503,14 @@ std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation
 }
 
 void dynarmic_core::add_breakpoint(std::uint32_t address) {
+    forget_turn();
     const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
     if (at == breakpoints_.end() || *at != (address & ~1u)) breakpoints_.insert(at, address & ~1u);
     translators_.forget_range(address & ~1u, 2);
 }
 
 void dynarmic_core::remove_breakpoint(std::uint32_t address) {
+    forget_turn();
     const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
     if (at != breakpoints_.end() && *at == (address & ~1u)) breakpoints_.erase(at);
     translators_.forget_range(address & ~1u, 2);
@@ -426,6 +529,7 @@ iss_stop dynarmic_core::take_stop() {
 }
 
 void dynarmic_core::reset(std::uint32_t entry_point) {
+    forget_turn();
     jit_->Reset();
     translators_.forget_all();
     monitor_.Clear();

@@ -21,6 +21,7 @@
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/loop_watch.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/system_layer.h"
 #include "processors/cortex_a9/translators.h"
@@ -42,9 +43,15 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void invalidate(std::uint32_t base, std::uint64_t size) override;
     void reset(std::uint32_t entry_point) override;
     std::uint64_t run(std::uint64_t count) override;
+    iss_turn find_turn(std::uint64_t count, bool anew) override;
+    bool is_at_known_turn() const override {
+        return turn_.instructions() != 0 && turn_.is_head(translators_.current().state());
+    }
+    void repeat_turn(std::uint64_t times) override { executed_ += times * turn_.instructions(); }
     std::uint64_t step() override;
     std::uint64_t instructions() const override;
     void limit_run(std::uint64_t count) override;
+    void pause_run() override;
     void set_irq(bool level) override { system_.set_irq(level); }
     void set_fiq(bool level) override { system_.set_fiq(level); }
     iss_sleep sleeping() const override { return system_.sleeping(); }
@@ -73,6 +80,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void add_breakpoint(std::uint32_t address) override;
     void remove_breakpoint(std::uint32_t address) override;
     void add_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {
+        forget_turn();
         memory_.watch(address, size, kind);
     }
     void remove_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {
@@ -172,6 +180,11 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void verify_cycle_counter();
     bool prepare();
     void execute();
+    void execute_block();
+    bool repeat_known_turn();
+    bool find_new_turn();
+    void forget_turn();
+    void touch(std::uint32_t address, const translation& page, const std::uint8_t* host, unsigned size);
     bool has_stopped_inside();
     bool continues_straight(std::uint32_t pc);
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
@@ -201,7 +214,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool can_go_on() const;
     iss_block next_block() const;
     void report(iss_block block) const;
-    bool stops_at_each_block() const { return trace_ != nullptr || guarded_; }
+    bool stops_at_each_block() const { return trace_ != nullptr || guarded_ || finding_turn_ || paused_; }
     std::uint64_t limit_to_block(std::uint64_t count) const { return stops_at_each_block() && count > 1 ? 1 : count; }
     std::optional<std::uint32_t> filtered_word(std::uint32_t address);
     bool has_breakpoint(std::uint32_t pc) const;
@@ -231,6 +244,10 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool guarded_ = false;      // every page is to be looked at before its code is executed
     bool translating_ = false;  // what is fetched becomes code
     bool learning_ = false;     // in learn_way_out()
+    bool paused_ = false;       // the run has been told to return
+    bool finding_turn_ = false;
+    bool noting_memory_ = false;  // no page is accessed directly: all of them are noted
+    loop_watch turn_;
     pending_access pending_;
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes
     std::vector<std::uint32_t> breakpoints_;  // ascending

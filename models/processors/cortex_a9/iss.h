@@ -54,6 +54,9 @@ struct iss_bus {
     virtual bool debug_read(std::uint32_t address, void* data, std::size_t size) = 0;
     virtual bool debug_write(std::uint32_t address, const void* data, std::size_t size) = 0;
 
+    /// Inside iss::find_turn(): what has been executed up to here is no part of the turn.
+    virtual void turn_begins() {}
+
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
     virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
 
@@ -112,6 +115,12 @@ struct iss_translation_counts {
     std::uint64_t pages = 0;   ///< of code, each time that nothing was known of a page
 };
 
+/// One turn of a loop.
+struct iss_turn {
+    std::uint64_t instructions = 0;  ///< 0: none
+    bool is_latest = false;          ///< the same as the one that was found last, if it has read the same on the bus
+};
+
 enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
 
 struct iss_config {
@@ -157,6 +166,15 @@ class iss {
     /// when the core goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
     /// on how a run is cut into calls. What the bus throws comes out of here.
     virtual std::uint64_t run(std::uint64_t count) = 0;
+    /// As run(), block by block and at most as far, for a core that seems to be in a loop. It ends early behind a turn
+    /// that left all registers and all memory as they were, so that the same turn follows as long as what it reads on
+    /// the bus stays the same. The turn begins where iss_bus::turn_begins()
+    /// was called last. anew: the latest turn is none, whatever registers and memory say.
+    virtual iss_turn find_turn(std::uint64_t count, bool anew) = 0;
+    /// find_turn() may well find the latest turn again: the core is where that one begins.
+    virtual bool is_at_known_turn() const = 0;
+    /// Behind find_turn(): as if the turn had been made so many times more.
+    virtual void repeat_turn(std::uint64_t times) = 0;
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
     /// breakpoint holds for it, and no watchpoint when the core has just stopped there.
     virtual std::uint64_t step() = 0;
@@ -166,6 +184,9 @@ class iss {
     /// Inside a bus access: lets the current run() go on for at most `count` instructions counted from instructions(),
     /// to the end of that block.
     virtual void limit_run(std::uint64_t count) = 0;
+
+    /// Inside a bus access: the current run() returns behind this block, though it is not at its end.
+    virtual void pause_run() = 0;
 
     /// Inside a bus access: the address of the instruction that makes it. Empty when the core makes none.
     virtual std::optional<std::uint32_t> access_pc() const = 0;
