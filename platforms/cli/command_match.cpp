@@ -25,7 +25,7 @@ struct match_command_options {
     std::string seed = "1";
     std::string jobs = "1";
     std::string player_limit = "60 s";
-    std::string colour = "both";
+    std::string colour;
     std::string json;
 };
 
@@ -43,7 +43,7 @@ void parse_values(match_command_options& options) {
     options.match.games = parse_count("--games", options.games, most_games);
     options.match.jobs = parse_count("--jobs", options.jobs, most_jobs);
     options.match.seed = parse_option_integer("--seed", options.seed);
-    options.match.order = parse_colour(options.colour);
+    if (!options.colour.empty()) options.match.order = parse_colour(options.colour);
     options.match.player_limit = parse_player_limit(options.player_limit);
 }
 
@@ -98,7 +98,7 @@ int play_match(match_command_options options) {
 std::vector<std::string> machines_that_play() {
     std::vector<std::string> names;
     for (const auto* const kind : machine_kinds()) {
-        if (kind->game().at_line()) names.push_back(kind->name());
+        if (!kind->game().seat().empty()) names.push_back(kind->name());
     }
     return names;
 }
@@ -122,8 +122,9 @@ void add_game_options(CLI::App& command, match_command_options& options) {
     command
         .add_option("--colour", options.colour,
                     "The side of the machine, or of --player without one: first or black, second or white, both in "
-                    "turns (both)")
-        ->type_name("COLOUR");
+                    "turns (both, where the machine has both)")
+        ->type_name("COLOUR")
+        ->check(not_empty);
     command.add_option("--seed", options.seed, "Seed of the match (1)")->type_name("N");
     command.add_option("--jobs", options.jobs, "Games at a time (1)")->type_name("N");
     command

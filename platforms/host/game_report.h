@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-// Of a player against the machine at the other end of a line: one JSON object, and one line with a second one for
+// Of a player against a machine: one JSON object, and one line with a second one for
 // every illegal move.
 std::string line_results_json(const game_results& results);
 std::string line_results_text(const game_results& results, std::uint64_t seed);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/line_program.h"
 #include "base/parameters.h"
 #include "base/picture.h"
 #include "base/recording.h"
@@ -78,6 +79,7 @@ struct machine_guests {
     std::string player;                           // at machine_game::place; empty: the usual one
     unsigned games = 1;                           // that a player plays
     std::uint64_t seed = 1;                       // of the players
+    answer_limits program = {};                   // of a player that is one
     bool has_input = false;                       // standard input and output are theirs
     bool has_keys = false;                        // a display passes on what is typed at it
 };
@@ -196,9 +198,13 @@ struct machine_game {
     bool talks = true;
     bool second_machine = false;   // two of them can play each other; the game has make_pair()
     std::string answer_mark = {};  // what every answer contains that is a move
+    // What an answer's latency is.
+    std::string answer_span = "from the end of the request's last stop bit to the end of the answer";
 
     bool at_line() const { return !line.empty(); }
     bool at_place() const { return !place.empty(); }
+    // Where who plays against the machine sits; empty: the machine plays no side.
+    const std::string& seat() const { return at_line() ? line : place; }
 };
 
 using view_map = std::map<std::string, view>;

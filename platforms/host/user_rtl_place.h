@@ -12,11 +12,6 @@
 
 namespace tabletop {
 
-// What to say of a design of which nothing has come.
-inline constexpr const char* silent_design =
-    "nothing came from the design at all; a usual reason is that it is held in reset: [reset] active says which level "
-    "holds it, \"low\" or \"high\"";
-
 struct user_rtl_description;
 
 struct user_rtl_place {

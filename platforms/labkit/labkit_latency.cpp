@@ -88,6 +88,12 @@ std::uint64_t labkit_latency::to_first_pixel(std::uint64_t cycle) const {
     return cycles_to_difference(before_answer_, machine_.shown(cycle), scanned) + lag;
 }
 
+std::vector<std::uint64_t> labkit_latency::answers_ps() const {
+    std::vector<std::uint64_t> times;
+    for (const auto& round : rounds_) times.push_back(clock_.edge(round[all]));
+    return times;
+}
+
 std::string labkit_latency::json() const {
     if (rounds_.empty()) return "";
     std::string all;

@@ -151,8 +151,8 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
         options.typist = person.get();
         options.strategy = std::move(person);
     } else {
-        options.strategy =
-            make_checkers_strategy(name, {options.rules, static_cast<unsigned>(parameters.integer("ai.horizon"))});
+        const auto horizon = static_cast<unsigned>(parameters.integer("ai.horizon"));
+        options.strategy = make_checkers_strategy(name, {options.rules, horizon, guests.program});
     }
     if (!options.strategy) {
         auto names = checkers_strategy_names();
@@ -298,9 +298,9 @@ class labkit_machine : public machine {
     std::string measurements_json() override {
         if (!judged_) return "";
         const auto judged = judged_->json(), rounds = latency_->json();
-        return fmt::format("{{\"hexdisplay\":\"{:016X}\"{}{}}}", labkit_.hex_digits(clock_.cycle(now_ps())),
-                           judged.empty() ? "" : ",\"pictures\":" + judged,
-                           rounds.empty() ? "" : ",\"rounds\":" + rounds);
+        return fmt::format("{{\"hexdisplay\":\"{:016X}\"{}{},\"answers_ps\":[{}]}}",
+                           labkit_.hex_digits(clock_.cycle(now_ps())), judged.empty() ? "" : ",\"pictures\":" + judged,
+                           rounds.empty() ? "" : ",\"rounds\":" + rounds, fmt::join(latency_->answers_ps(), ","));
     }
     std::string measurements_text() override { return judged_ ? judged_->text() + latency_->text() : ""; }
 
@@ -399,6 +399,7 @@ class labkit_kind : public machine_kind {
         machine_game game{checkers_game()};
         game.place = table_place;
         game.talks = false;
+        game.answer_span = "from the sign that a move has been made to the next turn";
         return game;
     }
     bool has_screen() const override { return true; }

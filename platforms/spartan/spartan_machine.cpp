@@ -8,7 +8,7 @@
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
 #include "spartan/spartan_user_rtl.h"
-#include "user_rtl/silent_tx.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -186,6 +186,7 @@ void axi_slave_adapter::begin_response() {
     if (status == tlm::TLM_OK_RESPONSE && answered.trans->is_read()) return_word(*answered.trans, response.data);
     answered.trans->set_response_status(status);
     response_driven_ = true;
+    has_answered_ = true;
     send_response();
 }
 

@@ -108,6 +108,8 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     std::string waits_for() const;
     // Of all channels, so far.
     std::uint64_t handshakes() const { return handshakes_; }
+    // Whether the block has ever answered.
+    bool has_answered() const { return has_answered_; }
 
   private:
     struct access {
@@ -143,6 +145,7 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     axi_response_rules rules_;
     axi_response_rules::listener broken_rule_;  // empty: a report
     std::uint64_t handshakes_ = 0;
+    bool has_answered_ = false;
 
     timed_queue<delayed_phase> phases_;  // until their time, and until a process takes them
     std::vector<access> waiting_;        // begun, not accepted: the first is driven next

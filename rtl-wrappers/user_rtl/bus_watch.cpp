@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/protocol_checker.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 
@@ -83,6 +84,8 @@ void bus_watch::look(watched_port& port) {
     if (!stuck || !silence_.empty()) return;
     silence_ = fmt::format("{}: no answer within {} cycles, {}{}", path_, patience_cycles, waits_for,
                            port.name.empty() ? "" : " at " + port.name);
+    const auto answered = [](const watched_port& each) { return each.adapter.has_answered(); };
+    if (std::none_of(ports_.begin(), ports_.end(), answered)) silence_ += fmt::format("; {}", silent_design);
     if (broken_.empty()) return;
     const auto& first = broken_.front();
     silence_ += "; before that " + sentence(first.rule, first.first_ps, first.count);

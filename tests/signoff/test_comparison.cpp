@@ -333,8 +333,8 @@ BOOST_AUTO_TEST_CASE(the_table_has_plain_numbers_in_columns) {
     BOOST_TEST(table[4] == "excluded: there (1): it is too");
 
     report.entries[1].name = std::string(90, 'n');
-    std::istringstream wide(report.table());
-    for (std::string line; std::getline(wide, line);) BOOST_TEST(line.size() <= 100u, line);
+    const auto wide = report.table();
+    BOOST_TEST(wide.find('\n' + report.entries[1].name + ' ') != std::string::npos, wide);
 }
 
 BOOST_AUTO_TEST_CASE(a_histogram_counts_everything_once) {

@@ -33,6 +33,16 @@ run 0 match spartan --player simple --games 6 --colour white --seed 2 --json -
 awk '/"latencies_ps"/ { on = 1; next } /]/ { on = 0 }
      on { gsub(/[ ,]/, ""); if ($0 + 0 < 300e6 || $0 + 0 > 1.4e9) { print "latency " $0; exit 1 } ++n } END { exit n < 12 }' out
 
+# Checkers with real pieces: the machine is always second, and the games are those that `run` plays.
+run 0 match labkit --player random --games 2 --seed 7 --jobs 2 --json checkers.json
+contains out 'dark        2'
+contains out 'Answers of labkit: '
+contains out 'from the sign that a move has been made to the next turn, mean '
+run 0 run labkit --player random --games 2 --seed 7 --stats table.json
+[[ $(value moves checkers.json) == "$(value moves table.json | grep '"')" ]] || fail "$(value moves checkers.json)"
+[[ $(value outcome checkers.json) == $'"win"\n"win"' && $(value machine_wins table.json) == 2 ]] || fail "$(<table.json)"
+refused '--colour: labkit never moves first' match labkit --player random --colour both
+
 # The other end of the ladder wins; what it is not: illegal.
 run 0 match spartan --player advanced --games 4 --colour black --json advanced.json
 contains advanced.json '"wins": 0,'

@@ -72,6 +72,11 @@ run 1 match zynq --player 'exec:yes 9' --against random --games 2
 contains out 'Illegal moves: exec:yes 9 2, random 0.'
 
 fails 'exec:yes 50 32: its answer "50 32" to line 4, "move 1": not legal here' run labkit --player 'exec:yes 50 32'
+run 1 match labkit --player 'exec:yes 50 32' --games 2
+contains out 'Illegal moves: labkit 0, exec:yes 50 32 2.'
+contains out '  game 2: illegal: light, stone 1, "50 32": not legal here'
+run 1 match labkit --player random --against 'exec:yes 9 9' --colour first
+contains out '  game 1: illegal: dark, stone 2, "9 9": 09 is no dark square'
 
 # No answer at all.
 fails 'exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3' \
@@ -81,6 +86,8 @@ fails 'exec:./none: no answer to line 3, "move 1": it has ended with exit code 1
 contains err './none: not found'
 fails 'exec:cat >/dev/null: no answer to line 4, "move 2" within 0.2 s' \
     run spartan --player 'exec:cat >/dev/null' --player-limit '200 ms'
+fails 'exec:cat >/dev/null: no answer to line 4, "move 1" within 0.2 s' \
+    run labkit --player 'exec:cat >/dev/null' --player-limit '200 ms'
 run 2 match spartan --player 'exec:echo oops >&2; exit 3' --games 2 --colour black
 grep -q '^tabletop: exec:.*: no answer to line 4, "move 2": it has ended with exit code 3:$' err || fail "$(<err)"
 contains err oops

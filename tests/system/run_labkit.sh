@@ -273,6 +273,5 @@ refused '"http" is not a TCP port' run labkit --link tcp:http
 refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21
 refused '--table: nexys4 has no table' run nexys4 --table null
 refused '--stop-on: labkit sends no text' run labkit --stop-on x
-refused 'labkit plays no side' match labkit --player random
 run 0 list
 contains out 'Platform labkit: camera, table, link, a screen, the player is at the table'

@@ -78,6 +78,16 @@ contains err 'no answer within 500000 cycles, bvalid of a write to 0x14'
 # A simulation that is broken off does not clear the stacks of its processes: a sanitizer takes that for a leak.
 ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 ask out 3 --rtl engine=mutant/connect4_engine.toml
 contains err 'no answer within 500000 cycles'
+# One that is held in reset says nothing, and is asked about that wherever it is put.
+sed 's/^active = "low"/active = "high"/' rtl/connect4_engine.toml >rtl/held.toml
+run 3 run zynq --rtl engine=rtl/held.toml --player random
+contains err 'no answer within 500000 cycles, arready of a read of 0x43c00000; '
+contains err 'is held in reset: [reset] active says'
+ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 ask out 3 --rtl engine=rtl/held.toml
+contains err 'is held in reset: [reset] active says'
+run 3 signoff --rtl engine=rtl/held.toml --count 5
+contains err 'is held in reset: [reset] active says'
+
 mutant $registers "s/end else if (bready) begin/end else if (done) begin bvalid <= 1'b1; end else if (bready) begin/"
 run 3 run zynq --rtl engine=mutant/connect4_engine.toml --player random
 contains err 'before that bvalid without a write at '

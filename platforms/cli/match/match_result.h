@@ -24,7 +24,7 @@ struct match_game {
     unsigned right_illegal = 0;
     std::string illegal;  // what was illegal
     bool silent = false;  // the machine never answered a request
-    // Of each answer of the machine, from the end of the last stop bit of the request to the end of the answer.
+    // Of each answer of the machine.
     std::vector<std::uint64_t> latencies_ps;
 };
 
@@ -35,6 +35,7 @@ struct match_result {
     std::string right;
     bool machine = true;  // false: players among themselves
     std::uint64_t seed = 1;
+    std::string answer_span;  // what an answer's latency is
     std::vector<match_game> games;
     std::string note;  // paragraphs below the table
 

@@ -86,7 +86,8 @@ class machine_games {
         }
         read_stats(stats, game);
         std::ifstream log(file("log"));
-        game.latencies_ps = answer_latencies(log, kind_.game().line, kind_.game().answer_mark);
+        game.latencies_ps = kind_.game().at_line() ? answer_latencies(log, kind_.game().line, kind_.game().answer_mark)
+                                                   : stats.value("answers_ps", std::vector<std::uint64_t>());
         game.finished = true;
         for (const char* name : {"log", "stats", "out", "err"}) std::filesystem::remove(file(name));
     }
@@ -97,11 +98,11 @@ class machine_games {
         std::vector<std::string> words = {"run",
                                           options_.platform,
                                           "--player=" + opponent_,
-                                          fmt::format("--colour={}", game.left_first ? "first" : "second"),
                                           fmt::format("--seed={}", game.seed),
                                           fmt::format("--player-limit={} ms", options_.player_limit.count()),
                                           "--serial-log=" + log.string(),
                                           "--stats=" + stats.string()};
+        if (kind_.game().at_line()) words.push_back(game.left_first ? "--colour=first" : "--colour=second");
         for (const auto& [option, values] :
              {std::pair{"--view=", &options_.views}, std::pair{"--set=", &options_.settings},
               std::pair{"--config=", &options_.config_files}, std::pair{"--rtl=", &options_.rtl}}) {
@@ -113,7 +114,7 @@ class machine_games {
     // Such an answer of a program ends its run as bad input, and is counted here.
     bool lost_by_illegal_move(const nlohmann::json& stats) const {
         if (!stats.is_object() || stats.at("end") != run_end_name(run_end::failed)) return false;
-        return stats.at("players").at(kind_.game().line).at("player_illegal") != 0;
+        return stats.at("players").at(kind_.game().seat()).at("player_illegal") != 0;
     }
 
     // What a program has said on its standard error tells its author more than the message.
@@ -128,7 +129,7 @@ class machine_games {
     }
 
     void read_stats(const nlohmann::json& stats, match_game& game) const {
-        const auto& results = stats.at("players").at(kind_.game().line);
+        const auto& results = stats.at("players").at(kind_.game().seat());
         game.left_illegal = results.at("machine_illegal");
         game.right_illegal = results.at("player_illegal");
         // The run has ended with its player waiting: nothing came any more.
@@ -221,11 +222,19 @@ void play_all(const Games& games, unsigned jobs, match_result& result, const mat
     if (failure) std::rethrow_exception(failure);
 }
 
-std::vector<match_game> planned_games(const match_options& options) {
+// Of the left side. A machine whose player sits elsewhere than at a line has one side only.
+machine_order order_of(const match_options& options, const machine_kind& kind, bool has_machine) {
+    if (!has_machine || kind.game().at_line()) return options.order.value_or(machine_order::both);
+    const auto only = kind.game().order;
+    if (options.order.value_or(only) == only) return only;
+    throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
+}
+
+std::vector<match_game> planned_games(const match_options& options, machine_order order) {
     std::vector<match_game> games(options.games);
     for (std::size_t i = 0; i < games.size(); ++i) {
         games[i].seed = game_seed(options.seed, i);
-        games[i].left_first = options.order == machine_order::both ? i % 2 == 0 : options.order == machine_order::first;
+        games[i].left_first = order == machine_order::both ? i % 2 == 0 : order == machine_order::first;
     }
     return games;
 }
@@ -266,12 +275,13 @@ match_result play_match(const match_options& options, const match_progress& prog
     result.left = result.machine ? kind.name() : options.player;
     result.right = result.machine ? opponent : options.against;
     result.seed = options.seed;
-    result.games = planned_games(options);
-    if (result.machine) result.note = kind.match_note(opponent);
-    if (result.machine && !kind.game().at_line()) {
+    if (result.machine && kind.game().seat().empty()) {
         throw input_error(fmt::format("{} plays no side; `tabletop run {} --player ..` has players play on it",
                                       kind.name(), kind.name()));
     }
+    result.games = planned_games(options, order_of(options, kind, result.machine));
+    result.answer_span = kind.game().answer_span;
+    if (result.machine) result.note = kind.match_note(opponent);
     if (result.machine) {
         const bool is_player = opponent == options.player;
         named(is_player ? "--player" : "--against",

@@ -19,7 +19,8 @@ struct match_options {
     std::string player;   // empty: `against` is the only one
     std::string against;  // a player, or the platform for a second machine
     unsigned games = 1;
-    machine_order order = machine_order::both;  // of the machine, or of `player` when there is none
+    // Of the machine, or of `player` when there is none; empty: both, or the only one that the machine has.
+    std::optional<machine_order> order = std::nullopt;
     std::uint64_t seed = 1;
     unsigned jobs = 1;  // games at a time; changes nothing else
     std::chrono::milliseconds player_limit = answer_limits().longest;

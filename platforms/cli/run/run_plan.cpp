@@ -396,6 +396,7 @@ machine_guests make_guests(const machine_kind& kind, const run_options& options)
     guests.backends = options.connectors;
     guests.games = options.games.value_or(1);
     guests.seed = options.seed;
+    guests.program = program_limits(options.player_limit);
     guests.has_keys = std::any_of(options.displays.begin(), options.displays.end(), has_keys);
     guests.has_input = !standard_output_taken(options) && !takes_terminal(options);
     if (!kind.game().at_place()) return guests;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/table_player.h"
 
+#include "host/game_report.h"
+#include "stimulus/players/illegal_move.h"
 #include "stimulus/players/random_draw.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace tabletop {
@@ -130,6 +133,7 @@ void table_player::set_pieces(const table_sight& sight) {
     }
     position_ = {shown_board(sight.screen), 0};
     options_.strategy->begin(game_seed(options_.seed, games_begun_++));
+    results_.games.games.emplace_back().player_first = true;
     if (!calibrated_) {
         stage_ = stage::video;
     } else {
@@ -205,8 +209,21 @@ void table_player::flip_switch() {
     asked_ps_ = 0;
 }
 
+// Empty: not yet, or never.
+std::optional<checkers_move> table_player::choose() {
+    try {
+        return options_.strategy->choose(position_, checkers_side::human);
+    } catch (const illegal_move& move) {
+        auto& game = results_.games.games.back();
+        ++results_.games.player_illegal;
+        game.illegal = illegal_words("light", game.stones + 1, move.text, move.why);
+        game.outcome = game_record::game_outcome::machine_wins;
+        throw;
+    }
+}
+
 void table_player::make_move() {
-    const auto chosen = options_.strategy->choose(position_, checkers_side::human);
+    const auto chosen = choose();
     if (!chosen) {
         if (options_.strategy->resigned()) stage_ = stage::done;
         return;
@@ -247,24 +264,35 @@ void table_player::ask_again(bool refused) {
     flip_switch();
 }
 
-// The computer's move is the legal one after which the screen looks so.
-void table_player::learn_answer(const table_sight& sight) {
+// The computer's move is the legal one after which the screen looks so; empty: it is not there yet.
+std::optional<checkers_move> table_player::shown_answer(const table_sight& sight) const {
     const auto after_own = played(position_, checkers_side::human, move_);
     const auto shown = shown_board(sight.screen);
     for (const auto& reply : legal_moves(after_own.board, checkers_side::computer, options_.rules)) {
-        const auto after_both = played(after_own, checkers_side::computer, reply);
-        const auto& board = after_both.board;
+        const auto board = played(after_own, checkers_side::computer, reply).board;
         if (board.computer != shown.computer || ((board.kings ^ shown.kings) & board.computer) != 0) continue;
-        if (captured(reply) != sight.screen.marks.blink) continue;
-        position_ = after_both;
-        ++results_.moves;
-        act(table_act::setting(labkit_contact::switch5, false));
-        wait(look_ps);
-        clear_marks(sight);
-        stage_ = stage::turn;
-        return;
+        if (captured(reply) == sight.screen.marks.blink) return reply;
     }
-    wait(glance_ps);
+    return std::nullopt;
+}
+
+void table_player::note(const checkers_move& move) {
+    auto& game = results_.games.games.back();
+    game.moves += (game.moves.empty() ? "" : " ") + checkers_move_text(move);
+    ++game.stones;
+}
+
+void table_player::learn_answer(const table_sight& sight) {
+    const auto reply = shown_answer(sight);
+    if (!reply) return wait(glance_ps);
+    position_ = played(played(position_, checkers_side::human, move_), checkers_side::computer, *reply);
+    note(move_);
+    note(*reply);
+    ++results_.moves;
+    act(table_act::setting(labkit_contact::switch5, false));
+    wait(look_ps);
+    clear_marks(sight);
+    stage_ = stage::turn;
 }
 
 // Captured pieces go, and men that have become kings are exchanged.
@@ -282,9 +310,12 @@ void table_player::clear_marks(const table_sight& sight) {
 
 void table_player::end_game(const table_sight& sight) {
     const auto around = sight.screen.around;
-    if (around == border::human_won) ++results_.won;
-    if (around == border::computer_won) ++results_.lost;
-    if (around == border::drawn) ++results_.drawn;
+    using game_outcome = game_record::game_outcome;
+    results_.games.games.back().outcome = around == border::human_won      ? game_outcome::player_wins
+                                          : around == border::computer_won ? game_outcome::machine_wins
+                                                                           : game_outcome::draw;
+    note(move_);
+    if (const auto reply = shown_answer(sight)) note(*reply);
     options_.strategy->end(around == border::human_won      ? checkers_outcome::human_won
                            : around == border::computer_won ? checkers_outcome::computer_won
                                                             : checkers_outcome::draw);
@@ -306,13 +337,18 @@ void table_player::give_up(const std::string& why) {
 }
 
 std::string table_player::results_json() const {
-    return fmt::format(R"({{"won":{},"lost":{},"drawn":{},"moves":{},"rejected":{}}})", results_.won, results_.lost,
-                       results_.drawn, results_.moves, results_.rejected);
+    auto object = nlohmann::ordered_json::parse(line_results_json(results_.games));
+    object["moves"] = results_.moves;
+    object["rejected"] = results_.rejected;
+    return object.dump();
 }
 
 std::string table_player::results_text() const {
-    return fmt::format("{} won, {} lost, {} drawn; {} moves, {} pictures refused (seed {})", results_.won,
-                       results_.lost, results_.drawn, results_.moves, results_.rejected, options_.seed);
+    using outcome = game_record::game_outcome;
+    const auto& games = results_.games;
+    return fmt::format("{} won, {} lost, {} drawn; {} moves, {} pictures refused (seed {})",
+                       games.count(outcome::player_wins), games.count(outcome::machine_wins),
+                       games.count(outcome::draw), results_.moves, results_.rejected, options_.seed);
 }
 
 }  // namespace tabletop

@@ -7,6 +7,7 @@
 #include "peripherals/camera/scene.h"
 #include "stimulus/players/checkers_rules.h"
 #include "stimulus/players/checkers_strategy.h"
+#include "stimulus/players/player.h"
 
 #include <cstdint>
 #include <deque>
@@ -28,9 +29,7 @@ struct table_player_options {
 };
 
 struct table_results {
-    unsigned won = 0;  // by the person
-    unsigned lost = 0;
-    unsigned drawn = 0;
+    game_results games;     // the stones are moves
     unsigned moves = 0;     // that the machine took
     unsigned rejected = 0;  // pictures that it did not
 };
@@ -62,6 +61,9 @@ class table_player : public typed_table_end {
     checkers_move as_taken(const checkers_move& chosen) const;
     void flip_switch();
     void make_move();
+    std::optional<checkers_move> choose();
+    void note(const checkers_move& move);
+    std::optional<checkers_move> shown_answer(const table_sight& sight) const;
     void await_answer(const table_sight& sight);
     void ask_again(bool refused);
     void learn_answer(const table_sight& sight);

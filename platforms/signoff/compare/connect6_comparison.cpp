@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "signoff/compare/byte_text.h"
-#include "user_rtl/silent_tx.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 

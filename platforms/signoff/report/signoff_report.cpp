@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 
 namespace tabletop {
 namespace {
@@ -87,18 +86,15 @@ std::string plain_number(double value) {
 constexpr std::size_t table_columns = 8;
 using table_row = std::array<std::string, table_columns>;
 
-// Each column as wide as its longest text. Where a line would be longer than it may be, the first column gives way.
+// Each column as wide as its longest text.
 std::string aligned(const std::vector<table_row>& rows) {
-    constexpr std::size_t longest_line = 100;
     std::array<std::size_t, table_columns> width{};
     for (const auto& row : rows) {
         for (std::size_t n = 0; n < table_columns; ++n) width[n] = std::max(width[n], row[n].size());
     }
-    const auto others = std::accumulate(width.begin() + 1, width.end(), table_columns - 1);
-    width[0] = std::min(width[0], longest_line - std::min(others, longest_line));
     std::string text;
     for (const auto& row : rows) {
-        auto line = fmt::format("{:<{}.{}} {:<{}}", row[0], width[0], width[0], row[1], width[1]);
+        auto line = fmt::format("{:<{}} {:<{}}", row[0], width[0], row[1], width[1]);
         for (std::size_t n = 2; n < table_columns; ++n) line += fmt::format(" {:>{}}", row[n], width[n]);
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + '\n';

@@ -3,7 +3,6 @@
 
 #include "checkers_screen/make_checkers_screen.h"
 #include "engines/checkers_screen/timing.h"
-#include "host/user_rtl_place.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/checkers_screen/screen_bench.h"
@@ -12,6 +11,7 @@
 #include "signoff/pin_rules.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
+#include "user_rtl/silence.h"
 #include "user_rtl/user_labkit.h"
 
 #include <fmt/format.h>

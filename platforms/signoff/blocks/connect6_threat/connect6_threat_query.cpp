@@ -14,6 +14,7 @@
 #include "signoff/query/query_lines.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 #include <algorithm>

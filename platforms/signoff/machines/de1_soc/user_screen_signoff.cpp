@@ -3,6 +3,7 @@
 
 #include "signoff/compare/picture_difference.h"
 #include "signoff/report/difference_picture.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 #include "signoff/machines/labkit/user_labkit_signoff.h"
 
 #include "engines/checkers_referee/move_code.h"
-#include "host/user_rtl_place.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/ft245r/ft245_pins.h"
 #include "signoff/compare/picture_difference.h"
@@ -10,6 +9,7 @@
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/pin_rules.h"
 #include "signoff/report/difference_picture.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -17,6 +17,7 @@
 #include "signoff/report/difference_picture.h"
 #include "signoff/report/pad_reproducer.h"
 #include "stimulus/signoff/user_game.h"
+#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 
