@@ -105,14 +105,24 @@ int page(const std::string& block, const std::filesystem::path& readme, bool wri
     return 1;
 }
 
+constexpr const char* usage = "usage: register_tool OUTPUT_FOLDER | register_tool [--write] --page BLOCK README\n";
+
+bool is_option(const std::string& word) {
+    return word.compare(0, 1, "-") == 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     std::vector<std::string> args(argv + 1, argv + argc);
+    if (args.size() == 1 && args[0] == "--help") {
+        std::cout << usage;
+        return 0;
+    }
     const bool write = !args.empty() && args.front() == "--write";
     if (write) args.erase(args.begin());
     if (args.size() == 3 && args[0] == "--page") return page(args[1], args[2], write);
-    if (args.size() == 1 && !write) return write_all(args[0]);
-    std::cerr << "usage: register_tool OUTPUT_FOLDER | register_tool [--write] --page BLOCK README\n";
+    if (args.size() == 1 && !write && !is_option(args[0])) return write_all(args[0]);
+    std::cerr << usage;
     return 2;
 }

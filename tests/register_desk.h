@@ -6,6 +6,7 @@
 #include "base/at_initiator.h"
 #include "base/clock_domain.h"
 #include "base/cycle_history.h"
+#include "base/interrupting_block.h"
 #include "base/kernel_time.h"
 #include "base/tolerance.h"
 #include "base/view.h"
@@ -93,10 +94,11 @@ class register_desk : public sc_core::sc_module {
         SC_THREAD(play);
         SC_METHOD(see_irq);
         sensitive << irq_;
+        SC_THREAD(ask);
     }
 
-    template <typename Block>
-    void bind(Block& block) {
+    void bind(interrupting_block& block) {
+        block_ = &block;
         if (phases_) {
             phases_->out.bind(block.in);
         } else {
@@ -111,6 +113,21 @@ class register_desk : public sc_core::sc_module {
         sc_core::sc_start(from_ps(clock_.edge(cycles + 100)));
         BOOST_TEST(accesses_.size() > end_ / 100);
         if (phases_) BOOST_TEST(phases_->live_payloads() == 0u);
+    }
+
+    // Behind an answer that no interrupt is to come there is none before the next access or reset.
+    void check_answers() const {
+        std::size_t sure = 0;
+        for (std::size_t n = 0; n + 1 < answers_.size(); ++n) {
+            const auto& given = answers_[n];
+            const auto next = answers_[n + 1].cycle;
+            if (given.may_interrupt || is_touched(given.cycle, next)) continue;
+            ++sure;
+            BOOST_REQUIRE_MESSAGE(irq_levels_.at(next) <= irq_levels_.at(given.cycle),
+                                  "an interrupt behind cycle " << given.cycle << ", by cycle " << next);
+        }
+        BOOST_TEST(sure > answers_.size() / 20);
+        BOOST_TEST(sure < answers_.size());
     }
 
   protected:
@@ -148,6 +165,29 @@ class register_desk : public sc_core::sc_module {
         std::uint64_t first;
         std::uint64_t last;
     };
+
+    struct answer {
+        std::uint64_t cycle;
+        bool may_interrupt;
+    };
+
+    // Something between the midst of the first of these cycles and that of the second can be due to an access or reset.
+    bool is_touched(std::uint64_t first, std::uint64_t last) const {
+        const auto by_access =
+            std::lower_bound(accesses_.begin(), accesses_.end(), first - std::min<std::uint64_t>(first, 3),
+                             [](const bus_access& made, std::uint64_t cycle) { return made.cycle < cycle; });
+        if (by_access != accesses_.end() && by_access->cycle <= last) return true;
+        return std::any_of(presses_.begin(), presses_.end(),
+                           [&](const reset_press& press) { return press.first <= last && press.last + 3 >= first; });
+    }
+
+    void ask() {
+        wait_to(3);
+        while (now() < end_) {
+            wait_into(now() + 1 + answers_.size() % 3);
+            answers_.push_back({now(), block_->may_interrupt()});
+        }
+    }
 
     void play() {
         wait_to(3);
@@ -208,6 +248,8 @@ class register_desk : public sc_core::sc_module {
     std::uint64_t free_ = 0;
     std::vector<bus_access> accesses_;
     std::vector<reset_press> presses_;
+    interrupting_block* block_ = nullptr;
+    std::vector<answer> answers_;
     level_history irq_levels_{0};
 };
 
@@ -222,6 +264,7 @@ void check_random_traffic(std::uint64_t cycles, std::initializer_list<view> view
                 Desk desk(v, seed++, phases);
                 desk.run(cycles);
                 desk.check();
+                desk.check_answers();
             }
         }
     }

@@ -25,6 +25,12 @@ void interrupt_output::announce(std::uint64_t cycle, bool level, std::uint64_t r
     schedule(now());
 }
 
+// Each level differs from the one before it.
+bool interrupt_output::will_rise() const {
+    const auto to_come = levels_.size() - 1 - levels_.index(now());
+    return to_come > 1 || (to_come == 1 && levels_.last() != 0);
+}
+
 void interrupt_output::schedule(std::uint64_t cycle) {
     const auto at_ps = std::max(clock_.edge(cycle), now_ps());
     change_.notify(from_ps(at_ps - now_ps()));

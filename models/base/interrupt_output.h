@@ -22,6 +22,9 @@ class interrupt_output : public sc_core::sc_module {
     // What was announced for earlier cycles stays.
     void announce(std::uint64_t cycle, bool level, std::uint64_t rise_cycle = never);
 
+    // A rise behind the current cycle has been announced.
+    bool will_rise() const;
+
   private:
     void on_change();
     void drive();

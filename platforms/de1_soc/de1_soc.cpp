@@ -3,6 +3,7 @@
 
 #include "audio_port/make_audio_port.h"
 #include "base/input_error.h"
+#include "base/kernel_time.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_recorder.h"
@@ -15,6 +16,7 @@
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <cstddef>
 #include <iterator>
@@ -183,13 +185,30 @@ void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
     bindings.bind(light_.socket(), buffers->in, "pixel_buffer.in", clock);
     buffers->rst.bind(fabric_reset_);
     buffers->frame_end.bind(vga->frame_end);
-    if (!config.fixed_format) vga->control.bind(buffers->control);
+    if (!config.fixed_format) {
+        vga->control.bind(buffers->control);
+        watch_pictures(config.vga.clock);
+    }
     build_ps2(0, map::ps2, config, bindings);
     build_ps2(1, map::ps2_second, config, bindings);
     build_audio(config, bindings);
     jtag2 = make_jtag(map::jtag_uart2, config);
     connect(map::jtag_uart2, *jtag2, config, bindings);
     build_stores(config, bindings);
+}
+
+// A program that draws in the processor's memory sees nothing of it.
+void de1_soc::watch_pictures(const clock_domain& pixel_clock) {
+    const auto look = [this, said = false](std::uint64_t, std::uint64_t level) mutable {
+        const auto base = scanout_control::of_bits(level).base;
+        const auto is_in = [base](const memory_region& region) { return base - region.base < region.size; };
+        if (said || is_in(map::fpga_sdram) || is_in(map::pixel_memory)) return;
+        said = true;
+        spdlog::warn("{}: the picture at 0x{:08x} is black, as it is in no memory that the controller reaches, {} ps",
+                     buffers->name(), base, now_ps());
+    };
+    shown_pictures_ =
+        std::make_unique<cycle_pin_follower>("shown_pictures", *buffers->control.operator->(), pixel_clock, look);
 }
 
 std::unique_ptr<jtag_uart_block> de1_soc::make_jtag(const register_region& region, const de1_soc_config& config) {
@@ -218,6 +237,7 @@ void de1_soc::build_ps2(unsigned n, const register_region& region, const de1_soc
     } else {
         return;
     }
+    port->attach(*device);
     port->pins_in.bind(device->out);
     device->host.bind(port->pins_out);
 }
@@ -260,15 +280,17 @@ void de1_soc::add_port(const register_region& region, const de1_soc_config& conf
     connect(region, port, config, bindings);
 }
 
-template <typename Block>
-void de1_soc::connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings) {
+void de1_soc::connect(const register_region& region, interrupting_block& device, const de1_soc_config& config,
+                      seam& bindings) {
     const std::string name = region.name;
     auto& side = map::is_light(region.base) ? light_ : heavy_;
     bindings.bind(side.socket(), device.in, name + ".in", config.engine.clock);
     device.rst.bind(fabric_reset_);
     auto& irq = *irqs_.emplace(name, std::make_unique<sc_core::sc_signal<bool>>((name + "_irq").c_str())).first->second;
     device.irq.bind(irq);
-    if (region.irq >= 0) hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(irq);
+    if (region.irq < 0) return;
+    hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(irq);
+    interrupting.push_back(&device);
 }
 
 // Returns what the port's inputs see.

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "base/cycle_pin.h"
+#include "base/cycle_pin_follower.h"
 #include "base/cycle_pin_recorder.h"
+#include "base/interrupting_block.h"
 #include "base/register_writer.h"
 #include "base/seam.h"
 #include "base/serial_line.h"
@@ -108,6 +110,7 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<audio_port_block> audio;
     std::unique_ptr<adc> converter;
     std::vector<std::unique_ptr<device_store>> stores;
+    std::vector<const interrupting_block*> interrupting;  // those whose interrupts go to the processor
 
     // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
     // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view does not exist in the configured
@@ -146,6 +149,7 @@ class de1_soc : public sc_core::sc_module {
     void build_connect_four(const de1_soc_config& config, seam& bindings);
     void build_computer(const de1_soc_config& config, seam& bindings);
     std::unique_ptr<jtag_uart_block> make_jtag(const register_region& region, const de1_soc_config& config);
+    void watch_pictures(const clock_domain& pixel_clock);
     void build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings);
     void build_audio(const de1_soc_config& config, seam& bindings);
     void build_stores(const de1_soc_config& config, seam& bindings);
@@ -153,8 +157,8 @@ class de1_soc : public sc_core::sc_module {
                     seam& bindings);
     void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
     // Bus, reset and interrupt of a device at one of the bridges.
-    template <typename Block>
-    void connect(const register_region& region, Block& device, const de1_soc_config& config, seam& bindings);
+    void connect(const register_region& region, interrupting_block& device, const de1_soc_config& config,
+                 seam& bindings);
     cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
     void record_board(record_target& to, const clock_domain& clock);
 
@@ -174,6 +178,7 @@ class de1_soc : public sc_core::sc_module {
     std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> irqs_;
     std::vector<std::unique_ptr<pio_pads>> pads_;  // of the bidirectional ports
     std::map<std::string, cycle_pin_if*> levels_;  // by instance
+    std::unique_ptr<cycle_pin_follower> shown_pictures_;
     std::unique_ptr<cycle_pin_recorder> board_recorder_;
     std::unique_ptr<recorder> recorder_;
 };

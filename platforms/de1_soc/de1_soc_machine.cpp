@@ -30,6 +30,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <iterator>
@@ -154,7 +155,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
           settings_(settings),
           quantum_ps_(config.hps.cpu.quantum_ps),
           board_("de1_soc", config, bindings_) {
-        adopt(board_.hps, config.hps.sdram_size);
+        adopt(board_.hps, config.hps.sdram_size, board_.interrupting);
         if (at_board) attach_board(std::move(at_board), features_of(config).columns);
         const auto place = probes.guests.backends.find(board_place);
         keys_move_board_ = place != probes.guests.backends.end() && place->second == keys_at_board;
@@ -236,8 +237,11 @@ class de1_soc_machine : public processor_machine, private board_controls {
     }
 
     std::string why_it_stays(std::uint32_t address, const company& somebody_at) override {
+        const auto or_a_device = [&](const std::string& connector) {
+            return sends(connector) || somebody_at(connector);
+        };
         return why_a_register_stays(
-            address, [this](std::uint32_t other) { return peek(other).value_or(0); }, somebody_at);
+            address, [this](std::uint32_t other) { return peek(other).value_or(0); }, or_a_device);
     }
 
     vga_monitor* screen() override { return &board_.screen(); }
@@ -259,10 +263,14 @@ class de1_soc_machine : public processor_machine, private board_controls {
         if (keyboard == nullptr || keys_move_board_) return;
         auto name = sdl_name(key);
         if (const auto typed = ps2_typed_as(name.front()); typed && !is_ps2_key(name)) name = typed->key;
+        if (!is_ps2_key(name)) return;
         this->key(name, pressed);
+        tell_act((pressed ? "down " : "up ") + name, now_ps());
     }
     void pointer(int dx, int dy, std::uint8_t buttons) override {
-        if (board_.mouse() != nullptr) mouse(dx, dy, buttons);
+        if (board_.mouse() == nullptr) return;
+        mouse(dx, dy, buttons);
+        tell_act(mouse_text(dx, dy, buttons), now_ps());
     }
 
     std::string fault() override {
@@ -274,16 +282,18 @@ class de1_soc_machine : public processor_machine, private board_controls {
     void attach_board(std::unique_ptr<board_end> end, unsigned columns) {
         bridge_ =
             std::make_unique<board_bridge>("at_board", static_cast<board_controls&>(*this), std::move(end), columns);
-        bridge_->on_step([this](const board_step& step, std::uint64_t time_ps) {
-            if (tell_)
-                tell_({time_ps, time_ps, board_place, true, "\"act\":" + nlohmann::json(step_text(step)).dump()});
-        });
+        bridge_->on_step([this](const board_step& step, std::uint64_t time_ps) { tell_act(step_text(step), time_ps); });
         bridge_->on_level([this](board_part part, unsigned number, bool level, std::uint64_t time_ps) {
             if (!tell_) return;
             const auto held = level != (part == board_part::key);
             tell_({time_ps, time_ps, "gpio", true,
                    fmt::format("\"pin\":{},\"level\":{}", de1_soc_pins().json(pin_of(part, number)), held ? 1 : 0)});
         });
+    }
+
+    // As the line of a board script that does it.
+    void tell_act(const std::string& text, std::uint64_t time_ps) {
+        if (tell_) tell_({time_ps, time_ps, board_place, true, "\"act\":" + nlohmann::json(text).dump()});
     }
 
     board_state state() {
@@ -324,34 +334,22 @@ class de1_soc_machine : public processor_machine, private board_controls {
         outside.set(main_clock_.cycle(time_ps), level != group->inverted ? last | bit : last & ~bit);
     }
 
+    // A PS/2 device, by the name of its port.
+    bool sends(const std::string& port) const {
+        for (std::size_t n = 0; n < board_.ps2_devices.size(); ++n) {
+            if (board_.ps2_devices[n] && port == board_.ps2_ports[n]->basename()) {
+                return board_.ps2_devices[n]->busy() || board_.ps2_ports[n]->busy();
+            }
+        }
+        return false;
+    }
+
     // The engine has no interrupt: a processor that sleeps is not woken by it.
     bool fabric_busy() override { return false; }
-    bool fabric_wakes() override {
-        if (!board_.jtag) return false;
-        const auto& timers = board_.timers;
-        return fabric_sends() || audio_wakes() || ps2_wakes(0, de1_soc_map::ps2) ||
-               ps2_wakes(1, de1_soc_map::ps2_second) ||
-               std::any_of(timers.begin(), timers.end(), [](const auto& timer) { return timer->armed(); });
-    }
-    // A Verilated port does not say whether it interrupts.
-    bool ps2_wakes(unsigned n, const register_region& region) {
-        namespace reg = ps2_port_registers;
-        const auto& device = board_.ps2_devices[n];
-        if (!board_.ps2_ports[n]->busy() && !(device && device->busy())) return false;
-        return (peek(region.base + reg::control).value_or(reg::control_re) & reg::control_re) != 0;
-    }
     // Bytes to a host, or sound.
     bool fabric_sends() {
         return board_.jtag &&
                (!board_.jtag->transmitter_idle() || !board_.jtag2->transmitter_idle() || board_.audio->plays());
-    }
-    // FIFOs come to the level of an interrupt by themselves, but for read FIFOs that are held empty.
-    bool audio_wakes() {
-        namespace reg = audio_port_registers;
-        const auto control = peek(de1_soc_map::audio.base + reg::control).value_or(0);
-        const bool by_reading = (control & (reg::control_re | reg::control_cr | reg::control_ri)) == reg::control_re;
-        const bool by_writing = (control & (reg::control_we | reg::control_wi)) == reg::control_we;
-        return by_reading || (by_writing && board_.audio->plays());
     }
 
     // A file in place of the loudspeaker, and one in place of the microphone.

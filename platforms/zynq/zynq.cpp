@@ -34,6 +34,7 @@ void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const
 
 void zynq::build_uart2(const zynq_config& config, seam& bindings) {
     uart2 = make_uart_16550("uart2", config.uart2_view, {config.crossbar.clock});
+    interrupting.push_back(uart2.get());
     uart2->rst.bind(fabric_reset_);
     uart2->irq.bind(uart2_irq_);
     bindings.bind(crossbar->out[1], uart2->in, "uart2.in", config.crossbar.clock);
@@ -57,6 +58,7 @@ void zynq::build_engine(const zynq_config& config, seam& bindings) {
         bind_engine(*user_engine, config, bindings);
     } else {
         engine = make_connect4_minimax("engine", config.engine_view, config.engine);
+        interrupting.push_back(engine.get());
         bind_engine(*engine, config, bindings);
     }
 }

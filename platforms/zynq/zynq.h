@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/interrupting_block.h"
 #include "base/seam.h"
 #include "base/view.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
@@ -38,7 +39,8 @@ class zynq : public sc_core::sc_module {
     std::unique_ptr<axi_crossbar_block> crossbar;
     std::unique_ptr<connect4_minimax_block> engine;  // null with own RTL in its place
     std::unique_ptr<axi4_lite_block> user_engine;
-    std::unique_ptr<uart_16550_block> uart2;  // null: it is not there
+    std::unique_ptr<uart_16550_block> uart2;              // null: it is not there
+    std::vector<const interrupting_block*> interrupting;  // of the fabric, but own RTL
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.

@@ -26,7 +26,7 @@ class zynq_machine : public processor_machine {
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           zynq_("zynq", config, bindings_) {
-        adopt(zynq_.ps, config.ps.ddr_size);
+        adopt(zynq_.ps, config.ps.ddr_size, zynq_.interrupting);
     }
 
     std::vector<machine_line> lines() override {
@@ -63,17 +63,12 @@ class zynq_machine : public processor_machine {
     }
 
   private:
-    // The engine's STATUS.BUSY. Debug access does not reach it through a Verilated block: there a processor that the
-    // engine can wake is taken to wait for it.
+    // Somebody's own engine does not say so: a processor that it can wake is taken to wait for it.
     bool fabric_busy() override {
-        constexpr auto& region = zynq_map::region("engine");
-        namespace reg = connect4_minimax_registers;
-        if (const auto status = peek(region.base + reg::status)) return (*status & reg::status_busy) != 0;
-        return takes_interrupt(zynq_ps_map::region("gic_distributor").base, region.irq);
+        if (zynq_.engine) return zynq_.engine->busy();
+        return takes_interrupt(zynq_ps_map::region("gic_distributor").base, zynq_map::region("engine").irq);
     }
 
-    // It interrupts when it has sent what it has.
-    bool fabric_wakes() override { return uart2_sends(); }
     bool uart2_sends() const { return zynq_.uart2 && !zynq_.uart2->transmitter_idle(); }
 
     seam bindings_;

@@ -17,7 +17,8 @@ module audio_port (
     input  logic [31:0] right_in,
     output logic [31:0] left_out,
     output logic [31:0] right_out,
-    output logic        playable  // both channels have a word to play
+    output logic        playable,      // both channels have a word to play
+    output logic        may_interrupt  // irq is low, and rises if nothing is accessed
 );
 
     localparam logic [1:0] CONTROL = 2'd0;
@@ -63,7 +64,9 @@ module audio_port (
         writes_ready = write_left_level <= MOST_QUEUED || write_right_level <= MOST_QUEUED;
     end
 
+    // The codec never stops: it fills the read FIFOs, unless they are held empty, and empties the write FIFOs.
     assign irq = (control[0] && reads_ready) || (control[1] && writes_ready);
+    assign may_interrupt = !irq && ((control[0] && !control[2]) || control[1]);
 
     // From the codec: both channels take a word, or neither.
     logic records;

@@ -24,7 +24,9 @@ module connect4_minimax #(
     output logic        rvalid,
     input  logic        rready,
     output logic        irq,
-    input  logic [3:0]  strap_depth  // reset value of DEPTH
+    output logic        busy,
+    output logic        may_interrupt,  // with the end of this search
+    input  logic [3:0]  strap_depth     // reset value of DEPTH
 );
 
     logic start;
@@ -62,6 +64,8 @@ module connect4_minimax #(
         .rvalid(rvalid),
         .rready(rready),
         .irq(irq),
+        .busy(busy),
+        .may_interrupt(may_interrupt),
         .strap_depth(strap_depth),
         .start(start),
         .board(board),

@@ -25,6 +25,8 @@ module connect4_minimax_axi #(
     output logic        rvalid,
     input  logic        rready,
     output logic        irq,
+    output logic        busy,
+    output logic        may_interrupt,  // with the end of this search
     input  logic [3:0]  strap_depth,
 
     output logic                          start,    // the first busy cycle
@@ -42,7 +44,6 @@ module connect4_minimax_axi #(
     logic [3:0] depth_register;
     logic alpha_beta_enable;
     logic irq_enable;
-    logic busy;
     logic done_flag;
     logic overrun;
     connect4_minimax_pkg::result_t last_result;
@@ -174,6 +175,7 @@ module connect4_minimax_axi #(
     end
 
     assign irq = done_flag & irq_enable;
+    assign may_interrupt = busy & irq_enable;
 
     // The answer and what it cost. CYCLES counts the busy cycles.
     always_ff @(posedge aclk) begin

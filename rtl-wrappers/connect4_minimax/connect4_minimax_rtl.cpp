@@ -2,8 +2,8 @@
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
 #include "base/input_error.h"
-#include "pins/output_pins.h"
-#include "pins/pin_hub.h"
+#include "pins/axi4_lite_model.h"
+#include "pins/register_block_rtl.h"
 #include "pins/verilated_clock.h"
 #include "verilated_connect4_minimax.h"
 
@@ -12,87 +12,28 @@
 namespace tabletop {
 namespace {
 
-template <typename Model>
-class minimax_model : public resettable_model, public axi_slave_pins {
+template <typename Top>
+class minimax_model : public axi4_lite_model<Top> {
   public:
-    explicit minimax_model(unsigned depth) : top(&context_) {
-        context_.randReset(2);
-        top.aclk = 0;
-        top.araddr = 0, top.arvalid = 0, top.rready = 0;
-        top.awaddr = 0, top.awvalid = 0, top.wdata = 0, top.wstrb = 0, top.wvalid = 0, top.bready = 0;
-        top.strap_depth = static_cast<CData>(depth);
-    }
-    ~minimax_model() override { top.final(); }
+    using axi4_lite_model<Top>::top;
+
+    explicit minimax_model(unsigned depth) { top.strap_depth = static_cast<CData>(depth); }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_until_change(top, top.aclk, edges, output_changed, [this] { return outputs(); });
+        return clock_until_change(top, top.aclk, edges, output_changed, [this] { return this->bus_and_irq(); });
     }
-    void settle() override { top.eval(); }
-    void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
-
-    void drive_request(const axi_request& request) override {
-        if (!request.write) {
-            top.araddr = static_cast<SData>(request.address);
-            top.arvalid = 1;
-            return;
-        }
-        top.awaddr = static_cast<SData>(request.address);
-        top.wdata = request.data;
-        top.wstrb = static_cast<CData>(request.strobes);
-        top.awvalid = top.wvalid = 1;
-    }
-    void drop_valid(axi_channel channel) override {
-        (channel == axi_channel::ar ? top.arvalid : channel == axi_channel::aw ? top.awvalid : top.wvalid) = 0;
-    }
-    bool ready(axi_channel channel) const override {
-        return (channel == axi_channel::ar ? top.arready : channel == axi_channel::aw ? top.awready : top.wready) != 0;
-    }
-    bool response_valid(bool write) const override { return write ? top.bvalid != 0 : top.rvalid != 0; }
-    axi_response response(bool write) const override {
-        return write ? axi_response{0, top.bresp} : axi_response{top.rdata, top.rresp};
-    }
-    void drive_response_ready(bool write, bool ready) override { (write ? top.bready : top.rready) = ready; }
-
-  private:
-    unsigned outputs() const {
-        return top.irq | top.rvalid << 1 | top.bvalid << 2 | top.arready << 3 | top.awready << 4 | top.wready << 5;
-    }
-
-    VerilatedContext context_;
-
-  public:
-    Model top;
 };
 
-template <typename Model>
-class connect4_minimax_rtl : public connect4_minimax_block, private output_listener {
+template <typename Top>
+class connect4_minimax_rtl : public interrupting_block_rtl<connect4_minimax_block, minimax_model<Top>> {
   public:
     connect4_minimax_rtl(sc_core::sc_module_name name, const connect4_minimax_config& config)
-        : connect4_minimax_block(name),
-          model_(config.depth),
-          hub_("clock", config.clock, model_, this),
-          adapter_("adapter", in, model_, hub_, request_order::one_at_a_time),
-          pins_("pins", [this] { irq.write(model_.top.irq != 0); }) {
-        hub_.add(adapter_);
-        hub_.rests_after_reset();
-        SC_HAS_PROCESS(connect4_minimax_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        this->dont_initialize();
+        : interrupting_block_rtl<connect4_minimax_block, minimax_model<Top>>(name, config.clock, config.depth) {
+        this->hub().rests_after_reset();
     }
 
-  private:
-    // A pin that is high from the beginning has no event.
-    void start_of_simulation() override {
-        if (rst.read()) on_reset();
-    }
-    void on_reset() { hub_.set_reset(rst.read()); }
-    void on_outputs() override { pins_.changed(); }
-
-    minimax_model<Model> model_;
-    pin_hub hub_;
-    axi_slave_adapter adapter_;
-    output_pins pins_;
+    bool busy() const override { return this->model().top.busy != 0; }
+    bool may_interrupt() const override { return this->model().top.may_interrupt != 0 || this->is_about_to_rise(); }
 };
 
 bool serves(const rtl_variant& variant, const connect4_minimax_config& config) {

@@ -10,7 +10,7 @@ module interval_timer (
     input  logic [15:0] writedata,
     output logic [15:0] readdata,
     output logic        irq,
-    output logic        armed  // RUN and ITO are 1, TO is not: an interrupt is to come
+    output logic        may_interrupt  // irq is low, and rises if nothing is written
 );
 
     localparam logic [2:0] STATUS = 3'(interval_timer_registers_pkg::STATUS >> 2);
@@ -113,8 +113,21 @@ module interval_timer (
         end
     end
 
+    // Whether the count becomes 0 some time: not one that stays there, and not one that is always reloaded with 0.
+    logic comes;
+
+    always_comb begin
+        if (is_zero && !was_zero) begin
+            comes = 1'b1;
+        end else if (load) begin
+            comes = period == 32'd0 && !is_zero;
+        end else begin
+            comes = running && (!is_zero || (continues && period != 32'd0));
+        end
+    end
+
     assign irq = timed_out && interrupts;
-    assign armed = running && interrupts && !timed_out;
+    assign may_interrupt = interrupts && !timed_out && comes;
 
     logic [31:0] snapshot;
 

@@ -30,6 +30,8 @@ class serial_pins_adapter : public sc_core::sc_module, private serial_receiver {
     // The tx pin may have changed: after every edge that the hub reports (output_listener) and after every change of
     // the reset pin.
     void sample();
+    // Edges are to come on rx.
+    bool hears() const { return !edges_.empty(); }
 
   private:
     void on_frame(const serial_frame& frame) override;

@@ -20,7 +20,8 @@ module pio #(
     input  logic [WIDTH-1:0] in_port,
     output logic [WIDTH-1:0] out_port,
     output logic [WIDTH-1:0] out_enable,
-    output logic             irq
+    output logic             irq,
+    output logic             awaits_pins  // irq is low, and one of them may raise it
 );
 
     localparam logic [1:0] DATA = 2'd0;
@@ -101,6 +102,7 @@ module pio #(
     end
 
     assign irq = (mask & (IRQ == 1 ? in_port : captured)) != '0;
+    assign awaits_pins = mask != '0 && !irq;
 
     logic [WIDTH-1:0] chosen;
 

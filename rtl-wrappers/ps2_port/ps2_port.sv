@@ -22,7 +22,8 @@ module ps2_port #(
     input  logic        ps2_data,
     output logic        ps2_clock_low,
     output logic        ps2_data_low,
-    output logic        busy
+    output logic        busy,
+    output logic        awaits_byte  // the next one that comes interrupts
 );
 
     localparam int DEPTH = 256;
@@ -93,6 +94,7 @@ module ps2_port #(
     end
 
     assign irq = interrupts && available != 9'd0;
+    assign awaits_byte = interrupts && available == 9'd0;
 
     always_ff @(posedge clk) begin
         if (reset) begin

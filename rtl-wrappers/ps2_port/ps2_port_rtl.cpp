@@ -4,10 +4,10 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "pins/avalon_pins.h"
+#include "peripherals/ps2_port/registers.h"
+#include "pins/avalon_model.h"
 #include "pins/cycle_pin_input.h"
-#include "pins/output_pins.h"
-#include "pins/pin_hub.h"
+#include "pins/register_block_rtl.h"
 #include "verilated_ps2_port.h"
 
 #include <fmt/format.h>
@@ -20,37 +20,17 @@ namespace tabletop {
 namespace {
 
 template <typename Top>
-class port_model : public resettable_model, public avalon_slave_pins {
+class port_model : public avalon_model<Top> {
   public:
-    port_model() : top(&context_) {
-        context_.randReset(2);
-        top.clk = 0;
-        top.address = 0, top.byteenable = 0, top.writedata = 0;
-        top.ps2_clock = top.ps2_data = 1;
-        drop();
-    }
-    ~port_model() override { top.final(); }
+    using avalon_model<Top>::top;
 
-    // The next edge is edge 0.
-    void start() { edge_ = 0; }
+    port_model() : avalon_model<Top>(ps2_port_registers::map.size / word_bytes) { top.ps2_clock = top.ps2_data = 1; }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        for (std::uint64_t n = 1; n <= edges; ++n) {
-            if (edge_ != 0) drive_wires(device.level(edge_ - 1) & drives());
-            const auto before = outputs();
-            top.clk = 1;
-            top.eval();
-            top.clk = 0;
-            top.eval();
-            ++edge_;
-            if (!see_edge(top.reset != 0) && outputs() == before) continue;
-            output_changed = true;
-            return n;
-        }
-        return edges;
+        return this->clock_edges(
+            edges, output_changed, [this](std::uint64_t cycle) { drive_wires(device.level(cycle) & drives()); },
+            [this] { return outputs(); });
     }
-    void settle() override { top.eval(); }
-    void drive_reset(bool asserted) override { top.reset = asserted ? 1 : 0; }
 
     // What the port does to the wires.
     std::uint64_t drives() const {
@@ -60,68 +40,37 @@ class port_model : public resettable_model, public avalon_slave_pins {
     cycle_pin_input device{ps2_wires::released};
 
   private:
-    void raise(const axi_request& request) override {
-        constexpr unsigned all_lanes = 0xF;
-        top.address = static_cast<CData>(request.address / 4 & 1);
-        top.byteenable = static_cast<CData>(request.write ? request.strobes : all_lanes);
-        top.writedata = request.data;
-        (request.write ? top.write : top.read) = 1;
-    }
-    void drop() override { top.read = top.write = 0; }
-    std::uint32_t readdata() const override { return top.readdata; }
     void drive_wires(std::uint64_t level) {
         top.ps2_clock = (level & ps2_wires::clock) != 0;
         top.ps2_data = (level & ps2_wires::data) != 0;
     }
     unsigned outputs() const { return top.ps2_clock_low | top.ps2_data_low << 1 | top.irq << 2; }
-
-    VerilatedContext context_;
-    std::uint64_t edge_ = 0;
-
-  public:
-    Top top;
 };
 
 template <typename Top>
-class ps2_port_rtl : public ps2_port_block, private output_listener {
+class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, port_model<Top>> {
   public:
     ps2_port_rtl(sc_core::sc_module_name name, const ps2_port_config& config)
-        : ps2_port_block(name),
-          config_(config),
-          hub_("clock", config.clock, model_, this),
-          adapter_("adapter", in, model_, hub_, request_order::one_at_a_time),
-          pins_("pins", [this] { irq.write(model_.top.irq != 0); }) {
-        model_.start();
-        hub_.add(adapter_);
-        pins_out.bind(out_);
-        SC_HAS_PROCESS(ps2_port_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        this->dont_initialize();
+        : interrupting_block_rtl<ps2_port_block, port_model<Top>>(name, config.clock), config_(config) {
+        this->model().start();
+        this->pins_out.bind(out_);
     }
 
-    bool busy() const override { return model_.top.busy != 0; }
+    bool busy() const override { return this->model().top.busy != 0; }
 
   private:
+    bool rises() const override { return this->is_about_to_rise(); }
+    bool awaits_byte() const override { return this->model().top.awaits_byte != 0; }
     void end_of_elaboration() override {
-        if (pins_in.size() != 0) model_.device.connect(*pins_in[0]);
+        if (this->pins_in.size() != 0) this->model().device.connect(*this->pins_in[0]);
     }
-    // A pin that is high from the beginning has no event.
-    void start_of_simulation() override {
-        if (rst.read()) on_reset();
-    }
-    void on_reset() { hub_.set_reset(rst.read()); }
     void on_outputs() override {
-        out_.show(config_.clock.cycle(now_ps()), model_.drives());
-        pins_.changed();
+        out_.show(config_.clock.cycle(now_ps()), this->model().drives());
+        interrupting_block_rtl<ps2_port_block, port_model<Top>>::on_outputs();
     }
 
     const ps2_port_config config_;
-    port_model<Top> model_;
-    pin_hub hub_;
-    axi_slave_adapter adapter_;
     cycle_pin out_{ps2_wires::released};
-    output_pins pins_;
 };
 
 bool serves(const rtl_variant& variant, const ps2_port_config& config) {

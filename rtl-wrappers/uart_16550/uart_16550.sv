@@ -23,7 +23,9 @@ module uart_16550 (
     output logic        irq,
     input  logic        rx,
     output logic        tx,
-    output logic        idle   // LSR.TEMT
+    output logic        idle,              // LSR.TEMT
+    output logic        may_interrupt,     // irq is low, and what is under way may raise it
+    output logic        awaits_character   // so may a character that comes
 );
 
     logic rst;
@@ -166,6 +168,7 @@ module uart_16550 (
     logic parity_error;
     logic framing_error;
     logic is_break;
+    logic hears;
 
     uart_16550_receiver receiver (
         .clk(aclk),
@@ -180,7 +183,8 @@ module uart_16550 (
         .data(received_data),
         .parity_error(parity_error),
         .framing_error(framing_error),
-        .is_break(is_break)
+        .is_break(is_break),
+        .active(hears)
     );
 
     logic read_data;
@@ -319,6 +323,16 @@ module uart_16550 (
         end
         irq = id != 4'h1;
         idle = send_empty & ~sending;
+    end
+
+    // A break keeps what the FIFO has.
+    logic sends;
+
+    always_comb begin
+        sends = ~send_empty & ~lcr[6] & (divisor != 16'd0);
+        awaits_character = ~irq & (ier[0] | ier[2]) & (divisor != 16'd0);
+        may_interrupt = (awaits_character & (hears | (mcr[4] & (sends | sending)))) |
+                        (~irq & ((ier[0] & counts) | (ier[1] & sends)));
     end
 
     always_ff @(posedge aclk) begin

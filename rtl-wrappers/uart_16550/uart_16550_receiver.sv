@@ -13,7 +13,8 @@ module uart_16550_receiver (
     output logic [7:0]  data,
     output logic        parity_error,
     output logic        framing_error,
-    output logic        is_break
+    output logic        is_break,
+    output logic        active  // in the midst of a character
 );
 
     // Two registers against metastability, and the level before.
@@ -32,7 +33,6 @@ module uart_16550_receiver (
         previous <= rst ? 1'b1 : seen;
     end
 
-    logic active;
     logic [19:0] pause;  // cycles to the next sample
     logic [3:0] samples; // taken of this character
     logic [7:0] bits;

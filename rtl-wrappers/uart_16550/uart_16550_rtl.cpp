@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "uart_16550/uart_16550_rtl.h"
 
-#include "pins/output_pins.h"
-#include "pins/pin_hub.h"
+#include "pins/axi4_lite_model.h"
+#include "pins/register_block_rtl.h"
 #include "pins/serial_pins.h"
 #include "pins/verilated_clock.h"
 #include "verilated_uart_16550.h"
@@ -10,98 +10,43 @@
 namespace tabletop {
 namespace {
 
-class uart_16550_model : public resettable_model, public axi_slave_pins, public serial_pins {
+class uart_16550_model : public axi4_lite_model<Vuart_16550_16_bytes>, public serial_pins {
   public:
-    uart_16550_model() : top(&context_) {
-        context_.randReset(2);
-        top.aclk = 0;
-        top.araddr = 0, top.arvalid = 0, top.rready = 0;
-        top.awaddr = 0, top.awvalid = 0, top.wdata = 0, top.wstrb = 0, top.wvalid = 0, top.bready = 0;
-        top.rx = 1;
-    }
-    ~uart_16550_model() override { top.final(); }
+    uart_16550_model() { top.rx = 1; }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_until_change(top, top.aclk, edges, output_changed, [this] { return outputs(); });
+        return clock_until_change(top, top.aclk, edges, output_changed,
+                                  [this] { return bus_and_irq() | top.tx << bus_and_irq_bits; });
     }
-    void settle() override { top.eval(); }
-    void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
-
-    void drive_request(const axi_request& request) override {
-        if (!request.write) {
-            top.araddr = static_cast<SData>(request.address);
-            top.arvalid = 1;
-            return;
-        }
-        top.awaddr = static_cast<SData>(request.address);
-        top.wdata = request.data;
-        top.wstrb = static_cast<CData>(request.strobes);
-        top.awvalid = top.wvalid = 1;
-    }
-    void drop_valid(axi_channel channel) override {
-        (channel == axi_channel::ar ? top.arvalid : channel == axi_channel::aw ? top.awvalid : top.wvalid) = 0;
-    }
-    bool ready(axi_channel channel) const override {
-        return (channel == axi_channel::ar ? top.arready : channel == axi_channel::aw ? top.awready : top.wready) != 0;
-    }
-    bool response_valid(bool write) const override { return write ? top.bvalid != 0 : top.rvalid != 0; }
-    axi_response response(bool write) const override {
-        return write ? axi_response{0, top.bresp} : axi_response{top.rdata, top.rresp};
-    }
-    void drive_response_ready(bool write, bool ready) override { (write ? top.bready : top.rready) = ready; }
 
     void drive_rx(bool level) override { top.rx = level; }
     bool tx() const override { return top.tx != 0; }
-
-  private:
-    unsigned outputs() const {
-        return top.irq | top.rvalid << 1 | top.bvalid << 2 | top.arready << 3 | top.awready << 4 | top.wready << 5 |
-               top.tx << 6;
-    }
-
-    VerilatedContext context_;
-
-  public:
-    Vuart_16550_16_bytes top;
 };
 
-class uart_16550_rtl : public uart_16550_block, private output_listener {
+class uart_16550_rtl : public interrupting_block_rtl<uart_16550_block, uart_16550_model> {
   public:
     uart_16550_rtl(sc_core::sc_module_name name, const uart_16550_config& config)
-        : uart_16550_block(name),
-          hub_("clock", config.clock, model_, this),
-          adapter_("adapter", in, model_, hub_, request_order::one_at_a_time),
-          serial_("serial", rx, tx, model_, hub_),
-          pins_("pins", [this] { irq.write(model_.top.irq != 0); }) {
-        hub_.add(adapter_);
-        hub_.rests_after_reset();
-        SC_HAS_PROCESS(uart_16550_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        this->dont_initialize();
+        : interrupting_block_rtl(name, config.clock), serial_("serial", rx, tx, model(), hub()) {
+        hub().rests_after_reset();
     }
 
-    bool transmitter_idle() const override { return model_.top.idle != 0; }
+    bool transmitter_idle() const override { return model().top.idle != 0; }
+    bool may_interrupt() const override {
+        const auto& top = model().top;
+        return is_about_to_rise() || top.may_interrupt != 0 || (top.awaits_character != 0 && serial_.hears());
+    }
 
   private:
-    // A pin that is high from the beginning has no event.
-    void start_of_simulation() override {
-        if (rst.read()) on_reset();
-    }
-    void on_reset() {
-        hub_.set_reset(rst.read());
+    void on_reset() override {
+        interrupting_block_rtl::on_reset();
         serial_.sample();
     }
     void on_outputs() override {
-        pins_.changed();
+        interrupting_block_rtl::on_outputs();
         serial_.sample();
     }
 
-    uart_16550_model model_;
-    pin_hub hub_;
-    axi_slave_adapter adapter_;
     serial_pins_adapter serial_;
-    output_pins pins_;
 };
 
 }  // namespace

@@ -37,13 +37,6 @@ traffic_step some_audio_access(dice& random, const audio_habit& habit, unsigned 
     return step;
 }
 
-void add_audio_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
-    traffic_step step;
-    step.kind = kind;
-    step.value = value;
-    to.push_back(step);
-}
-
 void add_audio_write(bus_traffic& to, std::uint32_t value) {
     traffic_step step;
     step.kind = step_kind::write;
@@ -62,7 +55,7 @@ void add_audio_look(bus_traffic& to, std::uint32_t address) {
 // An interrupt that comes while nothing is accessed, of FIFOs that fill or empty by themselves.
 void add_audio_rest(bus_traffic& to, dice& random) {
     add_audio_write(to, random.below(4));
-    add_audio_step(to, step_kind::idle, 1 + random.below(1400));
+    add_step(to, step_kind::idle, 1 + random.below(1400));
     add_audio_look(to, random.one_in(2) ? audio::fifospace : audio::control);
 }
 
@@ -70,7 +63,7 @@ void add_audio_rest(bus_traffic& to, dice& random) {
 void add_audio_clear(bus_traffic& to, dice& random) {
     add_audio_write(to, random.below(16));
     if (random.one_in(2)) add_audio_look(to, audio::control);
-    add_audio_step(to, step_kind::idle, random.below(14));
+    add_step(to, step_kind::idle, random.below(14));
     add_audio_write(to, random.below(4));
 }
 
@@ -95,15 +88,15 @@ bus_traffic audio_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
         if (begins && n != 0 && resets && random.one_in(6)) {
             made.push_back(some_audio_reset(random));
             for (unsigned k = 0; k < 4; ++k) made.push_back(some_audio_access(random, habit, k));
-            add_audio_step(made, step_kind::join_reset, 0);
+            add_step(made, step_kind::join_reset, 0);
         }
         if (n % (accesses_a_case * cases_a_habit) == 0) habit = some_audio_habit(random);
-        if (begins) add_audio_step(made, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
+        if (begins) add_step(made, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
         if (random.one_in(40)) add_audio_look(made, audio::fifospace);
         if (random.one_in(150)) add_audio_rest(made, random);
         if (random.one_in(200)) add_audio_clear(made, random);
         made.push_back(some_audio_access(random, habit, n));
-        if (random.one_in(2)) add_audio_step(made, step_kind::idle, random.below(habit.pause));
+        if (random.one_in(2)) add_step(made, step_kind::idle, random.below(habit.pause));
     }
     return made;
 }

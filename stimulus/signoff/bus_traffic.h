@@ -40,6 +40,14 @@ struct traffic_step {
 
 using bus_traffic = std::vector<traffic_step>;
 
+// One of those that have no address.
+inline void add_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
+    traffic_step step;
+    step.kind = kind;
+    step.value = value;
+    to.push_back(step);
+}
+
 // The first access from this step on, which there is; `from` is then the step after it.
 inline const traffic_step& next_access(const bus_traffic& traffic, std::size_t& from) {
     while (traffic[from].kind != step_kind::read && traffic[from].kind != step_kind::write) ++from;

@@ -18,7 +18,7 @@ class timer_rounds {
     timer_rounds(std::uint64_t seed, bool resets) : random_(seed), resets_(resets) {}
 
     void add_round(bus_traffic& to) {
-        add(to, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
+        add_step(to, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
         const auto period = some_period();
         write_period(to, period);
         if (random_.one_in(8)) look(to);
@@ -34,7 +34,7 @@ class timer_rounds {
             if (random_.one_in(2)) idle(to, random_.below(std::min(period, longest_awaited_period) + 3));
             if (random_.one_in(6)) look(to);
         }
-        if (in_reset) add(to, step_kind::join_reset, 0);
+        if (in_reset) add_step(to, step_kind::join_reset, 0);
         look(to);
     }
 
@@ -123,13 +123,7 @@ class timer_rounds {
         step.accept_delay = some_delay();
         to.push_back(step);
     }
-    void idle(bus_traffic& to, std::uint32_t cycles) { add(to, step_kind::idle, cycles); }
-    static void add(bus_traffic& to, step_kind kind, std::uint32_t value) {
-        traffic_step step;
-        step.kind = kind;
-        step.value = value;
-        to.push_back(step);
-    }
+    void idle(bus_traffic& to, std::uint32_t cycles) { add_step(to, step_kind::idle, cycles); }
     std::uint8_t some_delay() { return static_cast<std::uint8_t>(random_.one_in(8) ? random_.below(6) : 0); }
 
     dice random_;

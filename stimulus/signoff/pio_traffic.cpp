@@ -2,7 +2,7 @@
 #include "stimulus/signoff/pio_traffic.h"
 
 #include "peripherals/pio/registers.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/access_cases.h"
 
 namespace tabletop::signoff {
 namespace {
@@ -30,13 +30,6 @@ traffic_step some_port_access(dice& random) {
     return step;
 }
 
-void add_port_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
-    traffic_step step;
-    step.kind = kind;
-    step.value = value;
-    to.push_back(step);
-}
-
 // In the midst of cycles: what happens in one moment with a request has no order.
 traffic_step some_reset_pulse(dice& random) {
     traffic_step step;
@@ -45,6 +38,13 @@ traffic_step some_reset_pulse(dice& random) {
     step.gap = 1 + random.below(6);
     step.eighths = 1 + random.below(7);
     return step;
+}
+
+// With accesses on both sides of it.
+void add_port_reset(bus_traffic& to, dice& random) {
+    to.push_back(some_reset_pulse(random));
+    for (unsigned n = 0; n < 4; ++n) to.push_back(some_port_access(random));
+    add_step(to, step_kind::join_reset, 0);
 }
 
 std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
@@ -65,18 +65,9 @@ std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
 pio_traffic port_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
     dice random(seed);
     pio_traffic made;
-    constexpr unsigned accesses_a_case = 50;
-    for (unsigned n = 0; n < accesses; ++n) {
-        const bool begins = n % accesses_a_case == 0;
-        if (begins && n != 0 && resets && random.one_in(2)) {
-            made.accesses.push_back(some_reset_pulse(random));
-            for (unsigned k = 0; k < 4; ++k) made.accesses.push_back(some_port_access(random));
-            add_port_step(made.accesses, step_kind::join_reset, 0);
-        }
-        if (begins) add_port_step(made.accesses, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
-        made.accesses.push_back(some_port_access(random));
-        if (random.one_in(2)) add_port_step(made.accesses, step_kind::idle, random.below(random.one_in(8) ? 60 : 5));
-    }
+    made.accesses = make_access_cases(random, accesses, {50, 5}, some_port_access, [resets](auto& to, dice& draws) {
+        if (resets && draws.one_in(2)) add_port_reset(to, draws);
+    });
     made.levels = some_port_levels(random, std::uint64_t{accesses} * most_cycles_a_port_access);
     return made;
 }

@@ -2,7 +2,7 @@
 #include "stimulus/signoff/pixel_buffer_traffic.h"
 
 #include "peripherals/pixel_buffer/registers.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/access_cases.h"
 
 namespace tabletop::signoff {
 namespace {
@@ -27,13 +27,6 @@ traffic_step some_buffer_access(dice& random) {
     return step;
 }
 
-void add_buffer_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
-    traffic_step step;
-    step.kind = kind;
-    step.value = value;
-    to.push_back(step);
-}
-
 // In the midst of cycles: what happens in one moment with a request has no order.
 traffic_step some_buffer_reset(dice& random) {
     traffic_step step;
@@ -54,7 +47,7 @@ void add_buffer_reset(bus_traffic& to, dice& random) {
         if (asks) step.kind = step_kind::write, step.address = buffer_reg::front + bank, step.accept_delay = 0;
         to.push_back(step);
     }
-    add_buffer_step(to, step_kind::join_reset, 0);
+    add_step(to, step_kind::join_reset, 0);
 }
 
 std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) {
@@ -70,15 +63,9 @@ std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) 
 pixel_buffer_traffic buffer_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
     dice random(seed);
     pixel_buffer_traffic made;
-    constexpr unsigned accesses_a_case = 20;
-    for (unsigned n = 0; n < accesses; ++n) {
-        const bool begins = n % accesses_a_case == 0;
-        if (begins && n != 0 && resets) add_buffer_reset(made.accesses, random);
-        if (begins)
-            add_buffer_step(made.accesses, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
-        made.accesses.push_back(some_buffer_access(random));
-        if (random.one_in(2)) add_buffer_step(made.accesses, step_kind::idle, random.below(random.one_in(8) ? 60 : 7));
-    }
+    made.accesses = make_access_cases(random, accesses, {20, 7}, some_buffer_access, [resets](auto& to, dice& draws) {
+        if (resets) add_buffer_reset(to, draws);
+    });
     made.frames = some_frames(random, std::uint64_t{accesses} * most_cycles_a_buffer_access);
     return made;
 }

@@ -40,10 +40,7 @@ class ps2_traffic_maker {
     unsigned frame_cycles() const { return bits_of_frame * bit(); }
 
     void add(step_kind kind, std::uint32_t value) {
-        traffic_step step;
-        step.kind = kind;
-        step.value = value;
-        made_.accesses.push_back(step);
+        add_step(made_.accesses, kind, value);
         if (kind == step_kind::idle) lasts_ += value;
     }
     void add_access(traffic_step step) {

@@ -114,6 +114,8 @@ class register_machine : public sc_core::sc_module {
         wait_cycles(3);
     }
 
+    const connect4_minimax_block& engine() const { return *engine_; }
+
     sc_core::sc_signal<bool> rst{"rst"};
     sc_core::sc_signal<bool> irq{"irq"};
 
@@ -655,5 +657,28 @@ BOOST_AUTO_TEST_CASE(a_reset_drops_the_search) {
         BOOST_TEST(m.read(reg::status) == 0u);
         BOOST_TEST(!m.irq.read());
         for (const auto offset : result_registers) BOOST_TEST(m.read(offset) == 0u);
+    });
+}
+
+BOOST_AUTO_TEST_CASE(it_says_whether_it_will_interrupt) {
+    in_every_view([](register_machine& m) {
+        const auto says = [&] {
+            m.wait_cycles(2);
+            return m.engine().may_interrupt();
+        };
+        m.set_position(0, 0, 3);
+        BOOST_TEST(!says());
+        m.write(reg::control, irq_enable);
+        BOOST_TEST(!says());
+        m.write(reg::control, start);
+        BOOST_TEST(!says());
+        BOOST_TEST(m.engine().busy());
+        m.write(reg::control, irq_enable);
+        BOOST_TEST(says());
+        sc_core::wait(m.irq.posedge_event());
+        BOOST_TEST(!says());
+        BOOST_TEST(!m.engine().busy());
+        m.write(reg::status, done);
+        BOOST_TEST(!says());
     });
 }

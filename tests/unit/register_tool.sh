@@ -53,3 +53,12 @@ expect 2
 says "usage: register_tool"
 expect 2 --write "$folder"
 says "usage: register_tool"
+cd "$folder"
+for option in --halp -x --page --write; do
+    expect 2 "$option"
+    says "usage: register_tool"
+    [[ ! -e ./$option ]] || fail "$option is a folder"
+done
+expect 0 --help
+says "usage: register_tool"
+[[ ! -e ./--help ]] || fail "--help is a folder"

@@ -4,10 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/interrupting_block.h"
 #include "base/view.h"
-
-#include <systemc>
-#include <tlm>
 
 #include <memory>
 
@@ -24,13 +22,12 @@ struct connect4_minimax_config {
 void check(const connect4_minimax_config& config);
 
 // The block as a platform sees it, the same in every view.
-class connect4_minimax_block : public sc_core::sc_module {
+class connect4_minimax_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high
-    sc_core::sc_out<bool> irq{"irq"};  // level, active high
+    using interrupting_block::interrupting_block;
 
-    explicit connect4_minimax_block(sc_core::sc_module_name name) : sc_module(name) {}
+    // STATUS.BUSY.
+    virtual bool busy() const = 0;
 };
 
 // v: at or ca. Throws std::invalid_argument when the configuration is out of range.

@@ -58,7 +58,16 @@ std::uint32_t connect4_minimax_tlm::read(std::uint32_t offset, std::uint64_t acc
 }
 
 std::uint32_t connect4_minimax_tlm::peek(std::uint32_t offset) const {
-    return value(offset, searching_ && now_ps() < done_ps_);
+    return value(offset, busy());
+}
+
+bool connect4_minimax_tlm::busy() const {
+    return searching_ && now_ps() < done_ps_;
+}
+
+// The level is announced where the search is looked at; the pin follows.
+bool connect4_minimax_tlm::may_interrupt() const {
+    return (searching_ && irq_enable_) || (irq_level_ && !irq.read());
 }
 
 std::uint32_t connect4_minimax_tlm::value(std::uint32_t offset, bool busy) const {

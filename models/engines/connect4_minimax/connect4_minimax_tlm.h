@@ -15,6 +15,9 @@ class connect4_minimax_tlm : public connect4_minimax_block, private register_acc
   public:
     connect4_minimax_tlm(sc_core::sc_module_name name, view v, const connect4_minimax_config& config);
 
+    bool busy() const override;
+    bool may_interrupt() const override;
+
   private:
     static constexpr std::uint64_t never = UINT64_MAX;
 

@@ -4,12 +4,10 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/interrupting_block.h"
 #include "base/view.h"
 #include "peripherals/audio_port/audio_far_end.h"
 #include "peripherals/audio_port/sample_times.h"
-
-#include <systemc>
-#include <tlm>
 
 #include <memory>
 
@@ -25,14 +23,10 @@ struct audio_port_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const audio_port_config& config);
 
-// The block as a platform sees it, the same in every view.
-class audio_port_block : public sc_core::sc_module {
+// The block as a platform sees it, the same in every view. irq is high while RE and RI, or WE and WI.
+class audio_port_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
-    sc_core::sc_out<bool> irq{"irq"};  // high while RE and RI, or WE and WI
-
-    explicit audio_port_block(sc_core::sc_module_name name) : sc_module(name) {}
+    using interrupting_block::interrupting_block;
 
     // Before the simulation starts. Without one silence comes in.
     virtual void attach(audio_far_end& end) = 0;

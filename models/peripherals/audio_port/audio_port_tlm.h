@@ -19,6 +19,7 @@ class audio_port_tlm : public audio_port_block, private register_access {
     void attach(audio_far_end& end) override { fifos_.attach(end); }
     void settle() override;
     bool plays() const override { return fifos_.plays(now()); }
+    bool may_interrupt() const override { return irq_level_.will_rise(); }
 
   private:
     std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;

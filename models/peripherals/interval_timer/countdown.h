@@ -25,7 +25,6 @@ struct state {
     bool continues = false;   // CONT
 
     bool irq() const { return timed_out && interrupts; }
-    bool armed() const { return runs && interrupts && !timed_out; }
 };
 
 // The state in a cycle, not before that of the state, if nothing is written.

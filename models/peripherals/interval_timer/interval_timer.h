@@ -4,10 +4,8 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/interrupting_block.h"
 #include "base/view.h"
-
-#include <systemc>
-#include <tlm>
 
 #include <memory>
 
@@ -17,17 +15,10 @@ struct interval_timer_config {
     clock_domain clock;
 };
 
-// The block as a platform sees it, the same in every view.
-class interval_timer_block : public sc_core::sc_module {
+// The block as a platform sees it, the same in every view. irq is high while TO and ITO.
+class interval_timer_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
-    sc_core::sc_out<bool> irq{"irq"};  // high while TO and ITO
-
-    explicit interval_timer_block(sc_core::sc_module_name name) : sc_module(name) {}
-
-    // RUN and ITO are 1 now, TO is not: an interrupt is to come.
-    virtual bool armed() const = 0;
+    using interrupting_block::interrupting_block;
 };
 
 // v: at or ca.

@@ -16,7 +16,7 @@ class interval_timer_tlm : public interval_timer_block, private register_access 
   public:
     interval_timer_tlm(sc_core::sc_module_name name, view v, const interval_timer_config& config);
 
-    bool armed() const override { return interval_timer_core::after(countdown_.written(), now()).armed(); }
+    bool may_interrupt() const override { return irq_level_.will_rise(); }
 
   private:
     std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;

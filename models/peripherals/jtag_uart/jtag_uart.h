@@ -4,11 +4,9 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/interrupting_block.h"
 #include "base/serial_line.h"
 #include "base/view.h"
-
-#include <systemc>
-#include <tlm>
 
 #include <cstdint>
 #include <memory>
@@ -33,18 +31,15 @@ unsigned jtag_uart_cycles_per_byte(const clock_domain& clock, std::uint64_t bits
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const jtag_uart_config& config);
 
-// The block as a platform sees it, the same in every view.
-class jtag_uart_block : public sc_core::sc_module {
+// The block as a platform sees it, the same in every view. irq is high while RE and RI, or WE and WI.
+class jtag_uart_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
-    sc_core::sc_out<bool> irq{"irq"};  // high while RE and RI, or WE and WI
     // The link, as the two directions of a serial line, so that whoever can sit at a UART can sit here. Levels mean
     // nothing: a frame is a byte, at whatever rate it comes.
     serial_line rx;  // from the host
     serial_line tx;  // to the host, driven by the block
 
-    explicit jtag_uart_block(sc_core::sc_module_name name) : sc_module(name) {}
+    using interrupting_block::interrupting_block;
 
     // Nothing is being sent or waiting to be, as far as it has been written until now.
     virtual bool transmitter_idle() const = 0;

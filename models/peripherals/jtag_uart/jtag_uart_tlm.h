@@ -17,6 +17,7 @@ class jtag_uart_tlm : public jtag_uart_block, private register_access, private s
     jtag_uart_tlm(sc_core::sc_module_name name, view v, const jtag_uart_config& config);
 
     bool transmitter_idle() const override;
+    bool may_interrupt() const override { return irq_level_.will_rise(); }
 
   private:
     std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;

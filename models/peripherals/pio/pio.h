@@ -5,11 +5,11 @@
 
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
+#include "base/interrupting_block.h"
 #include "base/view.h"
 #include "peripherals/pio/port.h"
 
 #include <systemc>
-#include <tlm>
 
 #include <memory>
 
@@ -26,18 +26,15 @@ struct pio_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const pio_config& config);
 
-// The block as a platform sees it, the same in every view.
-class pio_block : public sc_core::sc_module {
+// The block as a platform sees it, the same in every view. irq is low for ever without an interrupt.
+class pio_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
-    sc_core::sc_out<bool> irq{"irq"};  // low for ever without an interrupt
     // Levels of the pins from outside; low where nothing is bound.
     sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND> pins_in{"pins_in"};
     sc_core::sc_export<cycle_pin_if> pins_out{"pins_out"};            // the levels of those that are driven
     sc_core::sc_export<cycle_pin_if> output_enable{"output_enable"};  // 1: this pin is driven
 
-    explicit pio_block(sc_core::sc_module_name name) : sc_module(name) {}
+    using interrupting_block::interrupting_block;
 };
 
 // v: at or ca.

@@ -16,6 +16,11 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
   public:
     pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config);
 
+    // By pins as they have been foreseen.
+    bool may_interrupt() const override {
+        return irq_level_.will_rise() || (!irq.read() && next_look_ != cycle_pin_if::never);
+    }
+
   private:
     // The captured edges, of all pin levels of cycles before `next`.
     struct followed_pins {

@@ -7,6 +7,7 @@
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_if.h"
 #include "peripherals/ps2_device/frames.h"
+#include "peripherals/ps2_port/ps2_far_end.h"
 #include "peripherals/ps2_port/ps2_wires.h"
 
 #include <systemc>
@@ -28,15 +29,14 @@ struct ps2_device_config {
 // The cycles of a bit at so many bits a second, to the nearest. Throws input_error when they are below 16.
 std::uint64_t ps2_bit_cycles(const clock_domain& clock, std::uint64_t bits_per_second);
 
-class ps2_device : public sc_core::sc_module, private cycle_pin_listener {
+class ps2_device : public sc_core::sc_module, public ps2_far_end, private cycle_pin_listener {
   public:
     sc_core::sc_port<cycle_pin_if> host{"host"};  // ps2_wires, what the host does to them
     sc_core::sc_export<cycle_pin_if> out{"out"};  // what the device does
 
     ps2_device(sc_core::sc_module_name name, const ps2_device_config& config);
 
-    // Something is on the wires, waits to be sent, or is to come of itself.
-    virtual bool busy() const;
+    bool busy() const override;
 
   protected:
     static constexpr std::uint8_t acknowledge = 0xFA;

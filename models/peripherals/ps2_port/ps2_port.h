@@ -5,12 +5,13 @@
 
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
+#include "base/interrupting_block.h"
 #include "base/view.h"
 #include "peripherals/ps2_port/host_limits.h"
+#include "peripherals/ps2_port/ps2_far_end.h"
 #include "peripherals/ps2_port/ps2_wires.h"
 
 #include <systemc>
-#include <tlm>
 
 #include <memory>
 
@@ -27,20 +28,31 @@ ps2_port_config ps2_port_config_of(const clock_domain& clock);
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const ps2_port_config& config);
 
-// The block as a platform sees it, the same in every view.
-class ps2_port_block : public sc_core::sc_module {
+// The block as a platform sees it, the same in every view. irq is high while RI.
+class ps2_port_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
-    sc_core::sc_out<bool> irq{"irq"};  // high while RI
     // What the device does to the wires, as ps2_wires; both released where nothing is bound.
     sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND> pins_in{"pins_in"};
     sc_core::sc_export<cycle_pin_if> pins_out{"pins_out"};  // what the port does to them
 
-    explicit ps2_port_block(sc_core::sc_module_name name) : sc_module(name) {}
+    using interrupting_block::interrupting_block;
 
+    // What is plugged in, so that its next byte is known of before it is on the wires; without one nothing is.
+    void attach(const ps2_far_end& device) { far_end_ = &device; }
     // It receives, or sends a command, or one waits.
     virtual bool busy() const = 0;
+    bool may_interrupt() const final {
+        return rises() || (awaits_byte() && (busy() || (far_end_ != nullptr && far_end_->busy())));
+    }
+
+  protected:
+    // The interrupt rises with a byte that has come.
+    virtual bool rises() const = 0;
+    // RE is 1, and no byte is there: the next one interrupts.
+    virtual bool awaits_byte() const = 0;
+
+  private:
+    const ps2_far_end* far_end_ = nullptr;
 };
 
 // v: at or ca.

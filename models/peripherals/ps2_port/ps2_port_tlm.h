@@ -24,6 +24,9 @@ class ps2_port_tlm : public ps2_port_block,
     bool busy() const override { return link_.busy(); }
 
   private:
+    bool rises() const override { return irq_level_.will_rise(); }
+    bool awaits_byte() const override { return interrupts_ && fifo_.first_cycle() == ps2_port_core::never; }
+
     std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;

@@ -127,6 +127,10 @@ class uart_line {
     void reset(std::uint64_t cycle);
     void release(std::uint64_t cycle);
 
+    // It does not now, and something is to come with an interrupt enabled.
+    bool may_interrupt() const {
+        return !now_.state.raises() && now_.state.has_interrupts_enabled() && next_event() != never;
+    }
     bool idle(std::uint64_t cycle) const { return !now_.state.has_to_send() && !now_.sender.sending(cycle); }
 
   private:

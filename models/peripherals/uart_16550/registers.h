@@ -6,6 +6,8 @@
 
 #include "base/register_info.h"
 
+#include <array>
+#include <cstddef>
 #include <iterator>
 
 namespace tabletop::uart_16550_registers {
@@ -125,20 +127,27 @@ inline constexpr auto msr_ri_fell = bits_of(msr_fields, "teri");
 inline constexpr unsigned msr_levels_lsb = 4;
 inline constexpr std::uint32_t mcr_writable = 0x1F;
 
-inline constexpr register_info registers[] = {
-    {"rbr_thr_dll", rbr_thr_dll, 0x0, reg_access::rw, 0xFF, nullptr, 0,
-     "Reads take a received byte, writes send one; with dlab the divisor's low byte."},
-    {"ier_dlh", ier_dlh, 0x0, reg_access::rw, 0xFF, ier_fields, std::size(ier_fields),
-     "Interrupt enable; with dlab the divisor's high byte."},
-    {"iir_fcr", iir_fcr, 0x1, reg_access::rw, 0xFF, iir_fields, std::size(iir_fields),
-     "Reads: interrupt identification; writes: FIFO control."},
-    {"lcr", lcr, 0x0, reg_access::rw, 0xFF, lcr_fields, std::size(lcr_fields), "Line control."},
-    {"mcr", mcr, 0x0, reg_access::rw, mcr_writable, mcr_fields, std::size(mcr_fields), "Modem control."},
-    {"lsr", lsr, 0x60, reg_access::ro, 0x0, lsr_fields, std::size(lsr_fields), "Line status."},
-    {"msr", msr, 0x0, reg_access::ro, 0x0, msr_fields, std::size(msr_fields), "Modem status."},
-    {"scr", scr, 0x0, reg_access::rw, 0xFF, nullptr, 0, "Scratchpad."},
-};
+// Of every member of the family; what MCR has is the member's.
+template <std::size_t McrFields>
+constexpr std::array<register_info, 8> family_registers(const field_info (&of_mcr)[McrFields],
+                                                        std::uint32_t writable_of_mcr) {
+    return {{
+        {"rbr_thr_dll", rbr_thr_dll, 0x0, reg_access::rw, 0xFF, nullptr, 0,
+         "Reads take a received character, writes send one; with dlab the divisor's low byte."},
+        {"ier_dlh", ier_dlh, 0x0, reg_access::rw, 0xFF, ier_fields, std::size(ier_fields),
+         "Interrupt enable; with dlab the divisor's high byte."},
+        {"iir_fcr", iir_fcr, 0x1, reg_access::rw, 0xFF, iir_fields, std::size(iir_fields),
+         "Reads: interrupt identification; writes: FIFO control."},
+        {"lcr", lcr, 0x0, reg_access::rw, 0xFF, lcr_fields, std::size(lcr_fields), "Line control."},
+        {"mcr", mcr, 0x0, reg_access::rw, writable_of_mcr, of_mcr, McrFields, "Modem control."},
+        {"lsr", lsr, 0x60, reg_access::ro, 0x0, lsr_fields, std::size(lsr_fields), "Line status."},
+        {"msr", msr, 0x0, reg_access::ro, 0x0, msr_fields, std::size(msr_fields), "Modem status."},
+        {"scr", scr, 0x0, reg_access::rw, 0xFF, nullptr, 0, "Scratchpad."},
+    }};
+}
 
-inline constexpr register_map map{"uart_16550", 0x20, registers, std::size(registers)};
+inline constexpr auto registers = family_registers(mcr_fields, mcr_writable);
+
+inline constexpr register_map map{"uart_16550", 0x20, registers.data(), registers.size()};
 
 }  // namespace tabletop::uart_16550_registers

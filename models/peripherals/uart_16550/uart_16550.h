@@ -4,11 +4,9 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "base/interrupting_block.h"
 #include "base/serial_line.h"
 #include "base/view.h"
-
-#include <systemc>
-#include <tlm>
 
 #include <memory>
 
@@ -19,15 +17,12 @@ struct uart_16550_config {
 };
 
 // The block as a platform sees it, the same in every view.
-class uart_16550_block : public sc_core::sc_module {
+class uart_16550_block : public interrupting_block {
   public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, synchronous
-    sc_core::sc_out<bool> irq{"irq"};  // level, active high
-    serial_line rx;                    // driven by the far end
-    serial_line tx;                    // driven by the block
+    serial_line rx;  // driven by the far end
+    serial_line tx;  // driven by the block
 
-    explicit uart_16550_block(sc_core::sc_module_name name) : sc_module(name) {}
+    using interrupting_block::interrupting_block;
 
     // Nothing is being sent or waiting to be, as far as it has been written until now.
     virtual bool transmitter_idle() const = 0;

@@ -17,6 +17,7 @@ class uart_16550_tlm : public uart_16550_block, private register_access, private
     uart_16550_tlm(sc_core::sc_module_name name, view v, const uart_16550_config& config);
 
     bool transmitter_idle() const override;
+    bool may_interrupt() const override { return irq_level_.will_rise() || line_.may_interrupt(); }
 
   private:
     std::uint32_t read(std::uint32_t offset, std::uint64_t accept_ps) override;

@@ -149,6 +149,8 @@ steps read_press(std::string_view line, bool down, const board_features& feature
     return {pressing(name, down)};
 }
 
+constexpr std::string_view mouse_buttons[] = {"left", "right", "middle"};  // by bit
+
 steps read_mouse(const words& at, const board_features& features) {
     require_there(features.why_no_mouse);
     constexpr const char* form = "mouse DX DY [left] [right] [middle]";
@@ -158,10 +160,9 @@ steps read_mouse(const words& at, const board_features& features) {
     step.dx = parse_distance(at[1]);
     step.dy = parse_distance(at[2]);
     for (std::size_t i = 3; i < at.size(); ++i) {
-        constexpr std::string_view names[] = {"left", "right", "middle"};
-        const auto* const found = std::find(std::begin(names), std::end(names), at[i]);
-        require(found != std::end(names), form);
-        step.buttons |= static_cast<std::uint8_t>(1u << (found - std::begin(names)));
+        const auto* const found = std::find(std::begin(mouse_buttons), std::end(mouse_buttons), at[i]);
+        require(found != std::end(mouse_buttons), form);
+        step.buttons |= static_cast<std::uint8_t>(1u << (found - std::begin(mouse_buttons)));
     }
     return {step};
 }
@@ -280,6 +281,14 @@ std::vector<board_step> board_script_reader::read(std::string_view line) {
 }
 
 // One key of a typed text is a line of its own.
+std::string mouse_text(int dx, int dy, std::uint8_t buttons) {
+    auto text = fmt::format("mouse {} {}", dx, dy);
+    for (std::size_t n = 0; n < std::size(mouse_buttons); ++n) {
+        if ((buttons >> n & 1) != 0) text.append(" ").append(mouse_buttons[n]);
+    }
+    return text;
+}
+
 std::string step_text(const board_step& step) {
     if (step.what == step_kind::key_down) return "down " + step.key;
     if (step.what == step_kind::key_up) return "up " + step.key;

@@ -58,6 +58,8 @@ class board_script_reader {
     std::uint64_t now_ps_ = 0;
 };
 
+// The line of a script that moves the mouse so; buttons as in board_step.
+std::string mouse_text(int dx, int dy, std::uint8_t buttons);
 // The line of a script that does this.
 std::string step_text(const board_step& step);
 

@@ -58,12 +58,38 @@ std::string of_jtag_uart(std::uint32_t base, std::uint32_t offset, const peeker&
     return "nobody sends anything; --jtag says who does";
 }
 
+std::string of_ps2_port(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = ps2_port_registers;
+    if (offset != reg::data || (peek(base + reg::data) & reg::data_rvalid) != 0) return "";
+    return "nobody types or moves a mouse; --board and --display say who does (a mouse tells of it behind command F4)";
+}
+
+std::string of_audio(std::uint32_t base, std::uint32_t offset, const peeker& peek) {
+    namespace reg = audio_port_registers;
+    if (offset != reg::fifospace) return "";
+    const auto control = peek(base + reg::control);
+    if ((control & reg::control_cr) != 0)
+        return "CR, bit 2 of the control register, keeps the FIFOs of the input empty";
+    const auto space = peek(base + reg::fifospace);
+    const auto left = space >> reg::fifospace_wslc.lsb & 0xFF, right = space >> reg::fifospace_wsrc.lsb & 0xFF;
+    if (left == right || std::max(left, right) != reg::fifo_depth) return "";
+    return "one channel of the output has no word: left and right are played together";
+}
+
+// What it read in automatic mode would not stay.
+std::string of_adc(std::uint32_t, std::uint32_t, const peeker&) {
+    return "a write to channel 0 converts all channels once, a 1 in channel 1 again and again; only then bit 15 tells "
+           "of "
+           "new values";
+}
+
 using advice = std::string (*)(std::uint32_t base, std::uint32_t offset, const peeker& peek);
 
 struct polled_device {
     const register_region& region;
     advice why;
     const char* connector = "";  // whoever is there may change it; empty: nobody
+    const char* other = "";      // so may whoever is here
 };
 
 std::string of_pins(std::uint32_t, std::uint32_t offset, const peeker&) {
@@ -83,6 +109,10 @@ const polled_device devices[] = {
     {cyclone_v_hps_map::region("osc1timer0"), of_hps_timer},
     {cyclone_v_hps_map::region("osc1timer1"), of_hps_timer},
     {map::jtag_uart, of_jtag_uart, "jtag"},
+    {map::ps2, of_ps2_port, map::ps2.name, "pins"},
+    {map::ps2_second, of_ps2_port, map::ps2_second.name, "pins"},
+    {map::audio, of_audio},
+    {map::adc, of_adc},
     {map::sw, of_pins, "pins"},
     {map::key, of_pins, "pins"},
 };
@@ -94,7 +124,9 @@ std::string why_a_register_stays(std::uint32_t address, const peeker& peek,
     for (const auto& device : devices) {
         const auto offset = address - device.region.base;
         if (offset >= device.region.size) continue;
-        if (*device.connector != '\0' && somebody_at(device.connector)) return "";
+        for (const auto* const place : {device.connector, device.other}) {
+            if (*place != '\0' && somebody_at(place)) return "";
+        }
         return device.why(device.region.base, offset & ~3u, peek);
     }
     return "";

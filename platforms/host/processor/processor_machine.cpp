@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tabletop {
 
 // Ends the current sc_start() when the processor cannot go on.
@@ -26,9 +28,11 @@ class processor_machine::fault_watch : public sc_core::sc_module {
 processor_machine::processor_machine() = default;
 processor_machine::~processor_machine() = default;
 
-void processor_machine::adopt(processor_system& system, std::uint64_t memory_end) {
+void processor_machine::adopt(processor_system& system, std::uint64_t memory_end,
+                              const std::vector<const interrupting_block*>& fabric) {
     system_ = &system;
     memory_end_ = memory_end;
+    fabric_ = fabric;
     fault_watch_ = std::make_unique<fault_watch>("fault_watch", system.cpu().halted_event);
 }
 
@@ -67,8 +71,12 @@ machine_activity processor_machine::activity() {
     before_ = now;
     before_ps_ = now_ps();
     if (fabric_busy()) return machine_activity::busy;
-    if (system_->is_idle() && !fabric_wakes()) return machine_activity::idle;
+    if (system_->is_idle() && !sending() && !fabric_wakes()) return machine_activity::idle;
     return only_reads || mostly_asleep ? machine_activity::waiting : machine_activity::busy;
+}
+
+bool processor_machine::fabric_wakes() const {
+    return std::any_of(fabric_.begin(), fabric_.end(), [](const auto* block) { return block->may_interrupt(); });
 }
 
 std::string processor_machine::fault() {

@@ -2,6 +2,7 @@
 // What the adapters of machines with a processor system share: loading, activity, faults.
 #pragma once
 
+#include "base/interrupting_block.h"
 #include "host/machine.h"
 #include "processors/processor_system/processor_system.h"
 
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tabletop {
 
@@ -33,12 +35,12 @@ class processor_machine : public machine {
 
   protected:
     processor_machine();
-    // Call in the constructor, once the system is there. memory_end: of the memory that begins at address 0.
-    void adopt(processor_system& system, std::uint64_t memory_end);
+    // Call in the constructor, once the system is there. memory_end: of the memory that begins at address 0. fabric:
+    // the blocks whose interrupts go to the processor, so that one that sleeps waits for them.
+    void adopt(processor_system& system, std::uint64_t memory_end,
+               const std::vector<const interrupting_block*>& fabric);
     // True while a block of the fabric works on something that is going to end.
     virtual bool fabric_busy() = 0;
-    // True while a block of the fabric is going to interrupt by itself: a sleeping processor waits for it.
-    virtual bool fabric_wakes() { return false; }
     // A word at a physical address as a debugger reads it; empty where nothing answers without side effects.
     std::optional<std::uint32_t> peek(std::uint32_t address);
     // True if a fabric's interrupt with this number would be taken by the processor. distributor: of the GIC.
@@ -47,10 +49,12 @@ class processor_machine : public machine {
   private:
     class fault_watch;
 
+    bool fabric_wakes() const;
     bool is_memory(std::uint64_t first, std::uint64_t last) { return system_->is_memory(first, last - first + 1); }
 
     processor_system* system_ = nullptr;
     std::uint64_t memory_end_ = 0;
+    std::vector<const interrupting_block*> fabric_;
     std::unique_ptr<fault_watch> fault_watch_;
     cortex_a9_statistics before_;
     std::uint64_t before_ps_ = 0;

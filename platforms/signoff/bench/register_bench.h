@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace tabletop {
 
@@ -25,6 +26,13 @@ struct register_block {
     sc_core::sc_out<bool>* irq = nullptr;  // null: it has none
     bool records_irq = true;               // false: the block it is compared with has none
 };
+
+// Of one with an interrupt.
+template <typename Block>
+register_block register_block_of(std::unique_ptr<Block> block) {
+    auto& made = *block;
+    return {std::move(block), made.in, made.rst, &made.irq};
+}
 
 class register_bench : public sc_core::sc_module {
   public:

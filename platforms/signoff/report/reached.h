@@ -2,6 +2,8 @@
 // What a stimulus has reached of a specification, by its own names.
 #pragma once
 
+#include "signoff/compare/record_feed.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
@@ -18,6 +20,14 @@ struct reached_item {
 
     bool complete() const { return of == 0 ? count != 0 : count == of; }
 };
+
+// Of a class that is told of every entry of a recording, by add(channel, entry), and lists what it has counted as
+// items().
+template <typename Reached>
+std::vector<reached_item> reached_in(record_feed& reference, Reached all) {
+    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
+    return all.items();
+}
 
 nlohmann::ordered_json reached_json(const std::vector<reached_item>& items);
 

@@ -139,6 +139,7 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
                 audio_desk desk(v, seed++, phases);
                 desk.run(60'000);
                 desk.check();
+                desk.check_answers();
             }
         }
     }
@@ -245,4 +246,41 @@ BOOST_AUTO_TEST_CASE(a_debugger_changes_nothing) {
 BOOST_AUTO_TEST_CASE(a_rate_that_the_clock_cannot_follow_is_refused) {
     BOOST_CHECK_THROW(check(audio_port_config{fabric, clock_domain(30'000'000)}), std::invalid_argument);
     BOOST_CHECK_NO_THROW(check(audio_port_config{fabric, clock_domain(96'000)}));
+}
+
+BOOST_AUTO_TEST_CASE(a_port_says_whether_it_will_interrupt) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        BOOST_TEST_CONTEXT(view_name(v)) {
+            const fresh_kernel kernel;
+            audio_program program(v, fast, [&](audio_program& of) {
+                const auto write = [&](std::uint32_t offset, std::uint32_t value) {
+                    of.write(offset, value, fabric.cycle(now_ps()) + 2);
+                };
+                const auto says = [&](std::uint32_t control) {
+                    write(reg::control, control);
+                    sc_core::wait(from_ps(fabric.edge(4) - 1));
+                    return of.block->may_interrupt();
+                };
+                const auto rises = [&] {
+                    sc_core::wait(of.irq.posedge_event());
+                    sc_core::wait(from_ps(fabric.edge(1) / 2));
+                    BOOST_TEST(!of.block->may_interrupt());
+                };
+                BOOST_TEST(!says(0));
+                BOOST_TEST(!says(reg::control_re | reg::control_cr));
+                BOOST_TEST(says(reg::control_re));
+                rises();
+                BOOST_TEST(!says(reg::control_we));  // it is high at once
+                BOOST_TEST(of.irq.read());
+                write(reg::control, 0);
+                for (unsigned n = 0; n < 100; ++n) write(reg::left, n), write(reg::right, n);
+                BOOST_TEST(says(reg::control_we));
+                rises();
+                BOOST_TEST(!says(0));
+                sc_core::sc_stop();
+            });
+            sc_core::sc_start(from_ps(fabric.edge(20'000)));
+            BOOST_TEST(fabric.cycle(now_ps()) < 20'000u);
+        }
+    }
 }

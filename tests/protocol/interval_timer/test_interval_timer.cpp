@@ -217,3 +217,37 @@ BOOST_AUTO_TEST_CASE(a_debugger_reads_what_is_there) {
     const std::uint32_t expected[8] = {reg::status_run, reg::control_cont, 0xBC1F, 0xBE, 0xBC1F - 99, 0xBE, 0, 0};
     BOOST_TEST(words == expected, boost::test_tools::per_element());
 }
+
+BOOST_AUTO_TEST_CASE(a_timer_says_whether_it_will_interrupt) {
+    constexpr auto usual = reg::control_ito | reg::control_cont | reg::control_start;
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        BOOST_TEST_CONTEXT(view_name(v)) {
+            const fresh_kernel kernel;
+            timer_program program(v, [&](timer_program& of) {
+                const auto says = [&](std::uint32_t offset, std::uint32_t value) {
+                    of.write(offset, value, fabric.cycle(now_ps()) + 2);
+                    sc_core::wait(from_ps(fabric.edge(4) - 1));
+                    return of.block->may_interrupt();
+                };
+                BOOST_TEST(!of.block->may_interrupt());
+                BOOST_TEST(!says(reg::periodh, 0));
+                BOOST_TEST(!says(reg::periodl, 50));
+                BOOST_TEST(says(reg::control, usual));
+                sc_core::wait(of.irq.posedge_event());
+                sc_core::wait(from_ps(fabric.edge(1) / 2));
+                BOOST_TEST(!of.block->may_interrupt());
+                BOOST_TEST(says(reg::status, 0));
+                BOOST_TEST(!says(reg::control, reg::control_cont));
+                BOOST_TEST(says(reg::control, reg::control_ito));
+                BOOST_TEST(!says(reg::control, reg::control_ito | reg::control_stop));
+                // Once, and never again.
+                BOOST_TEST(!says(reg::periodl, 0));
+                BOOST_TEST(!says(reg::status, 0));
+                BOOST_TEST(!says(reg::control, usual));
+                sc_core::sc_stop();
+            });
+            sc_core::sc_start(from_ps(fabric.edge(1'000)));
+            BOOST_TEST(fabric.cycle(now_ps()) < 1'000u);
+        }
+    }
+}

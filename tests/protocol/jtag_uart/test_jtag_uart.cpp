@@ -333,3 +333,37 @@ BOOST_AUTO_TEST_CASE(rates_that_cannot_be_are_refused) {
     BOOST_CHECK_THROW(check(jtag_uart_config{fabric, 9}), std::invalid_argument);
     BOOST_CHECK_NO_THROW(check(jtag_uart_config{fabric, 10}));
 }
+
+BOOST_AUTO_TEST_CASE(it_says_whether_it_may_interrupt) {
+    for (const auto v : {view::at, view::ca}) {
+        BOOST_TEST_CONTEXT(view_name(v)) {
+            const fresh_kernel kernel;
+            uart_program program(
+                {fabric, 1000},
+                [&](uart_program& of) {
+                    const auto says = [&] {
+                        sc_core::wait(from_ps(fabric.edge(3)));
+                        return of.block->may_interrupt();
+                    };
+                    of.write(reg::control, reg::control_re);
+                    BOOST_TEST(!says());
+                    of.block->rx.send(make_frame(now_ps(), byte_rate, 'a'));
+                    BOOST_TEST(says());
+                    sc_core::wait(of.irq.posedge_event());
+                    BOOST_TEST(!says());
+                    of.read(reg::data);
+                    BOOST_TEST(!says());
+                    for (unsigned n = 0; n < reg::fifo_depth; ++n) of.write(reg::data, n);
+                    BOOST_TEST(!says());
+                    of.write(reg::control, reg::control_we);
+                    BOOST_TEST(says());
+                    sc_core::wait(of.irq.posedge_event());
+                    BOOST_TEST(!says());
+                    sc_core::sc_stop();
+                },
+                v);
+            sc_core::sc_start(from_ps(fabric.edge(200'000)));
+            BOOST_TEST(fabric.cycle(now_ps()) < 200'000u);
+        }
+    }
+}

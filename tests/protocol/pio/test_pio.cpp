@@ -130,6 +130,7 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
                     pio_desk desk(make_pio("pio", v, config), config, seed + number, phases);
                     desk.run(20'000);
                     desk.check();
+                    desk.check_answers();
                 }
                 ++number;
             }
@@ -168,6 +169,46 @@ BOOST_AUTO_TEST_CASE(an_endless_pattern_costs_nothing_until_its_edge_is_asked_fo
     sc_core::sc_start(from_ps(fabric.edge(1'000'000)));
     BOOST_TEST(risen == 900'002u);
     BOOST_TEST(sc_core::sc_delta_count() < 1000u);
+}
+
+BOOST_AUTO_TEST_CASE(a_port_says_whether_a_pin_may_interrupt) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        BOOST_TEST_CONTEXT(view_name(v)) {
+            const fresh_kernel kernel;
+            sc_core::sc_signal<bool> rst;
+            sc_core::sc_signal<bool> irq;
+            cycle_pin pins{0};
+            ahead_initiator calls("calls", fabric);
+            const auto pio = make_pio("pio", v, {fabric, 4, pio_direction::in, pio_edge::falling, pio_irq::edge});
+            calls.out.bind(pio->in);
+            pio->rst(rst);
+            pio->irq(irq);
+            pio->pins_in(pins);
+            bool is_over = false;
+            program asks("asks", [&] {
+                const auto says = [&](std::uint64_t at) {
+                    sc_core::wait(from_ps(fabric.edge(at) + 1 - now_ps()));
+                    return pio->may_interrupt();
+                };
+                pins.set(10, 1);
+                pins.set(100, 0);
+                BOOST_TEST(!says(20));
+                bus_access mask{30, true, 2, 1, 0xF};
+                calls.make(mask);
+                BOOST_TEST(says(40));
+                BOOST_TEST(says(101));
+                BOOST_TEST(!says(110));
+                BOOST_TEST(irq.read());
+                bus_access clear{120, true, 3, 1, 0xF};
+                calls.make(clear);
+                BOOST_TEST(!says(140));
+                BOOST_TEST(!irq.read());
+                is_over = true;
+            });
+            sc_core::sc_start(from_ps(fabric.edge(1'000)));
+            BOOST_TEST(is_over);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_debugger_changes_nothing) {

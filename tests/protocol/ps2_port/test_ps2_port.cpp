@@ -235,6 +235,7 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
                     port_desk desk(v, config, seed++, phases);
                     desk.run(150'000);
                     desk.check();
+                    desk.check_answers();
                 }
             }
         }
@@ -446,4 +447,32 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
     BOOST_TEST(ps2_bit_cycles(fabric, 12'500) == 8000u);
     BOOST_CHECK_THROW(ps2_bit_cycles(fabric, 0), input_error);
     BOOST_CHECK_THROW(ps2_bit_cycles(fabric, 10'000'000), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(a_port_says_whether_it_may_interrupt) {
+    play_in_every_view<ps2_keyboard>([](port_program& of, ps2_keyboard& keyboard) {
+        const auto says = [&] {
+            of.pause(2);
+            return of.block->may_interrupt();
+        };
+        of.block->attach(keyboard);
+        BOOST_TEST(keyboard.busy());
+        BOOST_TEST(!says());
+        of.write(reg::control, reg::control_re);
+        BOOST_TEST(says());  // the self-test is not over
+        sc_core::wait(of.irq.posedge_event());
+        BOOST_TEST(!says());
+        BOOST_TEST(of.next_byte() == 0xAAu);
+        of.pause(2'000);
+        BOOST_TEST(!says());  // nobody types
+        keyboard.press("A");
+        BOOST_TEST(says());
+        keyboard.release("A");
+        BOOST_TEST(of.next_bytes(3) == (bytes{0x1C, 0xF0, 0x1C}));
+        of.pause(2'000);
+        BOOST_TEST(!says());
+        of.write(reg::data, 0xF4);
+        BOOST_TEST(says());
+        BOOST_TEST(of.next_byte() == 0xFAu);
+    });
 }

@@ -205,3 +205,59 @@ BOOST_AUTO_TEST_CASE(bytes_come_back_through_the_loop) {
         }
     }
 }
+
+BOOST_AUTO_TEST_CASE(a_uart_says_whether_it_may_interrupt) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        BOOST_TEST_CONTEXT(view_name(v)) {
+            const fresh_kernel kernel;
+            uart_program program(v, [&](uart_program& of) {
+                const auto says = [&] {
+                    sc_core::wait(from_ps(fabric.edge(4)));
+                    return of.block->may_interrupt();
+                };
+                const auto rises = [&] {
+                    if (!of.irq.read()) sc_core::wait(of.irq.posedge_event());
+                    BOOST_TEST(!says());
+                };
+                of.write(reg::lcr, 0x83);
+                of.write(reg::rbr_thr_dll, 2);
+                of.write(reg::lcr, 0x03);
+                of.write(reg::iir_fcr, 0xC7);
+                BOOST_TEST(!says());
+                of.write(reg::rbr_thr_dll, 'a');
+                BOOST_TEST(!says());  // nobody has asked for it
+                of.write(reg::rbr_thr_dll, 'b');
+                of.write(reg::ier_dlh, reg::ier_empty);
+                BOOST_TEST(says());
+                rises();
+                of.read(reg::iir_fcr);
+                sc_core::wait(from_ps(fabric.edge(1000)));
+                BOOST_TEST(!says());
+                // Below the trigger level a byte interrupts by its time-out.
+                of.write(reg::ier_dlh, reg::ier_data);
+                BOOST_TEST(!says());
+                of.block->rx.send(make_frame(now_ps(), bit_time_of_cycles(32, 100'000'000, 1), 'c'));
+                BOOST_TEST(says());
+                sc_core::wait(from_ps(fabric.edge(400)));
+                BOOST_TEST((of.read(reg::lsr) & reg::lsr_data) != 0u);
+                BOOST_TEST(says());
+                rises();
+                of.read(reg::rbr_thr_dll);
+                BOOST_TEST(!says());
+                // A break keeps what is to be sent.
+                of.write(reg::lcr, 0x43);
+                of.write(reg::ier_dlh, reg::ier_empty);
+                of.read(reg::iir_fcr);
+                of.write(reg::rbr_thr_dll, 'd');
+                sc_core::wait(from_ps(fabric.edge(2000)));
+                BOOST_TEST(!says());
+                of.write(reg::lcr, 0x03);
+                BOOST_TEST(says());
+                rises();
+                sc_core::sc_stop();
+            });
+            sc_core::sc_start(from_ps(fabric.edge(20'000)));
+            BOOST_TEST(fabric.cycle(now_ps()) < 20'000u);
+        }
+    }
+}

@@ -10,7 +10,7 @@ hints() {
     local file=$1 count=$2 text=$3
     shift 3
     cat >"$file"
-    run 0 run de1_soc --set design=computer --until 3ms --source "$file" "$@"
+    run 0 run de1_soc --set design=computer --until ${until:-3ms} --source "$file" "$@"
     (($(grep -c '^warning: ' err || true) == count)) || fail "not $count hints of $file: $(<err)"
     ((count == 0)) || grep '^warning: ' err | head -1 | grep -qF -- "$text" || fail "no \"$text\": $(<err)"
 }
@@ -141,6 +141,68 @@ jtag='int main(void) { while ((*(volatile int*)0xFF201000 & 0x8000) == 0) contin
 hints jtag.c 1 'nobody sends anything' <<<"$jtag"
 printf '@ 1 s\n> x\n' >typed.script
 hints jtag.c 0 '' --jtag script:typed.script <<<"$jtag"
+
+ps2='int main(void) { while ((*(volatile int*)0xFF200100 & 0x8000) == 0 || *(volatile int*)0xFF200100 >= 0) continue; }'
+until=30ms hints ps2.c 1 'hint: 0xff200100 (ps2, data) is read again and again' <<<"$ps2"
+contains err 'nobody types or moves a mouse'
+hints ps2.c 0 '' --board script:hand.board <<<"$ps2"
+until=30ms hints reset.c 0 '' <<'C' # the keyboard is in its self-test
+int main(void) {
+    *(volatile int*)0xFF200100 = 0xFF;
+    while (1) (void)*(volatile int*)0xFF200100;
+}
+C
+until=30ms hints one_sided.c 1 'one channel of the output has no word' <<'C'
+int main(void) {
+    volatile int* audio = (int*)0xFF203040;
+    while (1) {
+        while ((audio[1] & 0xFF000000) == 0) continue;
+        audio[2] = 1;
+    }
+}
+C
+hints cleared.c 1 'CR, bit 2 of the control register' <<'C'
+int main(void) {
+    volatile int* audio = (int*)0xFF203040;
+    audio[0] = 4;
+    while ((audio[1] & 0xFF) == 0) continue;
+    return 0;
+}
+C
+until=30ms hints sound.c 0 '' <<'C'
+int main(void) {
+    volatile int* audio = (int*)0xFF203040;
+    while (1) {
+        while ((audio[1] & 0xFF0000) == 0) continue;
+        audio[2] = audio[3] = 1;
+    }
+}
+C
+until=80ms hints ddr.c 1 'de1_soc.pixel_buffer: the picture at 0x' <<'C'
+short picture[240][512];
+int main(void) {
+    volatile int* controller = (int*)0xFF203020;
+    for (int n = 0; n < 3; ++n) {
+        controller[1] = n < 1 ? 0xC0100000 : (int)picture;
+        controller[0] = 1;
+        while (controller[3] & 1) continue;
+    }
+    return 0;
+}
+C
+hints adc.c 1 '(adc, channel0) is read again and again' <<'C'
+int main(void) {
+    while ((*(volatile int*)0xFF204000 & 0x8000) == 0) continue;
+    return 0;
+}
+C
+contains err 'a write to channel 0 converts all channels once'
+hints automatic.c 0 '' <<'C'
+int main(void) {
+    ((volatile int*)0xFF204000)[1] = 1;
+    while (1) (void)*(volatile int*)0xFF204000;
+}
+C
 
 interrupts() { # WHAT_CLEARS_IT
     cat <<C

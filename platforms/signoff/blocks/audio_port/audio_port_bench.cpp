@@ -7,6 +7,11 @@
 #include <utility>
 
 namespace tabletop {
+namespace {
+
+constexpr std::uint64_t questions_apart = 97;
+
+}  // namespace
 
 audio_port_bench::audio_port_bench(sc_core::sc_module_name name, view v, const audio_port_config& config,
                                    const bus_traffic& traffic, record_target& to, bool check)
@@ -15,6 +20,7 @@ audio_port_bench::audio_port_bench(sc_core::sc_module_name name, view v, const a
       times_(config.times()),
       accesses_(
           "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic, {}, &to, check),
+      question_("question", *port_, config.clock, questions_apart, to),
       recorder_(to, config.clock) {
     constexpr unsigned bits = 32;
     recorder_.add(left_, "audio_port.left", bits);
@@ -26,7 +32,7 @@ register_block audio_port_bench::make(view v, const audio_port_config& config) {
     auto port = make_audio_port("audio_port", v, config);
     port_ = port.get();
     port_->attach(*this);
-    return {std::move(port), port_->in, port_->rst, &port_->irq};
+    return register_block_of(std::move(port));
 }
 
 audio_frame audio_port_bench::input(std::uint64_t n) const {

@@ -6,6 +6,7 @@
 #include "peripherals/audio_port/audio_port.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/interrupt_question.h"
 #include "signoff/bench/register_traffic.h"
 #include "stimulus/signoff/audio_port_traffic.h"
 
@@ -18,8 +19,8 @@ namespace tabletop {
 
 class audio_port_bench : public sc_core::sc_module, private audio_far_end {
   public:
-    // Records what register_bench does of a block "audio_port", and "audio_port.left" and "audio_port.right", the words
-    // that are played. The simulation stops when all accesses are done.
+    // Records what register_bench does of a block "audio_port", what interrupt_question does, and "audio_port.left" and
+    // "audio_port.right", the words that are played. The simulation stops when all accesses are done.
     audio_port_bench(sc_core::sc_module_name name, view v, const audio_port_config& config, const bus_traffic& traffic,
                      record_target& to, bool check);
 
@@ -38,6 +39,7 @@ class audio_port_bench : public sc_core::sc_module, private audio_far_end {
     const sample_times times_;
     audio_port_block* port_ = nullptr;
     register_traffic accesses_;
+    interrupt_question question_;
     level_history left_{0};
     level_history right_{0};
     std::uint64_t next_ = 0;  // the first sample of which nothing has been recorded

@@ -6,7 +6,7 @@
 #include "peripherals/audio_port/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/audio_port/audio_port_bench.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/report/reached.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
@@ -115,9 +115,7 @@ class audio_reached {
 };
 
 std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
-    audio_reached all;
-    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
-    return all.items();
+    return reached_in(reference, audio_reached{});
 }
 
 }  // namespace

@@ -1,36 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// An interval timer and a processor; somebody asks now and then whether an interrupt is to come.
+// An interval timer and a processor.
 #pragma once
 
 #include "peripherals/interval_timer/interval_timer.h"
-#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/interrupt_question.h"
 #include "signoff/bench/register_traffic.h"
 
 #include <systemc>
 
 #include <cstddef>
-#include <cstdint>
 
 namespace tabletop {
 
 class interval_timer_bench : public sc_core::sc_module {
   public:
-    // Records what register_bench does of a block "interval_timer", and what armed() says every few cycles, as
-    // "interval_timer.armed". The simulation stops when all accesses are done.
+    // Records what register_bench does of a block "interval_timer", and what interrupt_question does. The simulation
+    // stops when all accesses are done.
     interval_timer_bench(sc_core::sc_module_name name, view v, const clock_domain& clock, const bus_traffic& traffic,
                          record_target& to, bool check);
 
     std::size_t live_payloads() const { return accesses_.live_payloads(); }
 
   private:
-    register_block make(view v);
-    void ask();
-
-    const bench_clock clock_;
-    record_target& to_;
     interval_timer_block* timer_ = nullptr;
     register_traffic accesses_;
-    const std::uint32_t armed_channel_;
+    interrupt_question question_;
 };
 
 }  // namespace tabletop

@@ -6,7 +6,7 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/interval_timer/interval_timer_bench.h"
 #include "signoff/blocks/interval_timer/interval_timer_reached.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/report/reached.h"
 #include "signoff/variants.h"
 #include "stimulus/signoff/interval_timer_traffic.h"
 
@@ -41,9 +41,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
     const auto traffic = traffic_of(options);
-    interval_timer_reached all(traffic);
-    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
-    return all.items();
+    return reached_in(reference, interval_timer_reached(traffic));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ register_block pio_bench::make(view v, const pio_config& config) {
     auto pio = make_pio("pio", v, config);
     pio_ = pio.get();
     pio_->pins_in(pins_);
-    return {std::move(pio), pio_->in, pio_->rst, &pio_->irq};
+    return register_block_of(std::move(pio));
 }
 
 void pio_bench::move_pins() {

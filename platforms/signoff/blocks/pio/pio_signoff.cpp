@@ -6,7 +6,7 @@
 #include "pio/pio_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/pio/pio_bench.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/report/reached.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
@@ -98,9 +98,7 @@ class port_reached {
 };
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    port_reached all(config_of(find_build(pio_rtl_variants(), options.variant)));
-    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
-    return all.items();
+    return reached_in(reference, port_reached(config_of(find_build(pio_rtl_variants(), options.variant))));
 }
 
 }  // namespace

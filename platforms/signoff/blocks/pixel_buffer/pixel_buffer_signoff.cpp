@@ -7,7 +7,7 @@
 #include "pixel_buffer/pixel_buffer_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/pixel_buffer/pixel_buffer_bench.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/report/reached.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
@@ -190,9 +190,7 @@ class buffer_reached {
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
     const auto traffic = traffic_of(options);
-    buffer_reached all(traffic, config_of(options.variant));
-    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
-    return all.items();
+    return reached_in(reference, buffer_reached(traffic, config_of(options.variant)));
 }
 
 std::vector<signoff_variant> variants() {

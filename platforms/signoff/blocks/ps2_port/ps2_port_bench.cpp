@@ -41,7 +41,7 @@ register_block ps2_port_bench::make(view v, const ps2_port_config& config) {
     auto port = make_ps2_port("ps2_port", v, config);
     port_ = port.get();
     port_->pins_in(wires_);
-    return {std::move(port), port_->in, port_->rst, &port_->irq};
+    return register_block_of(std::move(port));
 }
 
 void ps2_port_bench::send_frames() {

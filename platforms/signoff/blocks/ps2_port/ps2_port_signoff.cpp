@@ -6,7 +6,7 @@
 #include "ps2_port/ps2_port_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/ps2_port/ps2_port_bench.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/report/reached.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
@@ -147,9 +147,8 @@ class port_reached {
 };
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    port_reached all(pace_of(limits_of(find_build(ps2_port_rtl_variants(), options.variant))).fills);
-    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
-    return all.items();
+    return reached_in(reference,
+                      port_reached(pace_of(limits_of(find_build(ps2_port_rtl_variants(), options.variant))).fills));
 }
 
 }  // namespace

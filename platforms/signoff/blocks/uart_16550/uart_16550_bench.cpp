@@ -26,7 +26,7 @@ uart_16550_bench::uart_16550_bench(sc_core::sc_module_name name, view v, const u
 register_block uart_16550_bench::make(view v, const uart_16550_config& config) {
     auto uart = make_uart_16550("uart_16550", v, config);
     uart_ = uart.get();
-    return {std::move(uart), uart_->in, uart_->rst, &uart_->irq};
+    return register_block_of(std::move(uart));
 }
 
 void uart_16550_bench::drive_line() {

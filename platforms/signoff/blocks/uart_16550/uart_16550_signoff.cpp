@@ -5,7 +5,7 @@
 #include "peripherals/uart_16550/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/uart_16550/uart_16550_bench.h"
-#include "signoff/compare/record_feed.h"
+#include "signoff/report/reached.h"
 #include "signoff/variants.h"
 #include "uart_16550/uart_16550_rtl.h"
 #include "zynq/zynq_parameters.h"
@@ -87,9 +87,7 @@ class uart_reached {
 };
 
 std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
-    uart_reached all;
-    for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
-    return all.items();
+    return reached_in(reference, uart_reached{});
 }
 
 }  // namespace

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/bench/interrupt_question.h"
+
+#include "base/kernel_time.h"
+
+#include <string>
+
+namespace tabletop {
+
+interrupt_question::interrupt_question(sc_core::sc_module_name name, const interrupting_block& block,
+                                       const clock_domain& clock, std::uint64_t apart, record_target& to)
+    : sc_module(name),
+      block_(block),
+      clock_(clock),
+      apart_(apart),
+      to_(to),
+      channel_(to.add_channel(std::string(block.basename()) + ".may_interrupt", clock, 1)) {
+    SC_HAS_PROCESS(interrupt_question);
+    SC_THREAD(ask);
+}
+
+// In the midst of cycles: what happens with an edge has happened.
+void interrupt_question::ask() {
+    for (auto cycle = apart_;; cycle += apart_) {
+        clock_.wait_into(cycle);
+        to_.add_level(channel_, now_ps(), block_.may_interrupt() ? 1 : 0);
+    }
+}
+
+}  // namespace tabletop
