@@ -2,6 +2,7 @@
 // The UART against a literal one, cycle by cycle: random accesses, frames and resets; and with a far end of the program
 // at its line.
 #include "fresh_kernel.h"
+#include "hinted_read.h"
 #include "literal_uart_16550.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -203,5 +205,42 @@ BOOST_AUTO_TEST_CASE(bytes_come_back_through_the_loop) {
             sc_core::sc_start(from_ps(fabric.edge(1'000'000)));
             BOOST_TEST(back == text);
         }
+    }
+}
+
+// As a driver polls, with bytes on both lines and time-outs of the receiver.
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
+    const auto seed = test_seed();
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        unsigned told = 0;
+        uart_program program(v, [&](uart_program& of) {
+            std::mt19937_64 random(seed);
+            of.write(reg::lcr, 0x83);
+            of.write(reg::rbr_thr_dll, 2);
+            of.write(reg::lcr, 0x03);
+            of.write(reg::iir_fcr, 0x81);
+            of.write(reg::ier_dlh, 0xF);
+            for (unsigned round = 0; round < 2'000; ++round) {
+                const auto kind = random() % 4;
+                if (kind == 0) of.write(reg::rbr_thr_dll, static_cast<std::uint32_t>(random() % 256));
+                if (kind == 1) of.read(reg::rbr_thr_dll);
+                if (kind == 2) {
+                    auto frame = make_frame(now_ps() + 1'000 + random() % 1'000'000,
+                                            bit_time_of_cycles(32, fabric.hz_numerator(), 1),
+                                            static_cast<unsigned>(random() % 256));
+                    frame.stop_bit = random() % 4 != 0;
+                    of.block->rx.send(frame);
+                }
+                constexpr std::uint64_t reach_ps = 10'000'000;
+                const auto offset = random() % 2 != 0 ? reg::lsr : 4 * static_cast<std::uint32_t>(random() % 8);
+                const auto begin_ps = now_ps() + 100'000 + random() % 3'000'000;
+                told += check_stability(of.calls.out, offset, begin_ps, reach_ps) ? 1 : 0;
+                sc_core::wait(from_ps(reach_ps + 5'000'000 + random() % 30'000'000));
+            }
+            sc_core::sc_stop();
+        });
+        sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_SEC));
+        BOOST_TEST(told > 1'000u);
     }
 }
