@@ -40,7 +40,7 @@ std::uint64_t burst_clock::catch_up() {
     const auto cycle = clock_.cycle(now_ps());
     while (next_ <= cycle) {
         bool changed = false;
-        next_ += model_.clock(1, changed);
+        next_ += model_.clock(cycle - next_ + 1, changed);
         listener_due_ = listener_due_ || changed || edge_requested_;
         edge_requested_ = false;
     }

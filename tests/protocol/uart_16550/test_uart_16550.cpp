@@ -6,6 +6,7 @@
 #include "literal_uart_16550.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
+#include "pins/verilated_clock.h"
 #include "register_desk.h"
 #include "test_seed.h"
 #include "uart_16550/make_uart_16550.h"
@@ -243,4 +244,32 @@ BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
         sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_SEC));
         BOOST_TEST(told > 1'000u);
     }
+}
+
+// Ten seconds of a driver that sleeps, with a byte each way every second and one that is left unread.
+BOOST_AUTO_TEST_CASE(rtl_that_is_idle_is_not_evaluated) {
+    const fresh_kernel kernel;
+    const auto edges = evaluated_edges;
+    std::string heard;
+    uart_program program(view::rtl, [&](uart_program& of) {
+        of.write(reg::lcr, 0x83);
+        of.write(reg::rbr_thr_dll, 54);
+        of.write(reg::lcr, 0x03);
+        of.write(reg::iir_fcr, 0x81);
+        of.write(reg::ier_dlh, reg::ier_data);
+        for (unsigned second = 0; second < 10; ++second) {
+            of.block->rx.send(make_frame(now_ps() + 1'000'000, bit_time_of_rate(115200), 'a' + second));
+            sc_core::wait(of.irq.posedge_event());
+            BOOST_TEST((of.read(reg::iir_fcr) & 0xF) == unsigned{reg::iir_timeout});
+            heard += static_cast<char>(of.read(reg::rbr_thr_dll));
+            of.write(reg::rbr_thr_dll, 'x');
+            sc_core::wait(sc_core::sc_time(1, sc_core::SC_SEC));
+        }
+        sc_core::sc_stop();
+    });
+    sc_core::sc_start();
+    BOOST_TEST(heard == "abcdefghij");
+    // Of 1 000 000 000: 87 us each for a byte and four times that for its time-out, and what the block may need to
+    // settle.
+    BOOST_TEST(evaluated_edges - edges < 10'000'000u);
 }
