@@ -58,7 +58,7 @@ void burst_clock::run() {
     while (!any_listener_due()) {
         if (all_at_rest()) {
             resting_ = true;
-            next_trigger(from_ps(clock_.edge(longest_burst_)), awake_);
+            next_trigger(from_ps(clock_.edge(usual_longest_burst)), awake_);  // nothing is evaluated ahead
             return;
         }
         const auto edges = edges_to_run();

@@ -53,14 +53,15 @@ class uart_16550_model : public resettable_model, public axi_slave_pins, public 
 
     // Edges that would change nothing are not evaluated: a line is mostly idle.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
+        if (at_rest()) return edges;
         const bool sends = top.idle == 0;
         const auto settled = settling_.edges();
-        if (since_change_ >= settled && !sends) return edges;
         if (since_change_ < settled) edges = std::min(edges, settled - since_change_);
         const auto made = clock_until_change(top, top.aclk, edges, output_changed, [this] { return outputs(); });
         since_change_ = sends ? 0 : since_change_ + made;
         return made;
     }
+    bool at_rest() const override { return since_change_ >= settling_.edges() && top.idle != 0; }
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override {
         since_change_ = 0;
