@@ -157,7 +157,7 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     const bool plain = is_plain(address, size) && page.rights(privileged_).read;
     if (plain && held.host != nullptr) {
         std::memcpy(&value, held.host + (address & (page_bytes - 1)), size);
-        memory_.map_directly(address, page);
+        if (page.rights(privileged_).write) memory_.map_directly(address, page);
         return static_cast<value_type>(value);
     }
     if (plain && page.on_bus) {
