@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/edge_finder.h"
+#include "base/stable_read.h"
 #include "base/view.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ struct access_cycles {
     unsigned recovery;  // from the response's handshake to the first cycle in which a request is accepted again
 };
 
-class access_timing {
+class access_timing final : public answer_times {
   public:
     // v: at or ca.
     access_timing(view v, const clock_domain& clock, const access_cycles& cycles)
@@ -27,7 +28,7 @@ class access_timing {
     std::uint64_t accept(std::uint64_t begin_ps, std::uint64_t free_ps) const { return std::max(begin_ps, free_ps); }
 
     // Time at which the response begins. A write takes effect at this time; a read returns the value from before it.
-    std::uint64_t respond(std::uint64_t accept_ps) { return later(accept_ps, cycles_.response); }
+    std::uint64_t respond(std::uint64_t accept_ps) override { return later(accept_ps, cycles_.response); }
 
     // Time from which the next request is accepted if the initiator takes the response at once.
     std::uint64_t free_after_response(std::uint64_t respond_ps) {
@@ -44,6 +45,9 @@ class access_timing {
     bool may_be_shifted(std::uint64_t by_ps) const {
         return !on_grid_ || (clock().has_whole_period() && clock().since_edge(by_ps) == 0);
     }
+
+    // respond() is never later than this behind its time.
+    std::uint64_t longest_response_ps() const { return clock().edge(cycles_.response) + 1; }
 
     const clock_domain& clock() const { return edges_.clock(); }
 

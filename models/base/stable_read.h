@@ -7,7 +7,15 @@
 
 namespace tabletop {
 
-class access_timing;
+/// When reads of one register are answered.
+class answer_times {
+  public:
+    /// Of one that is sent then, later than those before.
+    virtual std::uint64_t respond(std::uint64_t sent_ps) = 0;
+
+  protected:
+    ~answer_times() = default;
+};
 
 /// An initiator that wants to know puts this into its payload with until_ps 0; a target that can tell sets it with its
 /// answer.
@@ -17,15 +25,26 @@ struct stable_read : tlm::tlm_extension<stable_read> {
     std::uint64_t until_ps = 0;
     /// What the delay of such a read depends on: the target's timing, and the ways there and back. Null: it is the
     /// same.
-    access_timing* timing = nullptr;
+    answer_times* timing = nullptr;
     std::uint64_t there_ps = 0;
     std::uint64_t back_ps = 0;
+
+    /// When the answer to a read that is sent then is back, of a target that has told of its timing.
+    std::uint64_t answered(std::uint64_t sent_ps) const { return timing->respond(sent_ps + there_ps) + back_ps; }
 
     /// Of an interconnect: what a target has said of its own time is, for whoever is on this side of the ways, this.
     void add_ways(std::uint64_t way_there_ps, std::uint64_t way_back_ps) {
         until_ps -= until_ps < way_there_ps ? until_ps : way_there_ps;
         there_ps += way_there_ps;
         back_ps += way_back_ps;
+    }
+
+    /// Of an interconnect whose ways depend on the time: `all` is the target's timing with them, and a read that is
+    /// sent longest_ps before a time is at the target by then.
+    void add_ways(answer_times& all, std::uint64_t longest_ps) {
+        until_ps -= until_ps < longest_ps ? until_ps : longest_ps;
+        timing = &all;
+        there_ps = back_ps = 0;
     }
 
     tlm::tlm_extension_base* clone() const override { return new stable_read(*this); }

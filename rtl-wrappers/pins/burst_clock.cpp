@@ -40,7 +40,7 @@ std::uint64_t burst_clock::catch_up() {
     const auto cycle = clock_.cycle(now_ps());
     while (next_ <= cycle) {
         bool changed = false;
-        next_ += model_.clock(1, changed);
+        next_ += model_.clock(cycle - next_ + 1, changed);
         listener_due_ = listener_due_ || changed || edge_requested_;
         edge_requested_ = false;
     }
@@ -58,7 +58,7 @@ void burst_clock::run() {
     while (!any_listener_due()) {
         if (all_at_rest()) {
             resting_ = true;
-            next_trigger(from_ps(clock_.edge(longest_burst_)), awake_);
+            next_trigger(from_ps(clock_.edge(usual_longest_burst)), awake_);  // nothing is evaluated ahead
             return;
         }
         const auto edges = edges_to_run();

@@ -14,6 +14,8 @@ namespace tabletop {
 class resettable_model : public clocked_model {
   public:
     virtual void drive_reset(bool asserted) = 0;
+    // As edge_listener::at_rest().
+    virtual bool at_rest() const { return false; }
 };
 
 // The block's outputs that are not part of a bus, an interrupt say.
@@ -45,7 +47,7 @@ class pin_hub : public pin_owner, private edge_listener {
     void request_edge() override { clock_.request_edge(); }
     bool in_reset() const override { return reset_; }
     void on_edge(std::uint64_t cycle) override;
-    bool at_rest() const override { return rests_ && untouched_; }
+    bool at_rest() const override { return (rests_ && untouched_) || model_.at_rest(); }
 
     resettable_model& model_;
     output_listener* outputs_;

@@ -6,6 +6,9 @@
 
 namespace tabletop {
 
+// Of all tops: what evaluating costs, without a look at a clock on the wall.
+inline std::uint64_t evaluated_edges = 0;
+
 // clocked_model::clock() of a top with the clock pin `clk`, which is low between two calls. outputs() is everything
 // that ends a burst by a change.
 template <typename Top, typename Pin, typename Outputs>
@@ -16,6 +19,7 @@ std::uint64_t clock_until_change(Top& top, Pin& clk, std::uint64_t edges, bool& 
         top.eval();
         clk = 0;
         top.eval();
+        ++evaluated_edges;
         if (outputs() != before) {
             output_changed = true;
             return n;

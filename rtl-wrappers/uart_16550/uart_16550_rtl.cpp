@@ -1,26 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "uart_16550/uart_16550_rtl.h"
 
+#include "peripherals/uart_16550/registers.h"
+#include "peripherals/uart_16550/timing.h"
 #include "pins/axi4_lite_model.h"
 #include "pins/register_block_rtl.h"
 #include "pins/serial_pins.h"
 #include "pins/verilated_clock.h"
 #include "verilated_uart_16550.h"
 
+#include <algorithm>
+
 namespace tabletop {
+
+namespace reg = uart_16550_registers;
+
 namespace {
+
+// Edges after which nothing in the block goes on, once its pins stay as they are: what its registers say of the longest
+// time.
+class settling_time {
+  public:
+    void reset() { *this = {}; }
+    void write(std::uint32_t offset, std::uint32_t value) {
+        const auto low = value & 0xFF;
+        const bool shows_divisor = (line_control_ & reg::lcr_divisor) != 0;
+        if (offset == reg::lcr) line_control_ = low;
+        if (shows_divisor && offset == reg::rbr_thr_dll) divisor_ = (divisor_ & 0xFF00) | low;
+        if (shows_divisor && offset == reg::ier_dlh) divisor_ = (divisor_ & 0x00FF) | low << 8;
+    }
+    std::uint64_t edges() const {
+        // A character that comes in, and its time-out: five of the longest frames. A few cycles for all else.
+        constexpr std::uint64_t longest_frame = 24 * uart_16550_core::cycles_per_half_bit;
+        return 5 * longest_frame * divisor_ + 64;
+    }
+
+  private:
+    std::uint32_t line_control_ = 0;
+    std::uint32_t divisor_ = 0;
+};
 
 class uart_16550_model : public axi4_lite_model<Vuart_16550_16_bytes>, public serial_pins {
   public:
     uart_16550_model() { top.rx = 1; }
 
+    // Edges that would change nothing are not evaluated: a line is mostly idle.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_until_change(top, top.aclk, edges, output_changed,
-                                  [this] { return bus_and_irq() | top.tx << bus_and_irq_bits; });
+        if (at_rest()) return edges;
+        const bool sends = top.idle == 0;
+        const auto settled = settling_.edges();
+        if (since_change_ < settled) edges = std::min(edges, settled - since_change_);
+        const auto made = clock_until_change(top, top.aclk, edges, output_changed,
+                                             [this] { return bus_and_irq() | top.tx << bus_and_irq_bits; });
+        since_change_ = sends ? 0 : since_change_ + made;
+        return made;
+    }
+    bool at_rest() const override { return since_change_ >= settling_.edges() && top.idle != 0; }
+    void drive_reset(bool asserted) override {
+        since_change_ = 0;
+        if (asserted) settling_.reset();
+        axi4_lite_model::drive_reset(asserted);
     }
 
-    void drive_rx(bool level) override { top.rx = level; }
+    void drive_request(const axi_request& request) override {
+        since_change_ = 0;
+        if (request.write && (request.strobes & 1) != 0) settling_.write(request.address & word_address, request.data);
+        axi4_lite_model::drive_request(request);
+    }
+    void drop_valid(axi_channel channel) override {
+        since_change_ = 0;
+        axi4_lite_model::drop_valid(channel);
+    }
+    void drive_response_ready(bool write, bool ready) override {
+        since_change_ = 0;
+        axi4_lite_model::drive_response_ready(write, ready);
+    }
+
+    void drive_rx(bool level) override {
+        since_change_ = 0;
+        top.rx = level;
+    }
     bool tx() const override { return top.tx != 0; }
+
+  private:
+    static constexpr std::uint32_t word_address = 0x1C;  // of eight words, again and again
+
+    settling_time settling_;
+    std::uint64_t since_change_ = 0;  // edges since a pin has changed or something was sent
 };
 
 class uart_16550_rtl : public interrupting_block_rtl<uart_16550_block, uart_16550_model> {

@@ -39,10 +39,15 @@ class echo_machine : public machine {
   public:
     std::vector<machine_line> lines() override { return {{"uart0", echo_.rx, echo_.tx}}; }
     const clock_domain& main_clock() const override { return clock_; }
-    machine_activity activity() override { return machine_activity::idle; }
+    machine_activity activity() override {
+        ++looks;
+        return does;
+    }
     std::string fault() override { return now_ps() < fault_ps ? "" : "it burns"; }
 
     std::uint64_t fault_ps = UINT64_MAX;
+    machine_activity does = machine_activity::idle;
+    unsigned looks = 0;
 
   private:
     clock_domain clock_{50'000'000};
@@ -64,9 +69,11 @@ class talker : public far_end {
         if (full_disk) throw input_error("no room");
     }
     bool open() const override { return stays; }
+    bool live() const override { return lives; }
 
     std::string heard;
     bool stays = false;
+    bool lives = false;
     bool full_disk = false;
 
   private:
@@ -111,6 +118,28 @@ BOOST_AUTO_TEST_CASE(it_ends_at_a_time) {
     b.run.run();
     BOOST_TEST((b.run.end() == run_end::until));
     BOOST_TEST(now_ps() == 100 * ms);
+}
+
+// With somebody at its line: a key is to be answered soon while it works, and nobody is in a hurry while it waits.
+BOOST_AUTO_TEST_CASE(a_machine_that_waits_is_looked_at_seldom) {
+    const auto looks = [](machine_activity does) {
+        const fresh_kernel kernel;
+        run_settings settings;
+        settings.until_ps = 100 * ms;
+        auto made = std::make_unique<echo_machine>();
+        auto& machine = *made;
+        machine.does = does;
+        machine_run run(std::move(made), std::move(settings));
+        far_end_map ends;
+        auto there = std::make_unique<talker>("");
+        there->stays = there->lives = true;
+        ends["uart0"] = std::move(there);
+        run.attach_lines(std::move(ends), {});
+        run.run();
+        return machine.looks;
+    };
+    BOOST_TEST(looks(machine_activity::busy) >= 99u);
+    BOOST_TEST(looks(machine_activity::waiting) <= 22u);
 }
 
 BOOST_AUTO_TEST_CASE(it_ends_on_a_text) {

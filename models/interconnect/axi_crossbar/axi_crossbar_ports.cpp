@@ -4,7 +4,6 @@
 #include "base/base_phase.h"
 #include "base/bus_word.h"
 #include "base/direct_memory.h"
-#include "base/stable_read.h"
 
 #include <fmt/format.h>
 
@@ -387,11 +386,19 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
     std::array<unsigned char, word_bytes> before{};
     std::memcpy(before.data(), trans.get_data_ptr(), trans.get_data_length());
     targets_[target].socket->b_transport(trans, delay);
-    if (auto* const hint = trans.get_extension<stable_read>()) hint->until_ps = 0;  // other masters may be in the way
+    if (auto* const hint = trans.get_extension<stable_read>()) pass_on(*hint);
     limit_to_bus(trans);
     if (trans.is_read() && !trans.is_response_ok()) {
         std::memcpy(trans.get_data_ptr(), before.data(), trans.get_data_length());
     }
+}
+
+// Where there are other masters they may be in the way of the next read.
+void axi_crossbar_ports::pass_on(stable_read& hint) {
+    if (shared_ || hint.timing == nullptr) hint.until_ps = 0;
+    if (hint.until_ps == 0) return;
+    hinted_ways_.of_target = hint;
+    hint.add_ways(hinted_ways_, request_hop_.longest_response_ps());
 }
 
 // Masters with a local time of their own meet here: the delay is waited out, and one access at a time goes to a target.

@@ -9,6 +9,7 @@
 #include "base/kernel_time.h"
 #include "base/payload_pool.h"
 #include "base/reset_pin.h"
+#include "base/stable_read.h"
 #include "base/timed_queue.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "interconnect/axi_crossbar/timing.h"
@@ -131,6 +132,16 @@ class axi_crossbar_ports : public axi_crossbar_block {
         payload* trans;
     };
 
+    // Of the latest read of the only master: what the target has said, seen from the master's side.
+    struct hinted_ways final : answer_times {
+        explicit hinted_ways(axi_crossbar_ports& o) : owner(o) {}
+        std::uint64_t respond(std::uint64_t sent_ps) override {
+            return owner.response_ps(of_target.answered(owner.request_ps(sent_ps)));
+        }
+        axi_crossbar_ports& owner;
+        stable_read of_target;
+    };
+
     // b_transport calls to a target: first come, first served.
     struct call_queue {
         std::uint64_t next = 0;     // number of the next call that comes
@@ -187,6 +198,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
 
     void blocking(payload& trans, sc_core::sc_time& delay);
     void call_target(unsigned target, payload& trans, sc_core::sc_time& delay);
+    void pass_on(stable_read& hint);
     void wait_for_turn(unsigned target, sc_core::sc_time& delay);
     unsigned debug(payload& trans);
     bool direct_memory(payload& trans, tlm::tlm_dmi& dmi);
@@ -210,6 +222,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     sc_core::sc_event turn_;
     access_timing request_hop_;
     access_timing response_hop_;
+    hinted_ways hinted_ways_{*this};
 };
 
 }  // namespace tabletop

@@ -219,6 +219,11 @@ void uart_line::receive() {
     tell(cycle);
 }
 
+std::uint64_t uart_line::next_change(std::uint32_t offset, std::uint64_t cycle) const {
+    if (now_.state.read_has_effect(offset)) return cycle;
+    return std::min(next_event(), now_.sender.sending(cycle) ? now_.sender.busy_until() : never);
+}
+
 std::uint32_t uart_line::read(std::uint32_t offset, std::uint64_t cycle) {
     rewind(cycle);
     advance(cycle);

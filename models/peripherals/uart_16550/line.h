@@ -34,6 +34,7 @@ class transmitter {
     std::uint64_t next_visible() const { return decides_ == never ? never : decides_ + 1; }
     // It has a frame on the line in this cycle.
     bool sending(std::uint64_t cycle) const { return cycle < busy_until_; }
+    std::uint64_t busy_until() const { return busy_until_; }
 
     struct step {
         std::optional<sent_frame> frame;
@@ -118,6 +119,9 @@ class uart_line {
     std::uint32_t value(std::uint32_t offset, std::uint64_t cycle) const {
         return now_.state.value(offset, now_.sender.sending(cycle));
     }
+    // The first cycle behind `cycle`, of the latest access, in which a register may read otherwise while nothing is
+    // accessed and the pin stays as announced; never: none. Of a register whose reads have an effect, `cycle`.
+    std::uint64_t next_change(std::uint32_t offset, std::uint64_t cycle) const;
     // In this cycle.
     std::uint32_t read(std::uint32_t offset, std::uint64_t cycle);
     // Visible in this cycle. value: of byte 0.

@@ -15,9 +15,17 @@ namespace core = uart_16550_core;
 std::uint32_t uart_16550_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) {
     const auto cycle = config_.clock.cycle(accept_ps);
     cycle_ = std::max(cycle_, cycle);
-    const auto value = line_.read(offset, cycle);
+    last_read_ = line_.read(offset, cycle);
     schedule();
-    return value;
+    return last_read_;
+}
+
+// The read may have had an effect on what it reads.
+std::uint64_t uart_16550_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const {
+    const auto cycle = config_.clock.cycle(accept_ps);
+    if (line_.value(offset, cycle) != last_read_) return 0;
+    const auto change = line_.next_change(offset, cycle);
+    return change == core::never ? UINT64_MAX : config_.clock.edge(change);
 }
 
 void uart_16550_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t,

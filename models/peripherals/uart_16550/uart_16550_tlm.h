@@ -24,6 +24,7 @@ class uart_16550_tlm : public uart_16550_block, private register_access, private
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     void reset() override;
+    std::uint64_t stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const override;
     std::uint32_t peek(std::uint32_t offset) const override;
 
     void on_frame(const serial_frame& frame) override;
@@ -41,7 +42,8 @@ class uart_16550_tlm : public uart_16550_block, private register_access, private
     interrupt_output irq_level_;
     uart_16550_core::uart_line line_;
     std::uint64_t cycle_ = 0;  // the registers are as of this cycle
-    bool held_ = false;        // in reset, by an edge that has sampled it
+    std::uint32_t last_read_ = 0;
+    bool held_ = false;  // in reset, by an edge that has sampled it
     line_outbox outbox_;
     sc_core::sc_event wake_{"wake"};
 };

@@ -97,12 +97,30 @@ void code_pages::trust(std::uint32_t address) {
     --doubtful_;
 }
 
-void code_pages::suspect(std::uint32_t address) {
+void code_pages::suspect(std::uint32_t address, unsigned reach_bits) {
+    const auto place = address >> reach_bits;
+    if (!suspects_.empty() && suspects_.back().place == place && suspects_.back().reach_bits == reach_bits) return;
     if (suspects_.size() == most_suspects) {
         all_suspect_ = true;
     } else {
-        suspects_.push_back(address);
+        suspects_.push_back({place, reach_bits});
     }
+}
+
+std::vector<std::uint32_t> code_pages::suspects() const {
+    std::vector<std::uint32_t> found;
+    if (all_suspect_) {
+        found.reserve(pages_.size());
+        for (const auto& [index, unused] : pages_) found.push_back(index << page_bits);
+        return found;
+    }
+    for (const auto& [place, reach_bits] : suspects_) {
+        const auto bits = reach_bits - page_bits;
+        for (auto index = place << bits; index >> bits == place; ++index) {
+            if (pages_.count(index) != 0) found.push_back(index << page_bits);
+        }
+    }
+    return found;
 }
 
 }  // namespace tabletop

@@ -68,11 +68,13 @@ class code_pages {
     std::size_t doubtful() const { return doubtful_; }
 
     /// Pages to look at before code is executed again.
-    void suspect(std::uint32_t address);
+    void suspect(std::uint32_t address) { suspect(address, page_bits); }
+    /// All that have these bits of an address, but the lowest, in common.
+    void suspect(std::uint32_t address, unsigned reach_bits);
     void suspect_all() { all_suspect_ = true; }
     bool has_suspects() const { return all_suspect_ || !suspects_.empty(); }
-    bool all_suspect() const { return all_suspect_; }
-    const std::vector<std::uint32_t>& suspects() const { return suspects_; }
+    /// Addresses of pages.
+    std::vector<std::uint32_t> suspects() const;
     void acquit() {
         all_suspect_ = false;
         suspects_.clear();
@@ -80,6 +82,10 @@ class code_pages {
 
   private:
     static constexpr std::uint32_t no_page = ~0u;
+    struct suspect_range {
+        std::uint32_t place;  // an address without the lowest bits
+        unsigned reach_bits;
+    };
     using bit_table = std::array<std::uint64_t, page_count / 64>;
 
     map pages_;
@@ -90,7 +96,7 @@ class code_pages {
     std::size_t doubtful_ = 0;
     std::size_t loose_ = 0;
     bool all_suspect_ = false;
-    std::vector<std::uint32_t> suspects_;
+    std::vector<suspect_range> suspects_;
 };
 
 }  // namespace tabletop

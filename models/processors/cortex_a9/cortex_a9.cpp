@@ -7,7 +7,6 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "base/access_timing.h"
 #include "base/kernel_time.h"
 #include "processors/cortex_a9/host_floating_point.h"
 
@@ -22,11 +21,6 @@ constexpr std::uint64_t least_quantum_ps = 1000;
 constexpr std::size_t stack_bytes = std::size_t{2} << 20;  // translation recurses in the thread that executes
 constexpr std::uint64_t most_warnings = 20;
 constexpr std::uint64_t reads_of_a_poll = 1u << 14;  // whoever watches is told at multiples of it
-
-// When the answer to a read that is sent then is back, of a target that has told of its timing.
-std::uint64_t answer_of_poll(const stable_read& hint, std::uint64_t sent_ps) {
-    return hint.timing->respond(sent_ps + hint.there_ps) + hint.back_ps;
-}
 
 const cortex_a9_config& checked(const cortex_a9_config& config) {
     if (config.cpi_numerator == 0 || config.cpi_denominator == 0)
@@ -459,7 +453,7 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     }
     const auto answered = now_ps() + to_ps(delay);
     // An interconnect that knows nothing of the hint passes it on without its own time.
-    if (hint_->timing != nullptr && answer_of_poll(*hint_, sent) != answered) hint_->until_ps = 0;
+    if (hint_->timing != nullptr && hint_->answered(sent) != answered) hint_->until_ps = 0;
     polled_.hint.until_ps = hint_->until_ps;
     if (hint_->until_ps != 0) polled_ = {address, size, 0, answered - sent, *hint_, now_ps()};
     charge(sent, answered);
@@ -510,7 +504,7 @@ bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t&
     if (sent >= hint.until_ps) return false;
     ++statistics_.reads;
     data = polled_.value;
-    charge(sent, hint.timing == nullptr ? sent + polled_.delay_ps : answer_of_poll(hint, sent));
+    charge(sent, hint.timing == nullptr ? sent + polled_.delay_ps : hint.answered(sent));
     return true;
 }
 

@@ -493,8 +493,8 @@ void dynarmic_core::forget_address_space(std::uint32_t asid) {
 
 void dynarmic_core::forget_translation(std::uint32_t address) {
     forget_turn();
-    const bool larger = memory_.forget_page(address);
-    if (translators_.page_forgotten(address, larger)) leave_translated_code();
+    const auto reach_bits = memory_.forget_page(address);
+    if (translators_.page_forgotten(address, reach_bits)) leave_translated_code();
 }
 
 std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation_access access) {

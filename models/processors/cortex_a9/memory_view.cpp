@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/memory_view.h"
 
+#include <algorithm>
+
 namespace tabletop {
 
 memory_view::memory_view(bool privileged, physical_memory& memory, table_reader& tables)
@@ -27,8 +29,17 @@ const memory_view::held_page& memory_view::walk(std::uint32_t address) {
     entry = {page, where, memory_.readable(where.physical)};
     entry.where.on_bus = entry.host == nullptr;
     bucket_of(where).held = true;
-    if (!where.is_small_page) has_larger_[address >> region_bits] = true;
+    note_size(address, where);
     return entry;
+}
+
+void memory_view::note_size(std::uint32_t address, const translation& where) {
+    if (where.is_small_page) return;
+    if (where.is_supersection) {
+        has_supersection_[address >> supersection_bits] = true;
+    } else {
+        has_section_[address >> section_bits] = true;
+    }
 }
 
 translation memory_view::peek(std::uint32_t address) const {
@@ -46,7 +57,7 @@ void memory_view::map_directly(std::uint32_t address, const translation& page) {
     auto& kind = bucket_of(page);
     if (kind.direct.size() == page_count) forget(kind);  // mostly pages that have been forgotten one by one
     kind.direct.push_back(index);
-    if (!page.is_small_page) has_larger_[address >> region_bits] = true;
+    note_size(address, page);
     auto& alias = (*aliases_)[page.physical >> page_bits];
     const bool has_other = alias == many || (alias != 0 && alias != index + 1 && (*direct_)[alias - 1] == host);
     alias = has_other ? many : index + 1;
@@ -78,7 +89,8 @@ void memory_view::forget_all() {
     for (auto& of_kind : buckets_) {
         for (auto& each : of_kind) each.held = false;
     }
-    has_larger_.fill(false);
+    has_section_.fill(false);
+    has_supersection_.fill(false);
 }
 
 void memory_view::forget_non_global() {
@@ -105,27 +117,33 @@ void memory_view::forget(bucket& which) {
     }
 }
 
-bool memory_view::forget_page(std::uint32_t address) {
-    const auto page = address >> page_bits;
-    if (has_larger_[address >> region_bits]) {
-        forget_region(address);
-        return true;
+unsigned memory_view::forget_page(std::uint32_t address) {
+    if (has_supersection_[address >> supersection_bits]) {
+        forget_around(address, supersection_bits);
+        return supersection_bits;
     }
+    if (has_section_[address >> section_bits]) {
+        forget_around(address, section_bits);
+        return section_bits;
+    }
+    const auto page = address >> page_bits;
     if (auto& entry = tlb_[page % tlb_size]; entry.page == page) entry.page = no_page;
     (*direct_)[page] = nullptr;
-    return false;
+    return page_bits;
 }
 
-void memory_view::forget_region(std::uint32_t address) {
-    const auto region = address >> region_bits;
-    constexpr auto pages = 1u << (region_bits - page_bits);
-    for (auto page = region * pages; page != (region + 1) * pages; ++page) {
+void memory_view::forget_around(std::uint32_t address, unsigned reach_bits) {
+    const auto place = address >> reach_bits;
+    const auto page_count_bits = reach_bits - page_bits;
+    for (auto page = place << page_count_bits; page >> page_count_bits == place; ++page) {
         if ((*direct_)[page] != nullptr) (*direct_)[page] = nullptr;
     }
     for (auto& entry : tlb_) {
-        if (entry.page != no_page && entry.page >> (region_bits - page_bits) == region) entry.page = no_page;
+        if (entry.page != no_page && entry.page >> page_count_bits == place) entry.page = no_page;
     }
-    has_larger_[region] = false;
+    const auto first = place << (reach_bits - section_bits);
+    std::fill_n(has_section_.begin() + first, std::size_t{1} << (reach_bits - section_bits), false);
+    if (reach_bits == supersection_bits) has_supersection_[place] = false;
 }
 
 }  // namespace tabletop

@@ -41,8 +41,9 @@ class memory_view {
 
     void forget_all();
     void forget_non_global();
-    /// The translation that the address is part of, whatever its size. True when that may be more than a page.
-    bool forget_page(std::uint32_t address);
+    /// The translation that the address is part of, whatever its size. Returns how far that may reach: the bits of an
+    /// address inside a page, a section or a supersection.
+    unsigned forget_page(std::uint32_t address);
 
     /// From now on translated code accesses the page by itself, if it may.
     void map_directly(std::uint32_t address, const translation& page);
@@ -54,8 +55,6 @@ class memory_view {
     static constexpr std::uint32_t no_page = ~0u;
     static constexpr unsigned tlb_size = 256;
     static constexpr unsigned domain_count = 16;
-    // The largest translation is a supersection of 16 MiB.
-    static constexpr unsigned region_bits = 24;
     using alias_table = std::array<std::uint32_t, page_count>;
 
     struct bucket {
@@ -67,7 +66,8 @@ class memory_view {
     const held_page& walk(std::uint32_t address);
     void forget(const translation_change& change);
     void forget(bucket& which);
-    void forget_region(std::uint32_t address);
+    void note_size(std::uint32_t address, const translation& where);
+    void forget_around(std::uint32_t address, unsigned reach_bits);
 
     const bool privileged_;
     physical_memory& memory_;
@@ -81,8 +81,9 @@ class memory_view {
     held_page faulting_;  // the latest page that did not translate: not held, as in hardware
     // What has been held since forget_all(), by global and domain.
     std::array<std::array<bucket, domain_count>, 2> buckets_;
-    // Regions in which something larger than a page may be held.
-    std::array<bool, std::size_t{1} << (32 - region_bits)> has_larger_{};
+    // Places at which a section, or large pages, and a supersection may be held.
+    std::array<bool, std::size_t{1} << (32 - section_bits)> has_section_{};
+    std::array<bool, std::size_t{1} << (32 - supersection_bits)> has_supersection_{};
 };
 
 }  // namespace tabletop

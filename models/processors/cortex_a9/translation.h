@@ -75,6 +75,9 @@ struct page_rights {
     }
 };
 
+constexpr unsigned section_bits = 20;
+constexpr unsigned supersection_bits = 24;
+
 /// The page of 4 KiB that an address lies in, as the tables describe it, or why they do not.
 struct translation {
     translation_fault fault = translation_fault::none;

@@ -36,13 +36,7 @@ void translators::select(bool privileged, bool floating_point) {
 void translators::look_at_suspects() {
     auto& pages = current_->pages();
     current_->guarded_blocks = 0;
-    std::vector<std::uint32_t> suspects;
-    if (pages.all_suspect()) {
-        suspects.reserve(pages.all().size());
-        for (const auto& [index, page] : pages.all()) suspects.push_back(index << page_bits);
-    } else {
-        suspects = pages.suspects();
-    }
+    const auto suspects = pages.suspects();
     pages.acquit();
     for (const auto address : suspects) {
         if (auto* page = pages.find(address); page != nullptr && !page->missing) look_at(address, *page);
@@ -157,10 +151,10 @@ bool translators::address_space_forgotten(std::uint32_t asid) {
     return current_->pages().has_suspects();
 }
 
-bool translators::page_forgotten(std::uint32_t address, bool larger) {
-    if (larger) return suspect_all();
+bool translators::page_forgotten(std::uint32_t address, unsigned reach_bits) {
     for_each([&](translator& each) {
-        if (each.pages().find(address) != nullptr) each.pages().suspect(address);
+        auto& pages = each.pages();
+        if (reach_bits != page_bits || pages.find(address) != nullptr) pages.suspect(address, reach_bits);
     });
     return current_->pages().has_suspects();
 }

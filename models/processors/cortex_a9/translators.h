@@ -40,7 +40,7 @@ class translators {
     bool control_changed();
     bool translations_forgotten();
     bool address_space_forgotten(std::uint32_t asid);
-    bool page_forgotten(std::uint32_t address, bool larger);
+    bool page_forgotten(std::uint32_t address, unsigned reach_bits);
     bool instruction_cache_invalidated();
     bool instruction_line_invalidated(std::uint32_t address);
     bool memory_changed(std::uint32_t base, std::uint64_t size);

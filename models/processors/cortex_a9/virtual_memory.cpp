@@ -35,9 +35,8 @@ void virtual_memory::forget_address_space(std::uint32_t asid) {
     }
 }
 
-bool virtual_memory::forget_page(std::uint32_t address) {
-    const bool of_privileged = privileged_.forget_page(address);
-    return user_.forget_page(address) || of_privileged;
+unsigned virtual_memory::forget_page(std::uint32_t address) {
+    return std::max(privileged_.forget_page(address), user_.forget_page(address));
 }
 
 translation virtual_memory::look_up_for_debugger(std::uint32_t address) const {

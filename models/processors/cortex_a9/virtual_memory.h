@@ -39,8 +39,8 @@ class virtual_memory {
     translation look_up_for_debugger(std::uint32_t address) const;
     void forget_translations();
     void forget_address_space(std::uint32_t asid);
-    /// True when more than one page may be concerned.
-    bool forget_page(std::uint32_t address);
+    /// As in a view.
+    unsigned forget_page(std::uint32_t address);
     void map_directly(std::uint32_t address, const translation& page);
     /// Stores to a physical page, which is not accessed directly any more, are told from now on.
     void watch_stores(std::uint32_t physical);

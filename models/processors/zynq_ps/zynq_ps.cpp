@@ -72,14 +72,20 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
     }
 }
 
-// The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time; the way back
-// likewise.
 void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     auto now = now_ps();
-    delay = from_ps(forward_edges_.edge_from(now + to_ps(delay), port_cycles_.forward) - now);
+    delay = from_ps(request_at_port(now + to_ps(delay)) - now);
     port.b_transport(trans, delay);
     now = now_ps();
-    delay = from_ps(back_edges_.edge_from(now + to_ps(delay), port_cycles_.back) - now);
+    delay = from_ps(back_from_port(now + to_ps(delay)) - now);
+    if (auto* const hint = trans.get_extension<stable_read>()) pass_on(*hint);
+}
+
+void zynq_ps::pass_on(stable_read& hint) {
+    if (hint.timing == nullptr) hint.until_ps = 0;
+    if (hint.until_ps == 0) return;
+    hinted_port_.in_fabric = hint;
+    hint.add_ways(hinted_port_, forward_edges_.clock().edge(port_cycles_.forward + 1) + 1);
 }
 
 void zynq_ps::to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {

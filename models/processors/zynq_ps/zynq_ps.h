@@ -16,6 +16,7 @@
 
 #include "base/clock_domain.h"
 #include "base/edge_finder.h"
+#include "base/stable_read.h"
 #include "processors/processor_system/processor_system.h"
 #include "processors/zynq_ps/boot_state.h"
 #include "processors/zynq_ps/cadence_uart.h"
@@ -67,6 +68,26 @@ class zynq_ps : public processor_system {
         unsigned back;
     };
 
+    // Of the latest read from the fabric: what its target has said, seen from the processor's side.
+    struct hinted_port final : answer_times {
+        explicit hinted_port(zynq_ps& o) : owner(o) {}
+        std::uint64_t respond(std::uint64_t sent_ps) override {
+            return owner.back_from_port(in_fabric.answered(owner.request_at_port(sent_ps)));
+        }
+        zynq_ps& owner;
+        stable_read in_fabric;
+    };
+
+    // The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time. The way
+    // back likewise.
+    std::uint64_t request_at_port(std::uint64_t sent_ps) {
+        return forward_edges_.edge_from(sent_ps, port_cycles_.forward);
+    }
+    std::uint64_t back_from_port(std::uint64_t answered_ps) {
+        return back_edges_.edge_from(answered_ps, port_cycles_.back);
+    }
+    void pass_on(stable_read& hint);
+
     void before_end_of_elaboration() override;
     void start_of_simulation() override;
 
@@ -93,6 +114,7 @@ class zynq_ps : public processor_system {
     const port_cycles port_cycles_;
     edge_finder forward_edges_;
     edge_finder back_edges_;
+    hinted_port hinted_port_{*this};
 
     system_memory ddr_;
     system_memory ocm_;

@@ -2,9 +2,12 @@
 // The UART against a literal one, cycle by cycle: random accesses, frames and resets; and with a far end of the program
 // at its line.
 #include "fresh_kernel.h"
+#include "hinted_read.h"
 #include "literal_uart_16550.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
+#include "pins/burst_clock.h"
+#include "pins/verilated_clock.h"
 #include "register_desk.h"
 #include "test_seed.h"
 #include "uart_16550/make_uart_16550.h"
@@ -14,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -260,4 +264,72 @@ BOOST_AUTO_TEST_CASE(a_uart_says_whether_it_may_interrupt) {
             BOOST_TEST(fabric.cycle(now_ps()) < 20'000u);
         }
     }
+}
+
+// As a driver polls, with bytes on both lines and time-outs of the receiver.
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
+    const auto seed = test_seed();
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        unsigned told = 0;
+        uart_program program(v, [&](uart_program& of) {
+            std::mt19937_64 random(seed);
+            of.write(reg::lcr, 0x83);
+            of.write(reg::rbr_thr_dll, 2);
+            of.write(reg::lcr, 0x03);
+            of.write(reg::iir_fcr, 0x81);
+            of.write(reg::ier_dlh, 0xF);
+            for (unsigned round = 0; round < 2'000; ++round) {
+                const auto kind = random() % 4;
+                if (kind == 0) of.write(reg::rbr_thr_dll, static_cast<std::uint32_t>(random() % 256));
+                if (kind == 1) of.read(reg::rbr_thr_dll);
+                if (kind == 2) {
+                    auto frame = make_frame(now_ps() + 1'000 + random() % 1'000'000,
+                                            bit_time_of_cycles(32, fabric.hz_numerator(), 1),
+                                            static_cast<unsigned>(random() % 256));
+                    frame.stop_bit = random() % 4 != 0;
+                    of.block->rx.send(frame);
+                }
+                constexpr std::uint64_t reach_ps = 10'000'000;
+                const auto offset = random() % 2 != 0 ? reg::lsr : 4 * static_cast<std::uint32_t>(random() % 8);
+                const auto begin_ps = now_ps() + 100'000 + random() % 3'000'000;
+                told += check_stability(of.calls.out, offset, begin_ps, reach_ps) ? 1 : 0;
+                sc_core::wait(from_ps(reach_ps + 5'000'000 + random() % 30'000'000));
+            }
+            sc_core::sc_stop();
+        });
+        sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_SEC));
+        BOOST_TEST(told > 1'000u);
+    }
+}
+
+// Ten seconds of a driver that sleeps, with a byte each way every second and one that is left unread.
+BOOST_AUTO_TEST_CASE(rtl_that_is_idle_is_not_evaluated) {
+    const fresh_kernel kernel;
+    burst_clock::set_default_longest_burst(101);  // as with somebody at the line
+    const auto edges = evaluated_edges;
+    std::string heard;
+    uart_program program(view::rtl, [&](uart_program& of) {
+        of.write(reg::lcr, 0x83);
+        of.write(reg::rbr_thr_dll, 54);
+        of.write(reg::lcr, 0x03);
+        of.write(reg::iir_fcr, 0x81);
+        of.write(reg::ier_dlh, reg::ier_data);
+        for (unsigned second = 0; second < 10; ++second) {
+            of.block->rx.send(make_frame(now_ps() + 1'000'000, bit_time_of_rate(115200), 'a' + second));
+            sc_core::wait(of.irq.posedge_event());
+            BOOST_TEST((of.read(reg::iir_fcr) & 0xF) == unsigned{reg::iir_timeout});
+            heard += static_cast<char>(of.read(reg::rbr_thr_dll));
+            of.write(reg::rbr_thr_dll, 'x');
+            sc_core::wait(sc_core::sc_time(1, sc_core::SC_SEC));
+        }
+        sc_core::sc_stop();
+    });
+    sc_core::sc_start();
+    burst_clock::set_default_longest_burst(burst_clock::usual_longest_burst);
+    BOOST_TEST(heard == "abcdefghij");
+    // Of 1 000 000 000: 87 us each for a byte and four times that for its time-out, and what the block may need to
+    // settle.
+    BOOST_TEST(evaluated_edges - edges < 10'000'000u);
+    BOOST_TEST(sc_core::sc_delta_count() < 200'000u);
 }

@@ -224,6 +224,36 @@ BOOST_FIXTURE_TEST_CASE(every_maintenance_is_seen_by_data, one_space) {
     BOOST_TEST(exceptions[0].fault_status == 0x005u);
 }
 
+// By any address of it; and nothing else goes.
+BOOST_FIXTURE_TEST_CASE(code_of_a_section_goes_as_a_whole, one_space) {
+    constexpr std::uint32_t descriptor = 0x0000'0C0E;  // for all, domain 0
+    constexpr std::uint32_t supersection = 1u << 18;
+    struct mapping {
+        std::uint32_t address;
+        unsigned bits;
+        std::uint32_t kind;
+    };
+    poke(frame(4), {arm::movw(0, 9), arm::wfi});
+    for (const auto& each : {mapping{0x0030'0000, 20, 0}, mapping{0x0200'0000, 24, supersection}}) {
+        const auto offset = frame(4) & ((1u << each.bits) - 1);
+        const auto descriptors = table(0) + (each.address >> 18);
+        const auto entries = 1u << (each.bits - 20);
+        for (unsigned n = 0; n < entries; ++n) poke(descriptors + 4 * n, (frame(4) - offset) | descriptor | each.kind);
+        BOOST_TEST(call(each.address + offset) == 9u);
+        BOOST_TEST(call() == 7u);
+        for (unsigned n = 0; n < entries; ++n) poke(descriptors + 4 * n, 0);
+        forget_translation(each.address + (7u << (each.bits - 4)));
+        const auto before = blocks();
+        BOOST_TEST(call() == 7u);
+        BOOST_TEST(blocks() == before);
+        exceptions.clear();
+        run_user(each.address + offset);
+        BOOST_TEST_REQUIRE(exceptions.size() == 1u);
+        BOOST_TEST((exceptions[0].kind == iss_exception::prefetch_abort));
+        BOOST_TEST(exceptions[0].fault_status == 0x005u);
+    }
+}
+
 BOOST_FIXTURE_TEST_CASE(instruction_cache_maintenance_drops_what_has_changed, one_space) {
     BOOST_TEST(blocks_of(*this, [this] {
                    BOOST_TEST(call() == 7u);

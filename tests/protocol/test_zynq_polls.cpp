@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program that polls the UART in the fabric. What the UART says of its register comes through the crossbar and the
+// processing system's port: polls that are not asked for have the values and the times of those that are.
+#include <boost/test/unit_test.hpp>
+#include <cstdint>
+#include <vector>
+
+#include "base/parameters.h"
+#include "hinted_read.h"
+#include "peripherals/uart_16550/registers.h"
+#include "protocol/processor_bench.h"
+#include "zynq/memory_map.h"
+#include "zynq/zynq.h"
+#include "zynq/zynq_parameters.h"
+
+using namespace tabletop;
+namespace reg = uart_16550_registers;
+
+namespace {
+
+constexpr std::uint32_t entry = 0x10'0000;
+constexpr std::size_t letters = 40;
+constexpr auto uart_base = static_cast<std::uint32_t>(zynq_map::fabric[1].base);
+static_assert(uart_base == 0x43C1'0000);
+
+constexpr std::uint32_t program[] = {
+    0xE3000000,           0xE34403C1,  // movw r0, #0; movt r0, #0x43C1
+    0xE3A01083,           0xE580100C,  // LCR = 0x83
+    0xE3A01036,           0xE5801000,  // DLL = 54
+    0xE3A01003,           0xE580100C,  // LCR = 3
+    0xE3A01001,           0xE5801008,  // FCR = 1
+    0xE3A04041,                        // mov r4, #'A'
+    0xE5901014,                        // poll: ldr r1, [r0, #LSR]
+    0xE3110020,                        // tst r1, #THRE
+    0x0AFFFFFC,                        // beq poll
+    0xE5804000,                        // str r4, [r0]
+    0xE2844001,                        // add r4, r4, #1
+    0xE3540041 + letters,              // cmp r4, #'A' + letters
+    0x1AFFFFF8,                        // bne poll
+    0xEAFFFFFE,                        // b .
+};
+
+zynq_config config(view v, const char* clock) {
+    parameter_set parameters("zynq", zynq_parameters());
+    parameters.set("zynq.fabric.uart", "on", "test");
+    parameters.set("zynq.fabric.clock", clock, "test");
+    return make_zynq_config(parameters, v, v, v);
+}
+
+// Everything that happens at the crossbar and behind it is asked for when it is recorded.
+struct keeps_nothing : record_target {
+    void add(const record&) override {}
+};
+
+struct machine {
+    fresh_kernel kernel;
+    keeps_nothing nothing;
+    seam bindings;
+    zynq board;
+    byte_recorder sent;
+
+    machine(view v, const char* clock, bool recorded)
+        : bindings(recorded ? &nothing : nullptr), board("zynq", config(v, clock), bindings) {
+        board.uart2->tx.attach(sent);
+        BOOST_TEST_REQUIRE(board.ps.load(entry, program, sizeof program));
+        board.ps.set_entry_point(entry);
+    }
+};
+
+struct outcome {
+    std::vector<std::uint64_t> starts_ps;
+    std::uint64_t instructions;
+    std::uint64_t reads;
+};
+
+outcome polled(view v, const char* clock, bool recorded) {
+    machine m(v, clock, recorded);
+    sc_core::sc_start(sc_core::sc_time(5, sc_core::SC_MS));
+    outcome made{{}, m.board.ps.cpu().statistics().instructions, m.board.ps.cpu().statistics().reads};
+    for (const auto& frame : m.sent.frames) made.starts_ps.push_back(frame.start_ps);
+    return made;
+}
+
+constexpr const char* clocks[] = {"100 MHz", "400/3 MHz"};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(polls_that_are_not_asked_for_change_nothing) {
+    for (const auto v : {view::at, view::ca}) {
+        for (const auto* const clock : clocks) {
+            BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
+                const auto asked = polled(v, clock, true);
+                const auto told = polled(v, clock, false);
+                BOOST_TEST(told.starts_ps.size() == letters);
+                BOOST_TEST(told.starts_ps == asked.starts_ps, boost::test_tools::per_element());
+                BOOST_TEST(told.instructions == asked.instructions);
+                BOOST_TEST(told.reads == asked.reads);
+                BOOST_TEST(told.reads > 100 * letters);
+            }
+        }
+    }
+}
+
+// A hint at the processor's side of it all: values and times.
+BOOST_AUTO_TEST_CASE(a_hint_comes_through_crossbar_and_port) {
+    for (const auto v : {view::at, view::ca}) {
+        for (const auto* const clock : clocks) {
+            BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
+                machine m(v, clock, false);
+                unsigned told = 0;
+                for (unsigned round = 0; round < 500; ++round) {
+                    sc_core::sc_start(from_ps(7'001'003));
+                    told += check_stability(m.board.ps.cpu().out, uart_base + reg::lsr,
+                                            now_ps() + 200'000 + 777 * round, 2'000'000)
+                                ? 1
+                                : 0;
+                }
+                BOOST_TEST(told > 200u);
+            }
+        }
+    }
+}
