@@ -42,9 +42,7 @@ class access_timing final : public answer_times {
     std::uint64_t sampled(std::uint64_t t_ps) const { return clock().edge_after(t_ps, 1); }
 
     // An access that comes so much later takes as long.
-    bool may_be_shifted(std::uint64_t by_ps) const {
-        return !on_grid_ || (clock().has_whole_period() && clock().since_edge(by_ps) == 0);
-    }
+    bool may_be_shifted(std::uint64_t by_ps) const override { return !on_grid_ || clock().is_whole_cycles(by_ps); }
 
     // respond() is never later than this behind its time.
     std::uint64_t longest_response_ps() const { return clock().edge(cycles_.response) + 1; }

@@ -81,6 +81,9 @@ class clock_domain {
         return t_ps - divide(t_ps, period_numerator_, numerator_reciprocal_) * period_numerator_;
     }
 
+    // What comes so much later is as far behind an edge.
+    constexpr bool is_whole_cycles(std::uint64_t by_ps) const { return has_whole_period() && since_edge(by_ps) == 0; }
+
     constexpr std::uint64_t hz_numerator() const { return hz_numerator_; }
     constexpr std::uint64_t hz_denominator() const { return hz_denominator_; }
     constexpr double hz() const { return static_cast<double>(hz_numerator_) / static_cast<double>(hz_denominator_); }

@@ -12,6 +12,8 @@ class answer_times {
   public:
     /// Of one that is sent then, later than those before.
     virtual std::uint64_t respond(std::uint64_t sent_ps) = 0;
+    /// A read that comes so much later takes as long.
+    virtual bool may_be_shifted(std::uint64_t by_ps) const = 0;
 
   protected:
     ~answer_times() = default;
@@ -37,14 +39,6 @@ struct stable_read : tlm::tlm_extension<stable_read> {
         until_ps -= until_ps < way_there_ps ? until_ps : way_there_ps;
         there_ps += way_there_ps;
         back_ps += way_back_ps;
-    }
-
-    /// Of an interconnect whose ways depend on the time: `all` is the target's timing with them, and a read that is
-    /// sent longest_ps before a time is at the target by then.
-    void add_ways(answer_times& all, std::uint64_t longest_ps) {
-        until_ps -= until_ps < longest_ps ? until_ps : longest_ps;
-        timing = &all;
-        there_ps = back_ps = 0;
     }
 
     tlm::tlm_extension_base* clone() const override { return new stable_read(*this); }

@@ -3,9 +3,11 @@
 // processing system's port: polls that are not asked for have the values and the times of those that are.
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "base/parameters.h"
+#include "base/timed_ways.h"
 #include "hinted_read.h"
 #include "peripherals/uart_16550/registers.h"
 #include "protocol/processor_bench.h"
@@ -40,6 +42,27 @@ constexpr std::uint32_t program[] = {
     0xEAFFFFFE,                        // b .
 };
 
+// Two registers are read by turns.
+constexpr std::uint32_t program_of_two[] = {
+    0xE3000000,           0xE34403C1,  // movw r0, #0; movt r0, #0x43C1
+    0xE3A01083,           0xE580100C,  // LCR = 0x83
+    0xE3A01036,           0xE5801000,  // DLL = 54
+    0xE3A01003,           0xE580100C,  // LCR = 3
+    0xE3A01001,           0xE5801008,  // FCR = 1
+    0xE3A04041,                        // mov r4, #'A'
+    0xE590300C,                        // poll: ldr r3, [r0, #LCR]
+    0xE5901014,                        // ldr r1, [r0, #LSR]
+    0xE3110020,                        // tst r1, #THRE
+    0x0AFFFFFB,                        // beq poll
+    0xE5804000,                        // str r4, [r0]
+    0xE2844001,                        // add r4, r4, #1
+    0xE3540041 + letters,              // cmp r4, #'A' + letters
+    0x1AFFFFF7,                        // bne poll
+    0xEAFFFFFE,                        // b .
+};
+
+using program_words = std::vector<std::uint32_t>;
+
 zynq_config config(view v, const char* clock) {
     parameter_set parameters("zynq", zynq_parameters());
     parameters.set("zynq.fabric.uart", "on", "test");
@@ -59,10 +82,10 @@ struct machine {
     zynq board;
     byte_recorder sent;
 
-    machine(view v, const char* clock, bool recorded)
+    machine(view v, const char* clock, bool recorded, const program_words& words)
         : bindings(recorded ? &nothing : nullptr), board("zynq", config(v, clock), bindings) {
         board.uart2->tx.attach(sent);
-        BOOST_TEST_REQUIRE(board.ps.load(entry, program, sizeof program));
+        BOOST_TEST_REQUIRE(board.ps.load(entry, words.data(), 4 * words.size()));
         board.ps.set_entry_point(entry);
     }
 };
@@ -71,12 +94,14 @@ struct outcome {
     std::vector<std::uint64_t> starts_ps;
     std::uint64_t instructions;
     std::uint64_t reads;
+    std::uint64_t turns_passed;
 };
 
-outcome polled(view v, const char* clock, bool recorded) {
-    machine m(v, clock, recorded);
+outcome polled(view v, const char* clock, bool recorded, const program_words& words) {
+    machine m(v, clock, recorded, words);
     sc_core::sc_start(sc_core::sc_time(5, sc_core::SC_MS));
-    outcome made{{}, m.board.ps.cpu().statistics().instructions, m.board.ps.cpu().statistics().reads};
+    const auto statistics = m.board.ps.cpu().statistics();
+    outcome made{{}, statistics.instructions, statistics.reads, statistics.turns_passed};
     for (const auto& frame : m.sent.frames) made.starts_ps.push_back(frame.start_ps);
     return made;
 }
@@ -86,16 +111,21 @@ constexpr const char* clocks[] = {"100 MHz", "400/3 MHz"};
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(polls_that_are_not_asked_for_change_nothing) {
+    const program_words programs[] = {{std::begin(program), std::end(program)},
+                                      {std::begin(program_of_two), std::end(program_of_two)}};
     for (const auto v : {view::at, view::ca}) {
         for (const auto* const clock : clocks) {
-            BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
-                const auto asked = polled(v, clock, true);
-                const auto told = polled(v, clock, false);
-                BOOST_TEST(told.starts_ps.size() == letters);
-                BOOST_TEST(told.starts_ps == asked.starts_ps, boost::test_tools::per_element());
-                BOOST_TEST(told.instructions == asked.instructions);
-                BOOST_TEST(told.reads == asked.reads);
-                BOOST_TEST(told.reads > 100 * letters);
+            for (const auto& words : programs) {
+                BOOST_TEST_CONTEXT(view_name(v) << ", " << clock << ", " << words.size() << " words") {
+                    const auto asked = polled(v, clock, true, words);
+                    const auto told = polled(v, clock, false, words);
+                    BOOST_TEST(told.starts_ps.size() == letters);
+                    BOOST_TEST(told.starts_ps == asked.starts_ps, boost::test_tools::per_element());
+                    BOOST_TEST(told.instructions == asked.instructions);
+                    BOOST_TEST(told.reads == asked.reads);
+                    BOOST_TEST(told.reads > 100 * letters);
+                    BOOST_TEST(told.turns_passed > asked.turns_passed + 10 * letters);
+                }
             }
         }
     }
@@ -106,7 +136,7 @@ BOOST_AUTO_TEST_CASE(a_hint_comes_through_crossbar_and_port) {
     for (const auto v : {view::at, view::ca}) {
         for (const auto* const clock : clocks) {
             BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
-                machine m(v, clock, false);
+                machine m(v, clock, false, {std::begin(program), std::end(program)});
                 unsigned told = 0;
                 for (unsigned round = 0; round < 500; ++round) {
                     sc_core::sc_start(from_ps(7'001'003));
@@ -119,4 +149,38 @@ BOOST_AUTO_TEST_CASE(a_hint_comes_through_crossbar_and_port) {
             }
         }
     }
+}
+
+// Both are asked later than they have answered.
+BOOST_AUTO_TEST_CASE(what_two_targets_have_said_is_kept_apart) {
+    struct answer_after final : answer_times {
+        explicit answer_after(std::uint64_t t) : delay_ps(t) {}
+        std::uint64_t respond(std::uint64_t sent_ps) override { return sent_ps + delay_ps; }
+        bool may_be_shifted(std::uint64_t) const override { return true; }
+        const std::uint64_t delay_ps;
+    };
+    struct whole_thousands final : timed_ways {
+        std::uint64_t there(std::uint64_t sent_ps) override { return (sent_ps + 999) / 1'000 * 1'000; }
+        std::uint64_t back(std::uint64_t answered_ps) override { return there(answered_ps) + 1'000; }
+        bool ways_may_be_shifted(std::uint64_t by_ps) const override { return by_ps % 1'000 == 0; }
+    };
+    answer_after quick(1), slow(5'001);
+    whole_thousands ways;
+    ways_of_hints hints(ways, 1'000);
+    stable_read of_quick, of_slow, of_none;
+    of_quick.timing = &quick;
+    of_slow.timing = &slow;
+    of_quick.until_ps = 50'000;
+    of_slow.until_ps = 999;
+    of_none.until_ps = 50'000;
+    for (auto* const each : {&of_quick, &of_slow, &of_none}) hints.pass_on(*each);
+    BOOST_TEST(of_quick.until_ps == 49'000u);
+    BOOST_TEST(of_slow.until_ps == 0u);
+    BOOST_TEST(of_none.until_ps == 0u);
+    of_slow.until_ps = 70'000;
+    hints.pass_on(of_slow);
+    BOOST_TEST(of_quick.answered(1) == 3'000u);
+    BOOST_TEST(of_slow.answered(1) == 9'000u);
+    BOOST_TEST(of_quick.timing->may_be_shifted(2'000));
+    BOOST_TEST(!of_quick.timing->may_be_shifted(2'001));
 }

@@ -37,7 +37,8 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
       shared_(config.masters > 1),
       calls_(config.targets + 1),
       request_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
-      response_hop_(v, config.clock, axi_crossbar_core::hop_cycles) {
+      response_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
+      hinted_ways_(*this, request_hop_.longest_response_ps()) {
     for (unsigned i = 0; i < config.masters; ++i) in[i].bind(master_ports_.emplace_back(*this, i));
     for (unsigned j = 0; j < config.targets; ++j) out[j].bind(target_ports_.emplace_back(*this, j));
     for (auto& target : targets_)
@@ -386,19 +387,14 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
     std::array<unsigned char, word_bytes> before{};
     std::memcpy(before.data(), trans.get_data_ptr(), trans.get_data_length());
     targets_[target].socket->b_transport(trans, delay);
-    if (auto* const hint = trans.get_extension<stable_read>()) pass_on(*hint);
+    if (auto* const hint = trans.get_extension<stable_read>()) {
+        hinted_ways_.pass_on(*hint);
+        if (shared_) hint->until_ps = 0;  // other masters may be in the way
+    }
     limit_to_bus(trans);
     if (trans.is_read() && !trans.is_response_ok()) {
         std::memcpy(trans.get_data_ptr(), before.data(), trans.get_data_length());
     }
-}
-
-// Where there are other masters they may be in the way of the next read.
-void axi_crossbar_ports::pass_on(stable_read& hint) {
-    if (shared_ || hint.timing == nullptr) hint.until_ps = 0;
-    if (hint.until_ps == 0) return;
-    hinted_ways_.of_target = hint;
-    hint.add_ways(hinted_ways_, request_hop_.longest_response_ps());
 }
 
 // Masters with a local time of their own meet here: the delay is waited out, and one access at a time goes to a target.

@@ -9,8 +9,8 @@
 #include "base/kernel_time.h"
 #include "base/payload_pool.h"
 #include "base/reset_pin.h"
-#include "base/stable_read.h"
 #include "base/timed_queue.h"
+#include "base/timed_ways.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "interconnect/axi_crossbar/timing.h"
 
@@ -20,7 +20,7 @@
 
 namespace tabletop {
 
-class axi_crossbar_ports : public axi_crossbar_block {
+class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
   public:
     // v: at or ca.
     axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config);
@@ -132,16 +132,6 @@ class axi_crossbar_ports : public axi_crossbar_block {
         payload* trans;
     };
 
-    // Of the latest read of the only master: what the target has said, seen from the master's side.
-    struct hinted_ways final : answer_times {
-        explicit hinted_ways(axi_crossbar_ports& o) : owner(o) {}
-        std::uint64_t respond(std::uint64_t sent_ps) override {
-            return owner.response_ps(of_target.answered(owner.request_ps(sent_ps)));
-        }
-        axi_crossbar_ports& owner;
-        stable_read of_target;
-    };
-
     // b_transport calls to a target: first come, first served.
     struct call_queue {
         std::uint64_t next = 0;     // number of the next call that comes
@@ -198,7 +188,9 @@ class axi_crossbar_ports : public axi_crossbar_block {
 
     void blocking(payload& trans, sc_core::sc_time& delay);
     void call_target(unsigned target, payload& trans, sc_core::sc_time& delay);
-    void pass_on(stable_read& hint);
+    std::uint64_t there(std::uint64_t sent_ps) override { return request_ps(sent_ps); }
+    std::uint64_t back(std::uint64_t answered_ps) override { return response_ps(answered_ps); }
+    bool ways_may_be_shifted(std::uint64_t by_ps) const override { return request_hop_.may_be_shifted(by_ps); }
     void wait_for_turn(unsigned target, sc_core::sc_time& delay);
     unsigned debug(payload& trans);
     bool direct_memory(payload& trans, tlm::tlm_dmi& dmi);
@@ -222,7 +214,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     sc_core::sc_event turn_;
     access_timing request_hop_;
     access_timing response_hop_;
-    hinted_ways hinted_ways_{*this};
+    ways_of_hints hinted_ways_;
 };
 
 }  // namespace tabletop

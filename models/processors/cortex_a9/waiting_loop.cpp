@@ -4,13 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/access_timing.h"
-
 namespace tabletop {
 
 std::uint64_t loop_read::answer(std::uint64_t sent_ps) const {
-    if (hint.timing == nullptr) return sent_ps + delay_ps;
-    return hint.timing->respond(sent_ps + hint.there_ps) + hint.back_ps;
+    return hint.timing == nullptr ? sent_ps + delay_ps : hint.answered(sent_ps);
 }
 
 waiting_loop::waiting_loop(const clock_domain& clock, std::uint64_t instructions, std::vector<loop_read> reads)

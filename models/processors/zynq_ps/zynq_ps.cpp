@@ -74,18 +74,11 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
 
 void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     auto now = now_ps();
-    delay = from_ps(request_at_port(now + to_ps(delay)) - now);
+    delay = from_ps(there(now + to_ps(delay)) - now);
     port.b_transport(trans, delay);
     now = now_ps();
-    delay = from_ps(back_from_port(now + to_ps(delay)) - now);
-    if (auto* const hint = trans.get_extension<stable_read>()) pass_on(*hint);
-}
-
-void zynq_ps::pass_on(stable_read& hint) {
-    if (hint.timing == nullptr) hint.until_ps = 0;
-    if (hint.until_ps == 0) return;
-    hinted_port_.in_fabric = hint;
-    hint.add_ways(hinted_port_, forward_edges_.clock().edge(port_cycles_.forward + 1) + 1);
+    delay = from_ps(back(now + to_ps(delay)) - now);
+    if (auto* const hint = trans.get_extension<stable_read>()) hinted_ways_.pass_on(*hint);
 }
 
 void zynq_ps::to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
@@ -193,6 +186,7 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       port_cycles_{config.gp0_cycles / 2, config.gp0_cycles - config.gp0_cycles / 2},
       forward_edges_(config.fabric_clock),
       back_edges_(config.fabric_clock),
+      hinted_ways_(*this, config.fabric_clock.edge(port_cycles_.forward + 1) + 1),
       ddr_("ddr", {map::ddr_base, config.ddr_size}),
       ocm_("ocm", {map::ocm_base, map::ocm_size}),
       slcr_(place("slcr"), config.ps_clock),

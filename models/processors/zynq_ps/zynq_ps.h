@@ -16,7 +16,7 @@
 
 #include "base/clock_domain.h"
 #include "base/edge_finder.h"
-#include "base/stable_read.h"
+#include "base/timed_ways.h"
 #include "processors/processor_system/processor_system.h"
 #include "processors/zynq_ps/boot_state.h"
 #include "processors/zynq_ps/cadence_uart.h"
@@ -45,7 +45,7 @@ struct zynq_ps_config {
 };
 
 // `rst` is PS_SRST_B.
-class zynq_ps : public processor_system {
+class zynq_ps : public processor_system, private timed_ways {
   public:
     tlm_utils::simple_initiator_socket<zynq_ps> gp0{"gp0"};           // M_AXI_GP0, addresses as the processor sees them
     tlm_utils::simple_initiator_socket_optional<zynq_ps> gp1{"gp1"};  // M_AXI_GP1; unbound: TLM_ADDRESS_ERROR_RESPONSE
@@ -68,25 +68,17 @@ class zynq_ps : public processor_system {
         unsigned back;
     };
 
-    // Of the latest read from the fabric: what its target has said, seen from the processor's side.
-    struct hinted_port final : answer_times {
-        explicit hinted_port(zynq_ps& o) : owner(o) {}
-        std::uint64_t respond(std::uint64_t sent_ps) override {
-            return owner.back_from_port(in_fabric.answered(owner.request_at_port(sent_ps)));
-        }
-        zynq_ps& owner;
-        stable_read in_fabric;
-    };
-
     // The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time. The way
     // back likewise.
-    std::uint64_t request_at_port(std::uint64_t sent_ps) {
+    std::uint64_t there(std::uint64_t sent_ps) override {
         return forward_edges_.edge_from(sent_ps, port_cycles_.forward);
     }
-    std::uint64_t back_from_port(std::uint64_t answered_ps) {
+    std::uint64_t back(std::uint64_t answered_ps) override {
         return back_edges_.edge_from(answered_ps, port_cycles_.back);
     }
-    void pass_on(stable_read& hint);
+    bool ways_may_be_shifted(std::uint64_t by_ps) const override {
+        return forward_edges_.clock().is_whole_cycles(by_ps);
+    }
 
     void before_end_of_elaboration() override;
     void start_of_simulation() override;
@@ -114,7 +106,7 @@ class zynq_ps : public processor_system {
     const port_cycles port_cycles_;
     edge_finder forward_edges_;
     edge_finder back_edges_;
-    hinted_port hinted_port_{*this};
+    ways_of_hints hinted_ways_;
 
     system_memory ddr_;
     system_memory ocm_;
