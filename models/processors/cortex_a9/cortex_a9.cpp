@@ -133,7 +133,49 @@ void cortex_a9::run_to_boundary() {
 }
 
 void cortex_a9::advance(std::uint64_t count) {
+    if (drawing_.wanted && draw()) return;
     search_.wanted ? find_turn(count) : static_cast<void>(iss_->run(count));
+}
+
+// To the end of the run at most. It goes on so as long as that is worth while.
+bool cortex_a9::draw() {
+    drawing_.wanted = false;
+    drawing_.writes_in_a_row = 0;
+    const auto time = local_time_ps();
+    if (config_.slice != 0 || !instruction_clock_.has_whole_period() || time >= boundary_ps_) return false;
+    const iss_drawing drawing{instruction_clock_.edge(1), drawing_.write_ps, boundary_ps_ - time};
+    drawing_.drawn = 0;
+    const bool draws = iss_->draw(drawing);
+    const auto passed = local_time_ps() - time;
+    drawing_.wanted = (draws && passed >= drawing.limit_ps) || drawing_.drawn >= drawing_search::worthwhile_writes;
+    drawing_.failures = drawing_.wanted ? 0 : std::min(drawing_.failures + 1, drawing_search::most_failures);
+    return draws;
+}
+
+std::uint8_t* cortex_a9::drawn_page(std::uint32_t physical) {
+    const auto* const memory = find_timed_memory(physical);
+    if (memory == nullptr || memory->told.memory != nullptr || memory->write_ps != drawing_.write_ps) return nullptr;
+    return memory->bytes + (physical - memory->first);
+}
+
+void cortex_a9::drawn(std::uint64_t writes) {
+    base_ps_ += writes * drawing_.write_ps;
+    drawing_.drawn += writes;
+    statistics_.writes += writes;
+    statistics_.writes_drawn += writes;
+    repeated_.count = 0;
+    search_.reads_in_a_row = 0;
+    polled_.hint.until_ps = 0;
+}
+
+void cortex_a9::note_direct_write(std::uint64_t write_ps) {
+    if (write_ps != drawing_.write_ps) drawing_.writes_in_a_row = 0;
+    drawing_.write_ps = write_ps;
+    if (++drawing_.writes_in_a_row < drawing_search::fewest_writes << drawing_.failures) return;
+    drawing_.writes_in_a_row = 0;
+    if (!config_.draws_directly || search_.searching) return;
+    drawing_.wanted = true;
+    iss_->pause_run();
 }
 
 // Where a run begins.
@@ -445,6 +487,7 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     *hint_ = {};
+    drawing_.writes_in_a_row = 0;
     const auto sent = begin_access();
     auto delay = from_ps(sent - now_ps());
     {
@@ -486,6 +529,7 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
         pass(sent, sent + memory.read_ps);
     } else if (memory.told.memory == nullptr) {
         copy(bytes, data, size);
+        note_direct_write(memory.write_ps);
         pass(sent, sent + memory.write_ps);
     } else {
         const host_floating_point guard;

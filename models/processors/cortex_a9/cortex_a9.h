@@ -49,6 +49,8 @@ struct cortex_a9_config {
     /// How many quanta the core may run ahead of the kernel while nothing is pending there. More than 1 is faster, and
     /// shifts only where a plain sc_start(t) stops the core; let an event end the run then.
     unsigned run_ahead_quanta = 1024;
+    /// Writes that take time are made by translated code, where nobody has to hear of them. No result depends on it.
+    bool draws_directly = true;
     /// Turns of loops that wait are passed by arithmetic. No result depends on it.
     bool passes_turns = true;
     std::uint32_t entry_point = 0;
@@ -63,6 +65,7 @@ struct cortex_a9_statistics {
     std::uint64_t interrupts = 0;    ///< IRQ and FIQ exceptions taken
     std::uint64_t sleep_ps = 0;      ///< time spent in WFI and WFE
     std::uint64_t turns_passed = 0;  ///< of loops that wait, by arithmetic; nothing simulated depends on it
+    std::uint64_t writes_drawn = 0;  ///< by translated code itself; likewise
     iss_translation_counts translated;
 };
 
@@ -183,6 +186,19 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         std::uint64_t patience() const { return std::uint64_t{1} << failures; }
     };
 
+    // When it is worth while to let translated code make writes that take time: after many in a row. A start after
+    // which only few follow makes the next one rarer.
+    struct drawing_search {
+        static constexpr std::uint64_t fewest_writes = 16;
+        static constexpr std::uint64_t worthwhile_writes = 64;
+        static constexpr unsigned most_failures = 8;
+        bool wanted = false;
+        std::uint64_t write_ps = 0;
+        std::uint64_t writes_in_a_row = 0;  // with nothing else on the bus between them
+        std::uint64_t drawn = 0;            // since the start
+        unsigned failures = 0;
+    };
+
     // Reads of the same register with the same value and nothing else on the bus between them.
     struct repeated_read {
         std::uint32_t address = 0;
@@ -197,6 +213,10 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void run_to_boundary();
     void run_debugged(std::uint64_t count);
     void advance(std::uint64_t count);
+    bool draw();
+    void note_direct_write(std::uint64_t write_ps);
+    std::uint8_t* drawn_page(std::uint32_t physical) override;
+    void drawn(std::uint64_t writes) override;
     void look_for_turn();
     void find_turn(std::uint64_t count);
     void pass_turns(std::uint64_t instructions);
@@ -263,6 +283,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     tlm::tlm_generic_payload dmi_request_;
     polled_register polled_;
     turn_search search_;
+    drawing_search drawing_;
     waiting_loop loop_;  // the latest that has been found
     zeroed_array<page_kind> pages_;
     std::vector<timed_memory> timed_memories_;

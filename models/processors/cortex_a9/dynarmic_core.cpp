@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -16,6 +17,7 @@ namespace {
 
 using Dynarmic::HaltReason;
 
+constexpr std::size_t drawing_code_bytes = 8u << 20;
 constexpr std::uint64_t longest_way_out = 512;       // instructions from inside to where a run ends
 constexpr std::uint32_t status_debug_event = 0x002;  // IFSR: BKPT
 
@@ -42,22 +44,43 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     counter_ = reinterpret_cast<cycle_counter*>(frame + 2 * sizeof(void*));
     in_translated_code_ = true;
     if (!learning_) translators_.current().run_begins();
+    if (drawing_.active) return drawing_.stopped ? 0 : static_cast<std::uint64_t>(drawing_.granted);
     // A run may begin on the way that leads to its first block.
     const std::uint64_t least = std::exchange(run_begins_, false) ? 1 : 0;
     return leave_ || executed_ >= target_ ? least : limit_to_block(target_ - executed_);
 }
 
 void dynarmic_core::AddTicks(std::uint64_t ticks) {
-    executed_ += ticks;
     in_translated_code_ = false;
+    if (drawing_.active) {
+        drawing_.ticks += static_cast<std::int64_t>(ticks);
+    } else {
+        executed_ += ticks;
+    }
+}
+
+std::uint64_t dynarmic_core::GetTicksForCode(bool, std::uint32_t pc, std::uint32_t) {
+    if (!drawing_.active) return 1;
+    unsigned bytes = 0;
+    const bool stores = memory_use_at(pc, bytes) == memory_use::store;
+    return static_cast<std::uint64_t>(drawing_.instruction_ticks() + (stores ? drawing_.write_ticks() : 0));
+}
+
+std::int64_t dynarmic_core::ticks_drawn() const {
+    return drawing_.ticks + (in_translated_code_ ? counter_->granted - counter_->remaining : 0);
 }
 
 std::uint64_t dynarmic_core::instructions() const {
+    if (drawing_.active) return executed_ + drawing_.instructions_of(ticks_drawn());
     if (!in_translated_code_) return executed_;
     return executed_ + static_cast<std::uint64_t>(counter_->granted - counter_->remaining);
 }
 
 void dynarmic_core::limit_run(std::uint64_t count) {
+    if (drawing_.active) {  // it goes on in another way
+        if (in_translated_code_) set_remaining(0);
+        return;
+    }
     const auto done = instructions();
     if (done + count >= target_) return;
     target_ = done + count;
@@ -66,7 +89,7 @@ void dynarmic_core::limit_run(std::uint64_t count) {
 
 // The run has not come to its end: stopping here is to change no prediction.
 void dynarmic_core::pause_run() {
-    if (!in_translated_code_ || paused_) return;
+    if (!in_translated_code_ || paused_ || drawing_.active) return;
     translators_.current().keep_predictions();
     paused_ = true;
     set_remaining(0);
@@ -76,6 +99,7 @@ void dynarmic_core::pause_run() {
 void dynarmic_core::forget_turn() {
     turn_.forget();
     turn_.disturb();
+    drawing_.pages_are_stale = true;
 }
 
 void dynarmic_core::set_remaining(std::int64_t count) {
@@ -106,6 +130,88 @@ iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
     if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
     if (!find_new_turn()) turn_.forget();
     return {turn_.instructions(), false};
+}
+
+// The translator counts a conditional branch that is not taken as one tick, without its time. It is the last of a run.
+std::uint64_t dynarmic_core::drawing_state::writes_of(std::int64_t made) const {
+    const auto write = static_cast<std::int64_t>(write_units);
+    const auto instruction = static_cast<std::int64_t>(instruction_units);
+    const auto of_writes = (made >> instruction_bits) - static_cast<std::int64_t>(instructions_of(made)) * instruction;
+    return static_cast<std::uint64_t>((of_writes % write == 0 ? of_writes : of_writes + instruction) / write);
+}
+
+// Time is counted in units that both an instruction and a write are a whole number of. The translator can count a block
+// of less than 2 to the power of 31 ticks.
+bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
+    constexpr std::uint64_t most_units = 1u << 13;
+    const auto unit = std::gcd(drawing.instruction_ps, drawing.write_ps);
+    if (drawing.instruction_ps == 0 || drawing.write_ps == 0) return false;
+    auto& to = drawing_;
+    const auto instruction_units = drawing.instruction_ps / unit;
+    const auto write_units = drawing.write_ps / unit;
+    if (instruction_units % write_units == 0) return false;
+    if (instruction_units * translator::block_bytes / 2 + write_units > most_units) return false;
+    const bool is_other = to.instruction_units != instruction_units || to.write_units != write_units;
+    if (to.unit_ps != 0 && is_other) return false;  // the code that there is counts otherwise
+    to.unit_ps = unit;
+    to.instruction_units = instruction_units;
+    to.write_units = write_units;
+    const auto limit = (drawing.limit_ps + unit - 1) / unit;
+    const auto most = drawing_state::most_instructions * instruction_units;
+    to.granted = static_cast<std::int64_t>(std::min(limit, most) << drawing_state::instruction_bits);
+    to.ticks = 0;
+    to.reported_writes = 0;
+    to.stopped = false;
+    return to.granted != 0;
+}
+
+bool dynarmic_core::draw(const iss_drawing& drawing) {
+    if (trace_ != nullptr || step_over_ || translators_.is_guarded() || memory_.has_watchpoints()) return false;
+    if (system_.fiq_takeable() || system_.irq_takeable() || !set_drawing(drawing)) return false;
+    if (drawing_.pages_are_stale) forget_drawn_pages();
+    inside_ = paused_ = false;
+    select_translator(privileged_, system_.floating_point_enabled(), true);
+    if (translators_.is_guarded()) return false;
+    leave_ = guarded_ = false;
+    {
+        const raised active(drawing_.active);
+        auto& current = translators_.current();
+        current.begin_run(false);
+        resumed_at_ = no_place;
+        jit_->Run();
+        inside_ = pending_.why == pending_access::reason::none && !drawing_.stopped && has_stopped_inside();
+        end_drawing();
+    }
+    settle();
+    // From a place where no run ends.
+    target_ = executed_;
+    if (drawing_.stopped) target_ += 1;
+    while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
+        if (prepare()) execute();
+    }
+    paused_ = false;
+    return true;
+}
+
+// What has been counted becomes instructions and writes.
+void dynarmic_core::end_drawing() {
+    report_drawn();
+    executed_ += drawing_.instructions_of(drawing_.ticks);
+    drawing_.ticks = 0;
+}
+
+void dynarmic_core::report_drawn() {
+    const auto writes = drawing_.writes_of(ticks_drawn());
+    if (writes != drawing_.reported_writes) bus_->drawn(writes - drawing_.reported_writes);
+    drawing_.reported_writes = writes;
+}
+
+void dynarmic_core::forget_drawn_pages() {
+    for (const auto page : drawing_.pages) {
+        for (auto& table : drawn_pages_) (*table)[page] = nullptr;
+    }
+    drawing_.pages.clear();
+    drawing_.pages_are_stale = false;
 }
 
 // To where a run may end.
@@ -181,8 +287,8 @@ bool dynarmic_core::has_stopped_inside() {
     return !current.has_stopped_at_branch() && continues_straight(jit_->Regs()[15]);
 }
 
-void dynarmic_core::select_translator(bool privileged, bool floating_point) {
-    translators_.select(privileged, floating_point);
+void dynarmic_core::select_translator(bool privileged, bool floating_point, bool drawing) {
+    translators_.select(privileged, floating_point, drawing);
     jit_ = &translators_.current().jit();
 }
 
@@ -376,6 +482,12 @@ void dynarmic_core::execute_system(std::uint32_t pc) {
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
     turn_.disturb();
+    if (drawing_.active) {  // the tick of what has not been executed is still to come
+        jit_->Regs()[15] = pc;
+        --drawing_.ticks;
+        drawing_.stopped = true;
+        return;
+    }
     switch (exception) {
         case Exception::UndefinedInstruction:
         case Exception::UnpredictableInstruction:
@@ -593,7 +705,7 @@ void dynarmic_core::verify_cycle_counter() {
     if (!probe.matches || executed != probe_program.size()) throw_other_library();
 }
 
-std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged) {
+std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool drawing) {
     Dynarmic::A32::UserConfig result;
     result.callbacks = this;
     result.global_monitor = &monitor_;
@@ -601,10 +713,10 @@ std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged) {
     // speed.
     result.optimizations &= ~Dynarmic::OptimizationFlag::FastDispatch;
     result.arch_version = Dynarmic::A32::ArchVersion::v7;
-    result.page_table = &memory_.view(privileged).direct();
+    result.page_table = drawing ? &*drawn_pages_[privileged ? 1 : 0] : &memory_.view(privileged).direct();
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     result.check_halt_on_memory_access = true;
-    result.code_cache_size = code_cache_bytes_;
+    result.code_cache_size = drawing ? std::min(code_cache_bytes_, drawing_code_bytes) : code_cache_bytes_;
     auto made = std::make_unique<translator>(result, privileged);
     learn_way_out(*made);
     return made;
@@ -626,7 +738,7 @@ void dynarmic_core::learn_way_out(translator& of) {
 dynarmic_core::dynarmic_core(const iss_config& config)
     : code_cache_bytes_(config.code_cache_bytes),
       memory_(*this),
-      translators_(memory_, [this](bool privileged) { return make_translator(privileged); }),
+      translators_(memory_, [this](bool privileged, bool drawing) { return make_translator(privileged, drawing); }),
       system_(*this, config) {
     select_translator(true, config.floating_point);
     reset(0);

@@ -185,8 +185,33 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     return static_cast<value_type>(value);
 }
 
+// From now on such stores are made by translated code. All others have been counted as if they had been.
+bool dynarmic_core::draw_directly(std::uint32_t address, unsigned size, const translation& page, std::uint64_t value) {
+    if (page.on_bus && is_plain(address, size) && page.rights(privileged_).write) {
+        if (auto* const host = bus_->drawn_page(page.physical)) {
+            std::memcpy(host + (address & (page_bytes - 1)), &value, size);
+            drawn_pages()[address >> page_bits] = host;
+            drawing_.pages.push_back(address >> page_bits);
+            return true;
+        }
+    }
+    report_drawn();
+    return false;
+}
+
 template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
+    if (!drawing_.active) {
+        store_elsewhere(address, value);
+        return;
+    }
+    if (draw_directly(address, sizeof value, memory_.look_up(address), value)) return;
+    store_elsewhere(address, value);
+    if (pending_.why == pending_access::reason::none) counter_->remaining += drawing_.write_ticks();
+}
+
+template <typename value_type>
+void dynarmic_core::store_elsewhere(std::uint32_t address, value_type value) {
     constexpr unsigned size = sizeof(value_type);
     const auto& page = memory_.look_up(address);
     if (page.on_bus && is_plain(address, size) && page.rights(privileged_).write) {

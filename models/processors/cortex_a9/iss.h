@@ -57,6 +57,15 @@ struct iss_bus {
     /// Inside iss::find_turn(): what has been executed up to here is no part of the turn.
     virtual void turn_begins() {}
 
+    /// Of iss::draw(): where the host has a page whose writes take the time that was said; null: they are made by
+    /// write().
+    virtual std::uint8_t* drawn_page(std::uint32_t physical) {
+        (void)physical;
+        return nullptr;
+    }
+    /// So many writes to such pages have been made.
+    virtual void drawn(std::uint64_t writes) { (void)writes; }
+
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
     virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
 
@@ -121,6 +130,13 @@ struct iss_turn {
     bool is_latest = false;          ///< the same as the one that was found last, if it has read the same on the bus
 };
 
+/// What the time of a core that draws is made of.
+struct iss_drawing {
+    std::uint64_t instruction_ps = 0;
+    std::uint64_t write_ps = 0;  ///< of each write to a page of iss_bus::drawn_page()
+    std::uint64_t limit_ps = 0;  ///< the run ends at the end of the block in which so much time has passed
+};
+
 enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
 
 struct iss_config {
@@ -175,6 +191,10 @@ class iss {
     virtual bool is_at_known_turn() const = 0;
     /// Behind find_turn(): as if the turn had been made so many times more.
     virtual void repeat_turn(std::uint64_t times) = 0;
+    /// As run(), for a core that does little but write to memory whose writes take time: translated code makes them by
+    /// itself. Ends earlier at code that does something else, behind its first block. False: nothing has been executed,
+    /// as it cannot be done.
+    virtual bool draw(const iss_drawing& drawing) = 0;
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
     /// breakpoint holds for it, and no watchpoint when the core has just stopped there.
     virtual std::uint64_t step() = 0;
