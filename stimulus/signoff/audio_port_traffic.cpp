@@ -67,6 +67,33 @@ void add_audio_clear(bus_traffic& to, dice& random) {
     add_audio_write(to, random.below(4));
 }
 
+void add_audio_words(bus_traffic& to, step_kind kind, std::uint32_t address, unsigned count) {
+    for (unsigned n = 0; n < count; ++n) {
+        traffic_step step;
+        step.kind = kind;
+        step.address = address;
+        step.value = n;
+        to.push_back(step);
+    }
+}
+
+// Either interrupt is of two FIFOs: one passes its limit up and down while the other is beyond it, and is full, too.
+void add_audio_limits(bus_traffic& to, std::uint32_t first, std::uint32_t second) {
+    constexpr unsigned few = audio::fifo_depth / 2;
+    constexpr std::uint32_t fills = 16 * audio::fifo_depth;  // cycles in which as many samples come
+    add_audio_write(to, audio::control_we | audio::control_cw);
+    add_audio_write(to, audio::control_we);
+    add_audio_words(to, step_kind::write, first, audio::fifo_depth);
+    add_audio_words(to, step_kind::write, second, few);
+    add_audio_words(to, step_kind::write, first, few);
+    add_audio_step(to, step_kind::idle, fills);
+    add_audio_write(to, audio::control_re);
+    add_audio_step(to, step_kind::idle, fills);
+    add_audio_words(to, step_kind::read, first, few);
+    add_audio_words(to, step_kind::read, second, few);
+    add_audio_step(to, step_kind::idle, fills);
+}
+
 // In the midst of cycles: what happens in one moment with a request has no order.
 traffic_step some_audio_reset(dice& random) {
     traffic_step step;
@@ -92,6 +119,8 @@ bus_traffic audio_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
         }
         if (n % (accesses_a_case * cases_a_habit) == 0) habit = some_audio_habit(random);
         if (begins) add_step(made, step_kind::begin_case, static_cast<std::uint32_t>(case_kind::access));
+        if (n == accesses / 3) add_audio_limits(made, audio::left, audio::right);
+        if (n == 2 * (accesses / 3)) add_audio_limits(made, audio::right, audio::left);
         if (random.one_in(40)) add_audio_look(made, audio::fifospace);
         if (random.one_in(150)) add_audio_rest(made, random);
         if (random.one_in(200)) add_audio_clear(made, random);

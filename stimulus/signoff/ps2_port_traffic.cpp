@@ -121,6 +121,8 @@ class ps2_traffic_maker {
         traffic_step step;
         step.kind = step_kind::pulse_reset;
         step.value = random_.below(random_.one_in(2) ? 12 : pace_.inhibit + pace_.transfer);
+        // Around a command's request.
+        if (random_.one_in(4)) step.value = pace_.inhibit + random_.below(pace_.filter + 6);
         step.gap = 1 + random_.below(6);
         step.eighths = 1 + random_.below(7);
         made_.accesses.push_back(step);
@@ -145,6 +147,8 @@ class ps2_traffic_maker {
         ps2_frame frame;
         frame.kind = some_kind();
         if (!random_.one_in(3)) cycle_ += random_.below(random_.one_in(10) ? 12 * bit() : 2 * bit());
+        // A command has the wires for itself for as long as it may wait.
+        if (pace_.fills && random_.one_in(3)) cycle_ += pace_.inhibit + pace_.start + pace_.transfer;
         cycle_ += bit();
         frame.told = cycle_ - random_.below(bit());
         const auto byte = random_.word() & 0xFF;
@@ -192,7 +196,7 @@ class ps2_traffic_maker {
         reply.high = least + random_.below(bit() / 2);
         reply.delay = 2 + random_.below(pace_.start / 2);
         reply.data_held = random_.one_in(8) ? pace_.transfer : random_.below(2 * bit());
-        switch (random_.below(12)) {
+        switch (random_.below(14)) {
             case 0:
                 reply.pulses = 0;
                 break;
@@ -208,6 +212,16 @@ class ps2_traffic_maker {
             case 4:
                 // The first fall is seen around the end of the limit.
                 reply.delay = pace_.start - std::min(pace_.start - 2, pace_.filter + 5) + random_.below(10);
+                break;
+            case 5:
+                reply.delay = pace_.start - std::min(pace_.start - 2, pace_.filter + 2);
+                break;
+            case 6:
+                // Another fall is seen so, or a cycle beside it.
+                reply.pauses_before = 1 + random_.below(bits_of_frame - 1);
+                reply.pause = pace_.transfer -
+                              std::min(pace_.transfer, reply.pauses_before * (reply.low + reply.high)) +
+                              random_.below(3) - 1;
                 break;
             default:
                 break;

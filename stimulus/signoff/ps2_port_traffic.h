@@ -30,10 +30,12 @@ struct ps2_frame {
 
 // What the device does when the clock is released and data is low.
 struct ps2_reply {
-    unsigned pulses = 11;  // of the clock; 0: it does not answer
-    unsigned delay = 2;    // cycles from the request to the first
-    unsigned low = 4;      // cycles of each
-    unsigned high = 4;     // between two
+    unsigned pulses = 11;        // of the clock; 0: it does not answer
+    unsigned delay = 2;          // cycles from the request to the first
+    unsigned low = 4;            // cycles of each
+    unsigned high = 4;           // between two
+    unsigned pauses_before = 0;  // this pulse, the first is 0
+    unsigned pause = 0;          // cycles
     bool acknowledges = true;
     unsigned data_held = 2;  // cycles from the end of the last pulse to that of the acknowledge
 };

@@ -67,6 +67,7 @@ void ps2_port_bench::reply(std::uint64_t cycle) {
     auto at = cycle + how.delay;
     replied_.append(at - 1, ps2_wires::released);
     for (unsigned n = 0; n < how.pulses; ++n) {
+        if (n == how.pauses_before) at += how.pause;
         const bool last = n + 1 == ps2_frame_bits;
         const auto data = last && how.acknowledges ? 0 : ps2_wires::data;
         if (data == 0) replied_.append(at - how.high / 2, ps2_wires::clock);

@@ -55,7 +55,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
 // What the reference has done.
 class port_reached {
   public:
-    explicit port_reached(bool fills) : fills_(fills) {}
+    port_reached(const ps2_port_core::host_limits& limits, bool fills) : limits_(limits), fills_(fills) {}
 
     void add(const std::string& channel, const record& entry) {
         if (channel == "ps2_port.in" && entry.kind == record_kind::end_resp) add_access(entry);
@@ -63,7 +63,8 @@ class port_reached {
         if (channel == "ps2_port.rst" && entry.data != 0) add_reset();
         if (channel == "ps2_port.frame") ++frames_[entry.data % frames_.size()];
         if (channel == "ps2_port.frame") sending_ = entry.data != 0;
-        if (channel == "ps2_port.host") add_host(entry.data);
+        if (channel == "ps2_port.host") add_host(entry.cycle, entry.data);
+        if (channel == "ps2_port.device") add_device(entry.cycle, entry.data);
     }
     std::vector<reached_item> items() const {
         std::vector<reached_item> all = {{"Data", "a byte read", bytes_},
@@ -81,6 +82,10 @@ class port_reached {
         }
         all.push_back({"Commands", "the clock is held", inhibits_});
         all.push_back({"Commands", "requested", requests_});
+        if (fills_) {
+            all.push_back({"Commands", "a tick in the last cycle of start", at_start_});
+            all.push_back({"Commands", "a tick in the last cycle of transfer", at_transfer_});
+        }
         all.push_back({"Interrupt", "it rises", interrupts_});
         all.push_back({"Reset", "while nothing is sent", resets_quiet_});
         all.push_back({"Reset", "while a byte comes", resets_receive_});
@@ -118,10 +123,27 @@ class port_reached {
         followed_ += valid && last_was_byte_ ? 1 : 0;
         full_ += value_of(reg::data_ravail, static_cast<std::uint32_t>(value)) == reg::fifo_depth ? 1 : 0;
     }
-    void add_host(std::uint64_t level) {
+    void add_host(std::uint64_t cycle, std::uint64_t level) {
         if (level == ps2_wires::data) ++inhibits_;
         if (level == 0) ++requests_;
+        if (host_ == 0 && level == ps2_wires::clock) {
+            sends_from_ = cycle;
+            first_tick_ = 0;
+        }
         host_ = level;
+    }
+    // The clock that falls is a tick when two registers and the filter have seen it.
+    void add_device(std::uint64_t cycle, std::uint64_t level) {
+        const bool falls = (device_ & ~level & ps2_wires::clock) != 0;
+        device_ = level;
+        if (!falls) return;
+        const auto tick = cycle + limits_.filter + 1;
+        if (first_tick_ != 0) {
+            at_transfer_ += tick == first_tick_ + limits_.transfer ? 1 : 0;
+        } else {
+            at_start_ += tick + 1 == sends_from_ + limits_.start ? 1 : 0;
+            first_tick_ = tick;
+        }
     }
     void add_reset() {
         if (host_ == ps2_wires::data) {
@@ -135,7 +157,12 @@ class port_reached {
         }
     }
 
+    const ps2_port_core::host_limits limits_;
     const bool fills_;
+    std::uint64_t at_start_ = 0, at_transfer_ = 0;
+    std::uint64_t sends_from_ = 0;  // the last command
+    std::uint64_t first_tick_ = 0;  // of it; 0: there was none yet
+    std::uint64_t device_ = ps2_wires::released;
     std::uint64_t bytes_ = 0, empty_ = 0, followed_ = 0, full_ = 0;
     std::uint64_t control_reads_ = 0, ri_ = 0, ce_ = 0, ce_ends_ = 0;
     std::array<std::uint64_t, 2> writes_{};
@@ -147,8 +174,8 @@ class port_reached {
 };
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    return reached_in(reference,
-                      port_reached(pace_of(limits_of(find_build(ps2_port_rtl_variants(), options.variant))).fills));
+    const auto limits = limits_of(find_build(ps2_port_rtl_variants(), options.variant));
+    return reached_in(reference, port_reached(limits, pace_of(limits).fills));
 }
 
 }  // namespace
