@@ -45,12 +45,19 @@ class cycle_history {
 
     // Values by index, oldest first. Each holds from its begin to the begin of the next one.
     std::size_t size() const { return steps_.size() - forgotten_; }
-    // Of the value in `cycle`.
+    // Of the value in `cycle`. Mostly it is one of the last: it is looked for from the end.
     std::size_t index(std::uint64_t cycle) const {
-        const auto first = std::next(steps_.begin(), static_cast<std::ptrdiff_t>(forgotten_));
-        const auto after =
-            std::upper_bound(first, steps_.end(), cycle, [](std::uint64_t c, const step& s) { return c < s.cycle; });
-        return after == first ? 0 : static_cast<std::size_t>(std::distance(first, after)) - 1;
+        std::size_t end = steps_.size(), length = 1;
+        while (end - forgotten_ > length && steps_[end - length].cycle > cycle) {
+            end -= length;
+            length *= 2;
+        }
+        const auto first =
+            std::next(steps_.begin(), static_cast<std::ptrdiff_t>(end - std::min(length, end - forgotten_)));
+        const auto after = std::upper_bound(first, std::next(steps_.begin(), static_cast<std::ptrdiff_t>(end)), cycle,
+                                            [](std::uint64_t c, const step& s) { return c < s.cycle; });
+        const auto past = static_cast<std::size_t>(std::distance(steps_.begin(), after)) - forgotten_;
+        return past == 0 ? 0 : past - 1;
     }
     const T& value(std::size_t i) const { return steps_[forgotten_ + i].value; }
     std::uint64_t begin(std::size_t i) const { return steps_[forgotten_ + i].cycle; }

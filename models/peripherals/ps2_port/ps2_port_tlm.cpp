@@ -81,6 +81,7 @@ void ps2_port_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned lan
     advance(cycle);
     if (offset == reg::data) {
         link_.write_command(static_cast<std::uint8_t>(value), cycle);
+        next_step_.reset();
     } else {
         interrupts_ = (value & reg::control_re) != 0;
     }
@@ -88,13 +89,19 @@ void ps2_port_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned lan
     schedule();
 }
 
+std::uint64_t ps2_port_tlm::next_step() {
+    if (!next_step_) next_step_ = link_.next(*this);
+    return *next_step_;
+}
+
 // Decides everything that shows in a cycle.
 void ps2_port_tlm::advance(std::uint64_t cycle) {
     if (held_) return;
-    for (auto next = link_.next(*this); next < cycle; next = link_.next(*this)) {
+    for (auto next = next_step(); next < cycle; next = next_step()) {
         const auto byte = link_.step(*this);
         const auto shown = next + core::decided_to_shown;
         out_.show(shown, link_.drives());
+        next_step_.reset();
         if (failed_.last() != link_.failed()) failed_.set(shown, link_.failed());
         if (!byte) continue;
         fifo_.push(*byte, next);
@@ -105,7 +112,7 @@ void ps2_port_tlm::advance(std::uint64_t cycle) {
 void ps2_port_tlm::schedule() {
     wake_.cancel();
     if (held_) return;
-    const auto next = link_.next(*this);
+    const auto next = next_step();
     if (next == core::never) return;
     const auto shown_ps = config_.clock.edge(next + core::decided_to_shown);
     wake_.notify(from_ps(std::max(shown_ps, now_ps()) - now_ps()));
@@ -126,6 +133,7 @@ void ps2_port_tlm::announce_irq(std::uint64_t cycle) {
 
 // Levels of cycles that have been looked at already are seen from now on.
 void ps2_port_tlm::revised(std::uint64_t) {
+    next_step_.reset();
     if (sc_core::sc_is_running()) schedule();
 }
 
@@ -150,6 +158,7 @@ void ps2_port_tlm::reset() {
     failed_ = cycle_history<bool>(false);
     link_.reset(now());
     out_.set(now(), link_.drives());
+    next_step_.reset();
     announce_irq(now());
     schedule();
 }
@@ -160,6 +169,7 @@ void ps2_port_tlm::on_reset() {
     held_ = false;
     released_ = now();
     link_.reset(now());
+    next_step_.reset();
     schedule();
 }
 

@@ -11,6 +11,7 @@
 #include "peripherals/ps2_port/ps2_port.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace tabletop {
 
@@ -44,6 +45,7 @@ class ps2_port_tlm : public ps2_port_block,
     std::uint32_t register_value(std::uint32_t offset, std::uint64_t cycle) const;
     std::uint32_t data_value(std::uint64_t cycle) const;
     std::uint32_t control_value(std::uint64_t cycle) const;
+    std::uint64_t next_step();
     void advance(std::uint64_t cycle);
     void schedule();
     void announce_irq(std::uint64_t cycle);
@@ -55,6 +57,7 @@ class ps2_port_tlm : public ps2_port_block,
     cycle_pin out_{ps2_wires::released};
     interrupt_output irq_level_;
     ps2_port_core::host_link link_;
+    std::optional<std::uint64_t> next_step_;  // of the link, as the wires are announced; empty: to be looked for
     ps2_port_core::byte_fifo fifo_;
     cycle_history<bool> failed_{false};  // CE
     bool interrupts_ = false;            // RE

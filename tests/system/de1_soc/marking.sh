@@ -128,3 +128,37 @@ refused '--panel: not with several programs' "${computer[@]}" --firmware a --fir
 refused '--jtag stdio: not with several programs' "${computer[@]}" --firmware a --firmware b --jtag stdio
 printf 'push 3\n' >bad.txt
 refused 'bad.txt:1: unknown "push"' "${computer[@]}" --firmware a --firmware b --board script:bad.txt
+
+# A program that stops the machine in a fault is marked so, and one whose process dies; both fail the others not.
+needs arm-none-eabi-gcc gcc-arm-none-eabi
+assembled() { # NAME: the source is standard input
+    arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none -x assembler - -o "$1" 2>gcc_err || fail "$(<gcc_err)"
+}
+printf '_start: udf #0\n.global _start\nudf #1\n' | assembled faulty.elf
+printf '_start: b _start\n.global _start\n' | assembled spin.elf
+printf 'expect leds 0x3ff within 100 s\n' >mark.txt
+run 1 "${computer[@]}" --firmware faulty.elf --firmware good.elf --board script:mark.txt --jobs 2 --json marks.json
+contains out 'faulty.elf: fault: '
+contains out 'good.elf: ok'
+"$tabletop" "${computer[@]}" --firmware spin.elf --firmware good.elf --board script:mark.txt --jobs 2 --json crash.json \
+    </dev/null >out 2>err &
+child=$!
+attempts=0
+until grep -q '^good.elf: ok' out; do # the other is alone then
+    ((++attempts < 600)) || fail "good.elf is not marked: $(<err)"
+    sleep 0.05
+done
+pkill -KILL -P "$child" || fail 'nobody plays spin.elf'
+status=0
+wait "$child" || status=$?
+child=
+((status == 1)) || fail "exit code $status with a program that died"
+contains out 'spin.elf: crashed: '
+python3 - <<'PYTHON'
+import json
+one, two = json.load(open("marks.json"))["programs"]
+assert (one["status"], one["exit_code"], one["end"], two["status"]) == ("fault", 3, "fault", "ok"), one
+assert "0x00000004, the first instruction of an exception handler" in one["message"], one
+one, two = json.load(open("crash.json"))["programs"]
+assert (one["status"], one["exit_code"], two["status"]) == ("crashed", None, "ok"), one
+PYTHON

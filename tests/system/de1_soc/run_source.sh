@@ -43,6 +43,20 @@ contains out 'heap 0 1, stack 1'
 run 0 run de1_soc --set design=computer --jtag stdio --source hello.c
 contains err 'end: idle'
 
+# Programs ask for the time to begin their random numbers.
+cat >random.c <<'C'
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+int main(void) {
+    srand(time(NULL));
+    printf("time %d, clock %d, random %d", (int)time(NULL), (int)clock(), rand() >= 0);
+    return 0;
+}
+C
+run 0 "${computer[@]}" --source random.c
+contains out 'time -1, clock -1, random 1'
+
 # An interrupt handler, in another file.
 cat >main.c <<'C'
 extern volatile int ticks;

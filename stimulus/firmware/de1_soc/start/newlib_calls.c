@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/times.h>
 
 #include "de1_soc_memory_map.h"
 #include "jtag_uart_registers.h"
@@ -97,6 +99,19 @@ int _kill(int process, int signal) {
 
 int _getpid(void) {
     return 1;
+}
+
+/* The board has no clock that says what time it is: time() and clock() are -1. */
+int _gettimeofday(struct timeval* now, void* zone) {
+    (void)now, (void)zone;
+    errno = ENOSYS;
+    return -1;
+}
+
+clock_t _times(struct tms* of) {
+    (void)of;
+    errno = ENOSYS;
+    return (clock_t)-1;
 }
 
 /* exit() calls it. */
