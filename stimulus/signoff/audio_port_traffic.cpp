@@ -86,12 +86,12 @@ void add_audio_limits(bus_traffic& to, std::uint32_t first, std::uint32_t second
     add_audio_words(to, step_kind::write, first, audio::fifo_depth);
     add_audio_words(to, step_kind::write, second, few);
     add_audio_words(to, step_kind::write, first, few);
-    add_audio_step(to, step_kind::idle, fills);
+    add_step(to, step_kind::idle, fills);
     add_audio_write(to, audio::control_re);
-    add_audio_step(to, step_kind::idle, fills);
+    add_step(to, step_kind::idle, fills);
     add_audio_words(to, step_kind::read, first, few);
     add_audio_words(to, step_kind::read, second, few);
-    add_audio_step(to, step_kind::idle, fills);
+    add_step(to, step_kind::idle, fills);
 }
 
 // In the midst of cycles: what happens in one moment with a request has no order.
