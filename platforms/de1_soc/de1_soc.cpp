@@ -291,6 +291,10 @@ void de1_soc::connect(const register_region& region, interrupting_block& device,
     if (region.irq < 0) return;
     hps.f2h_irq[map::fabric_interrupt(region.irq)].bind(irq);
     interrupting.push_back(&device);
+    if (bindings.record_to() == nullptr) return;
+    irq_recorders_.push_back(std::make_unique<pin_recorder>((name + "_irq_recorder").c_str(), *bindings.record_to(),
+                                                            name + ".irq", config.engine.clock));
+    irq_recorders_.back()->pin.bind(irq);
 }
 
 // Returns what the port's inputs see.

@@ -113,8 +113,8 @@ class de1_soc : public sc_core::sc_module {
     std::vector<const interrupting_block*> interrupting;  // those whose interrupts go to the processor
 
     // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
-    // de1_soc_recorder.h names are followed. Throws input_error when a Verilated view does not exist in the configured
-    // variant.
+    // de1_soc_recorder.h names are followed, and the interrupts as "INSTANCE.irq". Throws input_error when a Verilated
+    // view does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
 
     ~de1_soc() override;
@@ -176,6 +176,7 @@ class de1_soc : public sc_core::sc_module {
     bridge_side light_{light_bridge};
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     std::map<std::string, std::unique_ptr<sc_core::sc_signal<bool>>> irqs_;
+    std::vector<std::unique_ptr<pin_recorder>> irq_recorders_;
     std::vector<std::unique_ptr<pio_pads>> pads_;  // of the bidirectional ports
     std::map<std::string, cycle_pin_if*> levels_;  // by instance
     std::unique_ptr<cycle_pin_follower> shown_pictures_;

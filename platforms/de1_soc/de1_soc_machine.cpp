@@ -268,7 +268,8 @@ class de1_soc_machine : public processor_machine, private board_controls {
         tell_act((pressed ? "down " : "up ") + name, now_ps());
     }
     void pointer(int dx, int dy, std::uint8_t buttons) override {
-        if (board_.mouse() == nullptr) return;
+        const bool holds = buttons == std::exchange(pointer_buttons_, buttons);
+        if (board_.mouse() == nullptr || (holds && dx == 0 && dy == 0)) return;
         mouse(dx, dy, buttons);
         tell_act(mouse_text(dx, dy, buttons), now_ps());
     }
@@ -371,6 +372,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
     const std::uint64_t quantum_ps_;
     de1_soc board_;
     bool keys_move_board_ = false;
+    std::uint8_t pointer_buttons_ = 0;      // of the display's pointer
     std::unique_ptr<board_bridge> bridge_;  // until it is asked for
     std::unique_ptr<sound_ends> sound_;     // the same
     std::function<void(const machine_event&)> tell_;
@@ -390,6 +392,9 @@ class de1_soc_kind : public machine_kind {
     std::string why_no_game(const parameter_set& parameters) const override {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
         return "";
+    }
+    std::string talking_line(const parameter_set& parameters) const override {
+        return parameters.choice("design") == "computer" ? "jtag" : game().line;
     }
     std::optional<source_start> start_of_sources(const parameter_set& parameters) const override {
         if (parameters.choice("design") != "computer") return std::nullopt;

@@ -229,6 +229,8 @@ class machine_kind {
     virtual std::string why_no_line(const std::string& /*line*/, const parameter_set&) const { return ""; }
     // Why firmware() cannot be the program with these parameters, as a sentence; empty: it can.
     virtual std::string why_no_game(const parameter_set&) const { return ""; }
+    // The line that is this terminal's where the user says nothing.
+    virtual std::string talking_line(const parameter_set&) const { return game().line; }
     // The sockets for pads.
     virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
     virtual game_frames frames(const parameter_set&) const { return {}; }

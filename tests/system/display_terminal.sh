@@ -55,6 +55,26 @@ grep -qaF "${escape}[?25h${escape}[?1049l" end || fail "the terminal was not res
 sed "s/.*${escape}\[?1049l//" end | grep -qa '^end: interrupted' || fail "no statistics after the picture"
 sed "s/.*${escape}\[?1049l//" end | grep -qa '^  "end": "interrupted"' || fail "no --stats after the picture"
 
+# The university computer has no game: the picture has the terminal, with what is beside the screen below it, and keys
+# are those of its keyboard, in the log as a script's; or they move the board.
+computer="'$tabletop' run de1_soc --set design=computer --firmware '$programs/computer/key_edges.elf' --display terminal"
+in_terminal "$computer --serial-log typed.jsonl"
+shows 'LEDR 0000000000  HEX '
+shows 'SW 0000000000  KEY 0000'
+printf 'a?\x1b[D' >&4
+sleep 1
+printf '\x03' >&4
+ends 130
+for act in 'down A' 'up A' 'down /' 'down Left' 'up Left'; do
+    contains typed.jsonl "\"port\":\"board\",\"dir\":\"to_device\",\"act\":\"$act\"}"
+done
+in_terminal "$computer --board keys"
+shows 'SW 0000000000  KEY 0000'
+printf '3' >&4
+shows 'SW 0000001000'
+printf '\x03' >&4
+ends 130
+
 # Without a terminal, and with one that is taken.
 status=0
 setsid -w "$tabletop" run nexys4 --display terminal </dev/null >out 2>err || status=$?

@@ -265,6 +265,17 @@ BOOST_AUTO_TEST_CASE(only_what_changes_is_drawn) {
     BOOST_TEST(cells.draw(image, "a longer one") == "\x1b[3;1H\x1b[0m\x1b[Ka lo\x1b[0m");
 }
 
+BOOST_AUTO_TEST_CASE(a_row_is_kept_for_what_has_to_be_seen) {
+    terminal_cells cells(terminal_colours::full);
+    cells.clear(4, 2);
+    const auto image = plain(4, 4, 0x112233);
+    BOOST_TEST(!contains(cells.draw(image, "on"), "on"));
+    BOOST_TEST(cells.draw(image, "on", true) ==
+               "\x1b[0m\x1b[2J\x1b[1;2H\x1b[48;2;17;34;51m  \x1b[2;1H\x1b[0m\x1b[Kon\x1b[0m");
+    cells.clear(4, 1);
+    BOOST_TEST(!contains(cells.draw(image, "on", true), "on"));
+}
+
 BOOST_AUTO_TEST_CASE(pure_colours_are_exact_among_256) {
     terminal_cells cells(terminal_colours::cube);
     cells.clear(6, 1);

@@ -50,7 +50,7 @@ struct run_options {
     bool no_hints = false;
     std::vector<std::string> loads;  // "FILE@ADDR"
     linux_options on_linux;
-    std::string talks_on;                         // the line of game or console, filled in by make_run_plan()
+    std::string talks_on;  // the line of game or console, filled in by make_run_plan(); empty: none
     std::map<std::string, std::string> backends;  // serial line to backend
     bool reset_on_connect = false;
     std::map<std::string, std::string> pads;        // pad to backend

@@ -185,12 +185,6 @@ bool human_is_player(const machine_kind& kind) {
     return !kind.game().talks;
 }
 
-// Linux has its console where the machine's kernel has it.
-run_options with_talking_line(const machine_kind& kind, const parameter_set& parameters, run_options options) {
-    options.talks_on = options.on_linux.asked ? kind.linux_start(parameters)->console : kind.game().line;
-    return options;
-}
-
 run_options with_terminal_for_human(const machine_kind& kind, run_options options) {
     if (human_is_player(kind)) return options;
     for (const auto& [line, name] : players_by_line(kind, options)) {
@@ -226,6 +220,17 @@ bool takes_terminal(const run_options& options) {
     return std::find(options.displays.begin(), options.displays.end(), "terminal") != options.displays.end();
 }
 
+// Linux has its console where the machine's kernel has it. Without a game a picture in the terminal is wanted more than
+// what is said.
+run_options with_talking_line(const machine_kind& kind, const parameter_set& parameters, run_options options) {
+    if (options.on_linux.asked) {
+        options.talks_on = kind.linux_start(parameters)->console;
+    } else if (!takes_terminal(options) || kind.why_no_game(parameters).empty()) {
+        options.talks_on = kind.talking_line(parameters);
+    }
+    return options;
+}
+
 // A person types at a place of this kind alone.
 bool place_has_terminal(const run_options& options) {
     return std::any_of(options.connectors.begin(), options.connectors.end(),
@@ -236,7 +241,8 @@ bool place_has_terminal(const run_options& options) {
 std::string default_backend(const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
     const bool is_free = terminal_free(options) && !place_has_terminal(options);
-    return line == options.talks_on && terminal && is_free ? "stdio" : "null";
+    const bool talks = !line.empty() && line == options.talks_on;
+    return talks && terminal && is_free ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {

@@ -64,6 +64,8 @@ class display {
     virtual void tell_time(std::uint64_t /*now_ps*/) {}
     // A line for the person at its keys, from now on.
     virtual void say(const std::string& /*line*/) {}
+    // Lights and the like of a machine, for one that shows its screen alone; always to be seen, unlike a line.
+    virtual void caption(const std::string& /*text*/) {}
 
     // Somebody may be looking now: simulated time is held to wall time.
     virtual bool live() const { return false; }

@@ -196,8 +196,8 @@ void screen_bridge::state::show_whole() {
 
 void screen_bridge::state::tell_lines() {
     for (const auto& one : displays_) {
-        const bool knows = one->shows_whole() || captioned_.empty();
-        one->say(knows ? line_ : captioned_ + (line_.empty() ? "" : "  ") + line_);
+        if (!one->shows_whole()) one->caption(captioned_);
+        one->say(line_);
     }
 }
 

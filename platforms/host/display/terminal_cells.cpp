@@ -71,10 +71,10 @@ void terminal_cells::clear(unsigned columns, unsigned rows) {
     drawn_ = {0, 0};
 }
 
-std::string terminal_cells::draw(const picture& image, const std::string& text) {
+std::string terminal_cells::draw(const picture& image, const std::string& text, bool keeps_row) {
     out_.clear();
     chosen_[foreground] = chosen_[background] = unknown;
-    const auto size = extent_of(image);
+    const auto size = extent_of(image, keeps_row && rows_ > 1 ? rows_ - 1 : rows_);
     if (size.columns != drawn_.columns || size.rows != drawn_.rows) {
         clear(columns_, rows_);
         drawn_ = size;
@@ -89,12 +89,12 @@ std::string terminal_cells::draw(const picture& image, const std::string& text) 
 }
 
 // A cell is taken to be twice as high as wide.
-terminal_cells::extent terminal_cells::extent_of(const picture& image) const {
+terminal_cells::extent terminal_cells::extent_of(const picture& image, unsigned most_rows) const {
     const auto fitting = [](std::uint64_t limit, std::uint64_t length, std::uint64_t other) {
         return static_cast<unsigned>(std::max<std::uint64_t>(limit * length / other, 1));
     };
-    const auto columns = std::min(columns_, fitting(2 * rows_, image.width, image.height));
-    const auto rows = std::min(rows_, std::max((fitting(columns, image.height, image.width) + 1) / 2, 1u));
+    const auto columns = std::min(columns_, fitting(2 * most_rows, image.width, image.height));
+    const auto rows = std::min(most_rows, std::max((fitting(columns, image.height, image.width) + 1) / 2, 1u));
     return {columns, rows};
 }
 

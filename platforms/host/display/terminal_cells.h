@@ -23,8 +23,8 @@ class terminal_cells {
     void clear(unsigned columns, unsigned rows);
 
     // What brings the screen from the last picture to this one, which is as large as the screen allows without
-    // distortion. A line of text below it when there is a row left.
-    std::string draw(const picture& image, const std::string& text);
+    // distortion. A line of text below it when there is a row left, or is to be.
+    std::string draw(const picture& image, const std::string& text, bool keeps_row = false);
 
   private:
     struct cell {
@@ -37,7 +37,7 @@ class terminal_cells {
         unsigned rows;
     };
 
-    extent extent_of(const picture& image) const;
+    extent extent_of(const picture& image, unsigned most_rows) const;
     void draw_row(const picture& scaled, unsigned row, unsigned left);
     void draw_cell(const cell& wanted);
     void choose(unsigned ground, std::uint32_t colour);

@@ -73,6 +73,11 @@ class terminal_display : public display {
         stale_ = image_.width != 0;
     }
 
+    void caption(const std::string& text) override {
+        caption_ = text;
+        stale_ = image_.width != 0;
+    }
+
     bool live() const override { return descriptor_ >= 0 && !hung_up_; }
     bool closed() const override { return hung_up_; }
     int descriptor() const override { return live() ? descriptor_ : -1; }
@@ -111,7 +116,8 @@ class terminal_display : public display {
         write_pending();
         if (!stale_ || !pending_.empty()) return;
         const auto seconds = static_cast<double>(end_ps_) * 1e-12;
-        pending_ = cells_.draw(image_, fmt::format("{}  {:.3f} s  {}", title_, seconds, note_));
+        const auto line = fmt::format("{}  {:.3f} s  {}", title_, seconds, note_);
+        pending_ = caption_.empty() ? cells_.draw(image_, line) : cells_.draw(image_, caption_ + "  " + line, true);
         stale_ = false;
         write_pending();
     }
@@ -142,6 +148,7 @@ class terminal_display : public display {
     int descriptor_;
     std::string title_;
     std::string note_;
+    std::string caption_;
     terminal_cells cells_;
     terminal_keys keys_;
     terminal_size size_;

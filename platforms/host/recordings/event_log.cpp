@@ -18,7 +18,7 @@ void event_log::attach(serial_line& line, const std::string& port, bool to_devic
                        const std::optional<serial_bit_time>& bit_time) {
     directions_.push_back(std::make_unique<serial_characters>(
         bit_time, [this, port, to_device](std::uint64_t start_ps, std::uint64_t end_ps, unsigned data) {
-            pending_.push_back({start_ps, end_ps, port, to_device, fmt::format("\"byte\":{}", data)});
+            pending_.push_back({start_ps, end_ps, port, to_device, 0, fmt::format("\"byte\":{}", data)});
         }));
     line.attach(*directions_.back());
 }
@@ -32,20 +32,21 @@ void event_log::attach_pins(machine& device, const machine_pins& pins, std::vect
 }
 
 void event_log::add(const pin_change& change, bool to_device) {
-    pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device,
+    pending_.push_back({change.time_ps, change.time_ps, "gpio", to_device, to_device ? 0 : change.pin,
                         fmt::format("\"pin\":{},\"level\":{}", pins_.json(change.pin), change.level ? 1 : 0)});
 }
 
 void event_log::add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps) {
-    pending_.push_back({press_ps, ready_ps, port, true, "\"pin\":0,\"level\":1"});
+    pending_.push_back({press_ps, ready_ps, port, true, 0, "\"pin\":0,\"level\":1"});
 }
 
 void event_log::add_pad(const std::string& port, std::uint64_t time_ps, std::uint8_t buttons, bool plugged) {
-    pending_.push_back({time_ps, time_ps, port, true, fmt::format("\"buttons\":{},\"plugged\":{}", buttons, plugged)});
+    pending_.push_back(
+        {time_ps, time_ps, port, true, 0, fmt::format("\"buttons\":{},\"plugged\":{}", buttons, plugged)});
 }
 
 void event_log::add(const machine_event& event) {
-    pending_.push_back({event.start_ps, event.end_ps, event.place, event.to_device, event.what});
+    pending_.push_back({event.start_ps, event.end_ps, event.place, event.to_device, 0, event.what});
 }
 
 void event_log::flush(std::uint64_t now_ps) {
@@ -63,9 +64,10 @@ void event_log::write_before(std::uint64_t before_ps) {
     for (; inputs_taken_ < inputs_.size() && inputs_[inputs_taken_].time_ps < before_ps; ++inputs_taken_) {
         add(inputs_[inputs_taken_], true);
     }
-    // Both directions of one line can start at the same picosecond: the order is fixed by name and direction then.
+    // Both directions of one line can start at the same picosecond, and several pins change: the order is fixed by name
+    // and direction then, and by pin.
     std::stable_sort(pending_.begin(), pending_.end(), [](const entry& a, const entry& b) {
-        return std::tie(a.start_ps, a.port, a.to_device) < std::tie(b.start_ps, b.port, b.to_device);
+        return std::tie(a.start_ps, a.port, a.to_device, a.pin) < std::tie(b.start_ps, b.port, b.to_device, b.pin);
     });
     const auto end =
         std::find_if(pending_.begin(), pending_.end(), [&](const entry& frame) { return frame.start_ps >= before_ps; });

@@ -53,6 +53,7 @@ class event_log {
         std::uint64_t end_ps;    // end of the stop bit
         std::string port;        // "uart1", "gpio", "reset", "pad1"
         bool to_device;
+        unsigned pin;      // that the machine has changed: several at a time come in an order of no meaning
         std::string what;  // members of a JSON object: "\"byte\":68"
     };
 

@@ -14,10 +14,15 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+
 namespace tabletop {
 namespace {
 
 constexpr const char* platform_name = "de1_soc";
+constexpr std::uint64_t computer_hz = 100'000'000;  // of the university computer's whole fabric
 
 // A game against the committed firmware: four rounds of the defensive module, then the full one, which wins.
 const scripted_platform de1_soc_played = {platform_name,
@@ -41,6 +46,67 @@ const scripted_platform de1_soc_played = {platform_name,
                                           "~ Goodbye.\n",
                                           {},
                                           true};
+
+// The university computer: what a program does with its devices, and what a hand does at the board meanwhile.
+struct computer_program {
+    const char* name;  // of the variant, and of its ELF file behind "de1_soc_"
+    const char* line;  // on which it says END
+    const char* board;
+    std::vector<std::string> settings = {};
+};
+
+const computer_program whole_fabric = {
+    "fabric_check",
+    "jtag",
+    "sw 9 on\n@ 1 ms\nsw 3 on\njp1 5 1\n@ 1 ms\nkey 1 press 2 ms\njp1 5 0\n@ 4 ms\ntype a\nmouse 5 -3 left\n"
+    "@ 15 ms\nkey 2 press 1 ms\n@ 5 ms\n",
+    {"--set=ps2.self_test=1ms", "--set=audio.rate=48kHz"}};
+
+// Each one device after the other.
+const computer_program longer_programs[] = {
+    {"board_check", "uart0",
+     "sw 9 on\n@ 1 ms\nsw 3 on\n@ 1 ms\nkey 1 press 2 ms\n@ 4 ms\njp1 5 1\n@ 1 ms\njp1 5 0\n@ 1 ms\n"},
+    {"ps2_check",
+     "jtag",
+     "@ 25 ms\ntype aB\n@ 2 ms\nmouse 5 -3 left\n@ 10 ms\nmouse 0 0\n@ 8 ms\ndown Escape\nup Escape\n",
+     {"--set=ps2.self_test=5ms"}},
+    {"audio_check", "jtag", "# an echo of silence, then a tone\n", {"--set=audio.rate=48kHz"}},
+};
+
+// Every block that has an RTL view is in it, or in ca.
+scripted_side side_of(const computer_program& program, view v, bool checked, const scratch_folder& folder) {
+    const auto board = folder.file("board");
+    std::ofstream(board) << program.board;
+    const auto elf = std::filesystem::read_symlink("/proc/self/exe").parent_path() /
+                     fmt::format("stimulus/firmware/de1_soc_{}.elf", program.name);
+    scripted_side side;
+    side.blocks = "fabric";
+    side.shown = v;
+    side.arguments = {"--set=design=computer",
+                      "--firmware=" + elf.string(),
+                      "--board=script:" + board.string(),
+                      "--stop-on=END",
+                      "--until=2s",
+                      fmt::format("--view={}", view_name(v))};
+    side.arguments.insert(side.arguments.end(), program.settings.begin(), program.settings.end());
+    side.clock_hz = static_cast<double>(computer_hz);
+    side.checked = checked;
+    return side;
+}
+
+void sign_computer_off(const computer_program& program, const signoff_task& task, signoff_report& report) {
+    const scripted_platform played{platform_name, program.line, "~ END\n", {}, true};
+    const scratch_folder folder;
+    const auto play = [&](view v) {
+        const auto side = side_of(program, v, task.options.deep, folder);
+        task.progress(fmt::format("{}: {}, {} in {}", platform_name, program.name, side.blocks, view_name(v)));
+        return play_script(played, side, folder);
+    };
+    const auto reference = play(view::rtl);
+    const auto seen = play(view::ca);
+    report.entries.push_back(compare_outcomes(played, program.name, seen, reference, {},
+                                              static_cast<double>(computer_hz), task.options.report_folder));
+}
 
 scripted_side side_of(view v, bool checked) {
     scripted_side side;
@@ -68,6 +134,9 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     const comparison_rules exact;
     report.entries.push_back(compare_outcomes(de1_soc_played, "published", seen, reference, exact,
                                               static_cast<double>(de1_soc_board_hz), task.options.report_folder));
+    sign_computer_off(whole_fabric, task, report);
+    if (!task.options.deep) return;
+    for (const auto& program : longer_programs) sign_computer_off(program, task, report);
 }
 
 std::shared_ptr<const user_rtl_description> read_description(const std::string& option) {
