@@ -11,6 +11,7 @@ refused '--kernel: it is for --linux' run zynq --kernel data
 refused 'zynq.fabric.uart is off' run zynq --set fabric.uart=off --linux
 refused '--uart2: it is there with zynq.fabric.uart = on' run zynq --uart2 null
 refused 'there is no program "nothing" in stimulus/firmware/linux' run de1_soc --linux nothing
+refused 'options of the run come before it' run de1_soc --linux --until 1s
 refused './nothing: No such file' run de1_soc --linux ./nothing
 refused '/: not a regular file' run de1_soc --linux /
 refused 'not a program for 32-bit ARM' run de1_soc --linux /bin/true

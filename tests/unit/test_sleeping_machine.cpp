@@ -43,7 +43,7 @@ constexpr std::uint32_t program[] = {
 class sleeper : public processor_machine {
   public:
     sleeper() : ps_("ps", zynq_ps_config()) {
-        adopt(ps_, 1u << 20);
+        adopt(ps_, 1u << 20, {});
         fabric_.bind(ps_.gp0);
         BOOST_TEST_REQUIRE(ps_.load(entry, program, sizeof program));
         ps_.set_entry_point(entry);

@@ -237,12 +237,14 @@ bool place_has_terminal(const run_options& options) {
                        [](const auto& entry) { return entry.second == "keys"; });
 }
 
-// What stands at a line for which the user has said nothing.
+// What stands at a line for which the user has said nothing. A program under Linux prints where one of this computer
+// would; a game is played by a person or by nobody.
 std::string default_backend(const run_options& options, const std::string& line) {
     const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
+    const bool wanted = terminal || (options.on_linux.asked && !standard_output_taken(options));
     const bool is_free = terminal_free(options) && !place_has_terminal(options);
     const bool talks = !line.empty() && line == options.talks_on;
-    return talks && terminal && is_free ? "stdio" : "null";
+    return talks && wanted && is_free ? "stdio" : "null";
 }
 
 void require_one_stdio(const run_options& options) {

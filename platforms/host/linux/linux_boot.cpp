@@ -43,6 +43,10 @@ std::vector<std::string> own_programs() {
 
 fs::path program_file(const std::string& name) {
     if (name.find('/') != std::string::npos) return name;
+    if (name.front() == '-') {
+        throw input_error(
+            fmt::format("--linux: {}: it takes the rest of the line; options of the run come before it", name));
+    }
     const auto names = own_programs();
     if (std::find(names.begin(), names.end(), name) == names.end()) {
         throw input_error(fmt::format(
