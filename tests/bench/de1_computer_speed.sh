@@ -39,9 +39,9 @@ times_the_board() {
 echo "Measured on: $(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo), $(nproc) cores," \
     "load $(cut -d' ' -f1 /proc/loadavg) before the start"
 echo
-times_the_board 'drawing: every pixel of a picture, again and again' 20 draw 4s
-times_the_board 'waiting for the swap: S polled, boxes drawn in between' 50 swap 4s
+times_the_board 'drawing: every pixel of a picture, again and again' 20 draw 20s
+times_the_board 'waiting for the swap: S polled, boxes drawn in between' 50 swap 40s
 times_the_board 'waiting for a timer: asleep' 50 timer_asleep 40s
-times_the_board 'waiting for a timer: TO polled' 50 timer_polling 4s
-times_the_board 'waiting for a timer: for the mark of its handler in memory' 50 timer_spinning 4s
+times_the_board 'waiting for a timer: TO polled' 50 timer_polling 40s
+times_the_board 'waiting for a timer: for the mark of its handler in memory' 50 timer_spinning 40s
 [[ $missed == false ]] || { echo "less than what is asked for" >&2; exit 1; }

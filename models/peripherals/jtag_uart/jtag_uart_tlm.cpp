@@ -46,10 +46,18 @@ void check(const jtag_uart_config& config) {
 std::uint32_t jtag_uart_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) {
     const auto cycle = config_.clock.cycle(accept_ps);
     const auto result = value(offset, cycle);
-    if (offset != reg::data || (result & reg::data_rvalid) == 0) return result;
+    took_byte_ = offset == reg::data && (result & reg::data_rvalid) != 0;
+    if (!took_byte_) return result;
     receive_.pop(cycle);
     announce_irq(cycle + 1);
     return result;
+}
+
+// Of data, as long as there is none: until the next byte.
+std::uint64_t jtag_uart_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t) const {
+    if (offset != reg::data || took_byte_) return 0;
+    const auto next = receive_.first_cycle();
+    return next == core::never ? UINT64_MAX : config_.clock.edge(next);
 }
 
 std::uint32_t jtag_uart_tlm::peek(std::uint32_t offset) const {

@@ -24,6 +24,7 @@ class jtag_uart_tlm : public jtag_uart_block, private register_access, private s
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     void reset() override;
+    std::uint64_t stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const override;
     std::uint32_t peek(std::uint32_t offset) const override;
 
     void on_frame(const serial_frame& frame) override;
@@ -47,6 +48,7 @@ class jtag_uart_tlm : public jtag_uart_block, private register_access, private s
     jtag_uart_core::receive_fifo receive_;
     jtag_uart_core::transmit_fifo transmit_;
     jtag_uart_core::host_activity host_;
+    bool took_byte_ = false;          // the latest read
     bool read_interrupts_ = false;    // RE
     bool write_interrupts_ = false;   // WE
     std::uint64_t written_from_ = 0;  // the registers are as of this cycle

@@ -44,12 +44,21 @@ std::uint32_t ps2_port_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) 
     const auto cycle = config_.clock.cycle(accept_ps);
     advance(cycle);
     const auto result = register_value(offset, cycle);
-    if (offset == reg::data && (result & reg::data_rvalid) != 0) {
+    took_byte_ = offset == reg::data && (result & reg::data_rvalid) != 0;
+    if (took_byte_) {
         fifo_.pop(cycle);
         announce_irq(cycle + 1);
     }
     schedule();
     return result;
+}
+
+// Until the link may decide something, or a byte shows.
+std::uint64_t ps2_port_tlm::stable_until_ps(std::uint32_t, std::uint64_t accept_ps) const {
+    if (took_byte_) return 0;
+    auto change = link_.next(*this);
+    if (const auto byte = fifo_.first_cycle(); byte > config_.clock.cycle(accept_ps)) change = std::min(change, byte);
+    return change == core::never ? UINT64_MAX : config_.clock.edge(change);
 }
 
 std::uint32_t ps2_port_tlm::peek(std::uint32_t offset) const {

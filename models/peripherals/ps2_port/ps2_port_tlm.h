@@ -32,6 +32,7 @@ class ps2_port_tlm : public ps2_port_block,
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     void reset() override;
+    std::uint64_t stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const override;
     std::uint32_t peek(std::uint32_t offset) const override;
 
     void revised(std::uint64_t cycle) override;
@@ -60,6 +61,7 @@ class ps2_port_tlm : public ps2_port_block,
     std::optional<std::uint64_t> next_step_;  // of the link, as the wires are announced; empty: to be looked for
     ps2_port_core::byte_fifo fifo_;
     cycle_history<bool> failed_{false};  // CE
+    bool took_byte_ = false;             // the latest read
     bool interrupts_ = false;            // RE
     bool held_ = false;                  // in reset, by an edge that has sampled it
     std::uint64_t released_ = 0;         // the wires are seen from here on

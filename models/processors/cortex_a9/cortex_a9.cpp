@@ -140,7 +140,6 @@ void cortex_a9::advance(std::uint64_t count) {
 // To the end of the run at most. It goes on so as long as that is worth while.
 bool cortex_a9::draw() {
     drawing_.wanted = false;
-    drawing_.writes_in_a_row = 0;
     const auto time = local_time_ps();
     if (config_.slice != 0 || !instruction_clock_.has_whole_period() || time >= boundary_ps_) return false;
     const iss_drawing drawing{instruction_clock_.edge(1), drawing_.write_ps, boundary_ps_ - time};
@@ -149,33 +148,32 @@ bool cortex_a9::draw() {
     const auto passed = local_time_ps() - time;
     drawing_.wanted = (draws && passed >= drawing.limit_ps) || drawing_.drawn >= drawing_search::worthwhile_writes;
     drawing_.failures = drawing_.wanted ? 0 : std::min(drawing_.failures + 1, drawing_search::most_failures);
+    iss_->pause_after(drawing_.patience());
     return draws;
 }
 
-std::uint8_t* cortex_a9::drawn_page(std::uint32_t physical) {
+// The memory that is written to first decides how long the writes take that are counted.
+iss_drawn_page cortex_a9::drawn_page(std::uint32_t physical) {
+    if (pages_[physical >> page_bits] != page_kind::timed || !config_.draws_directly || config_.slice != 0) return {};
     const auto* const memory = find_timed_memory(physical);
-    if (memory == nullptr || memory->told.memory != nullptr || memory->write_ps != drawing_.write_ps) return nullptr;
-    return memory->bytes + (physical - memory->first);
+    if (memory->told.memory != nullptr || memory->write_ps == 0) return {};
+    if (drawing_.write_ps == 0) drawing_.write_ps = memory->write_ps;
+    if (memory->write_ps != drawing_.write_ps) return {};
+    const auto least_ps = instruction_clock_.edge(1);
+    return {memory->bytes + (physical - memory->first), (memory->write_ps + least_ps - 1) / least_ps};
 }
 
-void cortex_a9::drawn(std::uint64_t writes) {
-    base_ps_ += writes * drawing_.write_ps;
-    drawing_.drawn += writes;
+void cortex_a9::drawn(std::uint64_t writes, std::uint64_t of_block) {
+    base_ps_ += (writes - of_block) * drawing_.write_ps;
+    if (of_block != 0) begin_access();
+    base_ps_ += of_block * drawing_.write_ps;
     statistics_.writes += writes;
     statistics_.writes_drawn += writes;
+    drawing_.drawn += writes;
+    drawing_.wanted = drawing_.wanted || writes >= drawing_.patience();
     repeated_.count = 0;
     search_.reads_in_a_row = 0;
     polled_.hint.until_ps = 0;
-}
-
-void cortex_a9::note_direct_write(std::uint64_t write_ps) {
-    if (write_ps != drawing_.write_ps) drawing_.writes_in_a_row = 0;
-    drawing_.write_ps = write_ps;
-    if (++drawing_.writes_in_a_row < drawing_search::fewest_writes << drawing_.failures) return;
-    drawing_.writes_in_a_row = 0;
-    if (!config_.draws_directly || search_.searching) return;
-    drawing_.wanted = true;
-    iss_->pause_run();
 }
 
 // Where a run begins.
@@ -487,7 +485,6 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     *hint_ = {};
-    drawing_.writes_in_a_row = 0;
     const auto sent = begin_access();
     auto delay = from_ps(sent - now_ps());
     {
@@ -529,7 +526,6 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
         pass(sent, sent + memory.read_ps);
     } else if (memory.told.memory == nullptr) {
         copy(bytes, data, size);
-        note_direct_write(memory.write_ps);
         pass(sent, sent + memory.write_ps);
     } else {
         const host_floating_point guard;
@@ -694,6 +690,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
     iss_->reset(config_.entry_point);
+    iss_->pause_after(drawing_.patience());
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
     payload_.set_byte_enable_ptr(nullptr);
     payload_.set_extension(hint_);

@@ -193,10 +193,11 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         static constexpr std::uint64_t worthwhile_writes = 64;
         static constexpr unsigned most_failures = 8;
         bool wanted = false;
-        std::uint64_t write_ps = 0;
-        std::uint64_t writes_in_a_row = 0;  // with nothing else on the bus between them
-        std::uint64_t drawn = 0;            // since the start
+        std::uint64_t write_ps = 0;  // 0: not known yet
+        std::uint64_t drawn = 0;     // since the start
         unsigned failures = 0;
+
+        std::uint64_t patience() const { return fewest_writes << failures; }
     };
 
     // Reads of the same register with the same value and nothing else on the bus between them.
@@ -214,9 +215,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void run_debugged(std::uint64_t count);
     void advance(std::uint64_t count);
     bool draw();
-    void note_direct_write(std::uint64_t write_ps);
-    std::uint8_t* drawn_page(std::uint32_t physical) override;
-    void drawn(std::uint64_t writes) override;
+    iss_drawn_page drawn_page(std::uint32_t physical) override;
+    void drawn(std::uint64_t writes, std::uint64_t of_block) override;
     void look_for_turn();
     void find_turn(std::uint64_t count);
     void pass_turns(std::uint64_t instructions);

@@ -99,7 +99,7 @@ void dynarmic_core::pause_run() {
 void dynarmic_core::forget_turn() {
     turn_.forget();
     turn_.disturb();
-    drawing_.pages_are_stale = true;
+    forget_drawn_pages();
 }
 
 void dynarmic_core::set_remaining(std::int64_t count) {
@@ -119,6 +119,7 @@ std::uint64_t dynarmic_core::run(std::uint64_t count) {
         if (prepare()) execute();
     }
     paused_ = false;
+    bus();
     return executed_ - start;
 }
 
@@ -129,6 +130,7 @@ iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
     target_ = executed_ + count;
     if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
     if (!find_new_turn()) turn_.forget();
+    bus();
     return {turn_.instructions(), false};
 }
 
@@ -168,7 +170,6 @@ bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
 bool dynarmic_core::draw(const iss_drawing& drawing) {
     if (trace_ != nullptr || step_over_ || translators_.is_guarded() || memory_.has_watchpoints()) return false;
     if (system_.fiq_takeable() || system_.irq_takeable() || !set_drawing(drawing)) return false;
-    if (drawing_.pages_are_stale) forget_drawn_pages();
     inside_ = paused_ = false;
     select_translator(privileged_, system_.floating_point_enabled(), true);
     if (translators_.is_guarded()) return false;
@@ -190,6 +191,7 @@ bool dynarmic_core::draw(const iss_drawing& drawing) {
         if (prepare()) execute();
     }
     paused_ = false;
+    bus();
     return true;
 }
 
@@ -202,16 +204,38 @@ void dynarmic_core::end_drawing() {
 
 void dynarmic_core::report_drawn() {
     const auto writes = drawing_.writes_of(ticks_drawn());
-    if (writes != drawing_.reported_writes) bus_->drawn(writes - drawing_.reported_writes);
+    if (writes != drawing_.reported_writes) bus().drawn(writes - drawing_.reported_writes, 0);
     drawing_.reported_writes = writes;
 }
 
 void dynarmic_core::forget_drawn_pages() {
-    for (const auto page : drawing_.pages) {
+    for (const auto page : drawn_.pages) {
         for (auto& table : drawn_pages_) (*table)[page] = nullptr;
     }
-    drawing_.pages.clear();
-    drawing_.pages_are_stale = false;
+    drawn_.pages.clear();
+}
+
+void dynarmic_core::tell_drawn() {
+    const auto writes = std::exchange(drawn_.writes, 0);
+    const bool in_block = std::exchange(drawn_.block, drawn_state::no_block) == instructions();
+    bus_->drawn(writes, in_block ? writes - drawn_.before_block : 0);
+}
+
+// The run comes to its end so many instructions earlier, or more: then it is resumed.
+void dynarmic_core::note_drawn(std::uint64_t writes) {
+    turn_.disturb();
+    if (const auto block = instructions(); block != drawn_.block) {
+        drawn_.block = block;
+        drawn_.before_block = drawn_.writes;
+    }
+    drawn_.writes += writes;
+    const auto passed = writes * drawn_.instructions;
+    target_ -= std::min(target_, passed);
+    if (in_translated_code_) {
+        counter_->remaining -= static_cast<std::int64_t>(passed);
+        counter_->granted -= static_cast<std::int64_t>(passed);
+    }
+    if (drawn_.writes >= drawn_.patience) pause_run();
 }
 
 // To where a run may end.
@@ -233,7 +257,7 @@ bool dynarmic_core::repeat_known_turn() {
     } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && executed_ < limit);
     if (turn_.instructions() == 0 || !at_begin()) return false;
     turn_.begin_again(executed_);
-    bus_->turn_begins();
+    bus().turn_begins();
     while (executed_ < turn_.begun_at() + instructions) {
         if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
         execute_block();
@@ -250,7 +274,7 @@ bool dynarmic_core::find_new_turn() {
     bool found = false;
     for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
         turn_.begin(translators_.current().state(), executed_);
-        bus_->turn_begins();
+        bus().turn_begins();
         bool came_back = false;
         for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
             if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) break;
@@ -318,6 +342,7 @@ void dynarmic_core::take_prefetch_abort_here() {
 std::uint64_t dynarmic_core::step() {
     const auto start = executed_;
     single_step(std::exchange(step_over_, false));
+    bus();
     return executed_ - start;
 }
 
@@ -380,9 +405,9 @@ void dynarmic_core::settle_access() {
 }
 
 void dynarmic_core::take_interrupt() {
-    if (system_.fiq_takeable() && bus_->confirm_interrupt(true)) {
+    if (system_.fiq_takeable() && bus().confirm_interrupt(true)) {
         system_.interrupt(true);
-    } else if (system_.irq_takeable() && bus_->confirm_interrupt(false)) {
+    } else if (system_.irq_takeable() && bus().confirm_interrupt(false)) {
         system_.interrupt(false);
     }
 }
@@ -523,7 +548,7 @@ void dynarmic_core::CallSVC(std::uint32_t number) {
 
 bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
     try {
-        return bus_->supervisor_call(number, (status() & psr::thumb) != 0);
+        return bus().supervisor_call(number, (status() & psr::thumb) != 0);
     } catch (...) {
         failure_ = std::current_exception();
         leave_ = true;

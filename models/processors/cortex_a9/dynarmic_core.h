@@ -51,6 +51,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     }
     void repeat_turn(std::uint64_t times) override { executed_ += times * turn_.instructions(); }
     bool draw(const iss_drawing& drawing) override;
+    void pause_after(std::uint64_t writes) override { drawn_.patience = writes; }
     std::uint64_t step() override;
     std::uint64_t instructions() const override;
     void limit_run(std::uint64_t count) override;
@@ -154,8 +155,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void execution_changed() override { leave_translated_code(); }
     bool read_table(std::uint32_t physical, std::uint32_t& word) override;
     std::uint64_t instruction_count() const override { return instructions(); }
-    void exception_taken(const iss_exception_record& record) override { bus_->exception_taken(record); }
-    std::uint64_t cycle_count() override { return bus_->cycle_count(instructions()); }
+    void exception_taken(const iss_exception_record& record) override { bus().exception_taken(record); }
+    std::uint64_t cycle_count() override { return bus().cycle_count(instructions()); }
 
     template <typename value_type>
     value_type load_value(std::uint32_t address);
@@ -194,10 +195,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         std::int64_t granted = 0;  // ticks
         std::int64_t ticks = 0;    // up to the last report of the translator
         std::uint64_t reported_writes = 0;
-        bool pages_are_stale = true;
         std::unordered_set<std::uint32_t> blocks;     // that begin there, translated
         std::unordered_set<std::uint32_t> not_taken;  // behind conditional branches of them: never translated
-        std::vector<std::uint32_t> pages;             // that are in the table
 
         std::int64_t instruction_ticks() const {
             return static_cast<std::int64_t>(instruction_units << instruction_bits | 1);
@@ -210,6 +209,25 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     };
 
     std::unique_ptr<translator> make_translator(bool privileged, bool drawing);
+    // Pages that the core writes to by itself though the writes take time, and the writes that nobody has been told of.
+    struct drawn_state {
+        std::vector<std::uint32_t> pages;  // in the tables
+        std::uint64_t instructions = 0;    // that a write takes at most
+        std::uint64_t writes = 0;
+        std::uint64_t block = no_block;  // of the latest one: the instructions before it
+        std::uint64_t before_block = 0;  // writes
+        static constexpr std::uint64_t no_block = ~std::uint64_t{0};
+        std::uint64_t patience = ~std::uint64_t{0};
+    };
+    // For all calls but those that neither take time nor tell it.
+    iss_bus& bus() {
+        if (drawn_.writes != 0) tell_drawn();
+        return *bus_;
+    }
+    void tell_drawn();
+    void note_drawn(std::uint64_t writes);
+    void map_drawn(std::uint32_t address, std::uint32_t physical);
+
     page_table& drawn_pages() { return *drawn_pages_[privileged_ ? 1 : 0]; }
     bool set_drawing(const iss_drawing& drawing);
     void forget_drawn_pages();
@@ -218,7 +236,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void end_drawing();
     memory_use memory_use_at(std::uint32_t pc, unsigned& bytes);
     bool draws(std::uint32_t pc);
-    bool draw_directly(std::uint32_t address, unsigned size, const translation& page, std::uint64_t value);
+    template <typename value_type>
+    bool draw_directly(std::uint32_t address, value_type value);
     void learn_way_out(translator& of);
     void verify_cycle_counter();
     bool prepare();
@@ -292,6 +311,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool noting_memory_ = false;  // no page is accessed directly: all of them are noted
     loop_watch turn_;
     drawing_state drawing_;
+    drawn_state drawn_;
     std::array<lazy_table<page_table>, 2> drawn_pages_;  // by privilege: for stores of a core that draws
     pending_access pending_;
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes

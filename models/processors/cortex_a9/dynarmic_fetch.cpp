@@ -95,7 +95,7 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
     if (learning_) return;
     if (pc == jit_->Regs()[15] && !drawing_.active) translators_.note_block();
-    bus_->translated(pc);
+    bus().translated(pc);
 }
 
 // Of the instruction at pc, as the translator gets it.

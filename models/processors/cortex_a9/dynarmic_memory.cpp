@@ -31,7 +31,7 @@ constexpr std::uint64_t low_bits(unsigned bytes) {
 
 bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t& value) {
     try {
-        return bus_->read(address, size, value);
+        return bus().read(address, size, value);
     } catch (...) {
         failure_ = std::current_exception();
         return false;
@@ -40,7 +40,7 @@ bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t
 
 bool dynarmic_core::write_bus(std::uint32_t address, unsigned size, std::uint64_t value) {
     try {
-        return bus_->write(address, size, value);
+        return bus().write(address, size, value);
     } catch (...) {
         failure_ = std::current_exception();
         return false;
@@ -154,7 +154,7 @@ bool dynarmic_core::is_plain(std::uint32_t address, unsigned size) const {
 }
 
 void dynarmic_core::tell_of_misaligned(std::uint32_t address, unsigned size) {
-    if (is_misaligned(address, size) && !memory_.control().enabled()) bus_->misaligned(address);
+    if (is_misaligned(address, size) && !memory_.control().enabled()) bus().misaligned(address);
 }
 
 template <typename value_type>
@@ -185,27 +185,32 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     return static_cast<value_type>(value);
 }
 
-// From now on such stores are made by translated code. All others have been counted as if they had been.
-bool dynarmic_core::draw_directly(std::uint32_t address, unsigned size, const translation& page, std::uint64_t value) {
-    if (page.on_bus && is_plain(address, size) && page.rights(privileged_).write) {
-        if (auto* const host = bus_->drawn_page(page.physical)) {
-            std::memcpy(host + (address & (page_bytes - 1)), &value, size);
-            drawn_pages()[address >> page_bits] = host;
-            drawing_.pages.push_back(address >> page_bits);
-            return true;
-        }
-    }
-    report_drawn();
-    return false;
+// A page to which a write has gone: later ones need not go to the bus.
+void dynarmic_core::map_drawn(std::uint32_t address, std::uint32_t physical) {
+    const auto page = bus_->drawn_page(physical & ~(page_bytes - 1));
+    if (page.host == nullptr || drawn_pages()[address >> page_bits] != nullptr) return;
+    drawn_pages()[address >> page_bits] = page.host;
+    drawn_.pages.push_back(address >> page_bits);
+    drawn_.instructions = page.instructions;
 }
 
 template <typename value_type>
+bool dynarmic_core::draw_directly(std::uint32_t address, value_type value) {
+    auto* const page = drawn_pages()[address >> page_bits];
+    if (page == nullptr || !is_plain(address, sizeof value)) return false;
+    std::memcpy(page + (address & (page_bytes - 1)), &value, sizeof value);
+    note_drawn(sizeof value == 8 ? 2 : 1);
+    return true;
+}
+
+// While the core draws every store has been counted as a write to such a page.
+template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
     if (!drawing_.active) {
-        store_elsewhere(address, value);
+        if (!draw_directly(address, value)) store_elsewhere(address, value);
         return;
     }
-    if (draw_directly(address, sizeof value, memory_.look_up(address), value)) return;
+    report_drawn();
     store_elsewhere(address, value);
     if (pending_.why == pending_access::reason::none) counter_->remaining += drawing_.write_ticks();
 }
@@ -217,6 +222,8 @@ void dynarmic_core::store_elsewhere(std::uint32_t address, value_type value) {
     if (page.on_bus && is_plain(address, size) && page.rights(privileged_).write) {
         if (!write_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
             refuse_access({pending_access::reason::fault, true, {status_external_abort, address}, {}});
+        } else {
+            map_drawn(address, page.physical);
         }
         return;
     }
@@ -355,7 +362,7 @@ bool dynarmic_core::write_memory(std::uint32_t address, const void* data, std::s
 bool dynarmic_core::write_device(std::uint32_t address, unsigned size, std::uint32_t value) {
     const auto page = memory_.look_up_for_debugger(address);
     return page.fault == translation_fault::none && !is_misaligned(address, size) &&
-           bus_->write(page.physical | (address & (page_bytes - 1)), size, value);
+           bus().write(page.physical | (address & (page_bytes - 1)), size, value);
 }
 
 }  // namespace tabletop

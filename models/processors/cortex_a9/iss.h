@@ -37,6 +37,12 @@ struct iss_exception_record {
     bool thumb = false;              ///< instruction set that was executing
 };
 
+/// A page of memory whose writes take time.
+struct iss_drawn_page {
+    std::uint8_t* host = nullptr;    ///< null: write() is to be called for each
+    std::uint64_t instructions = 0;  ///< a write takes at most as long as so many
+};
+
 /// What the core reaches outside of its mapped RAM. Called from inside iss::run(), with the firmware's rounding in the
 /// host's floating-point register: see host_floating_point.
 struct iss_bus {
@@ -57,14 +63,14 @@ struct iss_bus {
     /// Inside iss::find_turn(): what has been executed up to here is no part of the turn.
     virtual void turn_begins() {}
 
-    /// Of iss::draw(): where the host has a page whose writes take the time that was said; null: they are made by
-    /// write().
-    virtual std::uint8_t* drawn_page(std::uint32_t physical) {
+    /// After a write: may the core make further ones to the page by itself? All such writes take one time.
+    virtual iss_drawn_page drawn_page(std::uint32_t physical) {
         (void)physical;
-        return nullptr;
+        return {};
     }
-    /// So many writes to such pages have been made.
-    virtual void drawn(std::uint64_t writes) { (void)writes; }
+    /// So many of them have been made, the last ones of them in the current block: before anything else is called, and
+    /// at the end of a run.
+    virtual void drawn(std::uint64_t writes, std::uint64_t of_block) { (void)writes, (void)of_block; }
 
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
     virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
@@ -133,7 +139,7 @@ struct iss_turn {
 /// What the time of a core that draws is made of.
 struct iss_drawing {
     std::uint64_t instruction_ps = 0;
-    std::uint64_t write_ps = 0;  ///< of each write to a page of iss_bus::drawn_page()
+    std::uint64_t write_ps = 0;  ///< of each write of iss_bus::drawn()
     std::uint64_t limit_ps = 0;  ///< the run ends at the end of the block in which so much time has passed
 };
 
@@ -195,6 +201,8 @@ class iss {
     /// itself. Ends earlier at code that does something else, behind its first block. False: nothing has been executed,
     /// as it cannot be done.
     virtual bool draw(const iss_drawing& drawing) = 0;
+    /// A run is paused (pause_run) when so many writes have been made with nothing else to report between them.
+    virtual void pause_after(std::uint64_t writes) = 0;
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
     /// breakpoint holds for it, and no watchpoint when the core has just stopped there.
     virtual std::uint64_t step() = 0;

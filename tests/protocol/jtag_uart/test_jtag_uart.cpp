@@ -3,6 +3,7 @@
 // end of the program at its line.
 #include "base/input_error.h"
 #include "fresh_kernel.h"
+#include "hinted_read.h"
 #include "host/lines/serial_bridge.h"
 #include "literal_jtag_uart.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
@@ -180,6 +181,43 @@ class typing_end : public far_end {
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
     check_random_traffic<uart_desk>(200'000);
+}
+
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_a_register_holds) {
+    constexpr std::uint64_t reach_ps = 5'000'000;
+    constexpr unsigned cycles_per_byte = 48;
+    const auto seed = test_seed();
+    for (const auto v : {view::at, view::ca}) {
+        const fresh_kernel kernel;
+        unsigned told = 0;
+        unsigned ended = 0;
+        const auto body = [&](uart_program& of) {
+            std::mt19937_64 random(seed);
+            for (unsigned round = 0; round < 400; ++round) {
+                sc_core::wait(from_ps(reach_ps + 1'000'000 + random() % 10'000));
+                for (auto left = random() % 3; left > 0; --left) {
+                    of.block->rx.send(
+                        make_frame(now_ps(), bit_time_of_cycles(cycles_per_byte, 10 * fabric.hz_numerator(), 1), 'a'));
+                    sc_core::wait(from_ps(fabric.edge(cycles_per_byte)));
+                }
+                while (random() % 8 != 0 && (of.read(reg::data) & reg::data_rvalid) != 0) {
+                }
+                const auto offset = random() % 4 == 0 ? reg::control : reg::data;
+                const auto begin_ps = now_ps() + random() % 1'000'000;
+                if (random() % 2 == 0) {  // one that comes later
+                    of.block->rx.send(make_frame(
+                        now_ps(), bit_time_of_cycles(4 * cycles_per_byte, 10 * fabric.hz_numerator(), 1), 'b'));
+                }
+                const hinted_read first(of.calls.out, offset, begin_ps);
+                ended += first.hint.until_ps != 0 && first.hint.until_ps < begin_ps + reach_ps ? 1 : 0;
+                told += check_stability(of.calls.out, offset, first.end_ps + 100'000, reach_ps / 2) ? 1 : 0;
+            }
+        };
+        uart_program program({fabric, cycles_per_byte}, body, v);
+        sc_core::sc_start(from_ps(fabric.edge(1'000'000)));
+        BOOST_TEST(told > 50u);
+        BOOST_TEST(ended > 20u);
+    }
 }
 
 // The program waits for interrupts, echoes what comes, and says so with a text longer than the FIFO.

@@ -6,6 +6,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
+#include "hinted_read.h"
 #include "literal_ps2_port.h"
 #include "peripherals/ps2_keyboard/ps2_keyboard.h"
 #include "peripherals/ps2_mouse/ps2_mouse.h"
@@ -274,6 +275,31 @@ BOOST_AUTO_TEST_CASE(a_keyboard_tells_of_keys_and_answers) {
         BOOST_TEST(!of.block->busy());
         BOOST_TEST(!keyboard.busy());
     });
+}
+
+BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_a_register_holds) {
+    constexpr std::uint64_t reach_ps = 4'000'000;
+    const auto seed = test_seed();
+    for (const auto v : {view::ca, view::at}) {
+        unsigned told = 0;
+        unsigned ended = 0;
+        play<ps2_keyboard>(v, [&](port_program& of, ps2_keyboard& keyboard) {
+            std::mt19937_64 random(seed);
+            for (unsigned round = 0; round < 1500; ++round) {
+                if (random() % 3 == 0) keyboard.press("a"), keyboard.release("a");
+                if (random() % 100 == 0) of.write(reg::data, 0xED);
+                of.pause(500 + random() % 300);
+                while (random() % 8 != 0 && of.has_byte()) {
+                }
+                const auto offset = random() % 4 == 0 ? reg::control : reg::data;
+                const hinted_read first(of.calls.out, offset, now_ps() + random() % 100'000);
+                ended += first.hint.until_ps > first.end_ps && first.hint.until_ps < first.end_ps + reach_ps ? 1 : 0;
+                told += check_stability(of.calls.out, offset, first.end_ps + 100'000, reach_ps) ? 1 : 0;
+            }
+        });
+        BOOST_TEST(told > 200u);
+        BOOST_TEST(ended > 50u);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_mouse_tells_of_movement_when_it_is_asked_to) {
