@@ -22,8 +22,11 @@ constexpr std::uint8_t reset = 0xFF;
 
 ps2_keyboard::ps2_keyboard(sc_core::sc_module_name name, const ps2_device_config& config) : ps2_device(name, config) {
     SC_HAS_PROCESS(ps2_keyboard);
-    SC_METHOD(on_repeat);
+    SC_METHOD(on_repeat_time);
     sensitive << repeat_;
+    dont_initialize();
+    SC_METHOD(on_repeat);
+    sensitive << repeats_;
     dont_initialize();
 }
 
@@ -54,6 +57,12 @@ bool ps2_keyboard::release(std::string_view sdl_key_name) {
 void ps2_keyboard::stop_repeating() {
     repeating_ = nullptr;
     repeat_.cancel();
+    repeats_.cancel();
+}
+
+// A key that goes up at this very time does not repeat, whichever of the two the kernel has first.
+void ps2_keyboard::on_repeat_time() {
+    repeats_.notify(sc_core::SC_ZERO_TIME);
 }
 
 // What a host does not take is not said again and again.

@@ -28,6 +28,7 @@ class ps2_keyboard : public ps2_device {
   private:
     void on_command(std::uint8_t byte) override;
     void on_self_test_end() override;
+    void on_repeat_time();
     void on_repeat();
     bool reports() const { return scans_ && !in_self_test(); }
     void report(const ps2_codes& codes);
@@ -40,6 +41,7 @@ class ps2_keyboard : public ps2_device {
     bool expects_lights_ = false;
     std::uint8_t lights_ = 0;
     sc_core::sc_event repeat_{"repeat"};
+    sc_core::sc_event repeats_{"repeats"};
 };
 
 }  // namespace tabletop

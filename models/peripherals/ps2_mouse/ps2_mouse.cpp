@@ -18,14 +18,17 @@ constexpr std::uint8_t reset = 0xFF;
 
 ps2_mouse::ps2_mouse(sc_core::sc_module_name name, const ps2_device_config& config) : ps2_device(name, config) {
     SC_HAS_PROCESS(ps2_mouse);
-    SC_METHOD(report_when_due);
+    SC_METHOD(look);
     sensitive << sample_;
+    dont_initialize();
+    SC_METHOD(report_when_due);
+    sensitive << looks_;
     dont_initialize();
 }
 
 void ps2_mouse::move(int dx, int dy) {
     movement_.move(dx, dy);
-    report_when_due();
+    look();
 }
 
 void ps2_mouse::buttons(bool left, bool right, bool middle) {
@@ -34,7 +37,12 @@ void ps2_mouse::buttons(bool left, bool right, bool middle) {
     if (right) down |= mouse_flags::right;
     if (middle) down |= mouse_flags::middle;
     movement_.set_buttons(static_cast<std::uint8_t>(down));
-    report_when_due();
+    look();
+}
+
+// Behind all that a hand does at this very time, in whatever order the kernel has it.
+void ps2_mouse::look() {
+    looks_.notify(sc_core::SC_ZERO_TIME);
 }
 
 // Not more often than it samples, and not before the host has taken the last packet.

@@ -23,13 +23,15 @@ class ps2_mouse : public ps2_device {
   private:
     void on_command(std::uint8_t byte) override;
     void on_self_test_end() override;
-    void on_sent_all() override { report_when_due(); }
+    void on_sent_all() override { look(); }
+    void look();
     void report_when_due();
 
     mouse_movement movement_;
     bool reports_movement_ = false;  // F4
     std::uint64_t next_sample_ps_ = 0;
     sc_core::sc_event sample_{"sample"};
+    sc_core::sc_event looks_{"looks"};
 };
 
 }  // namespace tabletop

@@ -259,3 +259,20 @@ BOOST_AUTO_TEST_CASE(a_mouse_samples_a_hundred_times_a_second) {
         BOOST_TEST(of.take() == bytes{0xFA});
     });
 }
+
+BOOST_AUTO_TEST_CASE(what_a_hand_does_at_one_time_is_in_one_packet) {
+    play<ps2_mouse>([](wires<ps2_mouse>& of) {
+        of.pause_ms(4);
+        of.command(0xF4);
+        of.pause_ms(5);
+        of.take();
+        of.device.buttons(true, false, false);
+        of.device.move(3, 0);
+        of.pause_ms(5);
+        of.device.move(4, 0);
+        of.pause_ms(5);
+        of.device.buttons(false, false, false);  // when the mouse samples again
+        of.pause_ms(20);
+        BOOST_TEST(of.take() == (bytes{0x09, 3, 0, 0x08, 4, 0}));
+    });
+}
