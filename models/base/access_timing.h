@@ -44,6 +44,10 @@ class access_timing final : public answer_times {
     // respond() is never later than this behind its time.
     std::uint64_t longest_response_ps() const { return clock().edge(cycles_.response) + 1; }
 
+    bool may_be_shifted(std::uint64_t by_ps) const override {
+        return !on_grid_ || (clock().has_whole_period() && clock().since_edge(by_ps) == 0);
+    }
+
     const clock_domain& clock() const { return edges_.clock(); }
 
   private:

@@ -12,6 +12,8 @@ class answer_times {
   public:
     /// Of one that is sent then, later than those before.
     virtual std::uint64_t respond(std::uint64_t sent_ps) = 0;
+    /// Of one that is sent so much later it is as much later.
+    virtual bool may_be_shifted(std::uint64_t by_ps) const = 0;
 
   protected:
     ~answer_times() = default;
@@ -31,6 +33,10 @@ struct stable_read : tlm::tlm_extension<stable_read> {
 
     /// When the answer to a read that is sent then is back, of a target that has told of its timing.
     std::uint64_t answered(std::uint64_t sent_ps) const { return timing->respond(sent_ps + there_ps) + back_ps; }
+
+    bool is_answered_as(const stable_read& other) const {
+        return timing == other.timing && there_ps == other.there_ps && back_ps == other.back_ps;
+    }
 
     /// Of an interconnect: what a target has said of its own time is, for whoever is on this side of the ways, this.
     void add_ways(std::uint64_t way_there_ps, std::uint64_t way_back_ps) {

@@ -397,8 +397,10 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
 void axi_crossbar_ports::pass_on(stable_read& hint) {
     if (shared_ || hint.timing == nullptr) hint.until_ps = 0;
     if (hint.until_ps == 0) return;
-    hinted_ways_.of_target = hint;
-    hint.add_ways(hinted_ways_, request_hop_.longest_response_ps());
+    const auto known = std::find_if(hinted_ways_.begin(), hinted_ways_.end(),
+                                    [&](const hinted_ways& each) { return each.of_target.is_answered_as(hint); });
+    auto& ways = known != hinted_ways_.end() ? *known : hinted_ways_.emplace_back(*this, hint);
+    hint.add_ways(ways, request_hop_.longest_response_ps());
 }
 
 // Masters with a local time of their own meet here: the delay is waited out, and one access at a time goes to a target.

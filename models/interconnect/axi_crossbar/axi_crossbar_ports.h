@@ -132,14 +132,17 @@ class axi_crossbar_ports : public axi_crossbar_block {
         payload* trans;
     };
 
-    // Of the latest read of the only master: what the target has said, seen from the master's side.
+    // What a target has said, seen from the only master's side.
     struct hinted_ways final : answer_times {
-        explicit hinted_ways(axi_crossbar_ports& o) : owner(o) {}
+        hinted_ways(axi_crossbar_ports& o, const stable_read& hint) : owner(o), of_target(hint) {}
         std::uint64_t respond(std::uint64_t sent_ps) override {
             return owner.response_ps(of_target.answered(owner.request_ps(sent_ps)));
         }
+        bool may_be_shifted(std::uint64_t by_ps) const override {
+            return of_target.timing->may_be_shifted(by_ps) && owner.request_hop_.may_be_shifted(by_ps);
+        }
         axi_crossbar_ports& owner;
-        stable_read of_target;
+        const stable_read of_target;
     };
 
     // b_transport calls to a target: first come, first served.
@@ -222,7 +225,7 @@ class axi_crossbar_ports : public axi_crossbar_block {
     sc_core::sc_event turn_;
     access_timing request_hop_;
     access_timing response_hop_;
-    hinted_ways hinted_ways_{*this};
+    std::deque<hinted_ways> hinted_ways_;  // one for each timing that has been told of
 };
 
 }  // namespace tabletop

@@ -67,6 +67,7 @@ void cortex_a9::run() {
         advance_boundary(local_time_ps());
         extend_boundary();
         polled_.hint.until_ps = 0;
+        look_for_turn();
         run_to_boundary();
         if (reset_to_) iss_->reset(*std::exchange(reset_to_, std::nullopt));
         if (iss_->sleeping() != iss_sleep::awake) {
@@ -124,11 +125,159 @@ void cortex_a9::run_to_boundary() {
         if (count == 0) return;
         if (config_.slice != 0) count = std::min(count, config_.slice);
         if (debugger_ == nullptr) {
-            iss_->run(count);
+            advance(count);
         } else {
             run_debugged(count);
         }
     }
+}
+
+void cortex_a9::advance(std::uint64_t count) {
+    if (drawing_.wanted && draw()) return;
+    search_.wanted ? find_turn(count) : static_cast<void>(iss_->run(count));
+}
+
+// To the end of the run at most. It goes on so as long as that is worth while.
+bool cortex_a9::draw() {
+    drawing_.wanted = false;
+    drawing_.writes_in_a_row = 0;
+    const auto time = local_time_ps();
+    if (config_.slice != 0 || !instruction_clock_.has_whole_period() || time >= boundary_ps_) return false;
+    const iss_drawing drawing{instruction_clock_.edge(1), drawing_.write_ps, boundary_ps_ - time};
+    drawing_.drawn = 0;
+    const bool draws = iss_->draw(drawing);
+    const auto passed = local_time_ps() - time;
+    drawing_.wanted = (draws && passed >= drawing.limit_ps) || drawing_.drawn >= drawing_search::worthwhile_writes;
+    drawing_.failures = drawing_.wanted ? 0 : std::min(drawing_.failures + 1, drawing_search::most_failures);
+    return draws;
+}
+
+std::uint8_t* cortex_a9::drawn_page(std::uint32_t physical) {
+    const auto* const memory = find_timed_memory(physical);
+    if (memory == nullptr || memory->told.memory != nullptr || memory->write_ps != drawing_.write_ps) return nullptr;
+    return memory->bytes + (physical - memory->first);
+}
+
+void cortex_a9::drawn(std::uint64_t writes) {
+    base_ps_ += writes * drawing_.write_ps;
+    drawing_.drawn += writes;
+    statistics_.writes += writes;
+    statistics_.writes_drawn += writes;
+    repeated_.count = 0;
+    search_.reads_in_a_row = 0;
+    polled_.hint.until_ps = 0;
+}
+
+void cortex_a9::note_direct_write(std::uint64_t write_ps) {
+    if (write_ps != drawing_.write_ps) drawing_.writes_in_a_row = 0;
+    drawing_.write_ps = write_ps;
+    if (++drawing_.writes_in_a_row < drawing_search::fewest_writes << drawing_.failures) return;
+    drawing_.writes_in_a_row = 0;
+    if (!config_.draws_directly || search_.searching) return;
+    drawing_.wanted = true;
+    iss_->pause_run();
+}
+
+// Where a run begins.
+void cortex_a9::look_for_turn() {
+    const auto place = iss_->reg(15);
+    search_.ends_in_a_row = place == search_.last_end ? search_.ends_in_a_row + 1 : 0;
+    search_.last_end = place;
+    search_.wanted = search_.ends_in_a_row >= search_.patience() || iss_->is_at_known_turn();
+}
+
+// Too short a way is not worth the search.
+void cortex_a9::find_turn(std::uint64_t count) {
+    constexpr std::uint64_t fewest_quanta = 4;
+    search_.wanted = false;
+    const auto way_end = std::max(boundary_ps_, quiet_until());
+    if (!config_.passes_turns || config_.slice != 0 || way_end < local_time_ps() + fewest_quanta * config_.quantum_ps) {
+        return;
+    }
+    search_.searching = true;
+    const auto turn = iss_->find_turn(count, search_.anew);
+    search_.searching = false;
+    search_.reads_in_a_row = 0;
+    search_.anew = turn.is_latest && !loop_.reads_the_same(search_.reads);
+    if (turn.instructions == 0 || !search_.repeats || search_.anew) {
+        search_.failures = std::min(search_.failures + 1, turn_search::most_failures);
+        search_.ends_in_a_row = 0;
+        return;
+    }
+    search_.failures = 0;
+    pass_turns(turn.instructions);
+}
+
+// Without an access that is charged for, to the end of the run. With one, as long as the ends of runs that would come
+// would be uneventful, and from there to the next.
+void cortex_a9::pass_turns(std::uint64_t instructions) {
+    loop_ = waiting_loop(instruction_clock_, instructions, search_.reads);
+    const auto most = turns_until_told();
+    loop_position at{iss_->instructions(), base_ps_, 0};
+    std::uint64_t turns = 0;
+    if (search_.charges) {
+        turns = loop_.pass(at, quiet_until(), most);
+        if (at.answered_ps >= boundary_ps_) {
+            iss_->set_irq(false);
+            iss_->set_fiq(false);
+            advance_boundary(at.answered_ps);
+        }
+    }
+    turns += loop_.pass(at, boundary_ps_ - 1, most - turns);
+    base_ps_ = at.base_ps;
+    iss_->repeat_turn(turns);
+    statistics_.turns_passed += turns;
+    statistics_.reads += turns * loop_.reads().size();
+    if (watch_ != nullptr && loop_.is_poll()) repeated_.count += turns * loop_.reads().size();
+}
+
+// Ends of runs before that are uneventful.
+std::uint64_t cortex_a9::quiet_until() const {
+    if (!iss_->halted().empty()) return 0;
+    const auto time = local_time_ps();
+    const auto pending = to_ps(sc_core::sc_time_to_pending_activity());
+    if (pending == to_ps(sc_core::sc_max_time()) - now_ps()) return 0;
+    auto lead_end = now_ps() + std::min(pending, config_.run_ahead_quanta * config_.quantum_ps);
+    if (interrupts_ != nullptr) {
+        if (interrupts_->irq(time) || interrupts_->fiq(time)) return 0;
+        lead_end = std::min(lead_end, interrupts_->next_change_ps(time));
+    }
+    const auto way = config_.quantum_ps + instruction_clock_.edge(longest_block) + 1;
+    return config_.run_ahead_quanta > 1 && lead_end > way ? lead_end - way : 0;
+}
+
+// Whoever watches is told of so many reads in a row when they are made.
+std::uint64_t cortex_a9::turns_until_told() const {
+    if (watch_ == nullptr || !loop_.is_poll()) return UINT64_MAX;
+    return (reads_of_a_poll - 1 - repeated_.count % reads_of_a_poll) / loop_.reads().size();
+}
+
+void cortex_a9::turn_begins() {
+    search_.begun_at = iss_->instructions();
+    search_.repeats = true;
+    search_.charges = false;
+    search_.reads.clear();
+}
+
+// A read on the bus has been made.
+void cortex_a9::note_read(std::uint32_t address, unsigned size, std::uint64_t value) {
+    if (search_.searching) {
+        search_.repeats = search_.repeats && polled_.hint.until_ps != 0;
+        search_.charges = true;
+        search_.reads.push_back(
+            {address, size, value, iss_->instructions() - search_.begun_at, polled_.delay_ps, polled_.hint});
+    } else if (++search_.reads_in_a_row >= turn_search::fewest_reads * search_.patience()) {
+        search_.reads_in_a_row = 0;
+        search_.wanted = true;
+        iss_->pause_run();
+    }
+}
+
+void cortex_a9::note_direct_read(std::uint32_t address, unsigned size, std::uint64_t value, std::uint64_t delay_ps) {
+    if (!search_.searching) return;
+    loop_read read{address, size, value, iss_->instructions() - search_.begun_at, delay_ps, {}};
+    read.hint.until_ps = UINT64_MAX;
+    search_.reads.push_back(read);
 }
 
 void cortex_a9::run_debugged(std::uint64_t count) {
@@ -137,7 +286,7 @@ void cortex_a9::run_debugged(std::uint64_t count) {
         return;
     }
     const bool stepped = action_ == cortex_a9_debugger::action::step;
-    stepped ? iss_->step() : iss_->run(count);
+    stepped ? static_cast<void>(iss_->step()) : advance(count);
     const auto stop = iss_->take_stop();
     if (stepped || stop.why != iss_stop::reason::none) action_ = debugger_->stopped(stop);
 }
@@ -284,11 +433,13 @@ std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {
 bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) {
     if (repeat_read(address, size, data)) {
         if (watch_ != nullptr) note_poll(address, data);
+        note_read(address, size, data);
         return true;
     }
     data = 0;
     if (const auto* host = direct_memory(address)) {
         std::memcpy(&data, host, size);
+        search_.repeats = false;  // it is not asked for again
         return true;
     }
     auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
@@ -296,8 +447,10 @@ bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) 
         if (!beat(tlm::TLM_READ_COMMAND, address, size, bytes)) return false;
         polled_.value = data;
         if (watch_ != nullptr) note_poll(address, data);
+        if (pages_[address >> page_bits] != page_kind::timed) note_read(address, size, data);
         return true;
     }
+    search_.repeats = false;
     return beat(tlm::TLM_READ_COMMAND, address, 4, bytes) && beat(tlm::TLM_READ_COMMAND, address + 4, 4, bytes + 4);
 }
 
@@ -307,6 +460,8 @@ bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) 
         return true;
     }
     repeated_.count = 0;
+    search_.repeats = false;
+    search_.reads_in_a_row = 0;
     auto* bytes = reinterpret_cast<std::uint8_t*>(&data);
     if (size != 8) return beat(tlm::TLM_WRITE_COMMAND, address, size, bytes);
     return beat(tlm::TLM_WRITE_COMMAND, address, 4, bytes) && beat(tlm::TLM_WRITE_COMMAND, address + 4, 4, bytes + 4);
@@ -332,6 +487,7 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     payload_.set_dmi_allowed(false);
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     *hint_ = {};
+    drawing_.writes_in_a_row = 0;
     const auto sent = begin_access();
     auto delay = from_ps(sent - now_ps());
     {
@@ -367,9 +523,13 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
     polled_.hint.until_ps = 0;
     if (command == tlm::TLM_READ_COMMAND) {
         copy(data, bytes, size);
+        std::uint64_t value = 0;
+        copy(&value, bytes, size);
+        note_direct_read(address, size, value, memory.read_ps);
         pass(sent, sent + memory.read_ps);
     } else if (memory.told.memory == nullptr) {
         copy(bytes, data, size);
+        note_direct_write(memory.write_ps);
         pass(sent, sent + memory.write_ps);
     } else {
         const host_floating_point guard;

@@ -32,6 +32,7 @@
 #include "processors/cortex_a9/interrupt_source.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/program_watch.h"
+#include "processors/cortex_a9/waiting_loop.h"
 
 namespace tabletop {
 
@@ -47,18 +48,24 @@ struct cortex_a9_config {
     std::uint64_t slice = 0;
     /// How many quanta the core may run ahead of the kernel while nothing is pending there. More than 1 is faster, and
     /// shifts only where a plain sc_start(t) stops the core; let an event end the run then.
-    unsigned run_ahead_quanta = 128;
+    unsigned run_ahead_quanta = 1024;
+    /// Writes that take time are made by translated code, where nobody has to hear of them. No result depends on it.
+    bool draws_directly = true;
+    /// Turns of loops that wait are passed by arithmetic. No result depends on it.
+    bool passes_turns = true;
     std::uint32_t entry_point = 0;
     iss_config core;
 };
 
 struct cortex_a9_statistics {
     std::uint64_t instructions = 0;
-    std::uint64_t reads = 0;       ///< reads that the bus times, in beats
-    std::uint64_t writes = 0;      ///< likewise
-    std::uint64_t bus_errors = 0;  ///< accesses that ended in an external abort
-    std::uint64_t interrupts = 0;  ///< IRQ and FIQ exceptions taken
-    std::uint64_t sleep_ps = 0;    ///< time spent in WFI and WFE
+    std::uint64_t reads = 0;         ///< reads that the bus times, in beats
+    std::uint64_t writes = 0;        ///< likewise
+    std::uint64_t bus_errors = 0;    ///< accesses that ended in an external abort
+    std::uint64_t interrupts = 0;    ///< IRQ and FIQ exceptions taken
+    std::uint64_t sleep_ps = 0;      ///< time spent in WFI and WFE
+    std::uint64_t turns_passed = 0;  ///< of loops that wait, by arithmetic; nothing simulated depends on it
+    std::uint64_t writes_drawn = 0;  ///< by translated code itself; likewise
     iss_translation_counts translated;
 };
 
@@ -159,6 +166,39 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         std::uint64_t kernel_ps = 0;
     };
 
+    // When it is worth while to look for a turn: after many reads with no write between them, and when a run has ended
+    // where the last one has. A search that finds none makes the next one rarer.
+    struct turn_search {
+        static constexpr std::uint64_t fewest_reads = 16;
+        static constexpr unsigned most_failures = 12;
+        bool wanted = false;
+        bool searching = false;
+        bool anew = false;                 // the latest turn has been found again, but other values have been read
+        bool repeats = true;               // what is read would be the same again
+        bool charges = false;              // a read has moved the end of the run
+        std::uint64_t begun_at = 0;        // instructions before the turn
+        std::vector<loop_read> reads;      // of the turn
+        std::uint64_t reads_in_a_row = 0;  // on the bus
+        std::uint64_t ends_in_a_row = 0;
+        std::uint32_t last_end = 0;  // program counter
+        unsigned failures = 0;
+
+        std::uint64_t patience() const { return std::uint64_t{1} << failures; }
+    };
+
+    // When it is worth while to let translated code make writes that take time: after many in a row. A start after
+    // which only few follow makes the next one rarer.
+    struct drawing_search {
+        static constexpr std::uint64_t fewest_writes = 16;
+        static constexpr std::uint64_t worthwhile_writes = 64;
+        static constexpr unsigned most_failures = 8;
+        bool wanted = false;
+        std::uint64_t write_ps = 0;
+        std::uint64_t writes_in_a_row = 0;  // with nothing else on the bus between them
+        std::uint64_t drawn = 0;            // since the start
+        unsigned failures = 0;
+    };
+
     // Reads of the same register with the same value and nothing else on the bus between them.
     struct repeated_read {
         std::uint32_t address = 0;
@@ -172,6 +212,19 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool is_uneventful(std::uint64_t time_ps) const;
     void run_to_boundary();
     void run_debugged(std::uint64_t count);
+    void advance(std::uint64_t count);
+    bool draw();
+    void note_direct_write(std::uint64_t write_ps);
+    std::uint8_t* drawn_page(std::uint32_t physical) override;
+    void drawn(std::uint64_t writes) override;
+    void look_for_turn();
+    void find_turn(std::uint64_t count);
+    void pass_turns(std::uint64_t instructions);
+    std::uint64_t quiet_until() const;
+    std::uint64_t turns_until_told() const;
+    void note_read(std::uint32_t address, unsigned size, std::uint64_t value);
+    void note_direct_read(std::uint32_t address, unsigned size, std::uint64_t value, std::uint64_t delay_ps);
+    void turn_begins() override;
     void stop_asleep();
     void synchronise();
     void sample_interrupts();
@@ -229,6 +282,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     told_writes* const told_;  // owned by the next one
     tlm::tlm_generic_payload dmi_request_;
     polled_register polled_;
+    turn_search search_;
+    drawing_search drawing_;
+    waiting_loop loop_;  // the latest that has been found
     zeroed_array<page_kind> pages_;
     std::vector<timed_memory> timed_memories_;
     std::size_t last_timed_ = 0;            // the one of the latest access

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -16,8 +17,21 @@ namespace {
 
 using Dynarmic::HaltReason;
 
+constexpr std::size_t drawing_code_bytes = 8u << 20;
 constexpr std::uint64_t longest_way_out = 512;       // instructions from inside to where a run ends
 constexpr std::uint32_t status_debug_event = 0x002;  // IFSR: BKPT
+
+// True as long as this lives.
+class raised {
+  public:
+    explicit raised(bool& flag) : flag_(flag) { flag_ = true; }
+    ~raised() { flag_ = false; }
+    raised(const raised&) = delete;
+    raised& operator=(const raised&) = delete;
+
+  private:
+    bool& flag_;
+};
 
 }  // namespace
 
@@ -30,26 +44,62 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     counter_ = reinterpret_cast<cycle_counter*>(frame + 2 * sizeof(void*));
     in_translated_code_ = true;
     if (!learning_) translators_.current().run_begins();
+    if (drawing_.active) return drawing_.stopped ? 0 : static_cast<std::uint64_t>(drawing_.granted);
     // A run may begin on the way that leads to its first block.
     const std::uint64_t least = std::exchange(run_begins_, false) ? 1 : 0;
     return leave_ || executed_ >= target_ ? least : limit_to_block(target_ - executed_);
 }
 
 void dynarmic_core::AddTicks(std::uint64_t ticks) {
-    executed_ += ticks;
     in_translated_code_ = false;
+    if (drawing_.active) {
+        drawing_.ticks += static_cast<std::int64_t>(ticks);
+    } else {
+        executed_ += ticks;
+    }
+}
+
+std::uint64_t dynarmic_core::GetTicksForCode(bool, std::uint32_t pc, std::uint32_t) {
+    if (!drawing_.active) return 1;
+    unsigned bytes = 0;
+    const bool stores = memory_use_at(pc, bytes) == memory_use::store;
+    return static_cast<std::uint64_t>(drawing_.instruction_ticks() + (stores ? drawing_.write_ticks() : 0));
+}
+
+std::int64_t dynarmic_core::ticks_drawn() const {
+    return drawing_.ticks + (in_translated_code_ ? counter_->granted - counter_->remaining : 0);
 }
 
 std::uint64_t dynarmic_core::instructions() const {
+    if (drawing_.active) return executed_ + drawing_.instructions_of(ticks_drawn());
     if (!in_translated_code_) return executed_;
     return executed_ + static_cast<std::uint64_t>(counter_->granted - counter_->remaining);
 }
 
 void dynarmic_core::limit_run(std::uint64_t count) {
+    if (drawing_.active) {  // it goes on in another way
+        if (in_translated_code_) set_remaining(0);
+        return;
+    }
     const auto done = instructions();
     if (done + count >= target_) return;
     target_ = done + count;
-    if (in_translated_code_) set_remaining(static_cast<std::int64_t>(limit_to_block(count)));
+    if (in_translated_code_ && !paused_) set_remaining(static_cast<std::int64_t>(limit_to_block(count)));
+}
+
+// The run has not come to its end: stopping here is to change no prediction.
+void dynarmic_core::pause_run() {
+    if (!in_translated_code_ || paused_ || drawing_.active) return;
+    translators_.current().keep_predictions();
+    paused_ = true;
+    set_remaining(0);
+}
+
+// What a turn is made of changes.
+void dynarmic_core::forget_turn() {
+    turn_.forget();
+    turn_.disturb();
+    drawing_.pages_are_stale = true;
 }
 
 void dynarmic_core::set_remaining(std::int64_t count) {
@@ -59,13 +109,159 @@ void dynarmic_core::set_remaining(std::int64_t count) {
 
 std::uint64_t dynarmic_core::run(std::uint64_t count) {
     const auto start = executed_;
-    inside_ = false;
+    inside_ = paused_ = false;
     if (std::exchange(step_over_, false)) single_step(true);
     target_ = start + count;
+    const auto goes_on = [this] {
+        return inside_ ? executed_ < target_ + longest_way_out : executed_ < target_ && !paused_;
+    };
+    while (goes_on() && can_go_on()) {
+        if (prepare()) execute();
+    }
+    paused_ = false;
+    return executed_ - start;
+}
+
+iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
+    if (trace_ != nullptr || step_over_ || translators_.is_guarded()) return {};
+    const raised finding(finding_turn_);
+    inside_ = paused_ = false;
+    target_ = executed_ + count;
+    if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
+    if (!find_new_turn()) turn_.forget();
+    return {turn_.instructions(), false};
+}
+
+// The translator counts a conditional branch that is not taken as one tick, without its time. It is the last of a run.
+std::uint64_t dynarmic_core::drawing_state::writes_of(std::int64_t made) const {
+    const auto write = static_cast<std::int64_t>(write_units);
+    const auto instruction = static_cast<std::int64_t>(instruction_units);
+    const auto of_writes = (made >> instruction_bits) - static_cast<std::int64_t>(instructions_of(made)) * instruction;
+    return static_cast<std::uint64_t>((of_writes % write == 0 ? of_writes : of_writes + instruction) / write);
+}
+
+// Time is counted in units that both an instruction and a write are a whole number of. The translator can count a block
+// of less than 2 to the power of 31 ticks.
+bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
+    constexpr std::uint64_t most_units = 1u << 13;
+    const auto unit = std::gcd(drawing.instruction_ps, drawing.write_ps);
+    if (drawing.instruction_ps == 0 || drawing.write_ps == 0) return false;
+    auto& to = drawing_;
+    const auto instruction_units = drawing.instruction_ps / unit;
+    const auto write_units = drawing.write_ps / unit;
+    if (instruction_units % write_units == 0) return false;
+    if (instruction_units * translator::block_bytes / 2 + write_units > most_units) return false;
+    const bool is_other = to.instruction_units != instruction_units || to.write_units != write_units;
+    if (to.unit_ps != 0 && is_other) return false;  // the code that there is counts otherwise
+    to.unit_ps = unit;
+    to.instruction_units = instruction_units;
+    to.write_units = write_units;
+    const auto limit = (drawing.limit_ps + unit - 1) / unit;
+    const auto most = drawing_state::most_instructions * instruction_units;
+    to.granted = static_cast<std::int64_t>(std::min(limit, most) << drawing_state::instruction_bits);
+    to.ticks = 0;
+    to.reported_writes = 0;
+    to.stopped = false;
+    return to.granted != 0;
+}
+
+bool dynarmic_core::draw(const iss_drawing& drawing) {
+    if (trace_ != nullptr || step_over_ || translators_.is_guarded() || memory_.has_watchpoints()) return false;
+    if (system_.fiq_takeable() || system_.irq_takeable() || !set_drawing(drawing)) return false;
+    if (drawing_.pages_are_stale) forget_drawn_pages();
+    inside_ = paused_ = false;
+    select_translator(privileged_, system_.floating_point_enabled(), true);
+    if (translators_.is_guarded()) return false;
+    leave_ = guarded_ = false;
+    {
+        const raised active(drawing_.active);
+        auto& current = translators_.current();
+        current.begin_run(false);
+        resumed_at_ = no_place;
+        jit_->Run();
+        inside_ = pending_.why == pending_access::reason::none && !drawing_.stopped && has_stopped_inside();
+        end_drawing();
+    }
+    settle();
+    // From a place where no run ends.
+    target_ = executed_;
+    if (drawing_.stopped) target_ += 1;
     while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
         if (prepare()) execute();
     }
-    return executed_ - start;
+    paused_ = false;
+    return true;
+}
+
+// What has been counted becomes instructions and writes.
+void dynarmic_core::end_drawing() {
+    report_drawn();
+    executed_ += drawing_.instructions_of(drawing_.ticks);
+    drawing_.ticks = 0;
+}
+
+void dynarmic_core::report_drawn() {
+    const auto writes = drawing_.writes_of(ticks_drawn());
+    if (writes != drawing_.reported_writes) bus_->drawn(writes - drawing_.reported_writes);
+    drawing_.reported_writes = writes;
+}
+
+void dynarmic_core::forget_drawn_pages() {
+    for (const auto page : drawing_.pages) {
+        for (auto& table : drawn_pages_) (*table)[page] = nullptr;
+    }
+    drawing_.pages.clear();
+    drawing_.pages_are_stale = false;
+}
+
+// To where a run may end.
+void dynarmic_core::execute_block() {
+    do {
+        if (prepare()) execute();
+    } while (inside_ && executed_ < target_ + longest_way_out && can_go_on());
+}
+
+// From the place where it begins, which comes within a turn if it comes at all.
+bool dynarmic_core::repeat_known_turn() {
+    const auto instructions = turn_.instructions();
+    const auto at_begin = [this] { return turn_.is_repeated(translators_.current().state()); };
+    if (instructions == 0) return false;
+    const auto limit = executed_ + instructions;
+    do {
+        if (executed_ >= target_ || !can_go_on()) return false;
+        execute_block();
+    } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && executed_ < limit);
+    if (turn_.instructions() == 0 || !at_begin()) return false;
+    turn_.begin_again(executed_);
+    bus_->turn_begins();
+    while (executed_ < turn_.begun_at() + instructions) {
+        if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
+        execute_block();
+    }
+    return turn_.instructions() == instructions && executed_ == turn_.begun_at() + instructions && can_go_on() &&
+           !turn_.is_disturbed() && at_begin();
+}
+
+// A loop that has been entered just now may need some turns until one is as the one before it.
+bool dynarmic_core::find_new_turn() {
+    constexpr unsigned most_turns = 4;
+    const raised noting(noting_memory_);
+    memory_.view(privileged_).forget_direct();
+    bool found = false;
+    for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
+        turn_.begin(translators_.current().state(), executed_);
+        bus_->turn_begins();
+        bool came_back = false;
+        for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
+            if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) break;
+            execute_block();
+            came_back = turn_.is_head(translators_.current().state());
+        }
+        if (!came_back || turn_.is_disturbed() || !can_go_on()) break;
+        found = turn_.is_repeated(translators_.current().state());
+    }
+    if (found) turn_.learn(executed_);
+    return found;
 }
 
 // Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
@@ -91,14 +287,14 @@ bool dynarmic_core::has_stopped_inside() {
     return !current.has_stopped_at_branch() && continues_straight(jit_->Regs()[15]);
 }
 
-void dynarmic_core::select_translator(bool privileged, bool floating_point) {
-    translators_.select(privileged, floating_point);
+void dynarmic_core::select_translator(bool privileged, bool floating_point, bool drawing) {
+    translators_.select(privileged, floating_point, drawing);
     jit_ = &translators_.current().jit();
 }
 
 void dynarmic_core::execute() {
     auto& current = translators_.current();
-    pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
+    if (!finding_turn_) pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
     const auto block = next_block();
     current.begin_run(stops_at_each_block());
     resumed_at_ = no_place;
@@ -274,6 +470,7 @@ bool dynarmic_core::stop_at_breakpoint(std::uint32_t pc) {
 }
 
 void dynarmic_core::execute_system(std::uint32_t pc) {
+    turn_.disturb();
     std::uint32_t instruction = 0;
     bool wide = false;
     system_pc_ = pc;
@@ -284,6 +481,13 @@ void dynarmic_core::execute_system(std::uint32_t pc) {
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
+    turn_.disturb();
+    if (drawing_.active) {  // the tick of what has not been executed is still to come
+        jit_->Regs()[15] = pc;
+        --drawing_.ticks;
+        drawing_.stopped = true;
+        return;
+    }
     switch (exception) {
         case Exception::UndefinedInstruction:
         case Exception::UnpredictableInstruction:
@@ -309,6 +513,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
 }
 
 void dynarmic_core::CallSVC(std::uint32_t number) {
+    turn_.disturb();
     resumed_at_ = jit_->Regs()[15];
     if (answers_supervisor_call(number)) return;
     system_.supervisor_call(jit_->Regs()[15]);
@@ -334,17 +539,20 @@ void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
 }
 
 void dynarmic_core::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
+    forget_turn();
     memory_.map(base, size, host, writable);
     invalidate(base, size);
 }
 
 void dynarmic_core::unmap_ram(std::uint32_t base, std::uint64_t size) {
     if (size == 0) return;
+    forget_turn();
     memory_.unmap(base, size);
     invalidate(base, size);
 }
 
 void dynarmic_core::invalidate(std::uint32_t base, std::uint64_t size) {
+    forget_turn();
     if (size != 0 && translators_.memory_changed(base, size)) leave_translated_code();
 }
 
@@ -357,6 +565,7 @@ void dynarmic_core::instruction_line_invalidated(std::uint32_t address) {
 }
 
 void dynarmic_core::leave_translated_code() {
+    forget_turn();
     walk_start_ = 1;
     if (in_translated_code_) set_remaining(0);
     leave_ = true;
@@ -371,6 +580,7 @@ void dynarmic_core::set_status(std::uint32_t value) {
 }
 
 void dynarmic_core::translation_changed(const translation_control& control) {
+    forget_turn();
     const bool was_enabled = memory_.control().enabled();
     memory_.set_control(control);
     if (was_enabled != control.enabled()) {
@@ -382,16 +592,19 @@ void dynarmic_core::translation_changed(const translation_control& control) {
 }
 
 void dynarmic_core::forget_translations() {
+    forget_turn();
     memory_.forget_translations();
     if (translators_.translations_forgotten()) leave_translated_code();
 }
 
 void dynarmic_core::forget_address_space(std::uint32_t asid) {
+    forget_turn();
     memory_.forget_address_space(asid);
     if (translators_.address_space_forgotten(asid)) leave_translated_code();
 }
 
 void dynarmic_core::forget_translation(std::uint32_t address) {
+    forget_turn();
     const auto reach_bits = memory_.forget_page(address);
     if (translators_.page_forgotten(address, reach_bits)) leave_translated_code();
 }
@@ -402,12 +615,14 @@ std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation
 }
 
 void dynarmic_core::add_breakpoint(std::uint32_t address) {
+    forget_turn();
     const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
     if (at == breakpoints_.end() || *at != (address & ~1u)) breakpoints_.insert(at, address & ~1u);
     translators_.forget_range(address & ~1u, 2);
 }
 
 void dynarmic_core::remove_breakpoint(std::uint32_t address) {
+    forget_turn();
     const auto at = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address & ~1u);
     if (at != breakpoints_.end() && *at == (address & ~1u)) breakpoints_.erase(at);
     translators_.forget_range(address & ~1u, 2);
@@ -426,6 +641,7 @@ iss_stop dynarmic_core::take_stop() {
 }
 
 void dynarmic_core::reset(std::uint32_t entry_point) {
+    forget_turn();
     jit_->Reset();
     translators_.forget_all();
     monitor_.Clear();
@@ -489,7 +705,7 @@ void dynarmic_core::verify_cycle_counter() {
     if (!probe.matches || executed != probe_program.size()) throw_other_library();
 }
 
-std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged) {
+std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool drawing) {
     Dynarmic::A32::UserConfig result;
     result.callbacks = this;
     result.global_monitor = &monitor_;
@@ -497,10 +713,10 @@ std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged) {
     // speed.
     result.optimizations &= ~Dynarmic::OptimizationFlag::FastDispatch;
     result.arch_version = Dynarmic::A32::ArchVersion::v7;
-    result.page_table = &memory_.view(privileged).direct();
+    result.page_table = drawing ? &*drawn_pages_[privileged ? 1 : 0] : &memory_.view(privileged).direct();
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     result.check_halt_on_memory_access = true;
-    result.code_cache_size = code_cache_bytes_;
+    result.code_cache_size = drawing ? std::min(code_cache_bytes_, drawing_code_bytes) : code_cache_bytes_;
     auto made = std::make_unique<translator>(result, privileged);
     learn_way_out(*made);
     return made;
@@ -522,7 +738,7 @@ void dynarmic_core::learn_way_out(translator& of) {
 dynarmic_core::dynarmic_core(const iss_config& config)
     : code_cache_bytes_(config.code_cache_bytes),
       memory_(*this),
-      translators_(memory_, [this](bool privileged) { return make_translator(privileged); }),
+      translators_(memory_, [this](bool privileged, bool drawing) { return make_translator(privileged, drawing); }),
       system_(*this, config) {
     select_translator(true, config.floating_point);
     reset(0);

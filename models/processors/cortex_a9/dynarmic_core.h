@@ -15,12 +15,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "processors/cortex_a9/base_restore.h"
+#include "processors/cortex_a9/drawing_code.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/loop_watch.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/system_layer.h"
 #include "processors/cortex_a9/translators.h"
@@ -42,9 +45,16 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void invalidate(std::uint32_t base, std::uint64_t size) override;
     void reset(std::uint32_t entry_point) override;
     std::uint64_t run(std::uint64_t count) override;
+    iss_turn find_turn(std::uint64_t count, bool anew) override;
+    bool is_at_known_turn() const override {
+        return turn_.instructions() != 0 && turn_.is_head(translators_.current().state());
+    }
+    void repeat_turn(std::uint64_t times) override { executed_ += times * turn_.instructions(); }
+    bool draw(const iss_drawing& drawing) override;
     std::uint64_t step() override;
     std::uint64_t instructions() const override;
     void limit_run(std::uint64_t count) override;
+    void pause_run() override;
     void set_irq(bool level) override { system_.set_irq(level); }
     void set_fiq(bool level) override { system_.set_fiq(level); }
     iss_sleep sleeping() const override { return system_.sleeping(); }
@@ -73,6 +83,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void add_breakpoint(std::uint32_t address) override;
     void remove_breakpoint(std::uint32_t address) override;
     void add_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {
+        forget_turn();
         memory_.watch(address, size, kind);
     }
     void remove_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) override {
@@ -122,6 +133,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void InterpreterFallback(std::uint32_t pc, std::size_t count) override;
     void CallSVC(std::uint32_t number) override;
     void ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) override;
+    std::uint64_t GetTicksForCode(bool thumb, std::uint32_t pc, std::uint32_t instruction) override;
     void AddTicks(std::uint64_t ticks) override;
     std::uint64_t GetTicksRemaining() override;
 
@@ -150,6 +162,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     template <typename value_type>
     void store_value(std::uint32_t address, value_type value);
     template <typename value_type>
+    void store_elsewhere(std::uint32_t address, value_type value);
+    template <typename value_type>
     bool store_exclusive(std::uint32_t address, value_type value, value_type expected);
     void tell_of_misaligned(std::uint32_t address, unsigned size);
     bool is_plain(std::uint32_t address, unsigned size) const;
@@ -167,16 +181,58 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
-    std::unique_ptr<translator> make_translator(bool privileged);
+    // While the core draws the translator counts ticks of another kind: units of time above, instructions below.
+    struct drawing_state {
+        static constexpr unsigned instruction_bits = 17;
+        static constexpr std::uint64_t most_instructions = (1u << instruction_bits) - 1024;
+        bool active = false;
+        bool accepts = false;       // the block that is being translated
+        bool stopped = false;       // at code that does something else
+        std::uint64_t unit_ps = 0;  // of time; 0: it cannot be counted so
+        std::uint64_t instruction_units = 0;
+        std::uint64_t write_units = 0;
+        std::int64_t granted = 0;  // ticks
+        std::int64_t ticks = 0;    // up to the last report of the translator
+        std::uint64_t reported_writes = 0;
+        bool pages_are_stale = true;
+        std::unordered_set<std::uint32_t> blocks;     // that begin there, translated
+        std::unordered_set<std::uint32_t> not_taken;  // behind conditional branches of them: never translated
+        std::vector<std::uint32_t> pages;             // that are in the table
+
+        std::int64_t instruction_ticks() const {
+            return static_cast<std::int64_t>(instruction_units << instruction_bits | 1);
+        }
+        std::int64_t write_ticks() const { return static_cast<std::int64_t>(write_units << instruction_bits); }
+        std::uint64_t instructions_of(std::int64_t made) const {
+            return static_cast<std::uint64_t>(made) & ((1u << instruction_bits) - 1);
+        }
+        std::uint64_t writes_of(std::int64_t made) const;
+    };
+
+    std::unique_ptr<translator> make_translator(bool privileged, bool drawing);
+    page_table& drawn_pages() { return *drawn_pages_[privileged_ ? 1 : 0]; }
+    bool set_drawing(const iss_drawing& drawing);
+    void forget_drawn_pages();
+    std::int64_t ticks_drawn() const;
+    void report_drawn();
+    void end_drawing();
+    memory_use memory_use_at(std::uint32_t pc, unsigned& bytes);
+    bool draws(std::uint32_t pc);
+    bool draw_directly(std::uint32_t address, unsigned size, const translation& page, std::uint64_t value);
     void learn_way_out(translator& of);
     void verify_cycle_counter();
     bool prepare();
     void execute();
+    void execute_block();
+    bool repeat_known_turn();
+    bool find_new_turn();
+    void forget_turn();
+    void touch(std::uint32_t address, const translation& page, const std::uint8_t* host, unsigned size);
     bool has_stopped_inside();
     bool continues_straight(std::uint32_t pc);
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
     bool ends_it_block(std::uint32_t pc);
-    void select_translator(bool privileged, bool floating_point);
+    void select_translator(bool privileged, bool floating_point, bool drawing = false);
     void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
@@ -201,7 +257,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool can_go_on() const;
     iss_block next_block() const;
     void report(iss_block block) const;
-    bool stops_at_each_block() const { return trace_ != nullptr || guarded_; }
+    bool stops_at_each_block() const { return trace_ != nullptr || guarded_ || finding_turn_ || paused_; }
     std::uint64_t limit_to_block(std::uint64_t count) const { return stops_at_each_block() && count > 1 ? 1 : count; }
     std::optional<std::uint32_t> filtered_word(std::uint32_t address);
     bool has_breakpoint(std::uint32_t pc) const;
@@ -231,6 +287,12 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool guarded_ = false;      // every page is to be looked at before its code is executed
     bool translating_ = false;  // what is fetched becomes code
     bool learning_ = false;     // in learn_way_out()
+    bool paused_ = false;       // the run has been told to return
+    bool finding_turn_ = false;
+    bool noting_memory_ = false;  // no page is accessed directly: all of them are noted
+    loop_watch turn_;
+    drawing_state drawing_;
+    std::array<lazy_table<page_table>, 2> drawn_pages_;  // by privilege: for stores of a core that draws
     pending_access pending_;
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes
     std::vector<std::uint32_t> breakpoints_;  // ascending

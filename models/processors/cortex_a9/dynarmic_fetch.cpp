@@ -30,7 +30,8 @@ bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
     const auto page = memory_.look_up(address);
     const bool fetched = check_access(page, {false, true, privileged_}) == translation_fault::none &&
                          fetch_physical(page.physical | (address & (page_bytes - 1)), word);
-    if (translating_) fetched ? translators_.note(address, word, page) : translators_.note_missing(address);
+    if (translating_)
+        fetched ? translators_.note(address, word, page, !drawing_.active) : translators_.note_missing(address);
     return fetched;
 }
 
@@ -79,6 +80,11 @@ bool dynarmic_core::is_in_block(std::uint32_t address) const {
 std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {
     if (learning_) return branch_to_next;
     if (!is_in_block(address)) return std::nullopt;
+    if (drawing_.active) {
+        const auto start = jit_->Regs()[15];
+        if (address == (start & ~3u)) drawing_.accepts = draws(start);
+        if (!drawing_.accepts) return std::nullopt;
+    }
     translating_ = true;
     const auto word = filtered_word(address);
     translating_ = false;
@@ -88,8 +94,42 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 // Called before an instruction is translated.
 void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
     if (learning_) return;
-    if (pc == jit_->Regs()[15]) translators_.note_block();
+    if (pc == jit_->Regs()[15] && !drawing_.active) translators_.note_block();
     bus_->translated(pc);
+}
+
+// Of the instruction at pc, as the translator gets it.
+memory_use dynarmic_core::memory_use_at(std::uint32_t pc, unsigned& bytes) {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    if (has_breakpoint(pc) || !fetch_instruction(pc, instruction, wide)) return memory_use::other;
+    const bool thumb = (status() & psr::thumb) != 0;
+    bytes = wide ? 4 : 2;
+    if (!thumb) return memory_use_of_arm(filter_arm(instruction, filtered_state()));
+    if (wide) return memory_use_of_thumb32(filter_thumb32(instruction, filtered_state()));
+    return memory_use_of_thumb16(filter_thumb16(static_cast<std::uint16_t>(instruction)));
+}
+
+// All of the straight code from here on is of the kind that draws. IT is not. A conditional branch of ARM code that is
+// not taken has to end the run.
+bool dynarmic_core::draws(std::uint32_t pc) {
+    if (drawing_.not_taken.count(pc) != 0 || (status() & (psr::it_high | psr::it_low)) != 0) return false;
+    unsigned stores = 0;
+    unsigned bytes = 0;
+    auto at = pc;
+    auto use = memory_use::none;
+    for (; use != memory_use::branch; at += bytes) {
+        if (at - pc >= block_bytes || !is_in_block((at + 3) & ~3u)) return false;
+        use = memory_use_at(at, bytes);
+        if (use == memory_use::other) return false;
+        if (use == memory_use::store && ++stores > 1) return false;
+    }
+    if (std::uint32_t last = 0; (status() & psr::thumb) == 0 && fetch(at - 4, last) && is_conditional_arm(last)) {
+        if (drawing_.blocks.count(at) != 0) return false;
+        drawing_.not_taken.insert(at);
+    }
+    drawing_.blocks.insert(pc);
+    return true;
 }
 
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {

@@ -65,6 +65,15 @@ data_fault dynarmic_core::check_straddling(std::uint32_t address, unsigned size,
     return {is_misaligned(address, size) && on_bus ? status_alignment : 0, address};
 }
 
+// Memory is about to be accessed here: from now on by translated code itself, if it may.
+void dynarmic_core::touch(std::uint32_t address, const translation& page, const std::uint8_t* host, unsigned size) {
+    if (noting_memory_) {
+        turn_.note(host, size);
+    } else if (page.rights(privileged_).write) {
+        memory_.map_directly(address, page);
+    }
+}
+
 // Accesses that translated code does not do by itself: the bus, pages whose rights have to be looked at, and those that
 // straddle pages.
 data_fault dynarmic_core::load_bytes(std::uint32_t address, unsigned size, bool of_privileged, std::uint64_t& value) {
@@ -87,8 +96,8 @@ data_fault dynarmic_core::load_in_page(std::uint32_t address, unsigned size, boo
     const auto physical = page.physical | (address & (page_bytes - 1));
     if (const auto* host = page.on_bus ? nullptr : memory_.physical().readable(physical)) {
         value = 0;
+        touch(address, page, host, size);
         std::memcpy(&value, host, size);
-        memory_.map_directly(address, page);
         return {};
     }
     if (is_misaligned(address, size)) return {status_alignment, address};
@@ -112,9 +121,9 @@ data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bo
     if (const auto fault = check_data(page, address, size, {true, false, of_privileged})) return fault;
     const auto physical = page.physical | (address & (page_bytes - 1));
     if (auto* host = page.on_bus ? nullptr : memory_.physical().writable(physical)) {
-        std::memcpy(host, &value, size);
         memory_.physical().note_store(physical);
-        memory_.map_directly(address, page);
+        touch(address, page, host, size);
+        std::memcpy(host, &value, size);
         return {};
     }
     if (is_misaligned(address, size)) return {status_alignment, address};
@@ -156,8 +165,9 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     const auto& page = held.where;
     const bool plain = is_plain(address, size) && page.rights(privileged_).read;
     if (plain && held.host != nullptr) {
-        std::memcpy(&value, held.host + (address & (page_bytes - 1)), size);
-        if (page.rights(privileged_).write) memory_.map_directly(address, page);
+        const auto* const host = held.host + (address & (page_bytes - 1));
+        touch(address, page, host, size);
+        std::memcpy(&value, host, size);
         return static_cast<value_type>(value);
     }
     if (plain && page.on_bus) {
@@ -175,8 +185,33 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     return static_cast<value_type>(value);
 }
 
+// From now on such stores are made by translated code. All others have been counted as if they had been.
+bool dynarmic_core::draw_directly(std::uint32_t address, unsigned size, const translation& page, std::uint64_t value) {
+    if (page.on_bus && is_plain(address, size) && page.rights(privileged_).write) {
+        if (auto* const host = bus_->drawn_page(page.physical)) {
+            std::memcpy(host + (address & (page_bytes - 1)), &value, size);
+            drawn_pages()[address >> page_bits] = host;
+            drawing_.pages.push_back(address >> page_bits);
+            return true;
+        }
+    }
+    report_drawn();
+    return false;
+}
+
 template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
+    if (!drawing_.active) {
+        store_elsewhere(address, value);
+        return;
+    }
+    if (draw_directly(address, sizeof value, memory_.look_up(address), value)) return;
+    store_elsewhere(address, value);
+    if (pending_.why == pending_access::reason::none) counter_->remaining += drawing_.write_ticks();
+}
+
+template <typename value_type>
+void dynarmic_core::store_elsewhere(std::uint32_t address, value_type value) {
     constexpr unsigned size = sizeof(value_type);
     const auto& page = memory_.look_up(address);
     if (page.on_bus && is_plain(address, size) && page.rights(privileged_).write) {
@@ -228,6 +263,7 @@ void dynarmic_core::MemoryWrite64(std::uint32_t address, std::uint64_t value) {
 // The monitor has compared addresses; with one core the value can have changed only by a store of its own.
 template <typename value_type>
 bool dynarmic_core::store_exclusive(std::uint32_t address, value_type value, value_type expected) {
+    turn_.disturb();
     if ((address & (sizeof(value_type) - 1)) != 0) {
         refuse_access({pending_access::reason::fault, true, {status_alignment, address}, {}});
         return false;

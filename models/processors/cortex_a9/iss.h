@@ -54,6 +54,18 @@ struct iss_bus {
     virtual bool debug_read(std::uint32_t address, void* data, std::size_t size) = 0;
     virtual bool debug_write(std::uint32_t address, const void* data, std::size_t size) = 0;
 
+    /// Inside iss::find_turn(): what has been executed up to here is no part of the turn.
+    virtual void turn_begins() {}
+
+    /// Of iss::draw(): where the host has a page whose writes take the time that was said; null: they are made by
+    /// write().
+    virtual std::uint8_t* drawn_page(std::uint32_t physical) {
+        (void)physical;
+        return nullptr;
+    }
+    /// So many writes to such pages have been made.
+    virtual void drawn(std::uint64_t writes) { (void)writes; }
+
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
     virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
 
@@ -112,6 +124,19 @@ struct iss_translation_counts {
     std::uint64_t pages = 0;   ///< of code, each time that nothing was known of a page
 };
 
+/// One turn of a loop.
+struct iss_turn {
+    std::uint64_t instructions = 0;  ///< 0: none
+    bool is_latest = false;          ///< the same as the one that was found last, if it has read the same on the bus
+};
+
+/// What the time of a core that draws is made of.
+struct iss_drawing {
+    std::uint64_t instruction_ps = 0;
+    std::uint64_t write_ps = 0;  ///< of each write to a page of iss_bus::drawn_page()
+    std::uint64_t limit_ps = 0;  ///< the run ends at the end of the block in which so much time has passed
+};
+
 enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
 
 struct iss_config {
@@ -157,6 +182,19 @@ class iss {
     /// when the core goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
     /// on how a run is cut into calls. What the bus throws comes out of here.
     virtual std::uint64_t run(std::uint64_t count) = 0;
+    /// As run(), block by block and at most as far, for a core that seems to be in a loop. It ends early behind a turn
+    /// that left all registers and all memory as they were, so that the same turn follows as long as what it reads on
+    /// the bus stays the same. The turn begins where iss_bus::turn_begins()
+    /// was called last. anew: the latest turn is none, whatever registers and memory say.
+    virtual iss_turn find_turn(std::uint64_t count, bool anew) = 0;
+    /// find_turn() may well find the latest turn again: the core is where that one begins.
+    virtual bool is_at_known_turn() const = 0;
+    /// Behind find_turn(): as if the turn had been made so many times more.
+    virtual void repeat_turn(std::uint64_t times) = 0;
+    /// As run(), for a core that does little but write to memory whose writes take time: translated code makes them by
+    /// itself. Ends earlier at code that does something else, behind its first block. False: nothing has been executed,
+    /// as it cannot be done.
+    virtual bool draw(const iss_drawing& drawing) = 0;
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
     /// breakpoint holds for it, and no watchpoint when the core has just stopped there.
     virtual std::uint64_t step() = 0;
@@ -166,6 +204,9 @@ class iss {
     /// Inside a bus access: lets the current run() go on for at most `count` instructions counted from instructions(),
     /// to the end of that block.
     virtual void limit_run(std::uint64_t count) = 0;
+
+    /// Inside a bus access: the current run() returns behind this block, though it is not at its end.
+    virtual void pause_run() = 0;
 
     /// Inside a bus access: the address of the instruction that makes it. Empty when the core makes none.
     virtual std::optional<std::uint32_t> access_pc() const = 0;

@@ -46,11 +46,15 @@ void translator::begin_run(bool short_run) {
     const bool keeps_return = std::exchange(keeps_return_, false);
     if (!forgets && !short_run && !keeps_return) return;
     if (pages_.doubtful() != 0) divert_doubtful_returns();
+    keep_predictions();
+    if (keeps_return && has_stopped_at_branch()) hide_return();
+    if (forgets) carry_out();
+}
+
+void translator::keep_predictions() {
     kept_top_ = state().top;
     kept_returns_ = state().returns;
     kept_code_ = state().return_code;
-    if (keeps_return && has_stopped_at_branch()) hide_return();
-    if (forgets) carry_out();
 }
 
 // A return to a page in doubt is looked at before it is executed.

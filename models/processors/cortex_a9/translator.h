@@ -47,6 +47,7 @@ class translator {
 
     Dynarmic::A32::Jit& jit() { return jit_; }
     const Dynarmic::A32::Jit& jit() const { return jit_; }
+    const translator_state& state() const { return *reinterpret_cast<const translator_state*>(jit_.Regs().data()); }
     translator_state& state() { return *reinterpret_cast<translator_state*>(jit_.Regs().data()); }
     bool is_privileged() const { return privileged_; }
 
@@ -70,6 +71,8 @@ class translator {
     /// Before every run. Predictions of returns outlast code that is forgotten here: where a run ends depends on them.
     /// short_run: take_stop_back() may follow.
     void begin_run(bool short_run);
+    /// Inside a run that will be short from here on.
+    void keep_predictions();
     /// After a run. The translator takes a return off the predictions; where it stops at a branch it puts the place on
     /// top of them. The next run takes the place off when it is where the core is.
     bool has_stopped_at_return(bool short_run) {

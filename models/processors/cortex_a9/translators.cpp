@@ -18,9 +18,9 @@ constexpr std::uint32_t page_mask = page_bytes - 1;
 
 translators::translators(virtual_memory& memory, factory make) : memory_(memory), make_(std::move(make)) {}
 
-void translators::select(bool privileged, bool floating_point) {
-    auto& wanted = all_[(privileged ? 2 : 0) | (floating_point ? 1 : 0)];
-    if (wanted == nullptr) wanted = make_(privileged);
+void translators::select(bool privileged, bool floating_point, bool drawing) {
+    auto& wanted = all_[(drawing ? 4 : 0) | (privileged ? 2 : 0) | (floating_point ? 1 : 0)];
+    if (wanted == nullptr) wanted = make_(privileged, drawing);
     if (current_ != wanted.get()) {
         if (current_ != nullptr) wanted->take_over(*current_);
         current_ = wanted.get();
@@ -113,11 +113,11 @@ void translators::forget_doubtful() {
     for (const auto address : doubtful) current_->forget_page(address);
 }
 
-void translators::note(std::uint32_t address, std::uint32_t word, const translation& where) {
+void translators::note(std::uint32_t address, std::uint32_t word, const translation& where, bool counts) {
     const bool writable = where.rights(current_->is_privileged()).write;
     auto* const host = where.on_bus ? nullptr : memory_.physical().readable(where.physical);
     if (!current_->pages().note(address, word, where, writable, host)) return;
-    ++counts_.pages;
+    if (counts) ++counts_.pages;
     if (!writable && host != nullptr) memory_.watch_stores(where.physical);
 }
 

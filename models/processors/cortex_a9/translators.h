@@ -16,21 +16,21 @@ namespace tabletop {
 
 class translators {
   public:
-    /// make: a new translator of a privilege level.
-    using factory = std::function<std::unique_ptr<translator>(bool privileged)>;
+    /// make: a new translator of a privilege level, for a core that draws or for all others.
+    using factory = std::function<std::unique_ptr<translator>(bool privileged, bool drawing)>;
     translators(virtual_memory& memory, factory make);
 
     translator& current() { return *current_; }
     const translator& current() const { return *current_; }
     /// Carries on with the translator of this state, its pages looked at. The view of the level is active.
-    void select(bool privileged, bool floating_point);
+    void select(bool privileged, bool floating_point, bool drawing);
     /// The code at `address` may be executed by the current translator; the page behind it too, or has been forgotten.
     /// False: the page is not there, or may not be executed.
     bool enter(std::uint32_t address);
     bool is_guarded() const { return current_->pages().doubtful() != 0; }
 
     /// A word that the current translator translates, or could not get.
-    void note(std::uint32_t address, std::uint32_t word, const translation& where);
+    void note(std::uint32_t address, std::uint32_t word, const translation& where, bool counts);
     void note_missing(std::uint32_t address) { current_->pages().note_missing(address); }
     void note_block() { ++counts_.blocks; }
     /// Code was looked for in the page of `address`, not found, and noted. It is no longer.
@@ -69,7 +69,7 @@ class translators {
 
     virtual_memory& memory_;
     factory make_;
-    std::array<std::unique_ptr<translator>, 4> all_;  // made when they are needed first
+    std::array<std::unique_ptr<translator>, 8> all_;  // made when they are needed first
     translator* current_ = nullptr;
     iss_translation_counts counts_;
 };

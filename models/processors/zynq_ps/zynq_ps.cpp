@@ -3,6 +3,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "base/kernel_time.h"
@@ -84,8 +85,10 @@ void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_pa
 void zynq_ps::pass_on(stable_read& hint) {
     if (hint.timing == nullptr) hint.until_ps = 0;
     if (hint.until_ps == 0) return;
-    hinted_port_.in_fabric = hint;
-    hint.add_ways(hinted_port_, forward_edges_.clock().edge(port_cycles_.forward + 1) + 1);
+    const auto known = std::find_if(hinted_ports_.begin(), hinted_ports_.end(),
+                                    [&](const hinted_port& each) { return each.in_fabric.is_answered_as(hint); });
+    auto& port = known != hinted_ports_.end() ? *known : hinted_ports_.emplace_back(*this, hint);
+    hint.add_ways(port, forward_edges_.clock().edge(port_cycles_.forward + 1) + 1);
 }
 
 void zynq_ps::to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {

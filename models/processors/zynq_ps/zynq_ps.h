@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <systemc>
 #include <tlm>
@@ -68,14 +69,18 @@ class zynq_ps : public processor_system {
         unsigned back;
     };
 
-    // Of the latest read from the fabric: what its target has said, seen from the processor's side.
+    // What a target in the fabric has said, seen from the processor's side.
     struct hinted_port final : answer_times {
-        explicit hinted_port(zynq_ps& o) : owner(o) {}
+        hinted_port(zynq_ps& o, const stable_read& hint) : owner(o), in_fabric(hint) {}
         std::uint64_t respond(std::uint64_t sent_ps) override {
             return owner.back_from_port(in_fabric.answered(owner.request_at_port(sent_ps)));
         }
+        bool may_be_shifted(std::uint64_t by_ps) const override {
+            const auto& clock = owner.forward_edges_.clock();
+            return in_fabric.timing->may_be_shifted(by_ps) && clock.has_whole_period() && clock.since_edge(by_ps) == 0;
+        }
         zynq_ps& owner;
-        stable_read in_fabric;
+        const stable_read in_fabric;
     };
 
     // The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time. The way
@@ -114,7 +119,7 @@ class zynq_ps : public processor_system {
     const port_cycles port_cycles_;
     edge_finder forward_edges_;
     edge_finder back_edges_;
-    hinted_port hinted_port_{*this};
+    std::deque<hinted_port> hinted_ports_;  // one for each timing that has been told of
 
     system_memory ddr_;
     system_memory ocm_;

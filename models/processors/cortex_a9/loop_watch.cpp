@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cortex_a9/loop_watch.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace tabletop {
+
+namespace {
+
+constexpr std::uintptr_t word_bytes = sizeof(std::uint64_t);
+
+std::uint64_t value_of(const std::uint8_t* host) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, host, sizeof value);
+    return value;
+}
+
+const std::uint8_t* word_of(const std::uint8_t* host) {
+    return host - reinterpret_cast<std::uintptr_t>(host) % word_bytes;
+}
+
+}  // namespace
+
+void loop_watch::begin(const translator_state& state, std::uint64_t instructions) {
+    head_ = state;
+    words_.clear();
+    instructions_ = 0;
+    begin_again(instructions);
+}
+
+void loop_watch::note(const std::uint8_t* host, unsigned size) {
+    const auto* const last = word_of(host + (size - 1));
+    note_word(word_of(host));
+    if (last != word_of(host)) note_word(last);
+}
+
+void loop_watch::note_word(const std::uint8_t* host) {
+    const auto is_it = [host](const word& each) { return each.host == host; };
+    if (std::any_of(words_.begin(), words_.end(), is_it)) return;
+    if (words_.size() == most_words) {
+        disturb();
+    } else {
+        words_.push_back({host, value_of(host)});
+    }
+}
+
+// The code of a prediction is the translator's business.
+bool loop_watch::is_repeated(const translator_state& now) const {
+    return now.registers == head_.registers && now.mode == head_.mode && now.status == head_.status &&
+           now.vector_registers == head_.vector_registers && now.host_floating_point == head_.host_floating_point &&
+           now.exclusive == head_.exclusive && now.top == head_.top && now.returns == head_.returns &&
+           now.floating_point_flags == head_.floating_point_flags &&
+           std::all_of(words_.begin(), words_.end(),
+                       [](const word& each) { return value_of(each.host) == each.value; });
+}
+
+void loop_watch::learn(std::uint64_t instructions) {
+    instructions_ = instructions - begun_at_;
+}
+
+}  // namespace tabletop

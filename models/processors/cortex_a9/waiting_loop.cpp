@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "processors/cortex_a9/waiting_loop.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tabletop {
+
+std::uint64_t loop_read::answer(std::uint64_t sent_ps) const {
+    if (hint.timing == nullptr) return sent_ps + delay_ps;
+    return hint.answered(sent_ps);
+}
+
+waiting_loop::waiting_loop(const clock_domain& clock, std::uint64_t instructions, std::vector<loop_read> reads)
+    : clock_(clock), instructions_(instructions), reads_(std::move(reads)) {}
+
+bool waiting_loop::reads_the_same(const std::vector<loop_read>& reads) const {
+    return std::equal(reads.begin(), reads.end(), reads_.begin(), reads_.end(),
+                      [](const loop_read& one, const loop_read& other) { return one.is_same(other); });
+}
+
+bool waiting_loop::is_poll() const {
+    return !reads_.empty() && std::all_of(reads_.begin(), reads_.end(), [this](const loop_read& each) {
+        return each.address == reads_[0].address && each.value == reads_[0].value;
+    });
+}
+
+std::uint64_t waiting_loop::pass(loop_position& at, std::uint64_t limit_ps, std::uint64_t most_turns) const {
+    std::uint64_t passed = 0;
+    turn next{};
+    while (passed < most_turns && make(at, next) && time_of(next.end) <= limit_ps) {
+        const auto period = time_of(next.end) - time_of(at);
+        at = next.end;
+        ++passed;
+        if (!may_be_shifted(period)) continue;
+        const auto more = std::min({(limit_ps - time_of(at)) / period, next.stable_ps / period, most_turns - passed});
+        const auto instructions = more * instructions_;
+        at.instructions += instructions;
+        at.base_ps += more * period - clock_.edge(instructions);
+        if (!reads_.empty()) at.answered_ps += more * period;
+        passed += more;
+    }
+    return passed;
+}
+
+// One turn. False when a read may have another value in it.
+bool waiting_loop::make(const loop_position& at, turn& made) const {
+    made = {at, UINT64_MAX};
+    for (const auto& each : reads_) {
+        const auto sent = made.end.base_ps + clock_.edge(at.instructions + each.instructions);
+        if (sent >= each.hint.until_ps) return false;
+        made.stable_ps = std::min(made.stable_ps, each.hint.until_ps - 1 - sent);
+        made.end.answered_ps = each.answer(sent);
+        made.end.base_ps += made.end.answered_ps - sent;
+    }
+    made.end.instructions += instructions_;
+    return true;
+}
+
+// A turn that begins so much later takes as long.
+bool waiting_loop::may_be_shifted(std::uint64_t by_ps) const {
+    return clock_.has_whole_period() && std::all_of(reads_.begin(), reads_.end(), [by_ps](const loop_read& each) {
+               return each.hint.timing == nullptr || each.hint.timing->may_be_shifted(by_ps);
+           });
+}
+
+}  // namespace tabletop
