@@ -32,6 +32,7 @@ BOOST_AUTO_TEST_CASE(two_games_of_a_random_player) {
     BOOST_TEST(player.done());
     const auto& results = player.results();
     BOOST_TEST(results.games.games.size() == 2u);
+    BOOST_TEST(results.games.count(game_record::game_outcome::undecided) == 0u);
     BOOST_TEST(results.moves > 20u);
     BOOST_TEST(results.rejected == 0u);
 }
