@@ -3,8 +3,8 @@
 // such a target differ only here.
 #pragma once
 
+#include "base/answer_times.h"
 #include "base/edge_finder.h"
-#include "base/stable_read.h"
 #include "base/view.h"
 
 #include <algorithm>

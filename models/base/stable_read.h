@@ -2,22 +2,12 @@
 // Tells an initiator that polls a register how long the value stays the same: the idea of DMI for registers.
 #pragma once
 
+#include "base/answer_times.h"
+
 #include <cstdint>
 #include <tlm>
 
 namespace tabletop {
-
-/// When reads of one register are answered.
-class answer_times {
-  public:
-    /// Of one that is sent then, later than those before.
-    virtual std::uint64_t respond(std::uint64_t sent_ps) = 0;
-    /// Of one that is sent so much later it is as much later.
-    virtual bool may_be_shifted(std::uint64_t by_ps) const = 0;
-
-  protected:
-    ~answer_times() = default;
-};
 
 /// An initiator that wants to know puts this into its payload with until_ps 0; a target that can tell sets it with its
 /// answer.

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the time of an answer depends on, for whoever asks again and again (stable_read). No SystemC.
+#pragma once
+
+#include <cstdint>
+
+namespace tabletop {
+
+/// When reads of one register are answered.
+class answer_times {
+  public:
+    /// Of one that is sent then, later than those before.
+    virtual std::uint64_t respond(std::uint64_t sent_ps) = 0;
+    /// Of one that is sent so much later it is as much later.
+    virtual bool may_be_shifted(std::uint64_t by_ps) const = 0;
+
+  protected:
+    ~answer_times() = default;
+};
+
+}  // namespace tabletop
