@@ -230,7 +230,7 @@ void dynarmic_core::note_drawn(std::uint64_t writes) {
     }
     drawn_.writes += writes;
     const auto passed = writes * drawn_.instructions;
-    target_ -= std::min(target_, passed);
+    target_ = std::max(target_ - std::min(target_, passed), std::min(target_, drawn_.block));
     if (in_translated_code_) {
         counter_->remaining -= static_cast<std::int64_t>(passed);
         counter_->granted -= static_cast<std::int64_t>(passed);
