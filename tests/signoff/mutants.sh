@@ -1,10 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--proof SECONDS] [--build FOLDER] [BLOCK ..]:
+# mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--proof SECONDS] [--build FOLDER]
+# [--keep FOLDER] [BLOCK ..]:
 # how many wrong netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit
 # mutations of each block of mutants.txt with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a
 # time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing. --first:
-# only the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60).
+# only the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60);
+# --keep: what is found out of each stays in the folder, so that a run that was ended goes on where it was, as long as
+# neither the netlist nor the recordings change.
 #
 # Of those that play like `ca`, of a long stimulus for some seconds, the ones that ABC proves to be equal to the block
 # are not wrong, and are only counted: in any state, or from what a reset makes of zeroed registers and with any inputs.
@@ -14,7 +17,7 @@
 . "$(dirname "$0")/../bench/common.sh"
 
 build=$root/build/release
-mutants=200 seed=1 first= only= jobs=2 proof=60 blocks=()
+mutants=200 seed=1 first= only= jobs=2 proof=60 keep= blocks=()
 least_percent=95
 
 number() {
@@ -36,6 +39,11 @@ while (($# != 0)); do
         --build)
             [[ -n ${2-} ]] || give_up "--build: a folder is missing"
             build=$(realpath -m "$2")
+            shift 2
+            ;;
+        --keep)
+            [[ -n ${2-} ]] || give_up "--keep: a folder is missing"
+            keep=$(realpath -m "$2")
             shift 2
             ;;
         -*) give_up "unknown option $1" ;;
@@ -68,11 +76,18 @@ play() {
     )
 }
 
+# is_known NUMBER: nothing is left to be found out by playing it.
+is_known() {
+    [[ -s $results/$1.result ]] || return 1
+    [[ $(<"$results/$1.result") != survives || -e $results/$1.played ]]
+}
+
 # try NUMBER: how it was found, or "survives", goes to a file. With a `part` above 1 only the first bytes of a recording
 # are compared, one in so many.
 try() {
     local variant states how=survives
     local -a first_bytes
+    ! is_known "$1" || return 0
     for variant in "${variants[@]}"; do
         first_bytes=()
         ((part == 1)) || first_bytes=(-n $(($(stat -c %s "$work/$variant.ca") / part)))
@@ -80,6 +95,7 @@ try() {
         play "$variant" "$1" rtl 2>/dev/null | cmp "${first_bytes[@]}" - "$work/$variant.ca" >"$work/$1.cmp" 2>&1
         states=("${PIPESTATUS[@]}")
         set -e
+        ((states[0] != 130 && states[0] != 143)) || exit 1  # somebody ends it all: nothing has been found out
         if ((states[1] != 0)) && ! grep -q '^cmp: EOF on -' "$work/$1.cmp"; then
             how=differs
         elif ((states[0] == 152)); then
@@ -89,7 +105,8 @@ try() {
         fi
         [[ $how == survives ]] || break
     done
-    echo "$how" >"$work/$1.result"
+    echo "$how" >"$results/$1.result"
+    ((part > 1)) || touch "$results/$1.played"
 }
 
 # make_network: the netlist with all its mutations as gates, for choose_mutant.
@@ -122,7 +139,7 @@ compare() {
         "$choose" "$work/network.aig" "$1" "$work/$1.aig"
         yosys-abc -c "cec -C 100000 $work/right.aig $work/$1.aig"
     ) >"$work/$1.compared" 2>&1 || true
-    if grep -q 'Networks are equivalent' "$work/$1.compared"; then echo equal >"$work/$1.result"; fi
+    if grep -q 'Networks are equivalent' "$work/$1.compared"; then echo equal >"$results/$1.result"; fi
     rm -f "$work/$1.aig"
 }
 
@@ -134,18 +151,19 @@ compare() {
 prove() {
     local own=$root/tests/signoff/prove_$block.sh status=2
     ! is_of_clock "$1" || return 0
-    [[ ! -e $work/$1.own ]] || return 0
+    [[ ! -e $work/$1.own && ! -e $results/$1.unproved_in_$proof_seconds ]] || return 0
     if [[ -x $own ]]; then
         status=0
         "$own" "$netlist" "$1" "$(sed -n "$1p" "$mutations")" || status=$?
     fi
     if ((status != 2)); then
         touch "$work/$1.own"
-        ((status)) || echo equal >"$work/$1.result"
+        ((status)) || echo equal >"$results/$1.result"
         return 0
     fi
     prove_after "$1" "opt_expr -mux_undef; opt_clean"
-    [[ $(<"$work/$1.result") == equal ]] || prove_after "$1" "opt -full"
+    [[ $(<"$results/$1.result") == equal ]] || prove_after "$1" "opt -full"
+    [[ $(<"$results/$1.result") == equal ]] || touch "$results/$1.unproved_in_$proof_seconds"
 }
 
 # prove_after NUMBER OPTIMISATIONS: by induction over so many cycles as a counter takes from an end that is no power of
@@ -181,7 +199,7 @@ END
         ulimit -t "$proof_seconds"
         yosys -q -s "$1.ys" && yosys-abc -c "read $1.aig; scorr; dc2; scorr; scorr -F $frames; pdr -T 300"
     ) >"$work/$1.proof" 2>&1 || true
-    if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$work/$1.result"; fi
+    if grep -q 'Property proved' "$work/$1.proof"; then echo equal >"$results/$1.result"; fi
 }
 
 # in_parallel FUNCTION NUMBER ..: --jobs at a time.
@@ -194,7 +212,9 @@ in_parallel() {
     wait
 }
 
-numbers_with() { grep -lxF "$1" "$work"/*.result | sed 's|.*/||; s|[.].*||' | sort -n; }
+numbers_with() {
+    printf "$results/%s.result\n" "${numbers[@]}" | xargs -r grep -lxF "$1" | sed 's|.*/||; s|[.].*||' | sort -n
+}
 count_of() { numbers_with "$1" | wc -l; }
 
 # The mutation in a few words: mode, port and bit of a cell, and where that is written.
@@ -219,8 +239,8 @@ describe() {
 }
 
 measure() {
-    local -a variants numbers survivors
-    local choose=$build/tests/signoff/choose_mutant
+    local -a variants numbers survivors recordings
+    local choose=$build/tests/signoff/choose_mutant results
     local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text part proof_seconds
     local variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
     IFS=: read -r _ variant text <<<"$(grep "^$block:" <<<"$rows")"
@@ -233,6 +253,7 @@ measure() {
 
     quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block" choose_mutant
     for variant in "${variants[@]}"; do
+        recordings+=("$work/$variant.ca")
         play "$variant" 0 ca >"$work/$variant.ca" || give_up "$block $variant: no recording of ca"
         { time play "$variant" 0 rtl >"$work/$variant.rtl"; } 2>"$work/seconds"
         cmp -s "$work/$variant.rtl" "$work/$variant.ca" ||
@@ -247,7 +268,10 @@ measure() {
         ((${#numbers[@]})) || give_up "--only: there are mutants 1 to $(wc -l <"$mutations")"
     fi
     [[ -z $first ]] || numbers=("${numbers[@]:0:$first}")
-    rm -f "$work"/*.result
+    results=$work/results
+    rm -rf "$results"
+    [[ -z $keep ]] || results=$keep/$block-$(cat "$netlist" "${recordings[@]}" | sha256sum | cut -c1-16)
+    mkdir -p "$results"
     # Most are found soon. Of the others most are the block, which most proofs show in less time than a long stimulus
     # takes; a proof that needs more is tried only for what has been played to the end.
     ((part = longest < 4 ? 1 : longest / 2))
