@@ -30,18 +30,27 @@ for state in arm thumb; do
 done
 
 needs qemu-system-arm qemu-system-arm
-for state in arm thumb; do
+# on_qemu STATE: what the program says there, in STATE.qemu.
+on_qemu() {
     rm -f talk
     mkfifo talk
     qemu-system-arm -M xilinx-zynq-a9 -nographic -serial null -serial stdio -monitor none \
-        -kernel "$programs/zynq_kernel_check_$state.elf" <talk >$state.qemu &
+        -kernel "$programs/zynq_kernel_check_$1.elf" <talk >"$1.qemu" &
     child=$!
     exec 3>talk
-    says 'Say something' $state.qemu
+    says 'Say something' "$1.qemu"
     printf 'hello there\r' >&3
-    says END $state.qemu
+    says END "$1.qemu"
     end_child
     exec 3>&-
+}
+
+for state in arm thumb; do
+    # QEMU's time is that of a computer that may be busy.
+    for _ in 1 2 3; do
+        on_qemu $state
+        grep -q '^FAIL a task of higher priority came on time' $state.qemu || break
+    done
     marks=$(grep '^\[differs' $state.qemu | tr -d '\r')
     [[ $marks == $'[differs: no-level-2-cache]\n[differs: no-cycle-counter]' ]] ||
         fail "$state: other differences than the known ones"
