@@ -135,7 +135,8 @@ assembled() { # NAME: the source is standard input
     arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none -x assembler - -o "$1" 2>gcc_err || fail "$(<gcc_err)"
 }
 printf '_start: udf #0\n.global _start\nudf #1\n' | assembled faulty.elf
-printf '_start: b _start\n.global _start\n' | assembled spin.elf
+# It counts: 100 s of a loop that does not would be over at once.
+printf '_start: add r0, r0, #1\nb _start\n.global _start\n' | assembled spin.elf
 printf 'expect leds 0x3ff within 100 s\n' >mark.txt
 run 1 "${computer[@]}" --firmware faulty.elf --firmware good.elf --board script:mark.txt --jobs 2 --json marks.json
 contains out 'faulty.elf: fault: '
