@@ -9,7 +9,6 @@
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <cstring>
-#include <map>
 #include <random>
 #include <tuple>
 #include <vector>
@@ -20,6 +19,7 @@
 #include "log_capture.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "processors/cortex_a9/drawing_code.h"
+#include "protocol/timed_interrupt_line.h"
 #include "test_seed.h"
 
 namespace {
@@ -42,27 +42,6 @@ constexpr std::uint32_t served = 0;
 constexpr std::uint32_t aborted = 4;
 constexpr std::uint32_t raise_later = 8;  // after so many ns
 
-class line : public interrupt_source {
-  public:
-    bool irq(std::uint64_t time_ps) override {
-        const auto next = levels_.upper_bound(time_ps);
-        return next != levels_.begin() && std::prev(next)->second;
-    }
-    bool fiq(std::uint64_t) override { return false; }
-    const sc_core::sc_event& changed() override { return changed_; }
-    std::uint64_t next_change_ps(std::uint64_t time_ps) override {
-        for (auto next = levels_.upper_bound(time_ps); next != levels_.end(); ++next) {
-            if (next->second) return next->first;
-        }
-        return never;
-    }
-    void set(std::uint64_t time_ps, bool level) { levels_[time_ps] = level; }
-
-  private:
-    std::map<std::uint64_t, bool> levels_;
-    sc_core::sc_event changed_{"changed"};
-};
-
 struct write_of {
     std::uint64_t time_ps;
     std::uint64_t address;
@@ -78,7 +57,7 @@ std::ostream& operator<<(std::ostream& out, const write_of& of) {
 
 struct target : sc_core::sc_module, direct_write_if {
     tlm_utils::simple_target_socket<target> in{"in"};
-    line interrupts;
+    timed_interrupt_line interrupts;
     std::vector<std::uint8_t> ram = std::vector<std::uint8_t>(ram_bytes);
     std::vector<std::uint8_t> slow = std::vector<std::uint8_t>(slow_bytes + page_bytes);
     std::vector<write_of> writes;

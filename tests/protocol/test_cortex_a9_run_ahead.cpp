@@ -6,7 +6,6 @@
 
 #include <boost/test/unit_test.hpp>
 #include <cstring>
-#include <map>
 #include <random>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "processors/cortex_a9/cortex_a9.h"
+#include "protocol/timed_interrupt_line.h"
 #include "test_seed.h"
 
 namespace {
@@ -40,29 +40,6 @@ constexpr std::uint32_t raise_later = 12;     // after so many ns, which next_ch
 constexpr std::uint32_t raise_by_event = 16;  // after so many ns, which only the kernel knows
 constexpr std::uint32_t nobody = 0x100;       // answers from here on
 
-// The level by time.
-class line : public interrupt_source {
-  public:
-    bool irq(std::uint64_t time_ps) override {
-        const auto next = levels_.upper_bound(time_ps);
-        return next != levels_.begin() && std::prev(next)->second;
-    }
-    bool fiq(std::uint64_t) override { return false; }
-    const sc_core::sc_event& changed() override { return changed_; }
-    std::uint64_t next_change_ps(std::uint64_t time_ps) override {
-        for (auto next = levels_.upper_bound(time_ps); next != levels_.end(); ++next) {
-            if (next->second) return next->first;
-        }
-        return never;
-    }
-    void set(std::uint64_t time_ps, bool level) { levels_[time_ps] = level; }
-    void announce() { changed_.notify(); }
-
-  private:
-    std::map<std::uint64_t, bool> levels_;
-    sc_core::sc_event changed_{"changed"};
-};
-
 struct access {
     std::uint64_t time_ps;
     std::uint64_t address;
@@ -78,7 +55,7 @@ std::ostream& operator<<(std::ostream& out, const access& of) {
 
 struct target : sc_core::sc_module, direct_write_if {
     tlm_utils::simple_target_socket<target> in{"in"};
-    line interrupts;
+    timed_interrupt_line interrupts;
     std::vector<std::uint8_t> ram = std::vector<std::uint8_t>(ram_bytes);
     std::vector<std::uint8_t> slow = std::vector<std::uint8_t>(2 * page_bytes);
     std::vector<access> accesses;

@@ -9,7 +9,6 @@
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <cstring>
-#include <map>
 #include <random>
 #include <tuple>
 #include <vector>
@@ -20,6 +19,7 @@
 #include "fresh_kernel.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "processors/cortex_a9/waiting_loop.h"
+#include "protocol/timed_interrupt_line.h"
 #include "test_seed.h"
 
 namespace {
@@ -45,27 +45,6 @@ constexpr std::uint32_t raises = 8;     // an interrupt, and nothing to read
 constexpr std::uint32_t by_reads = 12;  // a write is the number of reads after which it changes
 constexpr std::uint32_t served = 16;    // the handler's
 
-class line : public interrupt_source {
-  public:
-    bool irq(std::uint64_t time_ps) override {
-        const auto next = levels_.upper_bound(time_ps);
-        return next != levels_.begin() && std::prev(next)->second;
-    }
-    bool fiq(std::uint64_t) override { return false; }
-    const sc_core::sc_event& changed() override { return changed_; }
-    std::uint64_t next_change_ps(std::uint64_t time_ps) override {
-        for (auto next = levels_.upper_bound(time_ps); next != levels_.end(); ++next) {
-            if (next->second) return next->first;
-        }
-        return never;
-    }
-    void set(std::uint64_t time_ps, bool level) { levels_[time_ps] = level; }
-
-  private:
-    std::map<std::uint64_t, bool> levels_;
-    sc_core::sc_event changed_{"changed"};
-};
-
 struct write_of {
     std::uint64_t time_ps;
     std::uint32_t offset;
@@ -81,7 +60,7 @@ std::ostream& operator<<(std::ostream& out, const write_of& of) {
 
 struct target : sc_core::sc_module {
     tlm_utils::simple_target_socket<target> in{"in"};
-    line interrupts;
+    timed_interrupt_line interrupts;
     std::vector<std::uint8_t> ram = std::vector<std::uint8_t>(ram_bytes);
     std::vector<std::uint8_t> slow = std::vector<std::uint8_t>(slow_bytes);
     std::vector<write_of> writes;

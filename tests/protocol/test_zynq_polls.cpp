@@ -3,7 +3,6 @@
 // processing system's port: polls that are not asked for have the values and the times of those that are.
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
-#include <iterator>
 #include <vector>
 
 #include "base/parameters.h"
@@ -21,47 +20,39 @@ namespace reg = uart_16550_registers;
 namespace {
 
 constexpr std::uint32_t entry = 0x10'0000;
-constexpr std::size_t letters = 40;
+constexpr std::uint32_t letters = 40;
 constexpr auto uart_base = static_cast<std::uint32_t>(zynq_map::fabric[1].base);
 static_assert(uart_base == 0x43C1'0000);
 
-constexpr std::uint32_t program[] = {
-    0xE3000000,           0xE34403C1,  // movw r0, #0; movt r0, #0x43C1
-    0xE3A01083,           0xE580100C,  // LCR = 0x83
-    0xE3A01036,           0xE5801000,  // DLL = 54
-    0xE3A01003,           0xE580100C,  // LCR = 3
-    0xE3A01001,           0xE5801008,  // FCR = 1
-    0xE3A04041,                        // mov r4, #'A'
-    0xE5901014,                        // poll: ldr r1, [r0, #LSR]
-    0xE3110020,                        // tst r1, #THRE
-    0x0AFFFFFC,                        // beq poll
-    0xE5804000,                        // str r4, [r0]
-    0xE2844001,                        // add r4, r4, #1
-    0xE3540041 + letters,              // cmp r4, #'A' + letters
-    0x1AFFFFF8,                        // bne poll
-    0xEAFFFFFE,                        // b .
-};
-
-// Two registers are read by turns.
-constexpr std::uint32_t program_of_two[] = {
-    0xE3000000,           0xE34403C1,  // movw r0, #0; movt r0, #0x43C1
-    0xE3A01083,           0xE580100C,  // LCR = 0x83
-    0xE3A01036,           0xE5801000,  // DLL = 54
-    0xE3A01003,           0xE580100C,  // LCR = 3
-    0xE3A01001,           0xE5801008,  // FCR = 1
-    0xE3A04041,                        // mov r4, #'A'
-    0xE590300C,                        // poll: ldr r3, [r0, #LCR]
-    0xE5901014,                        // ldr r1, [r0, #LSR]
-    0xE3110020,                        // tst r1, #THRE
-    0x0AFFFFFB,                        // beq poll
-    0xE5804000,                        // str r4, [r0]
-    0xE2844001,                        // add r4, r4, #1
-    0xE3540041 + letters,              // cmp r4, #'A' + letters
-    0x1AFFFFF7,                        // bne poll
-    0xEAFFFFFE,                        // b .
-};
-
 using program_words = std::vector<std::uint32_t>;
+
+// A turn of the poll may begin with other instructions, as many as there are words.
+program_words polling(const program_words& also = {}) {
+    const auto more = static_cast<std::uint32_t>(also.size());
+    program_words words{
+        0xE3000000, 0xE34403C1,  // movw r0, #0; movt r0, #0x43C1
+        0xE3A01083, 0xE580100C,  // LCR = 0x83
+        0xE3A01036, 0xE5801000,  // DLL = 54
+        0xE3A01003, 0xE580100C,  // LCR = 3
+        0xE3A01001, 0xE5801008,  // FCR = 1
+        0xE3A04041,              // mov r4, #'A'
+    };
+    words.insert(words.end(), also.begin(), also.end());  // poll:
+    const program_words rest{
+        0xE5901014,            // ldr r1, [r0, #LSR]
+        0xE3110020,            // tst r1, #THRE
+        0x0AFFFFFC - more,     // beq poll
+        0xE5804000,            // str r4, [r0]
+        0xE2844001,            // add r4, r4, #1
+        0xE3540041 + letters,  // cmp r4, #'A' + letters
+        0x1AFFFFF8 - more,     // bne poll
+        0xEAFFFFFE,            // b .
+    };
+    words.insert(words.end(), rest.begin(), rest.end());
+    return words;
+}
+
+constexpr std::uint32_t read_line_control = 0xE590300C;  // ldr r3, [r0, #LCR]
 
 zynq_config config(view v, const char* clock) {
     parameter_set parameters("zynq", zynq_parameters());
@@ -111,8 +102,7 @@ constexpr const char* clocks[] = {"100 MHz", "400/3 MHz"};
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(polls_that_are_not_asked_for_change_nothing) {
-    const program_words programs[] = {{std::begin(program), std::end(program)},
-                                      {std::begin(program_of_two), std::end(program_of_two)}};
+    const program_words programs[] = {polling(), polling({read_line_control})};
     for (const auto v : {view::at, view::ca}) {
         for (const auto* const clock : clocks) {
             for (const auto& words : programs) {
@@ -136,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_hint_comes_through_crossbar_and_port) {
     for (const auto v : {view::at, view::ca}) {
         for (const auto* const clock : clocks) {
             BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
-                machine m(v, clock, false, {std::begin(program), std::end(program)});
+                machine m(v, clock, false, polling());
                 unsigned told = 0;
                 for (unsigned round = 0; round < 500; ++round) {
                     sc_core::sc_start(from_ps(7'001'003));

@@ -166,7 +166,7 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
     const bool plain = is_plain(address, size) && page.rights(privileged_).read;
     if (plain && held.host != nullptr) {
         const auto* const host = held.host + (address & (page_bytes - 1));
-        if (noting_memory_ || page.rights(privileged_).write) touch(address, page, host, size);
+        touch(address, page, host, size);
         std::memcpy(&value, host, size);
         return static_cast<value_type>(value);
     }
