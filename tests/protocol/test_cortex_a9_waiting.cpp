@@ -145,6 +145,7 @@ std::uint32_t branch(std::size_t from, std::size_t to, std::uint32_t condition =
     return condition | (static_cast<std::uint32_t>(to - from - 2) & 0xFF'FFFF);
 }
 constexpr std::uint32_t if_equal = 0x0A00'0000;
+constexpr std::uint32_t if_not_equal = 0x1A00'0000;
 constexpr std::uint32_t call = 0xEB00'0000;
 
 std::uint32_t store(unsigned base, unsigned value, std::uint32_t at) {
@@ -198,7 +199,7 @@ std::vector<std::uint32_t> random_program(std::uint64_t seed) {
             put(0xE153'0008);  // cmp r3, r8
             put(branch(code.size(), head, if_equal));
         } else {
-            switch (below(6)) {
+            switch (below(7)) {
                 case 0:
                     put(0xE28B'4000 | polled);  // add r4, r11, #polled
                     put(branch(code.size(), function, call));
@@ -219,6 +220,12 @@ std::vector<std::uint32_t> random_program(std::uint64_t seed) {
                     put(load(13, 5, 8));
                     put(0xE285'5001);
                     put(store(13, 5, 8));
+                    put(load(11, 0, polled));
+                    break;
+                case 5:  // a delay that counts down
+                    put(move(5, 1 + below(200)));
+                    put(0xE255'5001);
+                    put(branch(code.size(), code.size() - 1, if_not_equal));
                     put(load(11, 0, polled));
                     break;
                 default:
@@ -335,6 +342,39 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_as_short_slices_make_them) {
             }
         }
     }
+}
+
+// Searches that come to nothing in a loop that computes do not keep those away that reads ask for, nor does a turn that
+// takes half a quantum.
+BOOST_AUTO_TEST_CASE(polls_after_much_computing_are_passed) {
+    constexpr std::uint32_t waits = 20;
+    std::vector<std::uint32_t> code{move(11, 0), move(11, registers >> 16) | 0x0040'0000, move(6, waits),
+                                    move(5, 60'000)};
+    const auto put = [&code](std::uint32_t word) { code.push_back(word); };
+    const auto computing = code.size();
+    put(0xE084'4005);  // add r4, r4, r5
+    put(0xE255'5001);  // subs r5, r5, #1
+    put(branch(code.size(), computing, if_not_equal));
+    const auto waiting = code.size();
+    put(move(1, 60'000));
+    put(store(11, 1, told));
+    const auto head = code.size();
+    for (unsigned block = 0; block < 20; ++block) {  // so that runs end everywhere
+        code.insert(code.end(), 9, no_operation);
+        put(branch(code.size(), code.size() + 1));
+    }
+    put(load(11, 0, told));
+    put(0xE350'0000);  // cmp r0, #0
+    put(branch(code.size(), head, if_equal));
+    put(0xE256'6001);  // subs r6, r6, #1
+    put(branch(code.size(), waiting, if_not_equal));
+    put(0xE320'F003);  // wfi
+    const access_timing timing(view::ca, clock_domain(100'000'000), {1, 1});
+    const auto made = run(code, timing, {false, 0, 8});
+    const auto passed = run(code, timing, {true, 0, 8});
+    compare(made, passed);
+    BOOST_TEST(made.statistics.reads > 100u * waits);
+    BOOST_TEST(passed.statistics.turns_passed > made.statistics.reads / 8);
 }
 
 // By the arithmetic of many turns as by that of each.

@@ -181,7 +181,12 @@ void cortex_a9::look_for_turn() {
     const auto place = iss_->reg(15);
     search_.ends_in_a_row = place == search_.last_end ? search_.ends_in_a_row + 1 : 0;
     search_.last_end = place;
-    search_.wanted = search_.ends_in_a_row >= search_.patience() || iss_->is_at_known_turn();
+    if (search_.was_cut) {
+        search_.wanted = true;
+        return;
+    }
+    search_.wanted = search_.ends_in_a_row >= search_.patience_of_ends() || iss_->is_at_known_turn();
+    search_.by_reads = false;
 }
 
 // Too short a way is not worth the search.
@@ -197,12 +202,14 @@ void cortex_a9::find_turn(std::uint64_t count) {
     search_.searching = false;
     search_.reads_in_a_row = 0;
     search_.anew = turn.is_latest && !loop_.reads_the_same(search_.reads);
+    search_.was_cut = turn.instructions == 0 && local_time_ps() >= boundary_ps_ && !search_.was_cut;
+    if (search_.was_cut) return;
     if (turn.instructions == 0 || !search_.repeats || search_.anew) {
-        search_.failures = std::min(search_.failures + 1, turn_search::most_failures);
+        search_.fail();
         search_.ends_in_a_row = 0;
         return;
     }
-    search_.failures = 0;
+    search_.succeed();
     pass_turns(turn.instructions);
 }
 
@@ -264,9 +271,9 @@ void cortex_a9::note_read(std::uint32_t address, unsigned size, std::uint64_t va
         search_.charges = true;
         search_.reads.push_back(
             {address, size, value, iss_->instructions() - search_.begun_at, polled_.delay_ps, polled_.hint});
-    } else if (++search_.reads_in_a_row >= turn_search::fewest_reads * search_.patience()) {
+    } else if (++search_.reads_in_a_row >= search_.patience_of_reads()) {
         search_.reads_in_a_row = 0;
-        search_.wanted = true;
+        search_.wanted = search_.by_reads = true;
         iss_->pause_run();
     }
 }

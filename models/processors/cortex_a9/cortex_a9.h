@@ -167,7 +167,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     };
 
     // When it is worth while to look for a turn: after many reads with no write between them, and when a run has ended
-    // where the last one has. A search that finds none makes the next one rarer.
+    // where the last one has. A search that finds none makes the next one for the same reason rarer, unless the run was
+    // too short for it: then it is made once more.
     struct turn_search {
         static constexpr std::uint64_t fewest_reads = 16;
         static constexpr unsigned most_failures = 12;
@@ -180,10 +181,15 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
         std::vector<loop_read> reads;      // of the turn
         std::uint64_t reads_in_a_row = 0;  // on the bus
         std::uint64_t ends_in_a_row = 0;
-        std::uint32_t last_end = 0;  // program counter
-        unsigned failures = 0;
+        std::uint32_t last_end = 0;          // program counter
+        bool was_cut = false;                // the latest one, by the end of its run
+        bool by_reads = false;               // that is why the search is wanted
+        std::array<unsigned, 2> failures{};  // because of ends, and of reads
 
-        std::uint64_t patience() const { return std::uint64_t{1} << failures; }
+        std::uint64_t patience_of_ends() const { return std::uint64_t{1} << failures[0]; }
+        std::uint64_t patience_of_reads() const { return fewest_reads << failures[1]; }
+        void fail() { failures[by_reads] = std::min(failures[by_reads] + 1, most_failures); }
+        void succeed() { failures = {}; }
     };
 
     // When it is worth while to let translated code make writes that take time: after many in a row. A start after

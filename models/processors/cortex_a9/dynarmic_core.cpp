@@ -504,8 +504,38 @@ void dynarmic_core::execute_system(std::uint32_t pc) {
     system_pc_.reset();
 }
 
+// Turns of a loop that counts, to the end of the run. The translator counts one instruction by itself.
+bool dynarmic_core::count_down(std::uint32_t pc) {
+    const auto loop = counting_loop_at(pc);
+    if (!loop) return translate_again(pc);
+    const auto left = target_ > executed_ ? target_ - executed_ : 1;
+    const auto most = trace_ != nullptr ? 1 : (left + counting_loop::instructions - 1) / counting_loop::instructions;
+    const auto made = loop->make_turns(registers()[loop->counter], most);
+    set_status((status() & ~psr::condition_flags) | made.flags);
+    const std::uint32_t bytes = counting_loop::instructions * ((status() & psr::thumb) != 0 ? 2 : 4);
+    jit_->Regs()[15] = made.goes_on ? pc : pc + bytes;
+    executed_ += made.count * counting_loop::instructions - 1;
+    return true;
+}
+
+// What was such a loop when it was translated is none any more, and nobody has said so.
+bool dynarmic_core::translate_again(std::uint32_t pc) {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    const bool thumb = (status() & psr::thumb) != 0;
+    if (!fetch_instruction(pc, instruction, wide) || !counts_down(instruction, thumb)) return false;
+    translators_.forget_range(pc, 2);
+    leave_translated_code();
+    return_to(pc);
+    return true;
+}
+
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
+    if (exception == Exception::UndefinedInstruction && !drawing_.active && count_down(pc)) {
+        resumed_at_ = jit_->Regs()[15];
+        return;
+    }
     turn_.disturb();
     if (drawing_.active) {  // the tick of what has not been executed is still to come
         jit_->Regs()[15] = pc;

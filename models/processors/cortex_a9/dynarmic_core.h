@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "processors/cortex_a9/base_restore.h"
+#include "processors/cortex_a9/counting_loop.h"
 #include "processors/cortex_a9/drawing_code.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
@@ -265,6 +266,10 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint32_t it_before(std::uint32_t pc);
     bool is_second_half(std::uint32_t pc);
     bool continue_cut_block(std::uint32_t pc);
+    std::optional<counting_loop> counting_loop_at(std::uint32_t pc);
+    bool begins_counting_loop(std::uint32_t address);
+    bool count_down(std::uint32_t pc);
+    bool translate_again(std::uint32_t pc);
     void execute_system(std::uint32_t pc);
     void set_remaining(std::int64_t count);
     void settle();

@@ -132,11 +132,31 @@ bool dynarmic_core::draws(std::uint32_t pc) {
     return true;
 }
 
+// A block that begins with such a loop is count_down(). Whoever comes from the instruction before it finds the first
+// turn translated.
+bool dynarmic_core::begins_counting_loop(std::uint32_t address) {
+    return address == jit_->Regs()[15] && !single_stepping_ && !drawing_.active && counting_loop_at(address);
+}
+
+// Its branch may not be executed without it: it is on the same page, and no breakpoint.
+std::optional<counting_loop> dynarmic_core::counting_loop_at(std::uint32_t pc) {
+    const bool thumb = (status() & psr::thumb) != 0;
+    const auto branch = pc + (thumb ? 2 : 4);
+    if ((branch & (page_bytes - 1)) == 0 || has_breakpoint(branch)) return std::nullopt;
+    if ((status() & (psr::it_high | psr::it_low)) != 0) return std::nullopt;
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+    const bool fetched =
+        thumb ? fetch_halfword(pc, first) && fetch_halfword(branch, second) : fetch(pc, first) && fetch(branch, second);
+    return fetched ? find_counting_loop(first, second, thumb) : std::nullopt;
+}
+
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {
     std::uint32_t word = 0;
     if (!fetch(address, word)) return std::nullopt;
     if ((status() & psr::thumb) == 0) {
-        return has_breakpoint(address) ? arm_breakpoint : filter_arm(word, filtered_state());
+        if (has_breakpoint(address)) return arm_breakpoint;
+        return begins_counting_loop(address) ? arm_trap : filter_arm(word, filtered_state());
     }
     const auto low = filtered_halfword(address, address);
     const auto high = filtered_halfword(address + 2, address);
@@ -159,6 +179,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
     for (auto at = walk_; fetch_halfword(start + at, first);) {
         if (at <= kept) walk_ = at;
         if (at == wanted && has_breakpoint(address)) return thumb_breakpoint;
+        if (at == wanted && begins_counting_loop(address)) return thumb16_trap;
         if (!is_wide_thumb(first)) {
             if (at == wanted)
                 return first == 0 && is_repeated(address) ? thumb_nop

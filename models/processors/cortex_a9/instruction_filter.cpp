@@ -7,9 +7,7 @@ namespace tabletop {
 
 namespace {
 
-constexpr std::uint32_t arm_trap = 0xE7F000F0;  // UDF
 constexpr std::uint32_t arm_nop = 0xE320F000;
-constexpr std::uint16_t thumb16_trap = 0xDE00;      // UDF
 constexpr std::uint32_t thumb32_trap = 0xF7F0A0F0;  // UDF.W
 
 constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {

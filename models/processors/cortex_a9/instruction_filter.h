@@ -10,6 +10,9 @@
 
 namespace tabletop {
 
+constexpr std::uint32_t arm_trap = 0xE7F000F0;  ///< UDF
+constexpr std::uint16_t thumb16_trap = 0xDE00;  ///< UDF
+
 /// What the core's state says about instructions.
 struct filter_state {
     bool floating_point = false;  ///< VFP and NEON are enabled

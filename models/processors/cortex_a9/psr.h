@@ -17,7 +17,8 @@ enum : std::uint32_t {
     jazelle = 1u << 24,     // J
     it_low = 3u << 25,      // IT[1:0]
     execution_state = jazelle | it_low | it_high | thumb,
-    user_writable = 0xF80F0000u,  // N Z C V Q GE: the application program status register
+    condition_flags = 0xF0000000u,  // N Z C V
+    user_writable = 0xF80F0000u,    // N Z C V Q GE: the application program status register
 };
 
 /// The status without an execution state that has no meaning: Jazelle, an IT block in ARM state, of condition 1111 or
