@@ -208,6 +208,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
 
     // Reads of the same register with the same value and nothing else on the bus between them.
     struct repeated_read {
+        static constexpr std::uint64_t reads_of_a_poll = 1u << 14;  // whoever watches is told at multiples of it
         std::uint32_t address = 0;
         std::uint64_t value = 0;
         std::uint64_t count = 0;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -18,20 +17,7 @@ namespace {
 using Dynarmic::HaltReason;
 
 constexpr std::size_t drawing_code_bytes = 8u << 20;
-constexpr std::uint64_t longest_way_out = 512;       // instructions from inside to where a run ends
 constexpr std::uint32_t status_debug_event = 0x002;  // IFSR: BKPT
-
-// True as long as this lives.
-class raised {
-  public:
-    explicit raised(bool& flag) : flag_(flag) { flag_ = true; }
-    ~raised() { flag_ = false; }
-    raised(const raised&) = delete;
-    raised& operator=(const raised&) = delete;
-
-  private:
-    bool& flag_;
-};
 
 }  // namespace
 
@@ -66,10 +52,6 @@ std::uint64_t dynarmic_core::GetTicksForCode(bool, std::uint32_t pc, std::uint32
     return static_cast<std::uint64_t>(drawing_.instruction_ticks() + (stores ? drawing_.write_ticks() : 0));
 }
 
-std::int64_t dynarmic_core::ticks_drawn() const {
-    return drawing_.ticks + (in_translated_code_ ? counter_->granted - counter_->remaining : 0);
-}
-
 std::uint64_t dynarmic_core::instructions() const {
     if (drawing_.active) return executed_ + drawing_.instructions_of(ticks_drawn());
     if (!in_translated_code_) return executed_;
@@ -95,13 +77,6 @@ void dynarmic_core::pause_run() {
     set_remaining(0);
 }
 
-// What a turn is made of changes.
-void dynarmic_core::forget_turn() {
-    turn_.forget();
-    turn_.disturb();
-    forget_drawn_pages();
-}
-
 void dynarmic_core::set_remaining(std::int64_t count) {
     counter_->granted -= counter_->remaining - count;
     counter_->remaining = count;
@@ -121,171 +96,6 @@ std::uint64_t dynarmic_core::run(std::uint64_t count) {
     paused_ = false;
     bus();
     return executed_ - start;
-}
-
-iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
-    if (trace_ != nullptr || step_over_ || translators_.is_guarded()) return {};
-    const raised finding(finding_turn_);
-    inside_ = paused_ = false;
-    target_ = executed_ + count;
-    if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
-    if (!find_new_turn()) turn_.forget();
-    bus();
-    return {turn_.instructions(), false};
-}
-
-// The translator counts a conditional branch that is not taken as one tick, without its time. It is the last of a run.
-std::uint64_t dynarmic_core::drawing_state::writes_of(std::int64_t made) const {
-    const auto write = static_cast<std::int64_t>(write_units);
-    const auto instruction = static_cast<std::int64_t>(instruction_units);
-    const auto of_writes = (made >> instruction_bits) - static_cast<std::int64_t>(instructions_of(made)) * instruction;
-    return static_cast<std::uint64_t>((of_writes % write == 0 ? of_writes : of_writes + instruction) / write);
-}
-
-// Time is counted in units that both an instruction and a write are a whole number of. The translator can count a block
-// of less than 2 to the power of 31 ticks.
-bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
-    constexpr std::uint64_t most_units = 1u << 13;
-    const auto unit = std::gcd(drawing.instruction_ps, drawing.write_ps);
-    if (drawing.instruction_ps == 0 || drawing.write_ps == 0) return false;
-    auto& to = drawing_;
-    const auto instruction_units = drawing.instruction_ps / unit;
-    const auto write_units = drawing.write_ps / unit;
-    if (instruction_units % write_units == 0) return false;
-    if (instruction_units * translator::block_bytes / 2 + write_units > most_units) return false;
-    const bool is_other = to.instruction_units != instruction_units || to.write_units != write_units;
-    if (to.unit_ps != 0 && is_other) return false;  // the code that there is counts otherwise
-    to.unit_ps = unit;
-    to.instruction_units = instruction_units;
-    to.write_units = write_units;
-    const auto limit = (drawing.limit_ps + unit - 1) / unit;
-    const auto most = drawing_state::most_instructions * instruction_units;
-    to.granted = static_cast<std::int64_t>(std::min(limit, most) << drawing_state::instruction_bits);
-    to.ticks = 0;
-    to.reported_writes = 0;
-    to.stopped = false;
-    return to.granted != 0;
-}
-
-bool dynarmic_core::draw(const iss_drawing& drawing) {
-    if (trace_ != nullptr || step_over_ || translators_.is_guarded() || memory_.has_watchpoints()) return false;
-    if (system_.fiq_takeable() || system_.irq_takeable() || !set_drawing(drawing)) return false;
-    inside_ = paused_ = false;
-    select_translator(privileged_, system_.floating_point_enabled(), true);
-    if (translators_.is_guarded()) return false;
-    leave_ = guarded_ = false;
-    {
-        const raised active(drawing_.active);
-        auto& current = translators_.current();
-        current.begin_run(false);
-        resumed_at_ = no_place;
-        jit_->Run();
-        inside_ = pending_.why == pending_access::reason::none && !drawing_.stopped && has_stopped_inside();
-        end_drawing();
-    }
-    settle();
-    // From a place where no run ends.
-    target_ = executed_;
-    if (drawing_.stopped) target_ += 1;
-    while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
-        if (prepare()) execute();
-    }
-    paused_ = false;
-    bus();
-    return true;
-}
-
-// What has been counted becomes instructions and writes.
-void dynarmic_core::end_drawing() {
-    report_drawn();
-    executed_ += drawing_.instructions_of(drawing_.ticks);
-    drawing_.ticks = 0;
-}
-
-void dynarmic_core::report_drawn() {
-    const auto writes = drawing_.writes_of(ticks_drawn());
-    if (writes != drawing_.reported_writes) bus().drawn(writes - drawing_.reported_writes, 0);
-    drawing_.reported_writes = writes;
-}
-
-void dynarmic_core::forget_drawn_pages() {
-    for (const auto page : drawn_.pages) {
-        for (auto& table : drawn_pages_) (*table)[page] = nullptr;
-    }
-    drawn_.pages.clear();
-}
-
-void dynarmic_core::tell_drawn() {
-    const auto writes = std::exchange(drawn_.writes, 0);
-    const bool in_block = std::exchange(drawn_.block, drawn_state::no_block) == instructions();
-    bus_->drawn(writes, in_block ? writes - drawn_.before_block : 0);
-}
-
-// The run comes to its end so many instructions earlier, or more: then it is resumed.
-void dynarmic_core::note_drawn(std::uint64_t writes) {
-    turn_.disturb();
-    if (const auto block = instructions(); block != drawn_.block) {
-        drawn_.block = block;
-        drawn_.before_block = drawn_.writes;
-    }
-    drawn_.writes += writes;
-    const auto passed = writes * drawn_.instructions;
-    target_ = std::max(target_ - std::min(target_, passed), std::min(target_, drawn_.block));
-    if (in_translated_code_) {
-        counter_->remaining -= static_cast<std::int64_t>(passed);
-        counter_->granted -= static_cast<std::int64_t>(passed);
-    }
-    if (drawn_.writes >= drawn_.patience) pause_run();
-}
-
-// To where a run may end.
-void dynarmic_core::execute_block() {
-    do {
-        if (prepare()) execute();
-    } while (inside_ && executed_ < target_ + longest_way_out && can_go_on());
-}
-
-// From the place where it begins, which comes within a turn if it comes at all.
-bool dynarmic_core::repeat_known_turn() {
-    const auto instructions = turn_.instructions();
-    const auto at_begin = [this] { return turn_.is_repeated(translators_.current().state()); };
-    if (instructions == 0) return false;
-    const auto limit = executed_ + instructions;
-    do {
-        if (executed_ >= target_ || !can_go_on()) return false;
-        execute_block();
-    } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && executed_ < limit);
-    if (turn_.instructions() == 0 || !at_begin()) return false;
-    turn_.begin_again(executed_);
-    bus().turn_begins();
-    while (executed_ < turn_.begun_at() + instructions) {
-        if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
-        execute_block();
-    }
-    return turn_.instructions() == instructions && executed_ == turn_.begun_at() + instructions && can_go_on() &&
-           !turn_.is_disturbed() && at_begin();
-}
-
-// A loop that has been entered just now may need some turns until one is as the one before it.
-bool dynarmic_core::find_new_turn() {
-    constexpr unsigned most_turns = 4;
-    const raised noting(noting_memory_);
-    memory_.view(privileged_).forget_direct();
-    bool found = false;
-    for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
-        turn_.begin(translators_.current().state(), executed_);
-        bus().turn_begins();
-        bool came_back = false;
-        for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
-            if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) break;
-            execute_block();
-            came_back = turn_.is_head(translators_.current().state());
-        }
-        if (!came_back || turn_.is_disturbed() || !can_go_on()) break;
-        found = turn_.is_repeated(translators_.current().state());
-    }
-    if (found) turn_.learn(executed_);
-    return found;
 }
 
 // Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
@@ -502,32 +312,6 @@ void dynarmic_core::execute_system(std::uint32_t pc) {
     fetch_instruction(pc, instruction, wide);
     system_.execute(pc, instruction, wide, (status() & psr::thumb) != 0 ? it_before(pc) : 0);
     system_pc_.reset();
-}
-
-// Turns of a loop that counts, to the end of the run. The translator counts one instruction by itself.
-bool dynarmic_core::count_down(std::uint32_t pc) {
-    const auto loop = counting_loop_at(pc);
-    if (!loop) return translate_again(pc);
-    const auto left = target_ > executed_ ? target_ - executed_ : 1;
-    const auto most = trace_ != nullptr ? 1 : (left + counting_loop::instructions - 1) / counting_loop::instructions;
-    const auto made = loop->make_turns(registers()[loop->counter], most);
-    set_status((status() & ~psr::condition_flags) | made.flags);
-    const std::uint32_t bytes = counting_loop::instructions * ((status() & psr::thumb) != 0 ? 2 : 4);
-    jit_->Regs()[15] = made.goes_on ? pc : pc + bytes;
-    executed_ += made.count * counting_loop::instructions - 1;
-    return true;
-}
-
-// What was such a loop when it was translated is none any more, and nobody has said so.
-bool dynarmic_core::translate_again(std::uint32_t pc) {
-    std::uint32_t instruction = 0;
-    bool wide = false;
-    const bool thumb = (status() & psr::thumb) != 0;
-    if (!fetch_instruction(pc, instruction, wide) || !counts_down(instruction, thumb)) return false;
-    translators_.forget_range(pc, 2);
-    leave_translated_code();
-    return_to(pc);
-    return true;
 }
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {

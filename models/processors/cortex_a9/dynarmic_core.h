@@ -101,6 +101,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
   private:
     static constexpr unsigned pc_record_count = 16;
     static constexpr std::uint32_t no_place = 1;                   // no instruction lies at an odd address
+    static constexpr std::uint64_t longest_way_out = 512;          // instructions from inside to where a run ends
     static constexpr std::uint32_t status_external_abort = 0x008;  // DFSR and IFSR: precise external abort
 
     // The translator's own record of the run in progress, at the top of its stack frame.

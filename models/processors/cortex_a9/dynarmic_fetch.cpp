@@ -98,59 +98,6 @@ void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32
     bus().translated(pc);
 }
 
-// Of the instruction at pc, as the translator gets it.
-memory_use dynarmic_core::memory_use_at(std::uint32_t pc, unsigned& bytes) {
-    std::uint32_t instruction = 0;
-    bool wide = false;
-    if (has_breakpoint(pc) || !fetch_instruction(pc, instruction, wide)) return memory_use::other;
-    const bool thumb = (status() & psr::thumb) != 0;
-    bytes = wide ? 4 : 2;
-    if (!thumb) return memory_use_of_arm(filter_arm(instruction, filtered_state()));
-    if (wide) return memory_use_of_thumb32(filter_thumb32(instruction, filtered_state()));
-    return memory_use_of_thumb16(filter_thumb16(static_cast<std::uint16_t>(instruction)));
-}
-
-// All of the straight code from here on is of the kind that draws. IT is not. A conditional branch of ARM code that is
-// not taken has to end the run.
-bool dynarmic_core::draws(std::uint32_t pc) {
-    if (drawing_.not_taken.count(pc) != 0 || (status() & (psr::it_high | psr::it_low)) != 0) return false;
-    unsigned stores = 0;
-    unsigned bytes = 0;
-    auto at = pc;
-    auto use = memory_use::none;
-    for (; use != memory_use::branch; at += bytes) {
-        if (at - pc >= block_bytes || !is_in_block((at + 3) & ~3u)) return false;
-        use = memory_use_at(at, bytes);
-        if (use == memory_use::other) return false;
-        if (use == memory_use::store && ++stores > 1) return false;
-    }
-    if (std::uint32_t last = 0; (status() & psr::thumb) == 0 && fetch(at - 4, last) && is_conditional_arm(last)) {
-        if (drawing_.blocks.count(at) != 0) return false;
-        drawing_.not_taken.insert(at);
-    }
-    drawing_.blocks.insert(pc);
-    return true;
-}
-
-// A block that begins with such a loop is count_down(). Whoever comes from the instruction before it finds the first
-// turn translated.
-bool dynarmic_core::begins_counting_loop(std::uint32_t address) {
-    return address == jit_->Regs()[15] && !single_stepping_ && !drawing_.active && counting_loop_at(address);
-}
-
-// Its branch may not be executed without it: it is on the same page, and no breakpoint.
-std::optional<counting_loop> dynarmic_core::counting_loop_at(std::uint32_t pc) {
-    const bool thumb = (status() & psr::thumb) != 0;
-    const auto branch = pc + (thumb ? 2 : 4);
-    if ((branch & (page_bytes - 1)) == 0 || has_breakpoint(branch)) return std::nullopt;
-    if ((status() & (psr::it_high | psr::it_low)) != 0) return std::nullopt;
-    std::uint32_t first = 0;
-    std::uint32_t second = 0;
-    const bool fetched =
-        thumb ? fetch_halfword(pc, first) && fetch_halfword(branch, second) : fetch(pc, first) && fetch(branch, second);
-    return fetched ? find_counting_loop(first, second, thumb) : std::nullopt;
-}
-
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {
     std::uint32_t word = 0;
     if (!fetch(address, word)) return std::nullopt;

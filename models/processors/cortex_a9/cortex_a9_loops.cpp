@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops that wait and code that draws, as the bus side sees them: when to look for a turn and how many are passed, and
+// when the core writes by itself.
+#include <algorithm>
+#include <utility>
+
+#include "base/kernel_time.h"
+#include "processors/cortex_a9/cortex_a9.h"
+
+namespace tabletop {
+
+// Where a run begins.
+void cortex_a9::look_for_turn() {
+    const auto place = iss_->reg(15);
+    search_.ends_in_a_row = place == search_.last_end ? search_.ends_in_a_row + 1 : 0;
+    search_.last_end = place;
+    if (search_.was_cut) {
+        search_.wanted = true;
+        return;
+    }
+    search_.wanted = search_.ends_in_a_row >= search_.patience_of_ends() || iss_->is_at_known_turn();
+    search_.by_reads = false;
+}
+
+// Too short a way is not worth the search.
+void cortex_a9::find_turn(std::uint64_t count) {
+    constexpr std::uint64_t fewest_quanta = 4;
+    search_.wanted = false;
+    const auto way_end = std::max(boundary_ps_, quiet_until());
+    if (!config_.passes_turns || config_.slice != 0 || way_end < local_time_ps() + fewest_quanta * config_.quantum_ps) {
+        return;
+    }
+    search_.searching = true;
+    const auto turn = iss_->find_turn(count, search_.anew);
+    search_.searching = false;
+    search_.reads_in_a_row = 0;
+    search_.anew = turn.is_latest && !loop_.reads_the_same(search_.reads);
+    search_.was_cut = turn.instructions == 0 && local_time_ps() >= boundary_ps_ && !search_.was_cut;
+    if (search_.was_cut) return;
+    if (turn.instructions == 0 || !search_.repeats || search_.anew) {
+        search_.fail();
+        search_.ends_in_a_row = 0;
+        return;
+    }
+    search_.succeed();
+    pass_turns(turn.instructions);
+}
+
+// Without an access that is charged for, to the end of the run. With one, as long as the ends of runs that would come
+// would be uneventful, and from there to the next.
+void cortex_a9::pass_turns(std::uint64_t instructions) {
+    loop_ = waiting_loop(instruction_clock_, instructions, search_.reads);
+    const auto most = turns_until_told();
+    loop_position at{iss_->instructions(), base_ps_, 0};
+    std::uint64_t turns = 0;
+    if (search_.charges) {
+        turns = loop_.pass(at, quiet_until(), most);
+        if (at.answered_ps >= boundary_ps_) {
+            iss_->set_irq(false);
+            iss_->set_fiq(false);
+            advance_boundary(at.answered_ps);
+        }
+    }
+    turns += loop_.pass(at, boundary_ps_ - 1, most - turns);
+    base_ps_ = at.base_ps;
+    iss_->repeat_turn(turns);
+    statistics_.turns_passed += turns;
+    statistics_.reads += turns * loop_.reads().size();
+    if (watch_ != nullptr && loop_.is_poll()) repeated_.count += turns * loop_.reads().size();
+}
+
+// Ends of runs before that are uneventful.
+std::uint64_t cortex_a9::quiet_until() const {
+    if (!iss_->halted().empty()) return 0;
+    const auto time = local_time_ps();
+    const auto pending = to_ps(sc_core::sc_time_to_pending_activity());
+    if (pending == to_ps(sc_core::sc_max_time()) - now_ps()) return 0;
+    auto lead_end = now_ps() + std::min(pending, config_.run_ahead_quanta * config_.quantum_ps);
+    if (interrupts_ != nullptr) {
+        if (interrupts_->irq(time) || interrupts_->fiq(time)) return 0;
+        lead_end = std::min(lead_end, interrupts_->next_change_ps(time));
+    }
+    const auto way = config_.quantum_ps + instruction_clock_.edge(longest_block) + 1;
+    return config_.run_ahead_quanta > 1 && lead_end > way ? lead_end - way : 0;
+}
+
+// Whoever watches is told of so many reads in a row when they are made.
+std::uint64_t cortex_a9::turns_until_told() const {
+    if (watch_ == nullptr || !loop_.is_poll()) return UINT64_MAX;
+    return (repeated_read::reads_of_a_poll - 1 - repeated_.count % repeated_read::reads_of_a_poll) /
+           loop_.reads().size();
+}
+
+void cortex_a9::turn_begins() {
+    search_.begun_at = iss_->instructions();
+    search_.repeats = true;
+    search_.charges = false;
+    search_.reads.clear();
+}
+
+// A read on the bus has been made.
+void cortex_a9::note_read(std::uint32_t address, unsigned size, std::uint64_t value) {
+    if (search_.searching) {
+        search_.repeats = search_.repeats && polled_.hint.until_ps != 0;
+        search_.charges = true;
+        search_.reads.push_back(
+            {address, size, value, iss_->instructions() - search_.begun_at, polled_.delay_ps, polled_.hint});
+    } else if (++search_.reads_in_a_row >= search_.patience_of_reads()) {
+        search_.reads_in_a_row = 0;
+        search_.wanted = search_.by_reads = true;
+        iss_->pause_run();
+    }
+}
+
+void cortex_a9::note_direct_read(std::uint32_t address, unsigned size, std::uint64_t value, std::uint64_t delay_ps) {
+    if (!search_.searching) return;
+    loop_read read{address, size, value, iss_->instructions() - search_.begun_at, delay_ps, {}};
+    read.hint.until_ps = UINT64_MAX;
+    search_.reads.push_back(read);
+}
+
+// To the end of the run at most. It goes on so as long as that is worth while.
+bool cortex_a9::draw() {
+    drawing_.wanted = false;
+    const auto time = local_time_ps();
+    if (config_.slice != 0 || !instruction_clock_.has_whole_period() || time >= boundary_ps_) return false;
+    const iss_drawing drawing{instruction_clock_.edge(1), drawing_.write_ps, boundary_ps_ - time};
+    drawing_.drawn = 0;
+    const bool draws = iss_->draw(drawing);
+    const auto passed = local_time_ps() - time;
+    drawing_.wanted = (draws && passed >= drawing.limit_ps) || drawing_.drawn >= drawing_search::worthwhile_writes;
+    drawing_.failures = drawing_.wanted ? 0 : std::min(drawing_.failures + 1, drawing_search::most_failures);
+    iss_->pause_after(drawing_.patience());
+    return draws;
+}
+
+// The memory that is written to first decides how long the writes take that are counted.
+iss_drawn_page cortex_a9::drawn_page(std::uint32_t physical) {
+    if (pages_[physical >> page_bits] != page_kind::timed || !config_.draws_directly || config_.slice != 0) return {};
+    const auto* const memory = find_timed_memory(physical);
+    if (memory->told.memory != nullptr || memory->write_ps == 0) return {};
+    if (drawing_.write_ps == 0) drawing_.write_ps = memory->write_ps;
+    if (memory->write_ps != drawing_.write_ps) return {};
+    const auto least_ps = instruction_clock_.edge(1);
+    return {memory->bytes + (physical - memory->first), (memory->write_ps + least_ps - 1) / least_ps};
+}
+
+void cortex_a9::drawn(std::uint64_t writes, std::uint64_t of_block) {
+    base_ps_ += (writes - of_block) * drawing_.write_ps;
+    if (of_block != 0) begin_access();
+    base_ps_ += of_block * drawing_.write_ps;
+    statistics_.writes += writes;
+    statistics_.writes_drawn += writes;
+    drawing_.drawn += writes;
+    drawing_.wanted = drawing_.wanted || writes >= drawing_.patience();
+    repeated_.count = 0;
+    search_.reads_in_a_row = 0;
+    polled_.hint.until_ps = 0;
+}
+
+}  // namespace tabletop

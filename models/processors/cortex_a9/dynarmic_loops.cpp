@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Turns of loops that are not made one by one.
+#include "processors/cortex_a9/dynarmic_core.h"
+#include "processors/cortex_a9/psr.h"
+#include "processors/cortex_a9/raised.h"
+
+namespace tabletop {
+
+iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
+    if (trace_ != nullptr || step_over_ || translators_.is_guarded()) return {};
+    const raised finding(finding_turn_);
+    inside_ = paused_ = false;
+    target_ = executed_ + count;
+    if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
+    if (!find_new_turn()) turn_.forget();
+    bus();
+    return {turn_.instructions(), false};
+}
+
+// From the place where it begins, which comes within a turn if it comes at all.
+bool dynarmic_core::repeat_known_turn() {
+    const auto instructions = turn_.instructions();
+    const auto at_begin = [this] { return turn_.is_repeated(translators_.current().state()); };
+    if (instructions == 0) return false;
+    const auto limit = executed_ + instructions;
+    do {
+        if (executed_ >= target_ || !can_go_on()) return false;
+        execute_block();
+    } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && executed_ < limit);
+    if (turn_.instructions() == 0 || !at_begin()) return false;
+    turn_.begin_again(executed_);
+    bus().turn_begins();
+    while (executed_ < turn_.begun_at() + instructions) {
+        if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
+        execute_block();
+    }
+    return turn_.instructions() == instructions && executed_ == turn_.begun_at() + instructions && can_go_on() &&
+           !turn_.is_disturbed() && at_begin();
+}
+
+// A loop that has been entered just now may need some turns until one is as the one before it.
+bool dynarmic_core::find_new_turn() {
+    constexpr unsigned most_turns = 4;
+    const raised noting(noting_memory_);
+    memory_.view(privileged_).forget_direct();
+    bool found = false;
+    for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
+        turn_.begin(translators_.current().state(), executed_);
+        bus().turn_begins();
+        bool came_back = false;
+        for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
+            if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) break;
+            execute_block();
+            came_back = turn_.is_head(translators_.current().state());
+        }
+        if (!came_back || turn_.is_disturbed() || !can_go_on()) break;
+        found = turn_.is_repeated(translators_.current().state());
+    }
+    if (found) turn_.learn(executed_);
+    return found;
+}
+
+// To where a run may end.
+void dynarmic_core::execute_block() {
+    do {
+        if (prepare()) execute();
+    } while (inside_ && executed_ < target_ + longest_way_out && can_go_on());
+}
+
+// What a turn is made of changes.
+void dynarmic_core::forget_turn() {
+    turn_.forget();
+    turn_.disturb();
+    forget_drawn_pages();
+}
+
+// Its branch may not be executed without it: it is on the same page, and no breakpoint.
+std::optional<counting_loop> dynarmic_core::counting_loop_at(std::uint32_t pc) {
+    const bool thumb = (status() & psr::thumb) != 0;
+    const auto branch = pc + (thumb ? 2 : 4);
+    if ((branch & (page_bytes - 1)) == 0 || has_breakpoint(branch)) return std::nullopt;
+    if ((status() & (psr::it_high | psr::it_low)) != 0) return std::nullopt;
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+    const bool fetched =
+        thumb ? fetch_halfword(pc, first) && fetch_halfword(branch, second) : fetch(pc, first) && fetch(branch, second);
+    return fetched ? find_counting_loop(first, second, thumb) : std::nullopt;
+}
+
+// A block that begins with such a loop is count_down(). Whoever comes from the instruction before it finds the first
+// turn translated.
+bool dynarmic_core::begins_counting_loop(std::uint32_t address) {
+    return address == jit_->Regs()[15] && !single_stepping_ && !drawing_.active && counting_loop_at(address);
+}
+
+// Turns of a loop that counts, to the end of the run. The translator counts one instruction by itself.
+bool dynarmic_core::count_down(std::uint32_t pc) {
+    const auto loop = counting_loop_at(pc);
+    if (!loop) return translate_again(pc);
+    const auto left = target_ > executed_ ? target_ - executed_ : 1;
+    const auto most = trace_ != nullptr ? 1 : (left + counting_loop::instructions - 1) / counting_loop::instructions;
+    const auto made = loop->make_turns(registers()[loop->counter], most);
+    set_status((status() & ~psr::condition_flags) | made.flags);
+    const std::uint32_t bytes = counting_loop::instructions * ((status() & psr::thumb) != 0 ? 2 : 4);
+    jit_->Regs()[15] = made.goes_on ? pc : pc + bytes;
+    executed_ += made.count * counting_loop::instructions - 1;
+    return true;
+}
+
+// What was such a loop when it was translated is none any more, and nobody has said so.
+bool dynarmic_core::translate_again(std::uint32_t pc) {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    const bool thumb = (status() & psr::thumb) != 0;
+    if (!fetch_instruction(pc, instruction, wide) || !counts_down(instruction, thumb)) return false;
+    translators_.forget_range(pc, 2);
+    leave_translated_code();
+    return_to(pc);
+    return true;
+}
+
+}  // namespace tabletop
