@@ -46,7 +46,8 @@ struct fuzz_options {
     std::string parser;  // empty: all
     std::uint64_t seed = 1;
     std::uint64_t count = 1000;
-    std::string input;  // a file to parse instead
+    std::uint64_t seconds = 0;  // for each parser, after which it tries no further input; 0: no limit
+    std::string input;          // a file to parse instead
     bool help = false;
 };
 
@@ -130,11 +131,15 @@ bool fuzz(const fuzz_parser& parser, const fuzz_options& options) {
     for (const auto& seed : parser.seeds) {
         if (!try_input(parser, seed)) return false;
     }
-    for (std::uint64_t n = 0; n < options.count; ++n) {
+    const auto wall = [begun] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    };
+    std::uint64_t tried = 0;
+    while (tried < options.count && (options.seconds == 0 || wall() < static_cast<double>(options.seconds))) {
         if (!try_input(parser, mutation.next())) return false;
+        ++tried;
     }
-    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
-    fmt::print(stderr, "{:<20} {:>8} inputs, {:.1f} s\n", parser.name, options.count, wall.count());
+    fmt::print(stderr, "{:<20} {:>8} inputs, {:.1f} s\n", parser.name, tried, wall());
     return true;
 }
 
@@ -194,6 +199,8 @@ fuzz_options parse_options(int argc, char** argv) {
             options.seed = parse_integer(value);
         } else if (option == "--count") {
             options.count = parse_integer(value);
+        } else if (option == "--seconds") {
+            options.seconds = parse_integer(value);
         } else if (option == "--input") {
             options.input = value;
         } else {
@@ -212,9 +219,9 @@ std::vector<fuzz_parser> chosen(const std::vector<fuzz_parser>& parsers, const s
 }
 
 void print_help(const std::vector<fuzz_parser>& parsers) {
-    fmt::print("fuzz_parsers [--parser NAME] [--seed N] [--count N] [--input FILE]\n\n");
-    fmt::print("Tries COUNT (1000) damaged inputs on every parser or on one, or parses one file again. A finding\n");
-    fmt::print("writes its input to fuzz-NAME.input.\n\nParsers:\n");
+    fmt::print("fuzz_parsers [--parser NAME] [--seed N] [--count N] [--seconds N] [--input FILE]\n\n");
+    fmt::print("Tries COUNT (1000) damaged inputs on every parser or on one, for so many seconds each at most, or\n");
+    fmt::print("parses one file again. A finding writes its input to fuzz-NAME.input.\n\nParsers:\n");
     for (const auto& parser : parsers) fmt::print("  {}\n", parser.name);
 }
 
