@@ -44,7 +44,7 @@ class port_model : public avalon_model<Top> {
         top.ps2_clock = (level & ps2_wires::clock) != 0;
         top.ps2_data = (level & ps2_wires::data) != 0;
     }
-    unsigned outputs() const { return top.ps2_clock_low | top.ps2_data_low << 1 | top.irq << 2; }
+    unsigned outputs() const { return top.ps2_clock_low | top.ps2_data_low << 1 | top.irq << 2 | top.busy << 3; }
 };
 
 template <typename Top>
@@ -54,6 +54,7 @@ class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, port_model<To
         : interrupting_block_rtl<ps2_port_block, port_model<Top>>(name, config.clock), config_(config) {
         this->model().start();
         this->pins_out.bind(out_);
+        this->busy_out.bind(busy_);
     }
 
     bool busy() const override { return this->model().top.busy != 0; }
@@ -65,12 +66,15 @@ class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, port_model<To
         if (this->pins_in.size() != 0) this->model().device.connect(*this->pins_in[0]);
     }
     void on_outputs() override {
-        out_.show(config_.clock.cycle(now_ps()), this->model().drives());
+        const auto cycle = config_.clock.cycle(now_ps());
+        out_.show(cycle, this->model().drives());
+        busy_.show(cycle, busy());
         interrupting_block_rtl<ps2_port_block, port_model<Top>>::on_outputs();
     }
 
     const ps2_port_config config_;
     cycle_pin out_{ps2_wires::released};
+    cycle_pin busy_{0};
 };
 
 bool serves(const rtl_variant& variant, const ps2_port_config& config) {

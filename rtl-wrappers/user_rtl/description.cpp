@@ -227,7 +227,7 @@ void read_no_warning(const description_section& file, user_rtl_description& desc
             if (!is_identifier(warning)) {
                 waivers.refuse(name, fmt::format("\"{}\" is not the name of a warning, as WIDTH", warning));
             }
-            warnings.push_back(warning);
+            warnings.push_back({warning, waivers.place_and_name(name)});
         }
     }
 }

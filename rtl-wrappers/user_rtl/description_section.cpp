@@ -25,8 +25,12 @@ std::string description_section::place(const std::string& key) const {
     return has_line ? fmt::format("{}:{}", path_, line) : path_;
 }
 
+std::string description_section::place_and_name(const std::string& key) const {
+    return fmt::format("{}: {}{}", place(key), prefix_, key);
+}
+
 void description_section::refuse(const std::string& key, const std::string& message) const {
-    throw input_error(fmt::format("{}: {}{}: {}", place(key), prefix_, key, message));
+    throw input_error(fmt::format("{}: {}", place_and_name(key), message));
 }
 
 void description_section::require_known(const std::vector<std::string>& known) const {

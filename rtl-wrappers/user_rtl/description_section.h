@@ -23,6 +23,8 @@ class description_section {
 
     // File and line of a key, or where it would have to be.
     std::string place(const std::string& key) const;
+    // And its whole name: "mine.toml:17: ports.rx".
+    std::string place_and_name(const std::string& key) const;
     [[noreturn]] void refuse(const std::string& key, const std::string& message) const;
     void require_known(const std::vector<std::string>& known) const;
 

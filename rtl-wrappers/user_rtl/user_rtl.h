@@ -68,6 +68,12 @@ struct block_option {
     std::string place;  // "mine.toml:17"
 };
 
+// What Verilator need not say of a file.
+struct spared_warning {
+    std::string name;   // "WIDTH"
+    std::string place;  // "mine.toml:17: no_warning.top.v"
+};
+
 struct user_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
@@ -79,7 +85,7 @@ struct user_rtl_description {
     std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::string top;
-    std::map<std::string, std::vector<std::string>> no_warning;  // of Verilator's, by absolute path of a file
+    std::map<std::string, std::vector<spared_warning>> no_warning;  // by absolute path of a file
     port_pin clock_port;
     clock_domain clock{1};
     std::vector<divided_port> divided_clocks;

@@ -57,7 +57,7 @@ std::string write_waivers(const user_rtl_description& description, const fs::pat
     for (const auto& [file, warnings] : description.no_warning) {
         for (const auto& warning : warnings) {
             for (const auto& name : {file, fs::path(file).lexically_relative(folder_of(description)).string()}) {
-                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning, name);
+                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning.name, name);
             }
         }
     }
@@ -105,6 +105,16 @@ void say_warnings(const std::string& output) {
     }
 }
 
+// Which warnings there are only Verilator knows, and it names a file that the user has not written.
+void require_known_warnings(const user_rtl_description& description, const std::string& output) {
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            if (output.find("Unknown Error Code: " + warning.name + '\n') == std::string::npos) continue;
+            throw input_error(fmt::format("{}: Verilator has no warning \"{}\"", warning.place, warning.name));
+        }
+    }
+}
+
 // A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
 // synthesis tools read it; only a design that is none is read as SystemVerilog.
 // Returns the command that it was.
@@ -115,6 +125,7 @@ arguments verilate(const user_rtl_description& description, const fs::path& fold
     command.emplace_back("+1364-2005ext+v");
     auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
     if (!result.succeeded) {
+        require_known_warnings(description, result.output);
         command = as_system_verilog;
         auto second = run_tool(command, folder_of(description), verilator_need, description.given_up);
         if (!second.succeeded) tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);

@@ -354,7 +354,7 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
         request.rows = rare_boards[next_board_++];
         return request;
     }
-    if (const auto board = next_fault_board()) return board;
+    if (next_fault_board(request)) return request;
     if (in_game_) {
         request.rows = next_of_game(reply);
         if (in_game_) return request;
@@ -378,17 +378,16 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
 }
 
 // Undisturbed. First those for the full module, which decides by now; then, reset by reset, those for the other one.
-std::optional<heuristic_request> heuristic_traffic::next_fault_board() {
+bool heuristic_traffic::next_fault_board(heuristic_request& request) {
     const auto& known = fault_boards_of_heuristic();
     const auto number = next_fault_board_;
     const auto full = static_cast<unsigned>(known.full.size());
     const auto count = std::min<std::size_t>(3 * std::size_t{plan_.boards}, full + known.defensive.size());
-    if (!plan_.fault_boards || number == count) return std::nullopt;
+    if (!plan_.fault_boards || number == count) return false;
     ++next_fault_board_;
-    heuristic_request request;
     request.rows = board_of(number < full ? known.full[number] : known.defensive[number - full]);
     request.reset_before = number >= full && (number - full) % defensive_rounds == 0;
-    return request;
+    return true;
 }
 
 // The processor resets the engine, and one of both begins.

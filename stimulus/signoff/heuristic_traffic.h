@@ -49,7 +49,7 @@ class heuristic_traffic {
     std::optional<heuristic_request> next(unsigned reply);
 
   private:
-    std::optional<heuristic_request> next_fault_board();
+    bool next_fault_board(heuristic_request& request);
     heuristic_rows next_of_game(unsigned reply);
     bool begin_game();
     heuristic_rows single_board(unsigned n);

@@ -39,22 +39,29 @@ std::uint32_t above(std::uint64_t bits) {
 std::uint32_t below(std::uint64_t bits) {
     return bits % 2 != 0 ? 79 : bits / 2 % 80;
 }
+std::uint32_t not_above(std::uint64_t bits) {
+    return bits % 2 != 0 ? 90 : bits / 2 % 91;
+}
+std::uint32_t not_below(std::uint64_t bits) {
+    return bits % 2 != 0 ? 80 : 80 + bits / 2 % 176;
+}
 std::uint32_t neither(std::uint64_t bits) {
     const auto own = above(bits >> 8), other = below(bits >> 20);
+    const auto dim = not_above(bits >> 32), bright = not_below(bits >> 32);
     constexpr std::uint32_t red = 1 << 16, green = 1 << 8, blue = 1;
     switch (bits % 8) {
         case 0:
-            return red * 90 + green * other + blue * other;
+            return red * dim + green * other + blue * other;
         case 1:
-            return red * own + green * 80 + blue * other;
+            return red * own + green * bright + blue * other;
         case 2:
-            return red * own + green * other + blue * 80;
+            return red * own + green * other + blue * bright;
         case 3:
-            return blue * 90 + green * other + red * other;
+            return blue * dim + green * other + red * other;
         case 4:
-            return blue * own + green * 80 + red * other;
+            return blue * own + green * bright + red * other;
         case 5:
-            return blue * own + green * other + red * 80;
+            return blue * own + green * other + red * bright;
         case 6:
             return green * own + red * other + blue * other;
         default:
@@ -134,6 +141,7 @@ class vision_writer {
     // After it the scan has ended or been broken off: only then may the raster jump.
     void scan(scan_kind kind) {
         wander(20);
+        pass_unasked_frame();
         open_grid(kind == scan_kind::stepped_before);
         new_picture();
         switch (kind) {
@@ -213,6 +221,13 @@ class vision_writer {
     void pass_step(std::uint64_t before, std::uint64_t after) {
         jump(xga::step_place - before);
         cycle_ += before + after;
+    }
+    // The first pixel of a frame that nobody has asked for, and the last one that a scan would count.
+    void pass_unasked_frame() {
+        jump(xga::frame - 2);
+        cycle_ += 5;
+        jump(xga::counted - 3);
+        cycle_ += 5;
     }
     void wander_in_peace(unsigned frames) {
         open_grid(true);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Whether `signoff nexys4 --rtl` finds designs with one wrong line: the mutants of game_mutants.txt, one after the other.
-#   game_mutants.sh PROGRAM [--few] [--jobs N] [NAME..]     --few: those that continuous integration plays
+#   game_mutants.sh PROGRAM [OPTION ..] [NAME ..]     --few: those that continuous integration plays
 here=$(cd "$(dirname "$0")" && pwd)
 rtl=$(readlink -f "$here/../../rtl-wrappers")
 list=$here/game_mutants.txt

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Whether `signoff --rtl` finds designs with one wrong line: of the labkit's whole fabric those of labkit_mutants.txt, of
 # its link alone those of usb_link_mutants.txt, of its screen alone those of checkers_screen_mutants.txt.
-#   labkit_mutants.sh labkit|usb_link|checkers_screen PROGRAM [--few] [--jobs N] [NAME..]     --few: those that continuous integration plays
+#   labkit_mutants.sh labkit|usb_link|checkers_screen PROGRAM [OPTION ..] [NAME ..]     --few: those that continuous integration plays
 here=$(cd "$(dirname "$0")" && pwd)
 rtl=$(readlink -f "$here/../../rtl-wrappers")
 of=$1 block=$1 list=$here/${1}_mutants.txt

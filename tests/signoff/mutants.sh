@@ -274,7 +274,7 @@ measure() {
     mkdir -p "$results"
     # Most are found soon. Of the others most are the block, which most proofs show in less time than a long stimulus
     # takes; a proof that needs more is tried only for what has been played to the end.
-    ((part = longest < 4 ? 1 : longest / 2))
+    ((part = longest < 10 ? 1 : longest / 2))
     in_parallel try "${numbers[@]}"
     mapfile -t survivors < <(numbers_with survives)
     if ((${#survivors[@]})); then
@@ -283,7 +283,7 @@ measure() {
         mapfile -t survivors < <(numbers_with survives)
     fi
     if ((part != 1)); then
-        ((proof_seconds = longest < 10 ? 10 : longest > proof ? proof : longest))
+        ((proof_seconds = longest > proof ? proof : longest))
         in_parallel prove "${survivors[@]}"
         part=1
         mapfile -t survivors < <(numbers_with survives)

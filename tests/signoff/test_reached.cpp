@@ -79,7 +79,13 @@ BOOST_AUTO_TEST_CASE(boards_for_faults_are_played_once_by_the_module_that_has_to
     // 004001000400102080A11
     const signoff::heuristic_rows expected{0x0A11, 0x0820, 0x0010, 0x0010, 0x0010, 0x0010};
     BOOST_TEST(first->rows == expected, boost::test_tools::per_element());
-    for (std::size_t n = 1; n < known.full.size(); ++n) BOOST_TEST(!traffic.next(no_move)->reset_before);
+    std::set<unsigned> pauses;
+    for (std::size_t n = 1; n < known.full.size(); ++n) {
+        const auto request = traffic.next(no_move);
+        BOOST_TEST(!request->reset_before);
+        pauses.insert(request->pause);
+    }
+    BOOST_TEST(pauses.size() == 8u);
     for (std::size_t n = 0; n < known.defensive.size(); ++n) {
         BOOST_TEST(traffic.next(no_move)->reset_before == (n % rounds == 0));
     }

@@ -137,8 +137,8 @@ run 0 signoff --rtl nes_host=designs/known.toml
 warned 0
 sed 's/LITENDIAN/BIGENDIAN/' designs/known.toml >designs/unknown.toml
 run 2 run nexys4 --rtl host=designs/unknown.toml --pad1 null
-contains err 'unknown.toml: Verilator refuses pad_host:'
-contains err 'Unknown Error Code: BIGENDIAN'
+contains err ': no_warning.pad_host.v: Verilator has no warning "BIGENDIAN"'
+if grep -q '%Error' err; then fail "$(<err)"; fi
 fault 02
 run 1 signoff nes_host --rtl nes_host="$host"
 differs 'bytes,events'

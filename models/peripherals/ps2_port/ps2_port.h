@@ -41,6 +41,7 @@ class ps2_port_block : public interrupting_block {
     void attach(const ps2_far_end& device) { far_end_ = &device; }
     // It receives, or sends a command, or one waits.
     virtual bool busy() const = 0;
+    sc_core::sc_export<cycle_pin_if> busy_out{"busy_out"};  // the same by cycle
     bool may_interrupt() const final {
         return rises() || (awaits_byte() && (busy() || (far_end_ != nullptr && far_end_->busy())));
     }

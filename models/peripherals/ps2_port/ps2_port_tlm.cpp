@@ -90,6 +90,7 @@ void ps2_port_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned lan
     advance(cycle);
     if (offset == reg::data) {
         link_.write_command(static_cast<std::uint8_t>(value), cycle);
+        busy_.show(cycle, link_.busy());
         next_step_.reset();
     } else {
         interrupts_ = (value & reg::control_re) != 0;
@@ -110,6 +111,7 @@ void ps2_port_tlm::advance(std::uint64_t cycle) {
         const auto byte = link_.step(*this);
         const auto shown = next + core::decided_to_shown;
         out_.show(shown, link_.drives());
+        busy_.show(shown, link_.busy());
         next_step_.reset();
         if (failed_.last() != link_.failed()) failed_.set(shown, link_.failed());
         if (!byte) continue;
@@ -167,6 +169,7 @@ void ps2_port_tlm::reset() {
     failed_ = cycle_history<bool>(false);
     link_.reset(now());
     out_.set(now(), link_.drives());
+    busy_.set(now(), link_.busy());
     next_step_.reset();
     announce_irq(now());
     schedule();
@@ -195,6 +198,7 @@ ps2_port_tlm::ps2_port_tlm(sc_core::sc_module_name name, view v, const ps2_port_
       irq_level_("irq_level", config.clock, irq),
       link_(config.limits) {
     pins_out.bind(out_);
+    busy_out.bind(busy_);
     SC_HAS_PROCESS(ps2_port_tlm);
     SC_METHOD(on_reset);
     sensitive << rst;

@@ -56,6 +56,7 @@ class ps2_port_tlm : public ps2_port_block,
     axi4_lite_target port_;
     cycle_pin_if* device_ = nullptr;
     cycle_pin out_{ps2_wires::released};
+    cycle_pin busy_{0};
     interrupt_output irq_level_;
     ps2_port_core::host_link link_;
     std::optional<std::uint64_t> next_step_;  // of the link, as the wires are announced; empty: to be looked for

@@ -41,7 +41,8 @@ class port_desk : public register_desk {
         : register_desk(config.clock, seed, phases),
           config_(config),
           port_(make_ps2_port("port", v, config)),
-          host_("host", *port_->pins_out.operator->(), config.clock) {
+          host_("host", *port_->pins_out.operator->(), config.clock),
+          busy_("busy", *port_->busy_out.operator->(), config.clock) {
         bind(*port_);
         port_->pins_in(device_);
         SC_HAS_PROCESS(port_desk);
@@ -57,6 +58,8 @@ class port_desk : public register_desk {
             const auto host =
                 (literal.pulls_clock() ? 0 : ps2_wires::clock) | (literal.pulls_data() ? 0 : ps2_wires::data);
             BOOST_REQUIRE_MESSAGE(host_.history().at(cycle) == host, "pins_out in cycle " << cycle);
+            const auto busy = literal.where() != state::idle || literal.waits();
+            BOOST_REQUIRE_MESSAGE((busy_.history().at(cycle) != 0) == busy, "busy_out in cycle " << cycle);
             ++reached[static_cast<unsigned>(literal.where())];
             literal_ps2_port::inputs in;
             in.reset = reset;
@@ -129,6 +132,7 @@ class port_desk : public register_desk {
     const ps2_port_config config_;
     std::unique_ptr<ps2_port_block> port_;
     cycle_pin_probe host_;
+    cycle_pin_probe busy_;
     cycle_pin device_{ps2_wires::released};
     std::uint64_t left_ = 0;
     unsigned reads_in_8_ = 0;

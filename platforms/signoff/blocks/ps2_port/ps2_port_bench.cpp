@@ -25,12 +25,14 @@ ps2_port_bench::ps2_port_bench(sc_core::sc_module_name name, view v, const ps2_p
       accesses_(
           "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic.accesses, {}, &to, check),
       host_("host", *port_->pins_out.operator->(), config.clock),
+      busy_("busy", *port_->busy_out.operator->(), config.clock),
       device_("device", wires_, config.clock),
       kinds_("kinds", kind_, config.clock),
       requests_("requests", *port_->pins_out.operator->(), config.clock,
                 [this](std::uint64_t cycle, std::uint64_t level) { see_host(cycle, level); }),
       recorder_(to, config.clock) {
     recorder_.add(host_.history(), "ps2_port.host", 2);
+    recorder_.add(busy_.history(), "ps2_port.busy", 1);
     recorder_.add(device_.history(), "ps2_port.device", 2);
     recorder_.add(kinds_.history(), "ps2_port.frame", 3);
     SC_HAS_PROCESS(ps2_port_bench);

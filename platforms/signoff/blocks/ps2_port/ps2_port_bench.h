@@ -38,8 +38,8 @@ class wired_pins : public cycle_pin_if {
 class ps2_port_bench : public sc_core::sc_module {
   public:
     // Records what register_bench does of a block "ps2_port"; "ps2_port.host" and "ps2_port.device", what each does to
-    // the wires; and "ps2_port.frame", the kind of what the device sends. The simulation stops when all accesses are
-    // done.
+    // the wires; "ps2_port.busy"; and "ps2_port.frame", the kind of what the device sends. The simulation stops when
+    // all accesses are done.
     ps2_port_bench(sc_core::sc_module_name name, view v, const ps2_port_config& config,
                    const signoff::ps2_port_traffic& traffic, record_target& to, bool check);
 
@@ -61,6 +61,7 @@ class ps2_port_bench : public sc_core::sc_module {
     ps2_port_block* port_ = nullptr;
     register_traffic accesses_;
     cycle_pin_probe host_;
+    cycle_pin_probe busy_;
     cycle_pin_probe device_;
     cycle_pin_probe kinds_;
     cycle_pin_follower requests_;
