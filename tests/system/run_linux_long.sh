@@ -51,3 +51,52 @@ boot 0 zynq --view rtl --linux timing
 printf '#!/bin/sh\ndate -u +%%Y\n' >clock
 boot 0 zynq --epoch 1700000000 --linux ./clock
 [[ $(<console) == 2023 ]] || fail "the year: $(<console)"
+
+# A console at which nobody can be: the end of the input. What is piped to a shell is its commands, and nothing else is
+# said; each of its programs finds the end.
+printf '#!/bin/sh\ncat\ncat\necho ended\n' >cats
+chmod +x cats
+boot 0 de1_soc --linux ./cats
+[[ $(<console) == ended ]] || fail "without input: $(<console)"
+for machine in zynq de1_soc; do
+    status=0
+    echo 'uname -m; exit 3' | "$tabletop" run $machine --linux >out 2>err || status=$?
+    ((status == 1)) || fail "exit code $status: $(<err)"
+    [[ $(<out) == armv7l ]] || fail "a piped command: $(<out)"
+    contains err "the program's exit status: 3"
+done
+
+# Much at once, of every value, for a program that takes its time: the terminal driver holds it up. Lines of any length.
+head -c 200000 "$tabletop" >much
+head -c 100000 /dev/zero | tr '\0' x >line
+printf '#!/bin/sh\nsleep 15\nmd5sum\n' >late
+printf '#!/bin/sh\nmd5sum\n' >sums
+chmod +x late sums
+"$tabletop" run zynq --serial-log log.jsonl --linux ./late <much >out 2>err || fail "exit code $?: $(<err)"
+diff <(md5sum <much) out || fail "not what was piped"
+contains log.jsonl '"from_device","byte":19'
+"$tabletop" run de1_soc --linux ./sums <line >out 2>err || fail "exit code $?: $(<err)"
+diff <(md5sum <line) out || fail "not the line that was piped"
+
+# Question and answer over two pipes: a line arrives before the input ends.
+cat >asks <<'S'
+#!/bin/sh
+echo name
+read name
+echo "hello $name"
+cat
+S
+chmod +x asks
+mkfifo to_it from_it
+"$tabletop" run de1_soc --linux ./asks <to_it >from_it 2>err &
+child=$!
+exec 3>to_it 4<from_it
+read -r -u 4 -t 120 question || fail "no question: $(<err)"
+[[ $question == name ]] || fail "asked \"$question\""
+echo you >&3
+read -r -u 4 -t 120 answer || fail "no answer: $(<err)"
+[[ $answer == 'hello you' ]] || fail "answered \"$answer\""
+exec 3>&-
+wait "$child" || fail "exit code $?: $(<err)"
+child=
+exec 4<&-

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/far_end.h"
 
+#include "host/lines/tty_far_end.h"
+
 namespace tabletop {
 
 namespace {
@@ -78,6 +80,10 @@ bool has_clients(const std::string& backend) {
 
 std::unique_ptr<far_end> make_resetting_far_end(const std::string& backend, const std::string& line) {
     return std::make_unique<resetting_far_end>(open_host_port(backend, line));
+}
+
+std::unique_ptr<far_end> make_tty_far_end(const std::string& backend, const std::string& line) {
+    return std::make_unique<tty_far_end>(open_host_port(backend, line));
 }
 
 std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line) {
