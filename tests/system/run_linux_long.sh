@@ -100,3 +100,43 @@ exec 3>&-
 wait "$child" || fail "exit code $?: $(<err)"
 child=
 exec 4<&-
+
+# A terminal: Ctrl-C, Ctrl-Z and Ctrl-D are the shell's and its programs', and a line ends once.
+mkfifo keys
+script -qefc "'$tabletop' run zynq --linux" /dev/null <keys >shown 2>&1 &
+child=$!
+exec 3>keys
+# shows TEXT: waits until it is on the terminal.
+shows() {
+    local attempts=0
+    until grep -qaF -- "$1" shown; do
+        kill -0 "$child" 2>/dev/null || fail "ended before \"$1\": $(tail -c 400 shown)"
+        ((++attempts < 1200)) || fail "no \"$1\" on the terminal: $(tail -c 400 shown)"
+        sleep 0.1
+    done
+}
+shows '~ # '
+printf 'sleep 1000\r' >&3
+sleep 0.5
+printf '\x1a' >&3
+shows '[1]+  Stopped'
+printf 'jobs; bg; kill %%1; wait; echo no$((1))job\r' >&3
+shows 'no1job'
+printf 'cat; echo ca$((2))t\r' >&3
+sleep 0.5
+printf 'typed\r\x04' >&3
+shows 'ca2t'
+printf 'sleep 1000; echo $?\r' >&3
+sleep 0.5
+printf '\x03' >&3
+shows '^C'
+printf 'echo st$((3))ill; exit 5\r' >&3
+shows 'st3ill'
+status=0
+wait "$child" || status=$?
+child=
+exec 3>&-
+((status == 1)) || fail "exit code $status: $(tail shown)"
+head -n 1 shown | grep -q '^uart2 is this terminal: Ctrl-A x ends the run' || fail "first line: $(head -n 1 shown)"
+contains shown "the program's exit status: 5"
+! grep -q $'\r\r' shown || fail "two carriage returns: $(grep -m1 $'\r\r' shown)"

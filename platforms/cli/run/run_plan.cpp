@@ -336,16 +336,18 @@ bool human_by_default(const machine_kind& kind, const run_options& options, cons
     return human_is_player(kind) && !standard_output_taken(options) && default_backend(options, line) == "stdio";
 }
 
+// At the console of Linux what is piped is no terminal, and all keys of a terminal are the machine's.
+std::unique_ptr<far_end> make_port_end(const machine_kind& kind, const run_options& options, const std::string& backend,
+                                       const std::string& line) {
+    if (!options.on_linux.asked || line != options.talks_on) return make_port_far_end(backend, line);
+    if (input_of_console(kind, options) == console_input::piped) return make_tty_far_end(backend, line);
+    return make_port_far_end(backend, line, terminal_signals::machine);
+}
+
 std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
                                               const std::string& line) {
     if (human_by_default(kind, options, line)) return make_human(kind, options, line);
-    return make_port_far_end(human_is_player(kind) ? "null" : default_backend(options, line), line);
-}
-
-// Of a line with the console of Linux: what is piped there is no terminal.
-bool is_piped_console(const machine_kind& kind, const run_options& options, const std::string& line) {
-    return options.on_linux.asked && line == options.talks_on &&
-           input_of_console(kind, options) == console_input::piped;
+    return make_port_end(kind, options, human_is_player(kind) ? "null" : default_backend(options, line), line);
 }
 
 bool any_player(const machine_kind& kind, const run_options& options) {
@@ -375,15 +377,14 @@ far_end_map make_far_ends(const machine_kind& kind, const parameter_set& paramet
     for (const auto& line : kind.line_names()) {
         if (const auto player = players.find(line); player != players.end()) {
             add_player(kind, options, line, player->second, ends);
-        } else if (is_piped_console(kind, options, line)) {
-            ends[line] = make_tty_far_end("stdio", line);
         } else if (const auto backend = options.backends.find(line); backend == options.backends.end()) {
             ends[line] = make_default_far_end(kind, options, line);
         } else if (is_script_backend(backend->second)) {
             ends[line] = make_script_far_end(backend->second, line);
+        } else if (options.reset_on_connect && has_clients(backend->second)) {
+            ends[line] = make_resetting_far_end(backend->second, line);
         } else {
-            const bool resets = options.reset_on_connect && has_clients(backend->second);
-            ends[line] = (resets ? make_resetting_far_end : make_port_far_end)(backend->second, line);
+            ends[line] = make_port_end(kind, options, backend->second, line);
         }
     }
     return ends;

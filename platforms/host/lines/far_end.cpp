@@ -86,8 +86,8 @@ std::unique_ptr<far_end> make_tty_far_end(const std::string& backend, const std:
     return std::make_unique<tty_far_end>(open_host_port(backend, line));
 }
 
-std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line) {
-    return std::make_unique<port_far_end>(open_host_port(backend, line));
+std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line, terminal_signals to) {
+    return std::make_unique<port_far_end>(open_host_port(backend, line, to));
 }
 
 }  // namespace tabletop
