@@ -36,6 +36,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -242,6 +243,17 @@ class de1_soc_machine : public processor_machine, private board_controls {
         };
         return why_a_register_stays(
             address, [this](std::uint32_t other) { return peek(other).value_or(0); }, or_a_device);
+    }
+
+    void on_missing(std::function<void(const std::string&)> tell) override {
+        const auto look = [tell, told = std::make_shared<std::set<std::string>>()](std::uint64_t address) {
+            const auto part = de1_soc_map::part_of_one_design(address);
+            if (part.name == nullptr || !told->insert(part.name).second) return;
+            tell(fmt::format("nothing answers at 0x{:08x} in this design; with --set design={} there is {}", address,
+                             part.of_computer ? "computer" : "connect_four", part.name));
+        };
+        board_.heavy_bridge.on_outside(look);
+        board_.light_bridge.on_outside(look);
     }
 
     vga_monitor* screen() override { return &board_.screen(); }

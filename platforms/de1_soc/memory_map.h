@@ -64,6 +64,24 @@ inline constexpr register_region computer[] = {jtag_uart,  interval_timer1, inte
                                                ps2_second, audio,           jtag_uart2,      adc,          irda,
                                                av_config,  rgb_resampler,   video_in,        video_edge};
 
+// What one of the two designs alone has.
+struct design_part {
+    const char* name = nullptr;  // null: neither has anything there
+    bool of_computer = false;
+};
+
+constexpr design_part part_of_one_design(std::uint64_t address) {
+    const auto is_in = [address](const auto& region) { return address - region.base < region.size; };
+    for (const auto& region : computer) {
+        if (is_in(region)) return {region.name, true};
+    }
+    if (is_in(ai_reset)) return {ai_reset.name, false};
+    if (is_in(pixel_memory) && !is_in(sram)) return {pixel_memory.name, true};
+    return {};
+}
+static_assert(part_of_one_design(interval_timer2.base + 4).of_computer);
+static_assert(part_of_one_design(ledr.base).name == nullptr && part_of_one_design(sram.base).name == nullptr);
+
 // Which of the inputs f2h_irq an interrupt id is.
 constexpr unsigned fabric_interrupt(int id) {
     unsigned n = 0;

@@ -161,6 +161,9 @@ class machine {
 
     // Who looks at the processor's program, before the start.
     virtual void watch(program_watch&) {}
+    // Whom to tell, in a sentence, of what a program looks for and this machine has not got as it is set up, once each,
+    // before the start.
+    virtual void on_missing(std::function<void(const std::string&)> /*tell*/) {}
     // A program reads this register again and again: why its value is not going to be another one, as a sentence;
     // empty: it may be. somebody_at: at a line, by its name, or at the "pins".
     using company = std::function<bool(const std::string& connector)>;

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Debian's kernel on both machines, each with a program, whose exit status is the run's.
+# Debian's kernel on both machines, each with a program, whose exit status is the run's. It reads what is piped.
 . "$(dirname "$0")/common.sh"
 . "$here/linux.sh"
 packages
@@ -15,14 +15,22 @@ int main(int argc, char** argv) {
     if (file == NULL || fscanf(file, "%d", &number) != 1) return 1;
     for (int n = 1; n < argc; ++n) printf("[%s]", argv[n]);
     printf(" %.6f\n", sqrt(number));
+    int sum = 0, rest = 0;
+    while (scanf("%d", &number) == 1) sum += number;
+    while (getchar() != EOF) ++rest;
+    printf("sum %d, rest %d, %s\n", sum, rest, feof(stdin) && getchar() == EOF ? "the end" : "no end");
     return 3;
 }
 C
 compile hello.c -o hello -lm
 echo 2 >data
 
-boot 1 zynq --linux-file data --linux ./hello 'two words' "it's" -l
-[[ $(<console) == "[two words][it's][-l] 1.414214" ]] || fail "the console: $(<console)"
+# Without a line end at its end, and with what means something to a terminal. The console's output is what the program says.
+status=0
+printf '3\n4\nrest\x03\x04' |
+    "$tabletop" run zynq --stats stats.json --linux-file data --linux ./hello 'two words' "it's" -l >out 2>err || status=$?
+((status == 1)) || fail "exit code $status: $(<err)"
+printf "[two words][it's][-l] 1.414214\nsum 7, rest 6, the end\n" | diff - out || fail "not what the program says"
 contains err "the program's exit status: 3"
 contains stats.json '"exit_status": 3'
 contains stats.json '"libc6": '

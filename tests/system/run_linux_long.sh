@@ -51,3 +51,95 @@ boot 0 zynq --view rtl --linux timing
 printf '#!/bin/sh\ndate -u +%%Y\n' >clock
 boot 0 zynq --epoch 1700000000 --linux ./clock
 [[ $(<console) == 2023 ]] || fail "the year: $(<console)"
+
+# A console at which nobody can be: the end of the input. What is piped to a shell is its commands, and nothing else is
+# said; each of its programs finds the end.
+printf '#!/bin/sh\ncat\ncat\necho ended\ndmesg -n 1\ndevmem 0xff202000\ndevmem 0xff202000\ntrue\n' >cats
+chmod +x cats
+boot 0 de1_soc --linux ./cats
+[[ $(<console) == ended* ]] || fail "without input: $(<console)"
+contains console 'Bus error'
+(($(grep -c 'at 0xff202000 in this design; with --set design=computer there is interval_timer1' err) == 1)) ||
+    fail "not one hint: $(<err)"
+for machine in zynq de1_soc; do
+    status=0
+    echo 'uname -m; exit 3' | "$tabletop" run $machine --linux >out 2>err || status=$?
+    ((status == 1)) || fail "exit code $status: $(<err)"
+    [[ $(<out) == armv7l ]] || fail "a piped command: $(<out)"
+    contains err "the program's exit status: 3"
+done
+
+# Much at once, of every value, for a program that takes its time: the terminal driver holds it up. Lines of any length.
+head -c 200000 "$tabletop" >much
+head -c 100000 /dev/zero | tr '\0' x >line
+printf '#!/bin/sh\nsleep 15\nmd5sum\n' >late
+printf '#!/bin/sh\nmd5sum\n' >sums
+chmod +x late sums
+"$tabletop" run zynq --serial-log log.jsonl --linux ./late <much >out 2>err || fail "exit code $?: $(<err)"
+diff <(md5sum <much) out || fail "not what was piped"
+contains log.jsonl '"from_device","byte":19'
+"$tabletop" run de1_soc --linux ./sums <line >out 2>err || fail "exit code $?: $(<err)"
+diff <(md5sum <line) out || fail "not the line that was piped"
+
+# Question and answer over two pipes: a line arrives before the input ends.
+cat >asks <<'S'
+#!/bin/sh
+echo name
+read name
+echo "hello $name"
+cat
+S
+chmod +x asks
+mkfifo to_it from_it
+"$tabletop" run de1_soc --linux ./asks <to_it >from_it 2>err &
+child=$!
+exec 3>to_it 4<from_it
+read -r -u 4 -t 120 question || fail "no question: $(<err)"
+[[ $question == name ]] || fail "asked \"$question\""
+echo you >&3
+read -r -u 4 -t 120 answer || fail "no answer: $(<err)"
+[[ $answer == 'hello you' ]] || fail "answered \"$answer\""
+exec 3>&-
+wait "$child" || fail "exit code $?: $(<err)"
+child=
+exec 4<&-
+
+# A terminal: Ctrl-C, Ctrl-Z and Ctrl-D are the shell's and its programs', and a line ends once.
+mkfifo keys
+script -qefc "'$tabletop' run zynq --linux" /dev/null <keys >shown 2>&1 &
+child=$!
+exec 3>keys
+# shows TEXT: waits until it is on the terminal.
+shows() {
+    local attempts=0
+    until grep -qaF -- "$1" shown; do
+        kill -0 "$child" 2>/dev/null || fail "ended before \"$1\": $(tail -c 400 shown)"
+        ((++attempts < 1200)) || fail "no \"$1\" on the terminal: $(tail -c 400 shown)"
+        sleep 0.1
+    done
+}
+shows '~ # '
+printf 'sleep 1000\r' >&3
+sleep 0.5
+printf '\x1a' >&3
+shows '[1]+  Stopped'
+printf 'jobs; bg; kill %%1; wait; echo no$((1))job\r' >&3
+shows 'no1job'
+printf 'cat; echo ca$((2))t\r' >&3
+sleep 0.5
+printf 'typed\r\x04' >&3
+shows 'ca2t'
+printf 'sleep 1000; echo $?\r' >&3
+sleep 0.5
+printf '\x03' >&3
+shows '^C'
+printf 'echo st$((3))ill; exit 5\r' >&3
+shows 'st3ill'
+status=0
+wait "$child" || status=$?
+child=
+exec 3>&-
+((status == 1)) || fail "exit code $status: $(tail shown)"
+head -n 1 shown | grep -q '^uart2 is this terminal: Ctrl-A x ends the run' || fail "first line: $(head -n 1 shown)"
+contains shown "the program's exit status: 5"
+! grep -q $'\r\r' shown || fail "two carriage returns: $(grep -m1 $'\r\r' shown)"

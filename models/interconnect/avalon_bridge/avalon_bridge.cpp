@@ -78,6 +78,7 @@ void avalon_bridge::carry(payload& trans, sc_core::sc_time& delay) {
         trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
     } else if (window == nullptr) {
         trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        if (outside_) outside_(trans.get_address());
     } else {
         call_target(trans, *window, delay);
     }

@@ -12,7 +12,9 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -49,6 +51,9 @@ class avalon_bridge : public sc_core::sc_module, private tlm::tlm_fw_transport_i
     sc_core::sc_in<bool> rst{"rst"};  // active high
 
     avalon_bridge(sc_core::sc_module_name name, const avalon_bridge_config& config);
+
+    // Whom to tell of an access that no window takes, as it is answered.
+    void on_outside(std::function<void(std::uint64_t address)> tell) { outside_ = std::move(tell); }
 
     // The target may answer any time later; the call returns with its answer.
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
@@ -94,6 +99,8 @@ class avalon_bridge : public sc_core::sc_module, private tlm::tlm_fw_transport_i
     std::deque<target_port> ports_;
     std::vector<tlm::tlm_fw_transport_if<>*> targets_;  // resolved once, because a socket's operator-> costs time
     const avalon_window* last_ = nullptr;               // the window of the last access
+
+    std::function<void(std::uint64_t)> outside_;
 
     bool busy_ = false;          // an access is under way
     std::uint64_t free_ps_ = 0;  // the next one begins here at the earliest

@@ -126,29 +126,6 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
     return read_own_firmware(kind);
 }
 
-linux_request request_of(const run_options& options) {
-    const auto& given = options.on_linux;
-    return {given.command, given.files, given.kernel, given.device_tree, given.initrd, given.append, options.epoch};
-}
-
-// What the processor starts with, and where a Linux among that tells of its end.
-struct program_plan {
-    std::unique_ptr<source_program> sources;
-    memory_image image;
-    std::optional<linux_plan> on_linux;
-};
-
-program_plan make_program(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
-    if (!options.on_linux.asked) {
-        auto sources = make_source_program(kind, options, parameters);
-        auto image = read_firmware(kind, options, parameters, sources.get());
-        return {std::move(sources), std::move(image), std::nullopt};
-    }
-    const auto board = kind.linux_start(parameters);
-    auto boot = make_linux_boot(request_of(options), *board, interrupted);
-    return {nullptr, std::move(boot.image), linux_plan{board->exit_register, std::move(boot.packages)}};
-}
-
 void require_line(const machine_kind& kind, const std::string& line) {
     const auto names = kind.line_names();
     if (std::find(names.begin(), names.end(), line) != names.end()) return;
@@ -247,6 +224,45 @@ std::string default_backend(const run_options& options, const std::string& line)
     return talks && wanted && is_free ? "stdio" : "null";
 }
 
+// What the user has said of a line that has no player, or what stands there without that.
+std::string backend_of(const run_options& options, const std::string& line) {
+    const auto said = options.backends.find(line);
+    return said == options.backends.end() ? default_backend(options, line) : said->second;
+}
+
+// A first file system of the user's does not know how to ask for piped input.
+console_input input_of_console(const machine_kind& kind, const run_options& options) {
+    if (players_by_line(kind, options).count(options.talks_on) != 0) return console_input::terminal;
+    const auto backend = backend_of(options, options.talks_on);
+    if (backend == "null" || backend.rfind("file:", 0) == 0) return console_input::none;
+    const bool piped = backend == "stdio" && ::isatty(STDIN_FILENO) == 0 && options.on_linux.initrd.empty();
+    return piped ? console_input::piped : console_input::terminal;
+}
+
+linux_request request_of(const machine_kind& kind, const run_options& options) {
+    const auto& given = options.on_linux;
+    return {given.command, given.files,  given.kernel,  given.device_tree,
+            given.initrd,  given.append, options.epoch, input_of_console(kind, options)};
+}
+
+// What the processor starts with, and where a Linux among that tells of its end.
+struct program_plan {
+    std::unique_ptr<source_program> sources;
+    memory_image image;
+    std::optional<linux_plan> on_linux;
+};
+
+program_plan make_program(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
+    if (!options.on_linux.asked) {
+        auto sources = make_source_program(kind, options, parameters);
+        auto image = read_firmware(kind, options, parameters, sources.get());
+        return {std::move(sources), std::move(image), std::nullopt};
+    }
+    const auto board = kind.linux_start(parameters);
+    auto boot = make_linux_boot(request_of(kind, options), *board, interrupted);
+    return {nullptr, std::move(boot.image), linux_plan{board->exit_register, std::move(boot.packages)}};
+}
+
 void require_one_stdio(const run_options& options) {
     const auto users = std::count_if(options.backends.begin(), options.backends.end(),
                                      [](const auto& entry) { return entry.second == "stdio"; });
@@ -320,10 +336,18 @@ bool human_by_default(const machine_kind& kind, const run_options& options, cons
     return human_is_player(kind) && !standard_output_taken(options) && default_backend(options, line) == "stdio";
 }
 
+// At the console of Linux what is piped is no terminal, and all keys of a terminal are the machine's.
+std::unique_ptr<far_end> make_port_end(const machine_kind& kind, const run_options& options, const std::string& backend,
+                                       const std::string& line) {
+    if (!options.on_linux.asked || line != options.talks_on) return make_port_far_end(backend, line);
+    if (input_of_console(kind, options) == console_input::piped) return make_tty_far_end(backend, line);
+    return make_port_far_end(backend, line, terminal_signals::machine);
+}
+
 std::unique_ptr<far_end> make_default_far_end(const machine_kind& kind, const run_options& options,
                                               const std::string& line) {
     if (human_by_default(kind, options, line)) return make_human(kind, options, line);
-    return make_port_far_end(human_is_player(kind) ? "null" : default_backend(options, line), line);
+    return make_port_end(kind, options, human_is_player(kind) ? "null" : default_backend(options, line), line);
 }
 
 bool any_player(const machine_kind& kind, const run_options& options) {
@@ -357,9 +381,10 @@ far_end_map make_far_ends(const machine_kind& kind, const parameter_set& paramet
             ends[line] = make_default_far_end(kind, options, line);
         } else if (is_script_backend(backend->second)) {
             ends[line] = make_script_far_end(backend->second, line);
+        } else if (options.reset_on_connect && has_clients(backend->second)) {
+            ends[line] = make_resetting_far_end(backend->second, line);
         } else {
-            const bool resets = options.reset_on_connect && has_clients(backend->second);
-            ends[line] = (resets ? make_resetting_far_end : make_port_far_end)(backend->second, line);
+            ends[line] = make_port_end(kind, options, backend->second, line);
         }
     }
     return ends;

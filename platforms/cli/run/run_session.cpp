@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -108,7 +109,9 @@ class run_session {
     }
 
     void give_hints(machine& device) {
-        if (options_.no_hints || plan_.on_linux || !plan_.kind->start_of_sources(plan_.parameters)) return;
+        if (options_.no_hints) return;
+        device.on_missing([](const std::string& text) { spdlog::warn("hint: {}", text); });
+        if (plan_.on_linux || !plan_.kind->start_of_sources(plan_.parameters)) return;
         hints_ = std::make_unique<program_hints>(device, plan_.firmware.name, plan_.kind->registers(), plan_.loads,
                                                  [this](const std::string& connector) { return is_there(connector); });
     }

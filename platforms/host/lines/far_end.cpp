@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/far_end.h"
 
+#include "host/lines/tty_far_end.h"
+
 namespace tabletop {
 
 namespace {
@@ -80,8 +82,12 @@ std::unique_ptr<far_end> make_resetting_far_end(const std::string& backend, cons
     return std::make_unique<resetting_far_end>(open_host_port(backend, line));
 }
 
-std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line) {
-    return std::make_unique<port_far_end>(open_host_port(backend, line));
+std::unique_ptr<far_end> make_tty_far_end(const std::string& backend, const std::string& line) {
+    return std::make_unique<tty_far_end>(open_host_port(backend, line));
+}
+
+std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line, terminal_signals to) {
+    return std::make_unique<port_far_end>(open_host_port(backend, line, to));
 }
 
 }  // namespace tabletop

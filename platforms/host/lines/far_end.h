@@ -44,8 +44,13 @@ class far_end : public participant {
 // Who sits at each line, by its name.
 using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
 
-// A far end that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT".
-std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line);
+// A far end that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT". to: who gets Ctrl-C at a
+// terminal.
+std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line,
+                                           terminal_signals to = terminal_signals::this_program);
+
+// The same as the input of Linux, in whose console it stands: tty_far_end.h.
+std::unique_ptr<far_end> make_tty_far_end(const std::string& backend, const std::string& line);
 
 // The same of a port to which clients come ("pty", "tcp:PORT"): for each of them the machine's reset is pressed first.
 bool has_clients(const std::string& backend);

@@ -5,7 +5,6 @@
 #include "host/lines/pty_port.h"
 #include "host/lines/tcp_listener.h"
 #include "host/lines/tcp_port.h"
-#include "host/lines/terminal.h"
 #include "host/output_file.h"
 
 #include <fmt/format.h>
@@ -24,6 +23,14 @@ namespace {
 // What is typed at a terminal, where some bytes can only be typed behind Ctrl-A.
 class terminal_input {
   public:
+    explicit terminal_input(terminal_signals to) : to_(to) {}
+
+    const char* help() const {
+        return to_ == terminal_signals::machine ? "Ctrl-A x ends the run, Ctrl-A Ctrl-A sends the machine a Ctrl-A"
+                                                : "Ctrl-C or Ctrl-A x ends the run, Ctrl-A c sends the machine a "
+                                                  "Ctrl-C, Ctrl-A Ctrl-A a Ctrl-A";
+    }
+
     // Keeps what the machine is to get of the bytes; returns how many these are.
     std::size_t filter(std::uint8_t* bytes, std::size_t size) {
         std::size_t kept = 0;
@@ -41,9 +48,6 @@ class terminal_input {
 
     bool gives_up() const { return gives_up_; }
 
-    static constexpr const char* help =
-        "Ctrl-C or Ctrl-A x ends the run, Ctrl-A c sends the machine a Ctrl-C, Ctrl-A Ctrl-A a Ctrl-A";
-
   private:
     static constexpr std::uint8_t ctrl_a = 0x01;
     static constexpr std::uint8_t ctrl_c = 0x03;
@@ -58,20 +62,34 @@ class terminal_input {
                 gives_up_ = true;
                 return std::nullopt;
             default:
-                fmt::print(stderr, "\r\n{}\r\n", help);
+                fmt::print(stderr, "\n{}\n", help());
                 return std::nullopt;
         }
     }
 
+    const terminal_signals to_;
     bool escaped_ = false;
     bool gives_up_ = false;
+};
+
+// A terminal puts a carriage return before every line feed: one that is there already is left to it.
+class terminal_output {
+  public:
+    void write(std::uint8_t byte) {
+        if (held_ && byte != '\n') std::fputc('\r', stdout);
+        held_ = byte == '\r';
+        if (!held_) std::fputc(byte, stdout);
+    }
+
+  private:
+    bool held_ = false;  // a carriage return
 };
 
 // One-byte reads from a descriptor through a buffer. `ended` is set by an end of file or an error.
 class input_buffer {
   public:
     // From now on the descriptor is a terminal.
-    void filter_keys() { keys_.emplace(); }
+    void filter_keys(const terminal_input& keys) { keys_.emplace(keys); }
     bool gives_up() const { return keys_ && keys_->gives_up(); }
 
     std::optional<std::uint8_t> take(int descriptor, bool& ended) {
@@ -107,25 +125,29 @@ class null_port : public host_port {
 
 class stdio_port : public host_port {
   public:
-    explicit stdio_port(const std::string& line) {
+    stdio_port(const std::string& line, terminal_signals to) : signals_(to) {
         struct stat status {};
         const bool known = ::fstat(STDIN_FILENO, &status) == 0;
         open_ = known;
         // A regular file is read at the line's rate; nobody waits at its other end.
         live_ = known && !S_ISREG(status.st_mode);
+        if (::isatty(STDOUT_FILENO) != 0) terminal_.emplace();
         if (::isatty(STDIN_FILENO) == 0) return;
-        fmt::print(stderr, "{} is this terminal: {}\n", line, terminal_input::help);
-        input_.filter_keys();
-        enter_terminal_mode();
+        const terminal_input keys(to);
+        fmt::print(stderr, "{} is this terminal: {}\n", line, keys.help());
+        input_.filter_keys(keys);
+        enters_ = true;
     }
     ~stdio_port() override {
         std::fflush(stdout);
         restore_terminal();
     }
 
-    void write(std::uint8_t byte) override { std::fputc(byte, stdout); }
+    void write(std::uint8_t byte) override { terminal_ ? terminal_->write(byte) : void(std::fputc(byte, stdout)); }
     void flush() override { flush_output(stdout, "standard output"); }
+    // The terminal is the machine's when it runs: Ctrl-C ends what comes before.
     std::optional<std::uint8_t> read() override {
+        if (std::exchange(enters_, false)) enter_terminal_mode(signals_);
         if (!open_) return std::nullopt;
         bool ended = false;
         const auto byte = input_.take(STDIN_FILENO, ended);
@@ -140,7 +162,10 @@ class stdio_port : public host_port {
   private:
     bool open_ = false;
     bool live_ = false;
+    const terminal_signals signals_;
+    bool enters_ = false;
     input_buffer input_;
+    std::optional<terminal_output> terminal_;
 };
 
 class file_port : public host_port {
@@ -177,9 +202,9 @@ bool take_prefix(std::string& text, std::string_view prefix) {
 
 }  // namespace
 
-std::unique_ptr<host_port> open_host_port(const std::string& backend, const std::string& line) {
+std::unique_ptr<host_port> open_host_port(const std::string& backend, const std::string& line, terminal_signals to) {
     if (backend == "null") return std::make_unique<null_port>();
-    if (backend == "stdio") return std::make_unique<stdio_port>(line);
+    if (backend == "stdio") return std::make_unique<stdio_port>(line, to);
     if (backend == "pty") return std::make_unique<pty_port>(line);
     auto rest = backend;
     if (take_prefix(rest, "file:")) return std::make_unique<file_port>(rest, line);

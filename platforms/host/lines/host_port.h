@@ -2,6 +2,8 @@
 // What stands at the host's side of a serial line: bytes in and out, without simulated time.
 #pragma once
 
+#include "host/lines/terminal.h"
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,6 +38,7 @@ class host_port {
 
 // backend: "stdio", "null", "file:PATH", "pty", "tcp:PORT" (127.0.0.1; port 0 lets the system choose). `line` names the
 // line in messages on standard error, where pty and tcp tell how to reach them. Throws input_error.
-std::unique_ptr<host_port> open_host_port(const std::string& backend, const std::string& line);
+std::unique_ptr<host_port> open_host_port(const std::string& backend, const std::string& line,
+                                          terminal_signals to = terminal_signals::this_program);
 
 }  // namespace tabletop

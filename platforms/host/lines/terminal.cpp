@@ -14,12 +14,17 @@ void pass_bytes(termios& mode) {
     mode.c_cc[VTIME] = 0;
 }
 
+void pass_all_bytes(termios& mode) {
+    pass_bytes(mode);
+    mode.c_lflag &= ~static_cast<tcflag_t>(ISIG);
+}
+
 }  // namespace
 
-void enter_terminal_mode() {
+void enter_terminal_mode(terminal_signals to) {
     terminal_change change;
     change.descriptor = STDIN_FILENO;
-    change.adapt = pass_bytes;
+    change.adapt = to == terminal_signals::machine ? pass_all_bytes : pass_bytes;
     change_terminal(change);
 }
 

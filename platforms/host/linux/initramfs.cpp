@@ -40,10 +40,18 @@ poweroff -f
 // The end of a session throws away what its terminal has not sent, so the session is not the program's own: stty waits
 // until the console has sent everything. The last write ends the run; where nobody looks at it the kernel stops.
 constexpr const char* session_text = R"(trap : INT QUIT
-{command}
+{prepare_input}{command}{input}
 status=$?
 stty sane
 devmem 0x{exit_register:08x} 32 $status
+)";
+
+// Standard input that is no terminal of the host is none here: it is not echoed, and its end stays. XON says that it
+// may come. With busybox's cat, which asks for sendfile(), the kernel would keep a reader waiting for one line more.
+constexpr const char* piped_text = R"(stty -echo -onlcr -ixon ixoff
+mkfifo /tmp/input
+dd bs=4k </dev/tty >/tmp/input 2>/dev/null &
+printf '\021'
 )";
 
 std::string init_script(const initramfs_request& request) {
@@ -57,7 +65,10 @@ std::string session_script(const initramfs_request& request) {
         command = {"./" + request.program.filename().string()};
         command.insert(command.end(), request.arguments.begin(), request.arguments.end());
     }
-    return fmt::format(session_text, fmt::arg("command", shell_line(command)),
+    const bool piped = request.input == console_input::piped;
+    const auto* const input = piped ? " </tmp/input" : request.input == console_input::none ? " </dev/null" : "";
+    return fmt::format(session_text, fmt::arg("prepare_input", piped ? piped_text : ""),
+                       fmt::arg("command", shell_line(command)), fmt::arg("input", input),
                        fmt::arg("exit_register", request.exit_register));
 }
 

@@ -12,12 +12,20 @@
 
 namespace tabletop {
 
+// What a program reads where it reads its standard input.
+enum class console_input {
+    terminal,  // the console, at which somebody may type
+    piped,     // bytes and their end, which come over the console as from a tty_far_end
+    none,      // nothing
+};
+
 struct initramfs_request {
     std::filesystem::path program;             // empty: a shell
     std::vector<std::string> arguments;        // of the program
     std::vector<std::filesystem::path> files;  // beside the program: files, and folders with all that is in them
-    std::uint32_t exit_register = 0;           // where the exit status is written
-    std::uint64_t epoch = 0;                   // seconds since 1970 at the start
+    console_input input = console_input::terminal;
+    std::uint32_t exit_register = 0;  // where the exit status is written
+    std::uint64_t epoch = 0;          // seconds since 1970 at the start
 };
 
 // Throws input_error, naming the file, for one that cannot be read, a program that is not for ARM or lacks a library.

@@ -6,7 +6,6 @@
 #include "host/linux/boot_image.h"
 #include "host/linux/debian_packages.h"
 #include "host/linux/device_tree.h"
-#include "host/linux/initramfs.h"
 #include "host/processor/whole_file.h"
 
 #include <fmt/format.h>
@@ -98,6 +97,7 @@ class boot_maker {
             wanted.arguments.assign(request_.command.begin() + 1, request_.command.end());
         }
         wanted.files.assign(request_.files.begin(), request_.files.end());
+        wanted.input = request_.input;
         wanted.exit_register = board_.exit_register;
         wanted.epoch = request_.epoch;
         return make_initramfs(wanted, packages_);
@@ -124,7 +124,8 @@ class boot_maker {
 
     std::vector<device_tree_edit> boot_edits(std::size_t initrd_size) const {
         // The first word that is read: an early console would print before it. A panic restarts the machine at once.
-        auto arguments = (request_.command.empty() ? "" : "quiet ") + board_.arguments + " panic=-1";
+        const bool quiet = !request_.command.empty() || request_.input == console_input::piped;
+        auto arguments = (quiet ? "quiet " : "") + board_.arguments + " panic=-1";
         if (request_.initrd.empty()) arguments += " rdinit=/init";
         if (!request_.append.empty()) arguments += ' ' + request_.append;
         const auto hex = [](std::uint64_t value) { return fmt::format("{:x}", value); };

@@ -2,6 +2,7 @@
 // A boot of Linux on a machine, from what the user asked for to the image in its memory.
 #pragma once
 
+#include "host/linux/initramfs.h"
 #include "host/linux/linux_board.h"
 #include "host/processor/elf_image.h"
 
@@ -21,6 +22,7 @@ struct linux_request {
     std::string initrd;                // an archive instead of ours
     std::string append;                // to the kernel's command line
     std::uint64_t epoch = 0;           // seconds since 1970 at the start
+    console_input input = console_input::terminal;
 };
 
 struct linux_boot {

@@ -155,15 +155,22 @@ BOOST_AUTO_TEST_CASE(an_access_takes_its_cycles_in_both_styles) {
 BOOST_AUTO_TEST_CASE(outside_all_windows_is_an_address_error) {
     on_board([](board& b) {
         std::uint32_t value = 7;
+        std::vector<std::uint64_t> told;
+        b.bridge.on_outside([&](std::uint64_t address) { told.push_back(address); });
         for (const auto address : {sdram_base - 4, sdram_base + sdram_size, port_base - 4, port_base + 0x10,
                                    std::uint64_t{0}, std::uint64_t{0xFFFF'FFFC}, std::uint64_t{1} << 32}) {
+            told.clear();
             BOOST_TEST(b.read(address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
             BOOST_TEST(b.took_ps == 5 * period_ps);
             BOOST_TEST(b.phases(tlm::TLM_READ_COMMAND, address, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+            BOOST_TEST(told == std::vector<std::uint64_t>(2, address), boost::test_tools::per_element());
         }
         // The last byte is outside, though the memory goes on.
         BOOST_TEST(b.read(sdram_base + sdram_size - 2, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        told.clear();
         BOOST_TEST(b.read(sdram_base + sdram_size - 4, value) == tlm::TLM_OK_RESPONSE);
+        BOOST_TEST(told.empty());
+        b.bridge.on_outside(nullptr);
     });
 }
 

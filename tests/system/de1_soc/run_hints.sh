@@ -28,6 +28,35 @@ int main(void) {
 C
 grep -q '(nothing.c:[56], in main)' err || fail "$(<err)"
 
+# What the other design has, whatever the program comes as: once a device. What neither has is not told.
+hints engine.c 2 'nothing answers at 0xc4000010 in this design; with --set design=connect_four there is ai_reset' <<'C'
+void __cs3_isr_dabort(void) { __asm__ volatile("subs pc, lr, #4"); }
+int main(void) { *(volatile int*)0xC4000010 = 1; }
+C
+cat >design.S <<'S'
+        .arch   armv7-a
+        .arm
+        .global _start
+_start: b       start
+        .org    0x10                    @ the vector of a data abort
+        subs    pc, lr, #4
+start:  ldr     r1, =0xFF202000         @ timer, twice
+        ldr     r0, [r1]
+        str     r0, [r1, #4]
+        ldr     r1, =0xC8010000         @ pixels behind the shared memory
+        str     r0, [r1]
+        ldr     r1, =0xFF2000A0
+        ldr     r0, [r1]
+        b       .
+S
+arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none design.S -o design.elf
+run 0 run de1_soc --until 1ms --firmware design.elf
+contains err 'hint: nothing answers at 0xff202000 in this design; with --set design=computer there is interval_timer1'
+contains err 'hint: nothing answers at 0xc8010000 in this design; with --set design=computer there is pixel_memory'
+(($(grep -c 'hint: ' err) == 2)) || fail "not two hints: $(<err)"
+run 0 run de1_soc --until 1ms --no-hints --firmware design.elf
+(($(grep -c 'hint: ' err || true) == 0)) || fail "a hint that nobody wants: $(<err)"
+
 hints unaligned.c 2 'hint: unaligned access to 0x' <<'C'
 char buffer[16] __attribute__((aligned(8)));
 int* volatile pointer = (int*)(buffer + 1);
