@@ -96,7 +96,7 @@ void refuse_settings_of_computer(const parameter_set& parameters) {
 }
 
 de1_soc_ps2_device device_at(const parameter_set& parameters, const char* key) {
-    const auto chosen = parameters.choice(key);
+    const auto& chosen = parameters.choice(key);
     if (chosen == "none") return de1_soc_ps2_device::none;
     return chosen == "mouse" ? de1_soc_ps2_device::mouse : de1_soc_ps2_device::keyboard;
 }

@@ -50,7 +50,7 @@ class zynq_machine : public processor_machine {
     bool sending() override { return processor_machine::sending() || uart2_sends(); }
 
     std::string fault() override {
-        const auto of_processor = processor_machine::fault();
+        auto of_processor = processor_machine::fault();
         if (!of_processor.empty()) return of_processor;
         return zynq_.user_rtl != nullptr ? zynq_.user_rtl->fault() : "";
     }

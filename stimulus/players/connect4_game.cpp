@@ -102,7 +102,7 @@ class connect4 : public board_game {
         const auto second_player = make_connect4_strategy(second, second_options);
         first_player->begin(connect4_side::first, options.seed);
         second_player->begin(connect4_side::second, second_options.seed);
-        const auto game = play_connect4_game(*first_player, *second_player);
+        auto game = play_connect4_game(*first_player, *second_player);
         first_player->end(record_of(game, true));
         second_player->end(record_of(game, false));
         return game;

@@ -34,7 +34,7 @@ bool is_program_name(const std::string& name) {
 }
 
 std::string program_command(const std::string& name) {
-    const std::string command = name.substr(prefix.size());
+    auto command = name.substr(prefix.size());
     if (command.find_first_not_of(" \t") == std::string::npos) throw input_error("exec needs a command: exec:CMD");
     return command;
 }

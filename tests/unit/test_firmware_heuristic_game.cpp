@@ -90,7 +90,9 @@ unsigned wrong_pixels(const rows& position) {
     unsigned wrong = 0;
     for (int y = 0; y < SCREEN_HEIGHT; ++y)
         for (int x = 0; x < SCREEN_WIDTH; ++x)
-            if (pixels[static_cast<std::size_t>(640 * y + x)] != literal_pixel(position, x, y)) ++wrong;
+            if (pixels[std::size_t{640} * static_cast<std::size_t>(y) + static_cast<std::size_t>(x)] !=
+                literal_pixel(position, x, y))
+                ++wrong;
     return wrong;
 }
 

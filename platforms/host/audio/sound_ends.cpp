@@ -19,7 +19,7 @@ std::string path_of(const std::map<std::string, std::string>& backends, const ch
     if (found == backends.end()) return "";
     constexpr std::string_view wav = "wav:";
     const auto& who = found->second;
-    const auto path = who.compare(0, wav.size(), wav) == 0 ? who.substr(wav.size()) : "";
+    auto path = who.compare(0, wav.size(), wav) == 0 ? who.substr(wav.size()) : "";
     // libsndfile takes "-" for standard input and output, which cannot be gone back in.
     if (path.empty() || path == "-") {
         throw input_error(fmt::format("--{}: unknown backend \"{}\"; there is wav:PATH", place, who));

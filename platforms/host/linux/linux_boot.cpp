@@ -52,7 +52,7 @@ fs::path program_file(const std::string& name) {
             "--linux: there is no program \"{}\" in stimulus/firmware/linux, only {}; one of yours has a slash: ./{}",
             name, fmt::join(names, ", "), name));
     }
-    const auto file = programs_folder() / name;
+    auto file = programs_folder() / name;
     if (!fs::exists(file)) {
         throw input_error(
             fmt::format("--linux: {} has not been built: it needs arm-linux-gnueabihf-gcc (Debian packages "

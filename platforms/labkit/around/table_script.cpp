@@ -102,7 +102,7 @@ std::string square_text(const real_piece& piece) {
 }
 
 std::string piece_text(const real_piece& piece) {
-    const auto text = fmt::format("put {} {}", piece.king ? "blue" : "red", square_text(piece));
+    auto text = fmt::format("put {} {}", piece.king ? "blue" : "red", square_text(piece));
     if (piece.shift_x_millis == 0 && piece.shift_y_millis == 0) return text;
     return fmt::format("{} {} {}", text, piece.shift_x_millis, piece.shift_y_millis);
 }

@@ -339,7 +339,7 @@ bool literal_machine::win_scan() {
         if (c.own >= 4 && c.enemy == 1) decides(decided::win_by_enemy, tried.cells, content::enemy);
         if (!qualifies(c, true)) continue;
 
-        std::uint64_t e = std::uint64_t(1 + per_window * int(w + 1) + tried.family);
+        std::uint64_t e = 1 + std::uint64_t(per_window) * (w + 1) + std::uint64_t(tried.family);
         if (build_.scan_lines > 1) {
             // The other lines of the group run on, each to its own first win.
             const std::size_t mine = lines.size() - 1;

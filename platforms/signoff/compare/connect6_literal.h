@@ -93,7 +93,7 @@ class literal_machine {
     void hit(reach what) {
         if (reached_ != nullptr && !trying_) reached_->hit(what);
     }
-    static std::size_t index(spot where) { return std::size_t(where.row * 32 + where.column); }
+    static std::size_t index(spot where) { return std::size_t(where.row) * 32 + std::size_t(where.column); }
     static std::vector<window> all_windows(bool ghosts);
     counts read(const std::array<spot, 6>& cells);
     void store(spot where, content stone);

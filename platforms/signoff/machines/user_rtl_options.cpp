@@ -21,7 +21,7 @@ void require_ca_against_pins(const signoff_options& options) {
 std::vector<std::string> names_with_user_rtl(const std::string& block, const std::string& machine,
                                              const signoff_options& options) {
     if (options.blocks.empty()) return {block};
-    const auto names = chosen_names(options);
+    auto names = chosen_names(options);
     for (const auto& name : names) {
         if (name == block || name == machine) continue;
         throw input_error(fmt::format("--rtl: {} is no part of {}; leave out --rtl or {}", block, name, name));
