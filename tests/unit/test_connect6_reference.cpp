@@ -355,7 +355,7 @@ BOOST_AUTO_TEST_CASE(garbage_bytes) {
         pair_of_machines game({});
         bool going = true;
         for (unsigned n = 0; going && n < 1500; ++n) going = game.send(std::uint8_t(random()));
-        replies += game.last().first_push.size() > 0;
+        replies += game.last().first_push.empty() ? 0 : 1;
     }
     BOOST_TEST(replies == 60u);
 }

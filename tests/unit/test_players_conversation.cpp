@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(garbage_before_lines_and_prompts_does_no_harm) {
     auto who = make("greedy");
     std::string garbage;
     for (int byte = 0x80; byte < 0x100; ++byte) garbage += static_cast<char>(byte);
-    BOOST_TEST(feed(*who, garbage + "\0\x7f\r\n" + garbage + garbage + first_question) == "y\r");
+    BOOST_TEST(feed(*who, garbage + '\0' + "\x7f\r\n" + garbage + garbage + first_question) == "y\r");
     BOOST_TEST(feed(*who, "y\r\n" + garbage + "\r\n" + board({}) + garbage + "\nYo\x81r move (1-7): ") == "4\r");
     // One wrong character in the end of a prompt.
     BOOST_TEST(feed(*who, first_reply + board({"...O...", "...X..."}) + "Your move (1-7z: ") == "4\r");

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -101,8 +102,8 @@ BOOST_AUTO_TEST_CASE(the_devices_are_what_the_pages_say) {
         const auto config = make_spartan_config(parameters, view::ca, view::ca);
         const auto tick = config.uart.cycles_per_tick;
         const auto rate = config.uart.clock.hz() / (16.0 * tick);
-        const auto thousands = static_cast<unsigned>(rate + 0.5) / 1000;
-        const auto baud = fmt::format("{} {:03}", thousands, static_cast<unsigned>(rate + 0.5) % 1000);
+        const auto rounded = std::lround(rate);
+        const auto baud = fmt::format("{} {:03}", rounded / 1000, rounded % 1000);
         const auto off = fmt::format("{:.1f} %", 100 * (rate / 115200 - 1));
         const auto row =
             fmt::format("| {} | {} | {} | {} ({}) |", parameters.text("fabric.clock"), tick, 16 * tick, baud, off);
