@@ -159,6 +159,21 @@ boot 3 de1_soc --until 30s --append 'root=/dev/nowhere rdinit=/nowhere' --linux
 contains console 'Kernel panic - not syncing: VFS: Unable to mount root fs'
 contains err 'the kernel restarts the machine'
 
+# Python of Debian 12 with a script that reads what is piped.
+debian python3.11-minimal
+debian libpython3.11-minimal
+cp -r python3.11-minimal/usr python
+cp -r libpython3.11-minimal/usr/lib/. python/lib
+cat >sum.py <<'P'
+import sys, math
+numbers = [int(line) for line in sys.stdin]
+print(sum(numbers), "%.10f" % math.sqrt(2), 3 ** 50, sorted(map(str, numbers))[:3])
+P
+printf '#!/bin/sh\nPYTHONHOME=/root/python exec python/bin/python3.11 sum.py\n' >snake
+chmod +x snake
+seq 100 | "$tabletop" run zynq --linux-file python --linux-file sum.py --linux ./snake >out 2>err || fail "exit code $?: $(<err)"
+[[ $(<out) == "5050 1.4142135624 717897987691852588770249 ['1', '10', '100']" ]] || fail "Python: $(<out)"
+
 needs gdb-multiarch gdb-multiarch
 cat >named.c <<'C'
 #include <string.h>
