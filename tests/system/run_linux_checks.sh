@@ -128,6 +128,52 @@ boot 0 de1_soc --kernel "$kept"/linux-image-*/boot/vmlinuz-* --initrd own.cpio.g
     --dtb "$kept"/linux-image-*/usr/lib/linux-image-*/socfpga_cyclone5_de0_nano_soc.dtb --linux
 grep -q '^own init on Terasic DE-0(Atlas), .*of=ours$' console || fail "own parts: $(tail -n 3 console)"
 
+# The same on the Zynq, whose tree has nothing more than a kernel needs.
+cat >own.dts <<'D'
+/dts-v1/;
+/ {
+    #address-cells = <1>;
+    #size-cells = <1>;
+    model = "my board";
+    compatible = "xlnx,zynq-7000";
+    chosen { };
+    memory@0 { device_type = "memory"; reg = <0 0x10000000>; };
+    cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { compatible = "arm,cortex-a9"; device_type = "cpu"; reg = <0>; }; };
+    clk: clk { compatible = "fixed-clock"; #clock-cells = <0>; clock-frequency = <333333333>; };
+    gic: interrupt-controller@f8f01000 { compatible = "arm,cortex-a9-gic"; #interrupt-cells = <3>; interrupt-controller; reg = <0xf8f01000 0x1000>, <0xf8f00100 0x100>; };
+    timer@f8f00200 { compatible = "arm,cortex-a9-global-timer"; reg = <0xf8f00200 0x20>; interrupt-parent = <&gic>; interrupts = <1 11 0x301>; clocks = <&clk>; };
+    timer@f8f00600 { compatible = "arm,cortex-a9-twd-timer"; reg = <0xf8f00600 0x20>; interrupt-parent = <&gic>; interrupts = <1 13 0x301>; clocks = <&clk>; always-on; };
+    serial@43c10000 { compatible = "ns16550a"; reg = <0x43c10000 0x1000>; reg-shift = <2>; reg-io-width = <4>; interrupt-parent = <&gic>; interrupts = <0 30 4>; clock-frequency = <100000000>; };
+};
+D
+dtc -q -O dtb -o own.dtb own.dts
+boot 0 zynq --kernel "$kept"/linux-image-*/boot/vmlinuz-* --initrd own.cpio.gz --append 'quiet of=ours' --dtb own.dtb --linux
+grep -q '^own init on my board, .*of=ours$' console || fail "own parts: $(tail -n 3 console)"
+
+# A first file system that is cut off, and a root that is not there, end a run clearly.
+head -c 60000 own.cpio.gz >cut.cpio.gz
+boot 3 zynq --until 30s --initrd cut.cpio.gz --linux
+contains console 'Kernel panic - not syncing: No working init found.'
+contains err 'the kernel restarts the machine'
+boot 3 de1_soc --until 30s --append 'root=/dev/nowhere rdinit=/nowhere' --linux
+contains console 'Kernel panic - not syncing: VFS: Unable to mount root fs'
+contains err 'the kernel restarts the machine'
+
+# Python of Debian 12 with a script that reads what is piped.
+debian python3.11-minimal
+debian libpython3.11-minimal
+cp -r python3.11-minimal/usr python
+cp -r libpython3.11-minimal/usr/lib/. python/lib
+cat >sum.py <<'P'
+import sys, math
+numbers = [int(line) for line in sys.stdin]
+print(sum(numbers), "%.10f" % math.sqrt(2), 3 ** 50, sorted(map(str, numbers))[:3])
+P
+printf '#!/bin/sh\nPYTHONHOME=/root/python exec python/bin/python3.11 sum.py\n' >snake
+chmod +x snake
+seq 100 | "$tabletop" run zynq --linux-file python --linux-file sum.py --linux ./snake >out 2>err || fail "exit code $?: $(<err)"
+[[ $(<out) == "5050 1.4142135624 717897987691852588770249 ['1', '10', '100']" ]] || fail "Python: $(<out)"
+
 needs gdb-multiarch gdb-multiarch
 cat >named.c <<'C'
 #include <string.h>

@@ -127,7 +127,7 @@ std::string package_of_library(const std::string& library) {
         {"libpthread.so.0", "libc6"},     {"libdl.so.2", "libc6"},        {"librt.so.1", "libc6"},
         {"libutil.so.1", "libc6"},        {"libresolv.so.2", "libc6"},    {"libanl.so.1", "libc6"},
         {"libcrypt.so.1", "libcrypt1"},   {"libz.so.1", "zlib1g"},        {"libBrokenLocale.so.1", "libc6"},
-        {"libnss_files.so.2", "libc6"},   {"libthread_db.so.1", "libc6"},
+        {"libnss_files.so.2", "libc6"},   {"libthread_db.so.1", "libc6"}, {"libcrypto.so.3", "libssl3"},
     };
     if (const auto found = others.find(library); found != others.end()) return found->second;
     const auto mark = library.find(".so");

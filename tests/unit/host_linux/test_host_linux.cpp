@@ -95,6 +95,7 @@ BOOST_AUTO_TEST_CASE(packages_have_the_names_of_the_policy) {
     BOOST_TEST(package_of_library("libgcc_s.so.1") == "libgcc-s1");
     BOOST_TEST(package_of_library("liblua5.4.so.0") == "liblua5.4-0");
     BOOST_TEST(package_of_library("libz.so.1") == "zlib1g");
+    BOOST_TEST(package_of_library("libcrypto.so.3") == "libssl3");
     BOOST_TEST(package_of_library("nothing") == "");
 }
 
