@@ -31,7 +31,7 @@ std::string progress_text(std::uint64_t done, std::uint64_t before, std::uint64_
                           double seconds) {
     const auto rate = seconds > 0 ? static_cast<double>(done - before) / seconds : 0;
     auto text = fmt::format("{} of {} points{}, {:.1f} a second", done, all,
-                                  failed == 0 ? "" : fmt::format(", {} failed", failed), rate);
+                            failed == 0 ? "" : fmt::format(", {} failed", failed), rate);
     if (rate == 0 || done == all) return text;
     return text + fmt::format(", {} left", duration_text(static_cast<double>(all - done) / rate));
 }

@@ -70,11 +70,16 @@ const std::vector<std::pair<int, std::string>> hostile_places = {
     {18, "tx = \"t\"\n[polarity]\n\"{}\" = \"active low\""},
 };
 
+std::string search_path() {
+    const char* const path = std::getenv("PATH");
+    return path == nullptr ? "" : path;
+}
+
 // A Verilator that writes its arguments down, one a line, and fails. A line end inside one would begin another.
 class written_arguments {
   public:
     explicit written_arguments(const description_folder& folder)
-        : path_(std::getenv("PATH")), file_(folder.path() / "arguments") {
+        : path_(search_path()), file_(folder.path() / "arguments") {
         const auto program = folder.write(
             "verilator",
             fmt::format("#!/bin/sh\nprintf '%s\\n' \"$@\" >>'{}'\n[ \"$1\" = --getenv ]\n", file_.string()));
@@ -101,7 +106,7 @@ class written_arguments {
 
 // Files and folders of these names are there, as far as a file can have them.
 void write_hostile_files(const description_folder& folder) {
-    for (auto name : hostile_texts) {
+    for (const auto& name : hostile_texts) {
         if (name.find('\\') != std::string::npos) continue;
         folder.write(name, "module m; endmodule\n");
         fs::create_directories(folder.path() / (name + ".d"));
@@ -153,7 +158,7 @@ BOOST_AUTO_TEST_CASE(nothing_of_a_description_becomes_an_option) {
 BOOST_AUTO_TEST_CASE(a_hostile_description_runs_nothing) {
     const description_folder folder;
     write_hostile_files(folder);
-    const std::string path = std::getenv("PATH");
+    const std::string path = search_path();
     for (const char* const program : {"gdb", "rr"}) {
         const auto file = folder.write(program, "#!/bin/sh\ntouch '" + (folder.path() / "hit").string() + "'\n");
         fs::permissions(file, fs::perms::owner_all);
@@ -175,7 +180,7 @@ BOOST_AUTO_TEST_CASE(a_hostile_description_runs_nothing) {
 // As on a machine without Verilator.
 BOOST_AUTO_TEST_CASE(a_missing_tool_is_named) {
     const description_folder folder;
-    const std::string path = std::getenv("PATH");
+    const std::string path = search_path();
     ::setenv("PATH", folder.path().c_str(), 1);
     BOOST_CHECK_EXCEPTION(
         make_user_serial_pins("design", folder.read(text_with(0, ""))), input_error, [](const input_error& error) {
