@@ -52,8 +52,8 @@ printf '#!/bin/sh\ndate -u +%%Y\n' >clock
 boot 0 zynq --epoch 1700000000 --linux ./clock
 [[ $(<console) == 2023 ]] || fail "the year: $(<console)"
 
-# A console at which nobody can be: the end of the input. What is piped to a shell is its commands, and nothing else is
-# said; each of its programs finds the end.
+# A console at which nobody can be: the end of the input, which each program of a script finds. What is piped to a shell
+# is its commands, at its prompts. Without any it waits at one.
 printf '#!/bin/sh\ncat\ncat\necho ended\ndmesg -n 1\ndevmem 0xff202000\ndevmem 0xff202000\ntrue\n' >cats
 chmod +x cats
 boot 0 de1_soc --linux ./cats
@@ -65,9 +65,16 @@ for machine in zynq de1_soc; do
     status=0
     echo 'uname -m; exit 3' | "$tabletop" run $machine --linux >out 2>err || status=$?
     ((status == 1)) || fail "exit code $status: $(<err)"
-    [[ $(<out) == armv7l ]] || fail "a piped command: $(<out)"
+    contains out '~ # armv7l'
     contains err "the program's exit status: 3"
 done
+for input in /dev/null empty; do
+    : >empty
+    "$tabletop" run zynq --stop-on '~ # ' --linux <$input >out 2>err || fail "no prompt with $input: $(tail -n 3 err)"
+    contains out 'Booting Linux'
+done
+"$tabletop" run zynq --until 7s --linux </dev/null >out 2>err || fail "exit code $?: $(<err)"
+contains err 'end: until'
 
 # Much at once, of every value, for a program that takes its time: the terminal driver holds it up. Lines of any length.
 head -c 200000 "$tabletop" >much

@@ -14,6 +14,7 @@
 #include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
 #include <filesystem>
@@ -230,13 +231,23 @@ std::string backend_of(const run_options& options, const std::string& line) {
     return said == options.backends.end() ? default_backend(options, line) : said->second;
 }
 
-// A first file system of the user's does not know how to ask for piped input.
+// From another program or from a file.
+bool input_is_piped() {
+    struct stat status {};
+    if (::fstat(STDIN_FILENO, &status) != 0) return false;
+    return S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode);
+}
+
+// Where nobody can type a shell waits nevertheless. A first file system of the user's does not know how to ask for
+// piped input.
 console_input input_of_console(const machine_kind& kind, const run_options& options) {
+    const auto nobody = options.on_linux.command.empty() ? console_input::terminal : console_input::none;
     if (players_by_line(kind, options).count(options.talks_on) != 0) return console_input::terminal;
     const auto backend = backend_of(options, options.talks_on);
-    if (backend == "null" || backend.rfind("file:", 0) == 0) return console_input::none;
-    const bool piped = backend == "stdio" && ::isatty(STDIN_FILENO) == 0 && options.on_linux.initrd.empty();
-    return piped ? console_input::piped : console_input::terminal;
+    if (backend == "null" || backend.rfind("file:", 0) == 0) return nobody;
+    const bool is_terminal = backend != "stdio" || ::isatty(STDIN_FILENO) != 0;
+    if (is_terminal || !options.on_linux.initrd.empty()) return console_input::terminal;
+    return input_is_piped() ? console_input::piped : nobody;
 }
 
 linux_request request_of(const machine_kind& kind, const run_options& options) {

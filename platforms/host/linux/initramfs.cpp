@@ -60,12 +60,13 @@ std::string init_script(const initramfs_request& request) {
 }
 
 std::string session_script(const initramfs_request& request) {
+    const bool piped = request.input == console_input::piped;
     auto command = std::vector<std::string>{"sh", "-l"};
+    if (piped) command.insert(command.end(), {"-i", "+m"});  // prompts, but no jobs: they want a terminal
     if (!request.program.empty()) {
         command = {"./" + request.program.filename().string()};
         command.insert(command.end(), request.arguments.begin(), request.arguments.end());
     }
-    const bool piped = request.input == console_input::piped;
     const auto* const input = piped ? " </tmp/input" : request.input == console_input::none ? " </dev/null" : "";
     return fmt::format(session_text, fmt::arg("prepare_input", piped ? piped_text : ""),
                        fmt::arg("command", shell_line(command)), fmt::arg("input", input),

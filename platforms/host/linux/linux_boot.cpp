@@ -124,8 +124,7 @@ class boot_maker {
 
     std::vector<device_tree_edit> boot_edits(std::size_t initrd_size) const {
         // The first word that is read: an early console would print before it. A panic restarts the machine at once.
-        const bool quiet = !request_.command.empty() || request_.input == console_input::piped;
-        auto arguments = (quiet ? "quiet " : "") + board_.arguments + " panic=-1";
+        auto arguments = (request_.command.empty() ? "" : "quiet ") + board_.arguments + " panic=-1";
         if (request_.initrd.empty()) arguments += " rdinit=/init";
         if (!request_.append.empty()) arguments += ' ' + request_.append;
         const auto hex = [](std::uint64_t value) { return fmt::format("{:x}", value); };
