@@ -77,7 +77,7 @@ struct unfit_design {
     std::string message;
     std::string rx = "rx";
     std::string tx = "tx";
-    std::string more;  // of the description
+    std::string more = {};  // of the description
 };
 
 const std::vector<unfit_design> unfit_designs = {
