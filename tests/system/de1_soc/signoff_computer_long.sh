@@ -12,6 +12,6 @@ assert report["passed"], report
 variants = [block["variant"] for block in report["blocks"]]
 assert variants == ["published", "fabric_check", "board_check", "ps2_check", "audio_check"], variants
 for block in report["blocks"]:
-    assert block["passed"] and block["transactions"] > 1000, block
+    assert block["passed"] and block["transactions"] > 500, block
     assert block["functional_differences"] == 0 and block["cycle_error"]["max"] == 0, block
 PYTHON
