@@ -101,7 +101,7 @@ std::uint64_t dynarmic_core::run(std::uint64_t count) {
 // Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
 bool dynarmic_core::prepare() {
     if (!inside_) take_interrupt();
-    select_translator(privileged_, system_.floating_point_enabled());
+    select_translator();
     leave_ = false;
     guarded_ = translators_.is_guarded();
     if (!guarded_ || translators_.enter(jit_->Regs()[15])) return true;
@@ -113,6 +113,7 @@ bool dynarmic_core::prepare() {
 // conditions divide. The translator stops there too as long as it has not translated what follows: that must not show.
 bool dynarmic_core::has_stopped_inside() {
     auto& current = translators_.current();
+    if (meets_vectors_) return true;
     if (jit_->Regs()[15] == resumed_at_) return false;
     if (current.has_stopped_at_return(stops_at_each_block())) {
         current.take_return_back();
@@ -121,9 +122,26 @@ bool dynarmic_core::has_stopped_inside() {
     return !current.has_stopped_at_branch() && continues_straight(jit_->Regs()[15]);
 }
 
-void dynarmic_core::select_translator(bool privileged, bool floating_point, bool drawing) {
-    translators_.select(privileged, floating_point, drawing);
+void dynarmic_core::select_translator(bool drawing) {
+    const bool enabled = system_.floating_point_enabled();
+    uses_vectors_ = uses_vectors_ && enabled;
+    meets_vectors_ = false;
+    translates_vectors_ = enabled && (uses_vectors_ || !privileged_ || trace_ != nullptr);
+    translators_.select(privileged_, translates_vectors_, drawing);
     jit_ = &translators_.current().jit();
+}
+
+// Where code that was translated without them goes on with the other translator. No run ends there.
+bool dynarmic_core::meets_vector_instruction(std::uint32_t pc) {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    if (translates_vectors_ || !system_.floating_point_enabled() || !fetch_instruction(pc, instruction, wide))
+        return false;
+    const bool thumb = (status() & psr::thumb) != 0;
+    if (!is_vector_instruction(instruction, thumb, wide)) return false;
+    return_to(pc);
+    uses_vectors_ = meets_vectors_ = leave_ = true;
+    return true;
 }
 
 void dynarmic_core::execute() {
@@ -321,6 +339,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
         return;
     }
     turn_.disturb();
+    if (exception == Exception::UndefinedInstruction && !drawing_.active && meets_vector_instruction(pc)) return;
     if (drawing_.active) {  // the tick of what has not been executed is still to come
         jit_->Regs()[15] = pc;
         --drawing_.ticks;
@@ -415,6 +434,7 @@ void dynarmic_core::set_status(std::uint32_t value) {
     const bool privileged = (value & psr::mode_mask) != static_cast<std::uint32_t>(iss_mode::user);
     if (privileged == privileged_) return;
     privileged_ = privileged;
+    if (privileged) uses_vectors_ = false;
     memory_.activate(privileged);
 }
 
@@ -423,6 +443,7 @@ void dynarmic_core::translation_changed(const translation_control& control) {
     const bool was_enabled = memory_.control().enabled();
     memory_.set_control(control);
     if (was_enabled != control.enabled()) {
+        uses_vectors_ = false;
         translators_.forget_all();
         leave_translated_code();
     } else if (translators_.control_changed()) {
@@ -490,6 +511,7 @@ void dynarmic_core::reset(std::uint32_t entry_point) {
     jit_->ExtRegs().fill(0);
     jit_->SetFpscr(0);
     system_.reset(entry_point);
+    uses_vectors_ = system_.floating_point_enabled();
 }
 
 std::vector<std::uint32_t> dynarmic_core::recent_pcs() const {
@@ -579,7 +601,8 @@ dynarmic_core::dynarmic_core(const iss_config& config)
       memory_(*this),
       translators_(memory_, [this](bool privileged, bool drawing) { return make_translator(privileged, drawing); }),
       system_(*this, config) {
-    select_translator(true, config.floating_point);
+    translators_.select(privileged_, config.floating_point, false);
+    jit_ = &translators_.current().jit();
     reset(0);
     verify_cycle_counter();
 }
@@ -589,7 +612,6 @@ dynarmic_core::~dynarmic_core() = default;
 void dynarmic_core::begin(const iss_config& config, iss_bus& bus) {
     bus_ = &bus;
     system_.configure(config);
-    select_translator(true, config.floating_point);
     reset(0);
     executed_ = 0;
     pcs_recorded_ = 0;

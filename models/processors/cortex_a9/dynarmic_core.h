@@ -253,11 +253,12 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool continues_straight(std::uint32_t pc);
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
     bool ends_it_block(std::uint32_t pc);
-    void select_translator(bool privileged, bool floating_point, bool drawing = false);
+    void select_translator(bool drawing = false);
+    bool meets_vector_instruction(std::uint32_t pc);
     void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
-    filter_state filtered_state() const { return {system_.floating_point_enabled(), memory_.control().enabled()}; }
+    filter_state filtered_state() const { return {translates_vectors_, memory_.control().enabled()}; }
     bool fetch_halfword(std::uint32_t address, std::uint32_t& halfword);
     bool fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide);
     void take_prefetch_abort(std::uint32_t pc);
@@ -305,6 +306,11 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint64_t target_ = 0;    // where the current run ends
     bool in_translated_code_ = false;
     bool privileged_ = true;  // of status(), which takes the translator some work to tell
+    // Privileged code is translated as if VFP and NEON were disabled until an instruction of theirs is met while they
+    // are not: a kernel, which has hardly any, is not translated once for each state that its programs have left.
+    bool uses_vectors_ = false;
+    bool translates_vectors_ = false;  // what is translated now
+    bool meets_vectors_ = false;       // the latest run has stopped at such an instruction
     bool leave_ = false;
     bool inside_ = false;                  // the latest run has stopped where no run ends
     std::uint32_t resumed_at_ = no_place;  // where translated code goes on after the latest exception in it

@@ -14,7 +14,7 @@ bool dynarmic_core::draw(const iss_drawing& drawing) {
     if (trace_ != nullptr || step_over_ || translators_.is_guarded() || memory_.has_watchpoints()) return false;
     if (system_.fiq_takeable() || system_.irq_takeable() || !set_drawing(drawing)) return false;
     inside_ = paused_ = false;
-    select_translator(privileged_, system_.floating_point_enabled(), true);
+    select_translator(true);
     if (translators_.is_guarded()) return false;
     leave_ = guarded_ = false;
     {

@@ -266,4 +266,10 @@ std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state) {
     return state.translation && is_unprivileged_thumb(instruction) ? thumb32_trap : instruction;
 }
 
+bool is_vector_instruction(std::uint32_t instruction, bool thumb, bool wide) {
+    if (thumb && !wide) return false;
+    const auto filter = thumb ? filter_thumb32 : filter_arm;
+    return filter(instruction, {true, false}) != filter(instruction, {false, false});
+}
+
 }  // namespace tabletop

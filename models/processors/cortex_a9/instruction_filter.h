@@ -15,7 +15,7 @@ constexpr std::uint16_t thumb16_trap = 0xDE00;  ///< UDF
 
 /// What the core's state says about instructions.
 struct filter_state {
-    bool floating_point = false;  ///< VFP and NEON are enabled
+    bool floating_point = false;  ///< VFP and NEON are translated
     bool translation = false;     ///< user and privileged rights may differ
 };
 
@@ -29,6 +29,9 @@ constexpr bool is_wide_thumb(std::uint32_t first_halfword) {
 std::uint16_t filter_thumb16(std::uint16_t instruction);
 /// First halfword in the upper half.
 std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state);
+
+/// Of VFP or NEON, and translated where they are enabled.
+bool is_vector_instruction(std::uint32_t instruction, bool thumb, bool wide);
 
 /// The ARM encoding of Advanced SIMD data processing.
 std::uint32_t arm_form_of_neon(std::uint32_t thumb_instruction);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One instance of dynarmic's translator with the code that it holds. The core has several: code differs by privilege
-// level and by whether VFP and NEON are enabled. One of them executes; its registers are the core's.
+// level and by whether VFP and NEON are translated. One of them executes; its registers are the core's.
 #pragma once
 
 #include <dynarmic/interface/A32/a32.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The translators of a core, and the rules by which their code comes and goes. Which one executes depends on the
-// privilege level and on whether VFP and NEON are enabled; a change of either forgets nothing.
+// privilege level and on whether VFP and NEON are translated; a change of either forgets nothing.
 #pragma once
 
 #include <array>
