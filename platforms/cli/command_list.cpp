@@ -2,7 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/run/run_plan.h"
+#include "cli/run/line_plan.h"
 #include "machines/machines.h"
 #include "signoff/registry.h"
 

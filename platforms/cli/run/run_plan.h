@@ -43,12 +43,6 @@ struct run_plan {
     bool self_play = false;  // a second machine is the opponent, its lines are "opponent.LINE"
 };
 
-// The players that `--player` takes on a platform.
-std::vector<std::string> players_of(const machine_kind& kind);
-
-// A --colour of the machine: first or black, second or white, both. Throws input_error.
-machine_order parse_colour(const std::string& text);
-
 // Parameters and who is at the places of a kind alone: what is wrong with them is wrong whatever is run. Throws
 // input_error.
 void check_guests(const run_options& options);
