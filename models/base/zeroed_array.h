@@ -11,15 +11,21 @@
 
 namespace tabletop {
 
+enum class array_memory {
+    of_this_process,
+    shared,  // the pages can be mapped a second time; a process that is forked has the same ones
+};
+
 template <typename T>
 class zeroed_array {
     static_assert(std::is_trivial_v<T>);
 
   public:
     // Page aligned. std::bad_alloc when the host cannot reserve the address space, or for a size of 0.
-    explicit zeroed_array(std::uint64_t size) : size_(size) {
-        auto* const memory = ::mmap(nullptr, size * sizeof(T), PROT_READ | PROT_WRITE,
-                                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    explicit zeroed_array(std::uint64_t size, array_memory kind = array_memory::of_this_process) : size_(size) {
+        const auto sharing = kind == array_memory::shared ? MAP_SHARED : MAP_PRIVATE;
+        auto* const memory =
+            ::mmap(nullptr, size * sizeof(T), PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (memory == MAP_FAILED) throw std::bad_alloc();
         data_ = static_cast<T*>(memory);
     }

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "host/machine_fault.h"
 #include "host/output_file.h"
+#include "processors/cortex_a9/read_only_alias.h"
 #include "signoff/process/child_process.h"
 
 #include <fmt/format.h>
@@ -146,6 +147,7 @@ int sc_main(int, char*[]) {
 int main(int argc, char** argv) {
     ::setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 1);
     set_up_warnings();
+    read_only_alias::allow();
     try {
         return run_program(argc, argv);
     } catch (const input_error& error) {

@@ -182,7 +182,9 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
 }
 
 ram::ram(sc_core::sc_module_name name, const ram_config& config)
-    : sc_module(name), config_(config), data_(checked(config.size)) {
+    : sc_module(name),
+      config_(config),
+      data_(checked(config.size), config.shared ? array_memory::shared : array_memory::of_this_process) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     SC_HAS_PROCESS(ram);
     SC_METHOD(on_due);

@@ -21,6 +21,7 @@ struct ram_config {
     std::uint64_t size = 0;        // bytes, at least 1
     std::uint64_t latency_ps = 0;  // charged to every transaction; DMI gets the same as latency per access
     bool writable = true;          // false: bus writes are TLM_COMMAND_ERROR_RESPONSE, debug writes still load it
+    bool shared = false;           // the host can map its pages a second time; a process that is forked has the same
 };
 
 // b_transport, the four phases (a response ends its request, there is no END_REQ), debug transport and DMI. Any length

@@ -69,7 +69,7 @@ data_fault dynarmic_core::check_straddling(std::uint32_t address, unsigned size,
 void dynarmic_core::touch(std::uint32_t address, const translation& page, const std::uint8_t* host, unsigned size) {
     if (noting_memory_) {
         turn_.note(host, size);
-    } else if (page.rights(privileged_).write) {
+    } else {
         memory_.map_directly(address, page);
     }
 }

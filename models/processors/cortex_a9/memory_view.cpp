@@ -48,18 +48,28 @@ translation memory_view::peek(std::uint32_t address) const {
     return entry.page == page ? entry.where : translate(address, control_, tables_);
 }
 
+std::uint8_t* memory_view::direct_host(const translation& page) const {
+    const auto& rights = page.rights(privileged_);
+    if (!rights.read) return nullptr;
+    auto* const writable =
+        rights.write && !memory_.is_watched(page.physical) ? memory_.writable(page.physical) : nullptr;
+    return writable != nullptr ? writable : memory_.read_only(page.physical);
+}
+
 void memory_view::map_directly(std::uint32_t address, const translation& page) {
     const auto index = address >> page_bits;
-    const auto& rights = page.rights(privileged_);
-    if ((*direct_)[index] != nullptr || !rights.read || !rights.write || memory_.is_watched(page.physical)) return;
-    auto* const host = memory_.writable(page.physical);
-    if (host == nullptr) return;
+    auto* const host = direct_host(page);
+    if (host == nullptr || (*direct_)[index] == host) return;
     auto& kind = bucket_of(page);
     if (kind.direct.size() == page_count) forget(kind);  // mostly pages that have been forgotten one by one
     kind.direct.push_back(index);
     note_size(address, page);
     auto& alias = (*aliases_)[page.physical >> page_bits];
-    const bool has_other = alias == many || (alias != 0 && alias != index + 1 && (*direct_)[alias - 1] == host);
+    const auto is_of_this = [&](const std::uint8_t* other) {
+        return other != nullptr &&
+               (other == memory_.writable(page.physical) || other == memory_.read_only(page.physical));
+    };
+    const bool has_other = alias == many || (alias != 0 && alias != index + 1 && is_of_this((*direct_)[alias - 1]));
     alias = has_other ? many : index + 1;
     (*direct_)[index] = host;
 }

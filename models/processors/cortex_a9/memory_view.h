@@ -23,8 +23,9 @@ class memory_view {
 
     memory_view(bool privileged, physical_memory& memory, table_reader& tables);
 
-    /// Host memory by virtual page for translated code: pages that this level may read and write and whose stores
-    /// nobody has to hear of, filled by map_directly(), null elsewhere.
+    /// Host memory by virtual page for translated code, filled by map_directly(), null elsewhere: of pages that this
+    /// level may read and write and whose stores nobody has to hear of, and, for reading only, of others that it may
+    /// read.
     page_table& direct() { return *direct_; }
 
     const translation_control& control() const { return control_; }
@@ -64,6 +65,7 @@ class memory_view {
 
     bucket& bucket_of(const translation& page) { return buckets_[page.global ? 1 : 0][page.domain]; }
     const held_page& walk(std::uint32_t address);
+    std::uint8_t* direct_host(const translation& page) const;
     void forget(const translation_change& change);
     void forget(bucket& which);
     void note_size(std::uint32_t address, const translation& where);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace tabletop {
 
@@ -10,11 +11,16 @@ void physical_memory::map(std::uint32_t base, std::uint64_t size, std::uint8_t* 
     if (base % page_bytes != 0 || size % page_bytes != 0 || base + size > address_space) {
         throw std::invalid_argument("memory of the processor has to be mapped in pages of 4 KiB");
     }
+    if (size == 0) return;
+    unmap(base, size);
+    auto alias = read_only_alias::make(host, size);
     for (std::uint64_t at = 0; at < size; at += page_bytes) {
         const auto page = (base + at) >> page_bits;
         (*readable_)[page] = host + at;
         (*writable_)[page] = writable ? host + at : nullptr;
+        (*read_only_)[page] = alias != nullptr ? alias->data() + at : nullptr;
     }
+    if (alias != nullptr) aliases_.push_back({std::move(alias), size / page_bytes});
 }
 
 void physical_memory::unmap(std::uint32_t base, std::uint64_t size) {
@@ -22,7 +28,16 @@ void physical_memory::unmap(std::uint32_t base, std::uint64_t size) {
     for (std::uint64_t page = base >> page_bits; page <= last >> page_bits; ++page) {
         (*readable_)[page] = nullptr;
         (*writable_)[page] = nullptr;
+        if ((*read_only_)[page] != nullptr) release((*read_only_)[page]);
+        (*read_only_)[page] = nullptr;
     }
+}
+
+// A page of one of them is used no more.
+void physical_memory::release(const std::uint8_t* read_only) {
+    const auto of = std::find_if(aliases_.begin(), aliases_.end(),
+                                 [read_only](const used_alias& each) { return each.memory->has(read_only); });
+    if (--of->pages == 0) aliases_.erase(of);
 }
 
 void physical_memory::watch(std::uint32_t physical) {

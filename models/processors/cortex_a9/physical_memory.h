@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "base/zeroed_array.h"
+#include "processors/cortex_a9/read_only_alias.h"
 
 namespace tabletop {
 
@@ -37,6 +39,8 @@ class physical_memory {
     /// Host memory of a physical address, null when the bus has to be asked.
     std::uint8_t* readable(std::uint32_t physical) const { return in(*readable_, physical); }
     std::uint8_t* writable(std::uint32_t physical) const { return in(*writable_, physical); }
+    /// The same memory where translated code can load but not store; null where the host has none.
+    std::uint8_t* read_only(std::uint32_t physical) const { return in(*read_only_, physical); }
 
     /// Stores to a watched page are told by note_store(), the first one after watch(); such a page must not be accessed
     /// directly.
@@ -53,15 +57,22 @@ class physical_memory {
 
   private:
     enum class frame : std::uint8_t { plain, watched, stored_to };
+    struct used_alias {
+        std::unique_ptr<read_only_alias> memory;
+        std::uint64_t pages;  // in the table
+    };
 
     static std::uint8_t* in(const page_table& table, std::uint32_t physical) {
         auto* const page = table[physical >> page_bits];
         return page != nullptr ? page + (physical & (page_bytes - 1)) : nullptr;
     }
     void note_first_store(std::uint32_t physical);
+    void release(const std::uint8_t* read_only);
 
     lazy_table<page_table> writable_;
     lazy_table<page_table> readable_;  // the same and read-only memory
+    lazy_table<page_table> read_only_;
+    std::vector<used_alias> aliases_;
     lazy_table<std::array<frame, page_count>> frames_;
     std::vector<std::uint32_t> stored_to_;  // first bytes
 };

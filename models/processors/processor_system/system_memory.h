@@ -9,6 +9,7 @@
 #include <systemc>
 
 #include "memories/ram/ram.h"
+#include "processors/cortex_a9/read_only_alias.h"
 
 namespace tabletop {
 
@@ -18,8 +19,14 @@ struct system_memory {
 
     // Call inside the constructor of the module that has it.
     system_memory(const char* name, const ram_config& config)
-        : to((std::string("to_") + name).c_str()), block(name, config) {
+        : to((std::string("to_") + name).c_str()), block(name, shared_where_aliased(config)) {
         to.bind(block.in);
+    }
+
+  private:
+    static ram_config shared_where_aliased(ram_config config) {
+        config.shared = read_only_alias::is_allowed();
+        return config;
     }
 };
 

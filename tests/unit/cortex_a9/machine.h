@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "base/zeroed_array.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/read_only_alias.h"
 
 namespace tabletop::test {
 
@@ -38,7 +40,7 @@ struct machine : iss_bus {
         std::uint32_t lr, spsr, cpsr, vector;
     };
 
-    std::vector<std::uint8_t> ram = std::vector<std::uint8_t>(ram_size);
+    zeroed_array<std::uint8_t> ram{ram_size, array_memory::shared};
     std::array<std::uint8_t, 64> device_bytes{};
     std::vector<access> accesses;
     std::vector<iss_exception_record> exceptions;
@@ -46,6 +48,7 @@ struct machine : iss_bus {
     std::unique_ptr<iss> core = make_cortex_a9(iss_config{}, *this);
 
     explicit machine(const std::string& program = {}) {
+        read_only_alias::allow();  // every test case has its own handlers of signals
         core->map_ram(ram_base, ram_size, ram.data(), true);
         if (!program.empty()) start(program);
     }

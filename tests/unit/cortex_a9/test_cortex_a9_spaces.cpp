@@ -55,7 +55,7 @@ class world {
         }
         literal_.table = paged_machine::table(0);
         literal_.domains = all_clients;
-        literal_.memory() = kept_.ram;
+        literal_.memory().assign(kept_.ram.data(), kept_.ram.data() + kept_.ram.size());
     }
 
     void step(unsigned number) {
