@@ -3,6 +3,7 @@
 #include "base/parameters.h"
 #include "base/visible_text.h"
 #include "cli/commands.h"
+#include "host/display/terminal_mode.h"
 #include "host/machine_fault.h"
 #include "host/output_file.h"
 #include "processors/cortex_a9/read_only_alias.h"
@@ -147,6 +148,7 @@ int sc_main(int, char*[]) {
 int main(int argc, char** argv) {
     ::setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 1);
     set_up_warnings();
+    restore_at_faults();
     read_only_alias::allow();
     try {
         return run_program(argc, argv);

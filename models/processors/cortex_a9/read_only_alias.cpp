@@ -7,8 +7,10 @@
 
 #include <array>
 #include <atomic>
+#include <csignal>
 #include <cstring>
 #include <mutex>
+#include <utility>
 
 namespace tabletop {
 
@@ -51,7 +53,10 @@ const std::uint8_t* way_of_a_call(const std::uint8_t* store) {
 }
 
 void pass_on(int signal, siginfo_t* info, void* context) {
-    if ((before.sa_flags & SA_SIGINFO) != 0) {
+    static volatile std::sig_atomic_t passes = 0;  // else one that passes on to us, too, would be asked for ever
+    if (std::exchange(passes, 1) != 0) {
+        ::signal(signal, SIG_DFL);
+    } else if ((before.sa_flags & SA_SIGINFO) != 0) {
         before.sa_sigaction(signal, info, context);
     } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
         before.sa_handler(signal);
@@ -59,6 +64,7 @@ void pass_on(int signal, siginfo_t* info, void* context) {
         ::sigaction(signal, &before, nullptr);  // a fault comes again by itself
         if (info->si_code <= 0) ::raise(signal);
     }
+    passes = 0;
 }
 
 void on_fault(int signal, siginfo_t* info, void* context) {
@@ -75,9 +81,23 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 std::atomic<bool> allowed{false};
 std::mutex taking;
 
+// Whoever has set a handler since the last time is the one before it.
+void install_handler() {
+    struct sigaction now {};
+    ::sigaction(SIGSEGV, nullptr, &now);
+    if ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == on_fault) return;
+    before = now;
+    struct sigaction handler {};
+    handler.sa_sigaction = on_fault;
+    handler.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    ::sigemptyset(&handler.sa_mask);
+    ::sigaction(SIGSEGV, &handler, nullptr);
+}
+
 // places.size() when there is none.
 unsigned take_place(const std::uint8_t* alias, std::uint64_t size) {
     const std::lock_guard lock(taking);
+    install_handler();
     unsigned at = 0;
     while (at < places.size() && places[at].first != 0) ++at;
     if (at == places.size()) return at;
@@ -92,15 +112,7 @@ unsigned take_place(const std::uint8_t* alias, std::uint64_t size) {
 void read_only_alias::allow() {
     const std::lock_guard lock(taking);
     allowed = true;
-    struct sigaction now {};
-    ::sigaction(SIGSEGV, nullptr, &now);
-    if ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == on_fault) return;
-    before = now;
-    struct sigaction handler {};
-    handler.sa_sigaction = on_fault;
-    handler.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    ::sigemptyset(&handler.sa_mask);
-    ::sigaction(SIGSEGV, &handler, nullptr);
+    install_handler();
 }
 
 bool read_only_alias::is_allowed() {

@@ -10,9 +10,8 @@ namespace tabletop {
 
 class read_only_alias {
   public:
-    /// For a program that owns its signals: sees to it that SIGSEGV has the handler, which passes on what is no store
-    /// of translated code to the one before it. Memory of processors is shared from now on, and aliased when it is
-    /// mapped.
+    /// For a program that owns its signals: memory of processors is shared from now on, and aliased when it is mapped.
+    /// SIGSEGV has a handler from then on, which passes on what is no store of translated code to the one before it.
     static void allow();
     static bool is_allowed();
     /// Null when nobody has called allow(), and when the host cannot: the memory is not shared (see zeroed_array), or

@@ -129,23 +129,30 @@ void on_stop(int number) {
     errno = error;
 }
 
+// At those of the signals that nobody has asked for.
+void restore_at_unasked(std::initializer_list<int> numbers) {
+    for (const int number : numbers) {
+        struct sigaction asked {};
+        if (::sigaction(number, nullptr, &asked) == 0 && asked.sa_handler == SIG_DFL) {
+            std::signal(number, on_fatal_signal);
+        }
+    }
+}
+
 }  // namespace
+
+void restore_at_faults() {
+    restore_at_unasked({SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL});
+}
 
 bool change_terminal(const terminal_change& wanted) {
     if (changed || ::tcgetattr(wanted.descriptor, &saved) != 0) return false;
     static const int restored_at_exit = std::atexit([] { restore_terminal(); });
     if (restored_at_exit != 0) return false;
     change = wanted;
-    for (const int number : {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
-        std::signal(number, on_fatal_signal);
-    }
+    restore_at_faults();
     // Ctrl-C, the wish to end and the end of the terminal belong to whoever has asked for them.
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction asked {};
-        if (::sigaction(number, nullptr, &asked) == 0 && asked.sa_handler == SIG_DFL) {
-            std::signal(number, on_fatal_signal);
-        }
-    }
+    restore_at_unasked({SIGINT, SIGTERM, SIGHUP});
     std::signal(SIGTSTP, on_stop);
     std::signal(SIGCONT, on_continue);
     if (change.hold_messages) {

@@ -20,6 +20,10 @@ struct terminal_change {
 // terminal as it was for that time. Nothing when another change is in force. Returns whether it is done.
 bool change_terminal(const terminal_change& change);
 
+// What change_terminal() does for the signals of a fault that nobody has asked for. For a program that handles some of
+// them itself and passes on the rest.
+void restore_at_faults();
+
 // Returns whether there was a change. Safe to call at any time, also from a signal handler.
 bool restore_terminal();
 

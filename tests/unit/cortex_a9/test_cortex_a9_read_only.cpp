@@ -154,6 +154,18 @@ BOOST_AUTO_TEST_CASE(memory_is_aliased_where_it_is_shared) {
     BOOST_TEST((read_only_alias::make(shared.data(), bytes) != nullptr));
 }
 
+BOOST_AUTO_TEST_CASE(a_handler_that_comes_later_is_the_one_before) {
+    read_only_alias::allow();
+    zeroed_array<std::uint8_t> shared(page_bytes, array_memory::shared);
+    struct sigaction ours {};
+    ::sigaction(SIGSEGV, nullptr, &ours);
+    ::signal(SIGSEGV, [](int) {});
+    BOOST_TEST((read_only_alias::make(shared.data(), page_bytes) != nullptr));
+    struct sigaction now {};
+    ::sigaction(SIGSEGV, nullptr, &now);
+    BOOST_TEST((now.sa_sigaction == ours.sa_sigaction));
+}
+
 // Of a process of its own: it dies as without the handler.
 BOOST_AUTO_TEST_CASE(other_faults_are_passed_on) {
     for (const bool is_sent : {false, true}) {
