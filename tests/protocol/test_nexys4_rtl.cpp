@@ -646,7 +646,9 @@ BOOST_AUTO_TEST_CASE(every_group_of_the_win_check) {
         grid_check::columns occupied{};
         grid_check::columns colour{};
         for (unsigned c = 0; c < 7; ++c) {
-            occupied[c] = static_cast<unsigned>(run % 2 == 0 ? random() & random() : random() | random()) & 0x3F;
+            const auto one = random();
+            const auto other = random();
+            occupied[c] = static_cast<unsigned>(run % 2 == 0 ? one & other : one | other) & 0x3F;
             colour[c] = static_cast<unsigned>(random()) & 0x3F;
         }
         std::vector<unsigned> full;

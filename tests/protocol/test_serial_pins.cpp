@@ -182,7 +182,7 @@ std::vector<log_entry> play(view v, const traffic& script, std::uint64_t longest
 
 std::vector<log_entry> check_three(const traffic& script, const std::string& what) {
     BOOST_TEST_CONTEXT(what) {
-        const auto bursts = play(view::rtl, script, burst_clock::usual_longest_burst);
+        auto bursts = play(view::rtl, script, burst_clock::usual_longest_burst);
         const auto single = play(view::rtl, script, 1);
         const auto model = play(view::ca, script, 1);
         BOOST_TEST(bursts == single, boost::test_tools::per_element());
