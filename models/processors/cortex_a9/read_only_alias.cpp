@@ -70,7 +70,9 @@ void pass_on(int signal, siginfo_t* info, void* context) {
 void on_fault(int signal, siginfo_t* info, void* context) {
     auto& next = static_cast<ucontext_t*>(context)->uc_mcontext.gregs[REG_RIP];
     if (is_aliased(reinterpret_cast<std::uintptr_t>(info->si_addr))) {
-        if (const auto* const way = way_of_a_call(reinterpret_cast<const std::uint8_t*>(next)); way != nullptr) {
+        const std::uint8_t* store = nullptr;
+        std::memcpy(&store, &next, sizeof store);
+        if (const auto* const way = way_of_a_call(store); way != nullptr) {
             next = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(way));
             return;
         }
