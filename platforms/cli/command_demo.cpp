@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
+#include "host/display/terminal_colour.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/interrupt_flag.h"
@@ -24,7 +25,6 @@ namespace {
 
 struct demo_options {
     std::string seed = "1";
-    bool no_colour = false;
     bool quick = false;
 };
 
@@ -83,7 +83,7 @@ int demonstrate(const demo_options& options) {
     const auto seed = parse_option_integer("--seed", options.seed);
     const bool terminal = ::isatty(STDOUT_FILENO) != 0;
     const auto pause = std::chrono::milliseconds(terminal && !options.quick ? 400 : 0);
-    show_game(play(seed, options.quick), terminal && !options.no_colour, pause);
+    show_game(play(seed, options.quick), wants_colour(STDOUT_FILENO), pause);
     say("\nThe engine's views against its RTL, transaction by transaction (a ratio of 1 is the board's 100 MHz):\n\n");
     const auto report = sign_engine_off(seed, options.quick);
     say(report.table());
@@ -98,7 +98,6 @@ void add_demo_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("demo", "A game on the Zynq machine and a sign-off, in two minutes");
     const auto options = std::make_shared<demo_options>();
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
-    command->add_flag("--no-colour", options->no_colour, "Stones as letters");
     command->add_flag("--quick", options->quick, "Depth 4 and a short sign-off");
     command->callback([options, &action] { action = [options] { return demonstrate(*options); }; });
 }

@@ -71,6 +71,20 @@ std::string mismatch_message(const CLI::ArgumentMismatch& error) {
     return at_most == std::string::npos ? text : text.substr(0, at_most) + ": given more than once";
 }
 
+// "run needs a PLATFORM: zynq, de1_soc": what stands behind the colon of the description, or all of it.
+std::string missing_word_message(const CLI::App& program, const CLI::RequiredError& error) {
+    for (const auto* command : program.get_subcommands()) {
+        for (const auto* option : command->get_options()) {
+            if (!option->get_required() || option->count() != 0) continue;
+            const auto description = option->get_description();
+            const auto colon = description.find(": ");
+            return fmt::format("{} needs a {}: {}", command->get_name(), option->get_type_name(),
+                               colon == std::string::npos ? description : description.substr(colon + 2));
+        }
+    }
+    return error.what();
+}
+
 int refuse(const std::string& message) {
     fmt::print(stderr, "tabletop: {}\n", message);
     return exit_bad_input;
@@ -97,6 +111,7 @@ int run_program(int argc, char** argv) {
     program.set_version_flag("--version", TABLETOP_VERSION);
     program.require_subcommand(0, 1);
     program.add_option_function<int>("--parent", end_with_parent)->group("");
+    program.footer("In a source tree, ./tabletop test [--long] builds everything and runs the tests.");
     command_action action;
     for (const auto add : commands) add(program, action);
     try {
@@ -107,6 +122,8 @@ int run_program(int argc, char** argv) {
         return program.exit(help_or_version);
     } catch (const CLI::ArgumentMismatch& error) {
         return refuse(visible_text(mismatch_message(error)));
+    } catch (const CLI::RequiredError& error) {
+        return refuse(missing_word_message(program, error));
     } catch (const CLI::ParseError& error) {
         return refuse(visible_text(error.what()));
     }

@@ -15,10 +15,11 @@ namespace {
 
 constexpr const char* checkers_question = "Your move (for example 50-41): ";
 constexpr const char* checkers_help =
-    "Type where a piece stands and where it goes, each as row and column from 0 to 7, row 0 is the computer's: "
-    "\"50-41\".\n"
-    "A capture is one move with its last square, or with all of them where there are several ways: \"50x32x14\".\n"
-    "Other words: moves lists the legal ones, board shows the board again, help this text, quit ends the game.\n";
+    "To move, type where a piece stands and where it goes, each as row and column from\n"
+    "0 to 7, row 0 is the computer's: \"50-41\". A capture is one move with its last\n"
+    "square, or with all of them where there are several ways: \"50x32x14\". Other words:\n"
+    "moves lists the legal ones; board shows the board again; help shows this text;\n"
+    "quit ends the game.\n";
 
 char piece_mark(checkers_code code) {
     switch (code) {

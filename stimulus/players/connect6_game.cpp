@@ -38,6 +38,7 @@ connect6_player_options named_options(const std::string& name, const player_opti
     game.order = options.order;
     game.seed = options.seed;
     game.name = name;
+    game.colour = options.colour;
     return game;
 }
 
@@ -75,7 +76,7 @@ class connect6 : public board_game {
     seated_person make_person(const player_options& options) const override {
         auto game = named_options("human", options);
         game.narrates = false;
-        auto person = std::make_unique<connect6_human>();
+        auto person = std::make_unique<connect6_human>(options.colour);
         auto* const keyboard = person.get();
         return {std::make_unique<connect6_player>(std::move(person), game), keyboard};
     }

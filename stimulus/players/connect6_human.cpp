@@ -15,14 +15,21 @@ namespace tabletop {
 namespace {
 
 constexpr const char* help_text =
-    "Six or more in line win: in a row, a column or a diagonal. Black begins with one stone, then every turn is two.\n"
-    "Type the cells of your stones as row and column, from 1 to 19: \"9 12 10 10\" is row 9 column 12 and row 10\n"
-    "column 10. Other words: board shows the board again, help this text, quit ends the game. A move cannot be "
-    "undone.\n";
+    "Six or more in line win: in a row, a column or a diagonal. Black begins with one\n"
+    "stone, then every turn is two. To move, type the cells of your stones as row and\n"
+    "column, from 1 to 19: \"9 12 10 10\" is row 9 column 12 and row 10 column 10. A\n"
+    "move cannot be undone. Other words: board shows the board, the last stones in\n"
+    "brackets; help shows this text; quit ends the game.\n";
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
     return text;
+}
+
+// A line of a terminal has room for it.
+std::string shortened(const std::string& text) {
+    constexpr size_t most = 20;
+    return text.size() <= most ? text : text.substr(0, most - 2) + "..";
 }
 
 // The stones since this side moved last.
@@ -63,7 +70,7 @@ std::optional<std::string> connect6_human::choose(const connect6_referee& game) 
 
 void connect6_human::end(const connect6_referee& game) {
     asked_ = false;
-    if (game.over()) output_ += '\n' + board_picture(game, std::max<size_t>(stones_of_other(game, side_), 1));
+    if (game.over()) output_ += '\n' + board_picture(game, std::max<size_t>(stones_of_other(game, side_), 1), colour_);
     const bool won = game.winner() == side_;
     output_ += fmt::format("\n{}{}.\n",
                            !game.winner() ? ""
@@ -78,7 +85,7 @@ std::string connect6_human::take_output() {
 
 void connect6_human::ask(const connect6_referee& game) {
     const size_t marked = stones_of_other(game, side_);
-    output_ += '\n' + board_picture(game, marked);
+    output_ += '\n' + board_picture(game, marked, colour_);
     for (size_t i = game.stones().size() - marked; i < game.stones().size(); ++i)
         output_ += fmt::format("{}{}", i + marked == game.stones().size() ? "The machine's stones: " : ", ",
                                cell_words(game.stones()[i].cell));
@@ -116,8 +123,8 @@ void connect6_human::read(const std::string& line, const connect6_referee& game)
 void connect6_human::read_stones(const std::string& line, const connect6_referee& game) {
     const std::optional<std::vector<int>> numbers = parse_numbers(line);
     if (!numbers || numbers->size() != 2 * game.due()) {
-        output_ += fmt::format("\"{}\" is not {} numbers, a row and a column for each stone. Type help for help.\n",
-                               line, game.due() == 1 ? "two" : "four");
+        output_ += fmt::format("\"{}\" is not {}. Type help for help.\n", shortened(line),
+                               game.due() == 1 ? "two numbers, row and column" : "four numbers, two for each stone");
         return;
     }
     for (size_t i = 0; i < numbers->size(); i += 2) {

@@ -10,6 +10,9 @@ namespace tabletop {
 
 class connect6_human : public connect6_strategy, public typing_person {
   public:
+    // colour: what is shown has the colours of a terminal.
+    explicit connect6_human(bool colour = false) : colour_(colour) {}
+
     void begin(connect6_side side, uint64_t seed) override;
     std::optional<std::string> choose(const connect6_referee& game) override;
     bool resigned() const override { return resigned_; }
@@ -27,6 +30,7 @@ class connect6_human : public connect6_strategy, public typing_person {
     void read_stones(const std::string& line, const connect6_referee& game);
     std::optional<std::string> fault_of(connect6_cell cell, const connect6_referee& game) const;
 
+    const bool colour_;
     typed_lines typed_;
     std::string output_;
     std::string question_;

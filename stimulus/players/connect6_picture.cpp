@@ -22,9 +22,17 @@ char sign(const std::optional<connect6_side>& stone) {
     return *stone == connect6_side::black ? 'X' : 'O';
 }
 
+std::string coloured(const std::optional<connect6_side>& stone) {
+    constexpr const char* bold_cyan = "1;36";
+    constexpr const char* bold_yellow = "1;33";
+    constexpr const char* grey = "90";
+    const char* const colour = !stone ? grey : *stone == connect6_side::black ? bold_cyan : bold_yellow;
+    return fmt::format("\033[{}m{}\033[0m", colour, sign(stone));
+}
+
 }  // namespace
 
-std::string board_picture(const connect6_referee& game, size_t marked) {
+std::string board_picture(const connect6_referee& game, size_t marked, bool colour) {
     std::string columns = "   ";
     for (int column = 1; column <= connect6_board::size; ++column) columns += fmt::format("{:2} ", column);
     columns.back() = '\n';
@@ -35,7 +43,8 @@ std::string board_picture(const connect6_referee& game, size_t marked) {
             const connect6_cell cell{row, column};
             const bool last = is_among_last(game, cell, marked);
             picture += last ? '[' : ' ';
-            picture += sign(game.board().at(cell));
+            const auto stone = game.board().at(cell);
+            picture += colour ? coloured(stone) : std::string(1, sign(stone));
             picture += last ? ']' : ' ';
         }
         picture += fmt::format(" {}\n", row);

@@ -9,8 +9,9 @@
 
 namespace tabletop {
 
-// The board with its coordinates, X black, O white; the last `marked` stones in brackets. 21 lines.
-std::string board_picture(const connect6_referee& game, size_t marked);
+// The board with its coordinates, X black, O white; the last `marked` stones in brackets. 21 lines. colour: with the
+// colours of a terminal (ECMA-48, SGR).
+std::string board_picture(const connect6_referee& game, size_t marked, bool colour);
 
 // "row 9 column 12"
 std::string cell_words(connect6_cell cell);

@@ -110,7 +110,8 @@ void connect6_player::close_game() {
         record.illegal = game_.illegal()->message();
         ++(game_.illegal()->side == machine_side() ? results_.machine_illegal : results_.player_illegal);
     }
-    show(fmt::format("{}game {}: {}\n", board_picture(game_, 1), results_.games.size() + 1, ending_words(game_)));
+    show(fmt::format("{}game {}: {}\n", board_picture(game_, 1, options_.colour), results_.games.size() + 1,
+                     ending_words(game_)));
     results_.games.push_back(std::move(record));
     phase_ = results_.games.size() < options_.games ? phase::over : phase::done;
 }

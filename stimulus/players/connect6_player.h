@@ -23,6 +23,7 @@ struct connect6_player_options {
     uint64_t seed = 1;                           // game i plays with game_seed(seed, i)
     std::string name;                            // of the strategy, for take_display()
     bool narrates = true;                        // false: the strategy shows the game by itself
+    bool colour = false;                         // what is shown has the colours of a terminal
 };
 
 class connect6_player : public player {

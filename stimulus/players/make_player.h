@@ -24,6 +24,7 @@ struct player_options {
     // perfect: positions a move before stone 12, at least 1.
     uint64_t node_budget = perfect_strategy::default_node_budget;
     answer_limits program;                 // exec:CMD
+    bool colour = false;                   // what is shown has the colours of a terminal
     std::string port;                      // replay: which port of the log; empty for its only one
     std::vector<std::string> other_names;  // what the caller makes by itself, for the message about unknown names
 };

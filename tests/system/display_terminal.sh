@@ -32,7 +32,7 @@ ends() {
 
 # Nothing is said of the line of its game, so that it has the terminal.
 in_terminal "'$tabletop' run de1_soc --display terminal"
-shows 'has this terminal'
+shows 'uart0 has this terminal; connect it elsewhere'
 ends 2
 
 # No display is named: keys are this terminal's. A chip into the third column: a cell of red.

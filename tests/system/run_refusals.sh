@@ -8,7 +8,9 @@ refused 'unknown command "dance"; there are demo, list, run, match, query, signo
 refused 'unknown option "--untill"; the nearest is --until' run zynq --untill 1ms
 refused 'unknown argument "extra"' run zynq extra
 refused 'unknown argument "list"' run zynq list
-refused 'platform is required' run
+refused 'run needs a PLATFORM: zynq, de1_soc, spartan, nexys4, labkit' run
+refused 'match needs a PLATFORM: zynq' match
+refused 'query needs a' query
 refused 'unknown platform "zinq"; the nearest is zynq' run zinq
 
 refused '--until: "5" is not a time' run zynq --until 5

@@ -55,9 +55,9 @@ picture board() {
     return image;
 }
 
-std::string refusal(const std::string& backend, bool terminal_taken = false) {
+std::string refusal(const std::string& backend, const std::string& terminal_holder = "") {
     try {
-        make_display(backend, {"test", terminal_taken});
+        make_display(backend, {"test", terminal_holder});
     } catch (const input_error& error) {
         return error.what();
     }
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(devices_are_written_to) {
 
 BOOST_AUTO_TEST_CASE(a_folder_has_every_picture_once_and_its_times) {
     const scratch_folder folder;
-    const auto frames = make_display("png:" + (folder.file("a/b").string()), {"test", false});
+    const auto frames = make_display("png:" + (folder.file("a/b").string()), {"test"});
     frames->show(plain(4, 4, 1), 0, 16'800'000'000);
     frames->show(plain(4, 4, 1), 16'800'000'000, 33'600'000'000);
     frames->show(plain(4, 4, 2), 33'600'000'000, 50'400'000'001);
@@ -175,9 +175,9 @@ BOOST_AUTO_TEST_CASE(a_folder_has_every_picture_once_and_its_times) {
 
 BOOST_AUTO_TEST_CASE(a_folder_of_an_earlier_run_is_left_alone) {
     const scratch_folder folder;
-    make_display("png:" + (folder.file("a").string()), {"test", false});
+    make_display("png:" + (folder.file("a").string()), {"test"});
     const auto frames =
-        make_display("png:" + (folder.file("a").string()), {"test", false});  // the first has written nothing
+        make_display("png:" + (folder.file("a").string()), {"test"});  // the first has written nothing
     frames->show(plain(4, 4, 1), 0, 1);
     const auto before = file_text(folder.file("a/frame_000001.png").string());
     BOOST_TEST(contains(refusal("png:" + (folder.file("a").string())), "earlier run"));
@@ -202,7 +202,8 @@ BOOST_AUTO_TEST_CASE(unknown_ones_are_refused) {
         BOOST_TEST(contains(refusal("vnc:" + std::string(port)), "is not a TCP port"), port);
     }
     BOOST_TEST(refusal("null").empty());
-    BOOST_TEST(contains(refusal("terminal", true), "somebody else"));
+    BOOST_TEST(
+        contains(refusal("terminal", "uart0 has this terminal"), "uart0 has this terminal, or show the picture"));
 }
 
 // No library lies beside this program.

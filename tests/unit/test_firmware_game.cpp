@@ -147,28 +147,18 @@ BOOST_AUTO_TEST_CASE(starts_with_the_banner_and_one_prompt) {
 
 BOOST_AUTO_TEST_CASE(one_round_reads_as_documented) {
     const auto output = play_output("y\r4\r", {plays(4, 12, 67587, 1757286)});
-    const std::string after_player =
-        "+---------------+\r\n"
-        "| . . . . . . . |\r\n"
-        "| . . . . . . . |\r\n"
-        "| . . . . . . . |\r\n"
-        "| . . . . . . . |\r\n"
-        "| . . . . . . . |\r\n"
-        "| . . . X . . . |\r\n"
-        "+---------------+\r\n"
-        "  1 2 3 4 5 6 7\r\n";
     const std::string after_engine =
         "+---------------+\r\n"
         "| . . . . . . . |\r\n"
         "| . . . . . . . |\r\n"
         "| . . . . . . . |\r\n"
         "| . . . . . . . |\r\n"
-        "| . . . O . . . |\r\n"
+        "| . . .[O]. . . |\r\n"
         "| . . . X . . . |\r\n"
         "+---------------+\r\n"
         "  1 2 3 4 5 6 7\r\n";
-    BOOST_TEST(output == banner + "y\r\n" + empty_board + move_prompt + "4\r\n" + after_player +
-                             "Engine plays 4 (score 12, 67587 nodes, 1757286 cycles).\r\n" + after_engine +
+    BOOST_TEST(output == banner + "y\r\n" + empty_board + move_prompt +
+                             "4\r\nEngine plays 4 (score 12, 67587 nodes, 1757286 cycles).\r\n" + after_engine +
                              move_prompt);
 }
 
@@ -176,9 +166,9 @@ BOOST_AUTO_TEST_CASE(the_engine_moves_first_on_request) {
     machine m;
     m.answers = {plays(4, -256, 281474976710655, 281474976710654)};
     play(m, "n\r");
-    BOOST_TEST(
-        contains(m.output, "(y/n): n\r\n" + empty_board +
-                               "Engine plays 4 (score -256, 281474976710655 nodes, 281474976710654 cycles).\r\n"));
+    BOOST_TEST(contains(m.output,
+                        "(y/n): n\r\n"
+                        "Engine plays 4 (score -256, 281474976710655 nodes, 281474976710654 cycles).\r\n+"));
     BOOST_TEST(m.searched.at(0).mask == 0u);
 }
 
@@ -192,13 +182,14 @@ BOOST_AUTO_TEST_CASE(the_engine_gets_both_boards) {
 
 BOOST_AUTO_TEST_CASE(the_player_wins_and_another_game_starts_empty) {
     const auto output = play_output("y\r1\r1\r1\r1\ry\ry\r", {plays(2), plays(2), plays(2)});
+    BOOST_TEST(contains(output, "|[X]. . . . . . |\r\n| X O . . . . . |\r\n"));
     BOOST_TEST(contains(output, "You win.\r\nAnother game? (y/n): y\r\nDo you move first? (y/n): y\r\n" + empty_board));
 }
 
 BOOST_AUTO_TEST_CASE(the_engine_wins) {
     const auto output = play_output("n\r1\r1\r1\r", {plays(2), plays(3), plays(4), plays(5)});
     BOOST_TEST(
-        contains(output, "| X O O O O . . |\r\n+---------------+\r\n  1 2 3 4 5 6 7\r\nThe engine wins.\r\nAnother"));
+        contains(output, "| X O O O[O]. . |\r\n+---------------+\r\n  1 2 3 4 5 6 7\r\nThe engine wins.\r\nAnother"));
 }
 
 BOOST_AUTO_TEST_CASE(a_full_board_is_a_draw) {
@@ -224,9 +215,28 @@ BOOST_AUTO_TEST_CASE(goodbye_is_the_last_word) {
     BOOST_TEST(output.substr(output.size() - 10) == "Goodbye.\r\n");
 }
 
+BOOST_AUTO_TEST_CASE(the_player_may_quit_at_every_prompt) {
+    for (const auto* before : {"", "y\r", "y\r1\r", "y\r1\r1\r1\r1\r"}) {
+        const auto output = play_output(before + std::string("  QUIT \rnot read\r"), {plays(2), plays(2), plays(2)});
+        BOOST_TEST(output.substr(output.size() - 10) == "Goodbye.\r\n");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_line_fits_a_terminal) {
+    machine m;
+    m.answers = {{ENGINE_OK, 4, -256, 281474976710655, 281474976710655}};
+    play(m, "help\rsettings\ry\r4\r");
+    std::size_t begin = 0;
+    for (auto end = m.output.find("\r\n"); end != std::string::npos; end = m.output.find("\r\n", begin)) {
+        BOOST_TEST(end - begin < 80u);
+        begin = end + 2;
+    }
+}
+
 BOOST_AUTO_TEST_CASE(an_impossible_answer_of_the_engine_ends_the_game) {
-    BOOST_TEST(contains(play_output("n\r", {{ENGINE_ILLEGAL, 0, 0, 0, 0}}),
-                        "The engine gives no legal move (result 4, column 0).\r\nAnother game? (y/n): "));
+    BOOST_TEST(
+        contains(play_output("n\r", {{ENGINE_ILLEGAL, 0, 0, 0, 0}}),
+                 "The engine gives no legal move (result 4, column 0).\r\n" + empty_board + "Another game? (y/n): "));
     BOOST_TEST(contains(play_output("n\r", {plays(0)}), "(result 0, column 0)"));
     BOOST_TEST(contains(play_output("n\r1\r1\r1\r", {plays(1), plays(1), plays(1), plays(1)}), "(result 0, column 1)"));
 }
@@ -268,7 +278,7 @@ BOOST_AUTO_TEST_CASE(at_a_yes_or_no_prompt) {
 
 BOOST_AUTO_TEST_CASE(a_full_column_is_refused_and_the_player_asked_again) {
     const auto output = play_output("y\r4\r4\r4\r4\r5\r", {plays(4), plays(4), plays(4), plays(1)});
-    BOOST_TEST(contains(output, move_prompt + "4\r\n? Column 4 is full.\r\n" + move_prompt + "5\r\n+"));
+    BOOST_TEST(contains(output, move_prompt + "4\r\n? Column 4 is full.\r\n" + move_prompt + "5\r\nE"));
 }
 
 BOOST_AUTO_TEST_CASE(the_base_build_has_no_alpha_beta) {
@@ -284,7 +294,7 @@ BOOST_AUTO_TEST_CASE(the_base_build_has_no_alpha_beta) {
 BOOST_AUTO_TEST_CASE(a_damaged_byte_is_reported_and_the_rest_of_the_line_kept) {
     const std::string d(1, damaged);
     BOOST_TEST(play_output(d) == banner + "\r\n? Received a damaged byte.\r\nDo you move first? (y/n): ");
-    BOOST_TEST(contains(play_output("y\r" + d + "4\r", {plays(4)}), move_prompt + "4\r\n+"));
+    BOOST_TEST(contains(play_output("y\r" + d + "4\r", {plays(4)}), move_prompt + "4\r\nE"));
     BOOST_TEST(contains(play_output("dep" + d + "th 5\r"),
                         "dep\r\n? Received a damaged byte.\r\nDo you move first? (y/n): depth 5\r\nDepth is 5.\r\n"));
 }
@@ -333,10 +343,14 @@ BOOST_AUTO_TEST_CASE(settings_can_be_chosen_at_every_prompt) {
     BOOST_TEST(contains(m.output, "depth 1, alpha-beta on, wait irq.\r\nAnother game? (y/n): "));
 }
 
+BOOST_AUTO_TEST_CASE(the_help_says_how_to_move) {
+    BOOST_TEST(contains(play_output("help\r"), "1 to 7              your move"));
+}
+
 BOOST_AUTO_TEST_CASE(the_board_can_be_shown_again) {
     BOOST_TEST(contains(play_output("board\r"), "board\r\n" + empty_board + "Do you move first? (y/n): "));
     const auto output = play_output("y\r1\rboard\r", {plays(2)});
-    BOOST_TEST(occurrences(output, "| X O . . . . . |\r\n") == 2u);
+    BOOST_TEST(occurrences(output, "| X[O]. . . . . |\r\n") == 2u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -365,6 +379,14 @@ BOOST_AUTO_TEST_CASE(rubbing_out_edits_the_line_and_the_terminal) {
     BOOST_TEST(contains(play_output("n\by\r"), "(y/n): n\b \by\r\n" + empty_board));
     BOOST_TEST(contains(play_output("\b\b\x7fy\r"), "(y/n): y\r\n"));
     BOOST_TEST(contains(play_output("y\x02\by\by\r"), "(y/n): yy\b \by\r\n? Unknown command"));
+}
+
+BOOST_AUTO_TEST_CASE(keys_that_mean_nothing_leave_no_trace) {
+    const auto expected = play_output("y\r4\r", {plays(4)});
+    for (const auto* key : {"\x1b[A", "\x1bOD", "\x1b[1;5C", "\x1b[3~"})
+        BOOST_TEST(play_output(std::string(key) + "y" + key + "\r" + key + "4\r", {plays(4)}) == expected);
+    for (const auto* noise : {"\x1b", "\x1b\x1b", "\x1b[", "\x1b[1\x01"})
+        BOOST_TEST(contains(play_output(std::string("y\r4") + noise + "\r"), "? Type a column from 1 to 7, or help."));
 }
 
 BOOST_AUTO_TEST_CASE(the_longest_line_is_kept_and_a_longer_one_can_be_rubbed_out) {

@@ -69,7 +69,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 const std::string banner =
     "Connect Four\r\nYou are X, the engine is O.\r\n"
-    "Engine: heuristic, shared memory at 0xc8000000, a row a word.\r\nType help for the commands.\r\n\r\n"
+    "Engine: heuristic at 0xc8000000, a row a word.\r\nType help for the commands.\r\n\r\n"
     "Do you move first? (y/n): ";
 
 // Pixel by pixel, from the sentence of the published program.
@@ -215,11 +215,12 @@ BOOST_AUTO_TEST_CASE(the_engine_gets_the_rows_and_the_screen_the_discs) {
 }
 
 BOOST_AUTO_TEST_CASE(an_illegal_move_of_the_engine_ends_the_game) {
-    const std::string next = "\r\nAnother game? (y/n): ";
+    const std::string next = "\r\n+";  // the board
     BOOST_TEST(contains(play("n\r", {7}).output, "The engine gives no legal move (column 8)." + next));
     BOOST_TEST(contains(play("n\r", {0xFFFFFFFF}).output, "The engine gives no legal move (column 0)." + next));
     BOOST_TEST(
         contains(play("y\r1\r1\r1\r2\r", {0, 0, 0, 0}).output, "The engine gives no legal move (column 1)." + next));
+    BOOST_TEST(contains(play("n\r", {7}).output, "  1 2 3 4 5 6 7\r\nAnother game? (y/n): "));
     BOOST_TEST(contains(play("n\r", {}, true).output, "The engine gives no legal move (no answer)." + next));
 }
 

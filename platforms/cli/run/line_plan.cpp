@@ -111,6 +111,13 @@ bool input_is_piped() {
     return S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode);
 }
 
+// The game's line has this terminal, though the user has not said so.
+bool line_has_terminal(const machine_kind& kind, const run_options& options) {
+    const auto line = options.talks_on;
+    return kind.game().at_line() && options.backends.count(line) == 0 &&
+           players_by_line(kind, options).count(line) == 0 && default_backend(options, line) == "stdio";
+}
+
 void require_one_stdio(const run_options& options) {
     const auto users = std::count_if(options.backends.begin(), options.backends.end(),
                                      [](const auto& entry) { return entry.second == "stdio"; });
@@ -238,11 +245,22 @@ console_input input_of_console(const machine_kind& kind, const run_options& opti
     return input_is_piped() ? console_input::piped : nobody;
 }
 
-// The game's line has this terminal, though the user has not said so.
-bool line_has_terminal(const machine_kind& kind, const run_options& options) {
+std::string terminal_holder(const machine_kind& kind, const run_options& options) {
+    if (!options.semihosting.empty()) return "--semihosting has this terminal";
+    const auto elsewhere = [](const std::string& line) {
+        return fmt::format("{0} has this terminal; connect it elsewhere (--{0} null, pty or tcp:PORT)", line);
+    };
+    for (const auto& [line, backend] : options.backends)
+        if (backend == "stdio") return elsewhere(line);
+    return line_has_terminal(kind, options) ? elsewhere(options.talks_on) : "";
+}
+
+std::string unread_input(const machine_kind& kind, const run_options& options) {
     const auto line = options.talks_on;
-    return kind.game().at_line() && options.backends.count(line) == 0 &&
-           players_by_line(kind, options).count(line) == 0 && default_backend(options, line) == "stdio";
+    const bool is_said = options.backends.count(line) != 0 || players_by_line(kind, options).count(line) != 0;
+    if (line.empty() || is_said || !input_is_piped() || !terminal_free(options)) return "";
+    if (default_backend(options, line) == "stdio") return "";
+    return fmt::format("Nobody reads standard input, which is no terminal; --{} stdio connects it to {}.", line, line);
 }
 
 far_end_map make_far_ends(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {

@@ -18,7 +18,11 @@ run_options with_lines(const machine_kind& kind, const parameter_set& parameters
 bool standard_output_taken(const run_options& options);
 bool terminal_free(const run_options& options);
 bool takes_terminal(const run_options& options);
-bool line_has_terminal(const machine_kind& kind, const run_options& options);
+// Who reads from the terminal beside a display, and how to change that: "uart0 has this terminal; connect it elsewhere
+// (..)". Empty: nobody.
+std::string terminal_holder(const machine_kind& kind, const run_options& options);
+// What there is to say of piped input that no line reads; empty: nothing.
+std::string unread_input(const machine_kind& kind, const run_options& options);
 console_input input_of_console(const machine_kind& kind, const run_options& options);
 
 // One for every line. Throws input_error for lines that the machine does not have, two at one, and what a player's

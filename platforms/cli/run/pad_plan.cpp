@@ -39,11 +39,12 @@ void as_option(const char* option, Action action) {
 
 class planner {
   public:
-    planner(const machine_kind& kind, const parameter_set& parameters, const run_options& options, bool terminal_free)
+    planner(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
+            std::string terminal_holder)
         : kind_(kind),
           parameters_(parameters),
           options_(options),
-          terminal_free_(terminal_free),
+          terminal_holder_(std::move(terminal_holder)),
           names_(kind.pad_names(parameters)) {}
 
     pad_plan make() {
@@ -107,7 +108,9 @@ class planner {
         return std::any_of(options_.displays.begin(), options_.displays.end(), has_keys);
     }
 
-    bool interactive() const { return terminal_free_ && ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0; }
+    bool interactive() const {
+        return terminal_holder_.empty() && ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
+    }
 
     unsigned pads_with_keys() const {
         return static_cast<unsigned>(std::count_if(seats_.begin(), seats_.end(), [](const auto& entry) {
@@ -135,7 +138,7 @@ class planner {
         plan.frames = make_frames();
         plan.options.title = kind_.name();
         if (pads_with_keys() > 0) plan.options.note = keys_note();
-        plan.options.terminal_taken = !terminal_free_;
+        plan.options.terminal_holder = terminal_holder_;
         return plan;
     }
 
@@ -219,7 +222,7 @@ class planner {
     const machine_kind& kind_;
     const parameter_set& parameters_;
     const run_options& options_;
-    const bool terminal_free_;
+    const std::string terminal_holder_;
     const std::vector<std::string> names_;
     std::map<std::string, seat> seats_;
 };
@@ -231,8 +234,8 @@ bool has_keys(const std::string& display) {
 }
 
 pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
-                       bool terminal_free) {
-    return planner(kind, parameters, options, terminal_free).make();
+                       const std::string& terminal_holder) {
+    return planner(kind, parameters, options, terminal_holder).make();
 }
 
 std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {

@@ -29,10 +29,10 @@ struct pad_plan {
     screen_plan screen;
 };
 
-// terminal_free: nobody else reads from the terminal. Opens no display. Throws input_error for what the machine does
+// terminal_holder: terminal_holder() of line_plan.h. Opens no display. Throws input_error for what the machine does
 // not have, two at one pad, an error in a script, and a display that does not exist.
 pad_plan make_pad_plan(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
-                       bool terminal_free);
+                       const std::string& terminal_holder);
 
 // When nothing else can be refused any more: takes the terminal, makes folders and windows. Throws input_error for a
 // display that the host refuses.

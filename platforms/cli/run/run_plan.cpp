@@ -249,11 +249,12 @@ run_plan make_run_plan(const run_options& given) {
     require_reset_and_clients(kind, options);
     auto guests = make_guests(kind, options);
     auto far_ends = make_far_ends(kind, parameters, options);
-    auto pads = make_pad_plan(kind, parameters, options, terminal_free(options) && !line_has_terminal(kind, options));
+    auto pads = make_pad_plan(kind, parameters, options, terminal_holder(kind, options));
     const bool self_play = far_ends.count(opponent_line(options.talks_on)) != 0;
     auto lines = kind.far_ends(parameters);
     auto program = make_program(kind, options, parameters);
     if (user_rtl) say_note(kind, *user_rtl);
+    if (const auto note = unread_input(kind, options); !note.empty()) fmt::print(stderr, "{}\n", note);
     return {&kind,
             std::move(parameters),
             std::move(views),

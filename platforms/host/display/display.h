@@ -105,8 +105,8 @@ class display {
 // What a machine's display is to be called ("nexys4").
 struct display_options {
     std::string title;
-    // Somebody else reads from the terminal.
-    bool terminal_taken = false;
+    // Who else reads from the terminal, and how to change that, as a sentence without its end; empty: nobody.
+    std::string terminal_holder = {};
     // For the person at its keys; shown where there is room for it.
     std::string note = {};
 };

@@ -164,8 +164,9 @@ class terminal_display : public display {
 }  // namespace
 
 std::unique_ptr<display> open_terminal_display(const display_options& options) {
-    if (options.terminal_taken) {
-        throw input_error("terminal: somebody else has this terminal; there are png:FOLDER, window and vnc:PORT");
+    if (!options.terminal_holder.empty()) {
+        throw input_error(fmt::format("terminal: {}, or show the picture elsewhere (--display window or png:FOLDER)",
+                                      options.terminal_holder));
     }
     const auto kind = variable("TERM");
     const int descriptor = ::open("/dev/tty", O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);

@@ -41,29 +41,33 @@ std::optional<display_key> arrow(char final_byte) {
 
 }  // namespace
 
-std::optional<display_key> terminal_keys::take(char byte) {
+key_sequence::part key_sequence::take(char byte) {
     if (byte == escape) {
         place_ = place::escape;
-        return std::nullopt;
+        return part::inside;
     }
-    switch (place_) {
-        case place::plain:
-            return plain_key(byte);
-        case place::escape:
-            place_ = byte == '[' || byte == 'O' ? place::sequence : place::plain;
-            // The escape key itself, or Alt with a key.
-            return place_ == place::plain ? plain_key(byte) : std::nullopt;
-        case place::sequence:
-            return in_sequence(byte);
+    if (place_ == place::escape) {
+        place_ = byte == '[' || byte == 'O' ? place::sequence : place::outside;
+        // The escape key itself, or Alt with a key.
+        return place_ == place::sequence ? part::inside : part::none;
     }
-    return std::nullopt;
+    if (place_ == place::outside) return part::none;
+    // A sequence ends with its first byte from @ to ~.
+    if (byte < '@' || byte > '~') return part::inside;
+    place_ = place::outside;
+    return part::end;
 }
 
-// A sequence ends with its first byte from @ to ~.
-std::optional<display_key> terminal_keys::in_sequence(char byte) {
-    if (byte < '@' || byte > '~') return std::nullopt;
-    place_ = place::plain;
-    return arrow(byte);
+std::optional<display_key> terminal_keys::take(char byte) {
+    switch (sequence_.take(byte)) {
+        case key_sequence::part::none:
+            return plain_key(byte);
+        case key_sequence::part::inside:
+            return std::nullopt;
+        case key_sequence::part::end:
+            return arrow(byte);
+    }
+    return std::nullopt;
 }
 
 }  // namespace tabletop

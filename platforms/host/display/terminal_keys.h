@@ -8,16 +8,23 @@
 
 namespace tabletop {
 
+// The bytes that a terminal sends for a key without a character: ESC [ or ESC O, numbers of modifiers, a last one.
+class key_sequence {
+  public:
+    enum class part { none, inside, end };
+    part take(char byte);
+
+  private:
+    enum class place { outside, escape, sequence } place_ = place::outside;
+};
+
 class terminal_keys {
   public:
-    // The key that ends with this byte, if one does. Arrows are ESC [ A or ESC O A, with numbers of modifiers or
-    // without.
+    // The key that ends with this byte, if one does.
     std::optional<display_key> take(char byte);
 
   private:
-    std::optional<display_key> in_sequence(char byte);
-
-    enum class place { plain, escape, sequence } place_ = place::plain;
+    key_sequence sequence_;
 };
 
 }  // namespace tabletop

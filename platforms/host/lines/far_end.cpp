@@ -9,7 +9,7 @@ namespace {
 
 class port_far_end : public far_end {
   public:
-    explicit port_far_end(std::unique_ptr<host_port> port) : port_(std::move(port)) {}
+    explicit port_far_end(std::unique_ptr<host_port> port) : port_(std::move(port)), was_open_(port_->open()) {}
 
     void receive(std::uint8_t byte) override { port_->write(byte); }
     std::optional<line_action> next() override {
@@ -28,6 +28,7 @@ class port_far_end : public far_end {
     bool live() const override { return port_->live(); }
     int descriptor() const override { return port_->descriptor(); }
     void flush() override { port_->flush(); }
+    std::string results_text() const override { return was_open_ && !open() ? "its input has ended" : ""; }
 
   protected:
     host_port& port() { return *port_; }
@@ -43,6 +44,7 @@ class port_far_end : public far_end {
     }
 
     std::unique_ptr<host_port> port_;
+    const bool was_open_;
     bool starts_ = true;
 };
 

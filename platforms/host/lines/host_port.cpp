@@ -26,9 +26,9 @@ class terminal_input {
     explicit terminal_input(terminal_signals to) : to_(to) {}
 
     const char* help() const {
-        return to_ == terminal_signals::machine ? "Ctrl-A x ends the run, Ctrl-A Ctrl-A sends the machine a Ctrl-A"
-                                                : "Ctrl-C or Ctrl-A x ends the run, Ctrl-A c sends the machine a "
-                                                  "Ctrl-C, Ctrl-A Ctrl-A a Ctrl-A";
+        return to_ == terminal_signals::machine ? "Ctrl-A x ends the run,\nCtrl-A Ctrl-A sends the machine a Ctrl-A."
+                                                : "Ctrl-C or Ctrl-A x ends the run,\nCtrl-A c sends the machine a "
+                                                  "Ctrl-C, Ctrl-A Ctrl-A a Ctrl-A.";
     }
 
     // Keeps what the machine is to get of the bytes; returns how many these are.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/player_far_end.h"
 
+#include "host/display/terminal_colour.h"
 #include "host/game_report.h"
 #include "host/lines/human_far_end.h"
 #include "host/output_file.h"
 #include "stimulus/players/make_player.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
 #include <cstdio>
 
 namespace tabletop {
@@ -138,6 +141,7 @@ player_options options_of(const player_seat& seat) {
     options.seed = seat.seed;
     options.settings = seat.settings;
     options.program = seat.program;
+    options.colour = seat.shown && wants_colour(STDOUT_FILENO);
     options.port = seat.line;
     options.other_names = seat.other_names;
     return options;

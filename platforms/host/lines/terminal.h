@@ -10,7 +10,9 @@ namespace tabletop {
 enum class terminal_signals { this_program, machine };
 
 // Puts the terminal on standard input into that mode, until restore_terminal() or any end of the process, also by a
-// signal. Nothing when standard input is none.
+// signal. Nothing when standard input is none. enter_typing_mode(): line ends are line feeds, Ctrl-C is this program's;
+// returns whether the terminal is in that mode.
 void enter_terminal_mode(terminal_signals to);
+bool enter_typing_mode();
 
 }  // namespace tabletop

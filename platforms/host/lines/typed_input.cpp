@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/typed_input.h"
 
+#include "host/lines/terminal.h"
 #include "host/output_file.h"
 
 #include <poll.h>
@@ -27,17 +28,34 @@ int typed_input::descriptor() const {
     return open_ ? STDIN_FILENO : -1;
 }
 
+// What is typed is shown where the rest of the conversation is.
+void typed_input::begin() {
+    begun_ = true;
+    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 0) return;
+    if (enter_typing_mode()) editing_.emplace(person_);
+}
+
+void typed_input::end() {
+    open_ = false;
+    if (leaves_) person_.leave();
+}
+
 void typed_input::read() {
+    if (!begun_) begin();
     char bytes[4096];
     pollfd ready{STDIN_FILENO, POLLIN, 0};
     if (!open_ || person_.line_waits() || ::poll(&ready, 1, 0) <= 0) return;
     const auto count = ::read(STDIN_FILENO, bytes, sizeof bytes);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
-    if (count <= 0) {
-        open_ = false;
-        if (leaves_) person_.leave();
+    if (count <= 0) return end();
+    if (!editing_) {
+        for (ssize_t i = 0; i < count; ++i) person_.type(bytes[i]);
+        return;
     }
-    for (ssize_t i = 0; i < count; ++i) person_.type(bytes[i]);
+    std::string shown;
+    for (ssize_t i = 0; i < count && !editing_->left(); ++i) shown += editing_->take(bytes[i]);
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    if (editing_->left()) end();
 }
 
 void typed_input::show() {

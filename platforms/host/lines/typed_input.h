@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Standard input and output for a person who types, without simulated time. The terminal keeps its line editing: what
-// arrives is whole lines.
+// Standard input and output for a person who types, without simulated time. At a terminal the lines are edited here.
 #pragma once
 
+#include "host/lines/line_editing.h"
 #include "stimulus/players/board_game.h"
+
+#include <optional>
 
 namespace tabletop {
 
@@ -12,8 +14,8 @@ class typed_input {
     // The person must outlive it. leaves: the end of the input is the person's leaving.
     explicit typed_input(typing_person& person, bool leaves = true);
 
-    // Hands over what has been typed. Never blocks, and takes no more than the person's next line needs: a pipe may
-    // have no end.
+    // Hands over what has been typed; the first call takes the terminal. Never blocks, and takes no more than the
+    // person's next line needs: a pipe may have no end.
     void read();
     // Shows what there is to show. Throws input_error.
     void show();
@@ -24,9 +26,14 @@ class typed_input {
     int descriptor() const;
 
   private:
+    void begin();
+    void end();
+
     typing_person& person_;
     const bool leaves_;
-    bool open_ = true;  // more may be typed
+    bool begun_ = false;
+    std::optional<line_editing> editing_;  // at a terminal
+    bool open_ = true;                     // more may be typed
     bool live_;
 };
 

@@ -20,13 +20,14 @@ struct machine_game {
     void (*begin)(void); /* an empty board */
     bool (*column_full)(unsigned column);
     void (*play)(unsigned column, bool by_engine); /* into a column that is not full */
-    bool (*engine_moves)(void); /* plays and says so; false, said too, when the engine's answer cannot be played */
+    /* Plays, says so and gives the column; false, said too, when the engine's answer cannot be played. */
+    bool (*engine_moves)(unsigned* column);
     char (*mark)(unsigned row, unsigned column); /* X the player, O the engine, . nobody */
     bool (*has_four)(bool engine);
     bool (*full)(void);
 };
 
-/* Prints the banner and plays games until the player declines another one and has been told goodbye. */
+/* Prints the banner and plays games until the player declines another one or quits, and has been told goodbye. */
 void conversation_run(const struct machine_game* game);
 
 /* To the console. */

@@ -20,9 +20,9 @@ static void print_engine(void) {
 
 static void print_commands(void) {
     print(
-        "depth N             search N plies deep, 1 to %u\n"
-        "alphabeta on|off    prune the search or not\n"
-        "wait poll|irq       wait for the engine by polling, or asleep until its interrupt\n",
+        "depth N             search N plies deep, from 1 to %u\n"
+        "alphabeta on|off    prune the search, or not\n"
+        "wait poll|irq       how to wait for the engine: by polling, or asleep\n",
         (unsigned)engine.max_depth);
 }
 
@@ -94,7 +94,7 @@ static void play(unsigned column, bool by_engine) {
     position_play(&position, column, by_engine);
 }
 
-static bool engine_moves(void) {
+static bool engine_moves(unsigned* column) {
     struct engine_answer answer;
     engine_search(position.engine, position.mask, wait, &answer);
     if (answer.result != ENGINE_OK || answer.column < 1 || answer.column > BOARD_COLUMNS ||
@@ -105,7 +105,8 @@ static bool engine_moves(void) {
     }
     print("Engine plays %u (score %d, %llu nodes, %llu cycles).\n", (unsigned)answer.column, (int)answer.score,
           (unsigned long long)answer.nodes, (unsigned long long)answer.cycles);
-    play(answer.column - 1, true);
+    *column = answer.column - 1;
+    play(*column, true);
     return true;
 }
 

@@ -3,7 +3,7 @@
 #ifndef GAME_H
 #define GAME_H
 
-/* Prints the banner and plays games until the player declines another one and has been told goodbye. */
+/* Prints the banner and plays games until the player declines another one or quits, and has been told goodbye. */
 void game_run(void);
 
 #endif

@@ -12,7 +12,7 @@ static struct rows rows;
 static struct heuristic_settings settings;
 
 static void print_engine(void) {
-    print("Engine: heuristic, shared memory at 0x%08x, %s", (unsigned)heuristic_address(),
+    print("Engine: heuristic at 0x%08x, %s", (unsigned)heuristic_address(),
           settings.packed ? "two rows a word" : "a row a word");
     if (settings.poll_interval_ns != 0) print(", asked every %u ns", (unsigned)settings.poll_interval_ns);
     print(".\n");
@@ -50,7 +50,7 @@ static void play(unsigned column, bool by_engine) {
     screen_draw_disc(rows_play(&rows, column, piece), column, piece);
 }
 
-static bool engine_moves(void) {
+static bool engine_moves(unsigned* played) {
     uint32_t column = 0;
     if (!heuristic_move(&rows, &settings, &column)) {
         print("The engine gives no legal move (no answer).\n");
@@ -61,7 +61,8 @@ static bool engine_moves(void) {
         return false;
     }
     print("Engine plays %u.\n", (unsigned)column + 1);
-    play(column, true);
+    *played = (unsigned)column;
+    play(*played, true);
     return true;
 }
 

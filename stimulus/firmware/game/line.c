@@ -4,7 +4,10 @@
 #include "console.h"
 #include "print.h"
 
-enum { BACKSPACE = 0x08, RUBOUT = 0x7F };
+enum { BACKSPACE = 0x08, ESCAPE = 0x1B, RUBOUT = 0x7F };
+
+/* A terminal sends ESC [ or ESC O and a byte from @ to ~, with numbers before it, for a key such as an arrow. */
+enum key_sequence { NO_SEQUENCE, AFTER_ESCAPE, IN_SEQUENCE };
 
 /* The line feed of a CR LF may come long after the line has been answered, so the last line's end is remembered. */
 static bool after_carriage_return = false;
@@ -24,6 +27,19 @@ static void append(struct line* line, unsigned* length, char character) {
     ++*length;
 }
 
+/* Whether the byte belongs to the sequence of a key that means nothing here. An escape that begins none is garbage. */
+static bool in_key_sequence(enum key_sequence* place, int input, struct line* line, unsigned* length) {
+    const bool begun = *place == AFTER_ESCAPE && (input == '[' || input == 'O');
+    const bool goes_on = *place == IN_SEQUENCE && input >= ' ' && input <= '~';
+    if (begun || goes_on) {
+        *place = begun || input < '@' ? IN_SEQUENCE : NO_SEQUENCE;
+        return true;
+    }
+    if (*place != NO_SEQUENCE) append(line, length, ESCAPE);
+    *place = input == ESCAPE ? AFTER_ESCAPE : NO_SEQUENCE;
+    return input == ESCAPE;
+}
+
 static void rub_out(const struct line* line, unsigned* length) {
     if (*length == 0) return;
     --*length;
@@ -39,9 +55,11 @@ static void show_again(const char* prompt, const struct line* line, unsigned len
 
 void line_read(const char* prompt, struct line* line) {
     unsigned length = 0;
+    enum key_sequence place = NO_SEQUENCE;
     show_again(prompt, line, length);
     for (;;) {
         const int input = console_get();
+        if (in_key_sequence(&place, input, line, &length)) continue;
         const bool completes_line_end = input == '\n' && after_carriage_return;
         after_carriage_return = input == '\r';
         if (completes_line_end) continue;

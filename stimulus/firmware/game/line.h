@@ -14,7 +14,8 @@ struct line {
 };
 
 /* Prints the prompt and reads a line ended by CR, LF or CR LF. Printable characters are echoed, 0x08 and 0x7F rub out.
- * A damaged byte is reported and left out; then the prompt comes again with what has been typed so far. */
+ * What a terminal sends for an arrow key and its like is passed over. A damaged byte is reported and left out; then the
+ * prompt comes again with what has been typed so far. */
 void line_read(const char* prompt, struct line* line);
 
 /* Brings the text to one form: lower case, no space at the ends, single spaces inside. */

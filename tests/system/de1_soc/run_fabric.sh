@@ -133,7 +133,7 @@ for setting in packed_rows=off packed_rows=on; do
     contains $setting.json '"end": "players_done"'
     grep -o 'Engine plays [1-7]' out >$setting.moves
 done
-contains out 'Engine: heuristic, shared memory at 0xc8000000, two rows a word.'
+contains out 'Engine: heuristic at 0xc8000000, two rows a word.'
 cmp packed_rows=off.moves packed_rows=on.moves || fail 'packed rows change the moves'
 (($(wc -l <packed_rows=on.moves) > 6)) || fail 'no game was played'
 run 0 match de1_soc --player random --games 1 --set engine.packed_rows=on --view engine=rtl
