@@ -32,6 +32,9 @@ class participant {
     // True while somebody may answer in wall time.
     virtual bool live() const { return false; }
     virtual int descriptor() const { return -1; }
+    // It sets the machine up for a person, who need not see how: time is not held to wall time, and what is shown to
+    // people alone is not drawn.
+    virtual bool prepares() const { return false; }
     // A key of a display, between two sc_start().
     virtual void key(display_key, bool /*pressed*/) {}
     // A line for the person at those keys; empty: there is nothing to say.

@@ -113,8 +113,12 @@ std::string checkers_human::take_output() {
 }
 
 std::string checkers_human::prompt() const {
-    return fmt::format("{}{}{}", told_, told_.empty() || !asked_ ? "" : "  ",
-                       asked_ ? "Your move: " + typed_.under_way() : "");
+    const std::string typed = typed_.under_way();
+    const char* const question = asked_           ? "Your move: "
+                                 : !typed.empty() ? "Not your turn yet: "
+                                 : line_waits()   ? "Your line waits for your turn."
+                                                  : "";
+    return fmt::format("{}{}{}{}", told_, told_.empty() || *question == '\0' ? "" : "  ", question, typed);
 }
 
 void checkers_human::tell(const std::string& sentence) {

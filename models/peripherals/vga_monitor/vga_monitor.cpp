@@ -89,6 +89,7 @@ class vga_monitor::state {
 
     void start();
     void on_frame(std::function<void(const shown_frame&)> tell) { tell_.push_back(std::move(tell)); }
+    void rest(bool rests);
     const sc_core::sc_event& wake() const { return wake_; }
     void on_wake();
 
@@ -134,6 +135,7 @@ class vga_monitor::state {
     void grab();
     void draw(ended_frame of);
     void draw_unseen();
+    void look();
     void tell();
 
     void plan();
@@ -150,6 +152,7 @@ class vga_monitor::state {
     std::vector<std::function<void(const shown_frame&)>> tell_;
     sc_core::sc_event wake_{"wake"};
     bool started_ = false;
+    bool rests_ = false;
 
     sync_tracker tracker_{0};
     std::array<pulse_train, 2> pulses_;  // of hsync and vsync, as long as there is no lock
@@ -267,7 +270,7 @@ void vga_monitor::state::grab() {
     if (!to_grab_) return;
     const auto now = *to_grab_;
     to_grab_.reset();
-    if (!tell_.empty()) return draw(now);
+    if (!tell_.empty() && !rests_) return draw(now);
     const bool is_first = now.is_first || (unseen_ && unseen_->is_first);
     unseen_ = now;
     unseen_->is_first = is_first;
@@ -284,12 +287,25 @@ void vga_monitor::state::draw(ended_frame of) {
 
 // The last whole frame: it is like the one that was to be drawn, or later.
 void vga_monitor::state::draw_unseen() {
-    if (!unseen_) return;
     const bool is_first = unseen_->is_first;
     if (lock_) unseen_ = ended_frame{last_end_->frame, *lock_, is_first};
     draw(*unseen_);
     unseen_.reset();
+}
+
+// Somebody asks, and so nobody is told.
+void vga_monitor::state::look() {
+    if (!unseen_) return;
+    draw_unseen();
     to_tell_.reset();
+}
+
+void vga_monitor::state::rest(bool rests) {
+    rests_ = rests;
+    if (rests_ || tell_.empty()) return;
+    settle();
+    if (unseen_) draw_unseen();
+    tell();
 }
 
 void vga_monitor::state::tell() {
@@ -353,13 +369,13 @@ bool vga_monitor::state::is_steady(const measured_frame& next) const {
 
 picture vga_monitor::state::last_frame() {
     settle();
-    draw_unseen();
+    look();
     return grabber_.image();
 }
 
 const vga_mode* vga_monitor::state::mode() {
     settle();
-    draw_unseen();
+    look();
     const bool lives = steady_ || (lock_ && tracker_.has_lines_of(lock_->cycles_per_line, now()));
     return lives ? &*lock_ : nullptr;
 }
@@ -396,6 +412,10 @@ void vga_monitor::on_wake() {
 
 void vga_monitor::on_frame(std::function<void(const shown_frame&)> tell) {
     state_->on_frame(std::move(tell));
+}
+
+void vga_monitor::rest(bool rests) {
+    state_->rest(rests);
 }
 
 picture vga_monitor::last_frame() {

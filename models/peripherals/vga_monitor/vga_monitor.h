@@ -68,6 +68,10 @@ class vga_monitor : public sc_core::sc_module {
     // costs nothing. The first one after a lock is always shown. Add it before the simulation starts.
     void on_frame(std::function<void(const shown_frame&)> tell);
 
+    // While it rests nothing is drawn and nobody is told; when that ends, of the last whole frame, if one has changed.
+    // Not from a process of the kernel.
+    void rest(bool rests);
+
     // The picture of the last whole frame, drawn by this call. Width 0: there was none.
     picture last_frame();
 

@@ -58,6 +58,7 @@ class screen_bridge::state {
         guarded([this] { write_due(); });
     }
 
+    void rest(bool rests);
     void poll();
     bool live() const;
     bool closed() const;
@@ -85,6 +86,7 @@ class screen_bridge::state {
     void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps, Wanted wanted);
     void show_whole();
     bool any_whole() const;
+    bool for_people_alone() const;
     void tell_lines();
     void write_requests_of(const shown_frame& frame);
     void write_due();
@@ -139,7 +141,19 @@ class screen_bridge::state {
     std::uint64_t last_change_ps_ = 0;
     std::exception_ptr failure_;
     bool lost_ = false;
+    bool rests_ = false;
 };
+
+bool screen_bridge::state::for_people_alone() const {
+    return requests_.empty() && picture_listeners_.empty() &&
+           std::all_of(displays_.begin(), displays_.end(), [](const auto& one) { return one->live(); });
+}
+
+void screen_bridge::state::rest(bool rests) {
+    if (rests == rests_ || (rests && !for_people_alone())) return;
+    rests_ = rests;
+    monitor_.rest(rests);
+}
 
 void screen_bridge::state::on_frame(const shown_frame& frame) {
     last_change_ps_ = frame.end_ps;
@@ -370,6 +384,10 @@ void screen_bridge::on_key(std::function<void(display_key, bool)> tell) {
 
 void screen_bridge::say(const std::string& line) {
     state_->say(line);
+}
+
+void screen_bridge::rest(bool rests) {
+    state_->rest(rests);
 }
 
 void screen_bridge::poll() {

@@ -46,6 +46,9 @@ class screen_bridge : public sc_core::sc_module {
     // A line for the person at them.
     void say(const std::string& line);
 
+    // Where only people look, no picture is drawn while it rests; the last one is when it ends.
+    void rest(bool rests);
+
     // Throws input_error when a display or a file has failed since the last call: an exception of the kernel's
     // callbacks.
     void poll();

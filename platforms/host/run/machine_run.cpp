@@ -280,7 +280,7 @@ bool machine_run::debugged() const {
 }
 
 void machine_run::pace() {
-    if (activity_ == machine_activity::busy || around_.hurries()) return pacer_.release();
+    if (activity_ == machine_activity::busy || around_.hurries() || around_.prepares()) return pacer_.release();
     auto descriptors = around_.descriptors();
     if (debugger_) descriptors.push_back(debugger_->descriptor());
     pacer_.hold(now_ps(), descriptors);

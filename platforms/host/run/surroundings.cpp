@@ -12,6 +12,7 @@ void surroundings::flush() {
 void surroundings::poll() {
     for (const auto& link : links_) link->poll();
     if (!screen_) return;
+    screen_->rest(prepares());
     screen_->poll();
     show_prompt();
 }
@@ -34,6 +35,10 @@ bool surroundings::live() const {
 
 bool surroundings::hurries() const {
     return any([](const auto& link) { return link.hurries(); });
+}
+
+bool surroundings::prepares() const {
+    return any([](const auto& link) { return link.end().prepares(); });
 }
 
 std::vector<int> surroundings::descriptors() const {

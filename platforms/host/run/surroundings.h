@@ -28,6 +28,7 @@ class surroundings {
     bool live() const;
     // Something under way is not to be held to wall time.
     bool hurries() const;
+    bool prepares() const;
     std::vector<int> descriptors() const;
 
     bool text_seen() const;

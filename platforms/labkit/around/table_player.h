@@ -43,6 +43,7 @@ class table_player : public typed_table_end {
 
     bool is_player() const override { return true; }
     bool done() const override { return stage_ == stage::done; }
+    bool prepares() const override { return options_.typist != nullptr && stage_ < stage::ready; }
     std::string results_json() const override;
     std::string results_text() const override;
     const table_results& results() const { return results_; }

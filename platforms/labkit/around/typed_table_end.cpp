@@ -19,6 +19,8 @@ namespace {
 // A frame of the screen: a button that is tapped makes one step.
 constexpr std::uint64_t step_ps = 16'717'000'000;
 
+constexpr const char* preparation = "Setting up pieces and camera, unseen: about 7 s of the machine's time.";
+
 std::optional<labkit_contact> button_of(display_key key) {
     switch (key) {
         case display_key::left:
@@ -142,8 +144,14 @@ void typed_table_end::key(display_key key, bool pressed) {
     }
 }
 
+std::string typed_table_end::prompt() const {
+    if (typist_ == nullptr || !typing_.keys) return "";
+    return prepares() ? preparation : typist_->prompt();
+}
+
 void typed_table_end::flush() {
     if (input_) {
+        if (prepares() && !std::exchange(announced_, true)) fmt::print("{}\n", preparation);
         input_->show();
     } else if (typist_ != nullptr) {
         typist_->take_output();

@@ -28,7 +28,7 @@ class typed_table_end : public table_end {
     int descriptor() const override { return open() ? input_->descriptor() : -1; }
     void flush() override;
     void finish() override { flush(); }
-    std::string prompt() const override { return typist_ != nullptr && typing_.keys ? typist_->prompt() : ""; }
+    std::string prompt() const override;
     bool hurries() const override { return typist_ != nullptr && !typing_.keys; }
 
   protected:
@@ -45,6 +45,7 @@ class typed_table_end : public table_end {
     typing_person* const typist_;
     const table_typing typing_;
     std::optional<typed_input> input_;
+    bool announced_ = false;  // what is prepared
     paced_buttons<labkit_contact> buttons_;
 };
 
