@@ -95,10 +95,11 @@ int demonstrate(const demo_options& options) {
 }  // namespace
 
 void add_demo_command(CLI::App& program, command_action& action) {
-    auto* const command = program.add_subcommand("demo", "A game on the Zynq machine and a sign-off, in two minutes");
+    auto* const command =
+        program.add_subcommand("demo", "Play a game on the Zynq machine and sign its engine off, in two minutes");
     const auto options = std::make_shared<demo_options>();
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
-    command->add_flag("--quick", options->quick, "Depth 4 and a short sign-off");
+    command->add_flag("--quick", options->quick, "Play at depth 4 and shorten the sign-off");
     command->callback([options, &action] { action = [options] { return demonstrate(*options); }; });
 }
 

@@ -25,64 +25,67 @@ void add_sweep_options(CLI::App& command, explore_options& options) {
     command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->type_name("PLATFORM");
     command
-        .add_option("--sweep", options.sweeps,
-                    "A parameter and its values: 4..10, 50MHz..200MHz/25MHz, on,off, names; `tabletop list` names them")
+        .add_option(
+            "--sweep", options.sweeps,
+            "Sweep a parameter over values: 4..10, 50MHz..200MHz/25MHz, on,off, names; `tabletop list` names them all")
         ->type_name("KEY=VALUES")
         ->allow_extra_args(false);
-    command.add_option("--metric", options.metrics, "What is measured, by name or group (all)")
+    command.add_option("--metric", options.metrics, "Measure only these, by name or group (all)")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
+    command.add_option("--view", options.views, "View of every block of the fabric, or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
         ->allow_extra_args(false);
     command
-        .add_option(
-            "--stimulus", options.stimulus,
-            "What is played: game, positions (the engine alone), a serial script, pad script or serial log (game)")
+        .add_option("--stimulus", options.stimulus,
+                    "Play a game, positions (the engine alone), a serial script, a pad script or a serial log (game)")
         ->type_name("NAME|FILE")
         ->check(not_empty);
-    command.add_option("--sample", options.sample, "Which combinations: full, zip, random:N, lhs:N (full)")
+    command.add_option("--sample", options.sample, "Combine the values: full, zip, random:N, lhs:N (full)")
         ->type_name("KIND")
         ->check(not_empty);
     command
         .add_option("--constraint", options.constraint,
-                    "Keep the points for which this holds, for example engine.depth*engine.solvers <= 24")
+                    "Keep only the points for which this holds, for example engine.depth*engine.solvers <= 24")
         ->type_name("EXPR");
     command.add_option("--seed", options.seed, "Seed of the sample and of the players (1)")->type_name("N");
-    command.add_option("--config", options.config, "All of these from a TOML file; the command line wins")
+    command
+        .add_option("--config", options.config, "Read all of these from a TOML file; the command line takes precedence")
         ->type_name("FILE")
         ->check(not_empty);
 }
 
 void add_work_options(CLI::App& command, explore_options& options) {
-    command.add_option("--executor", options.executor, fmt::format("Who plays the points: {}", executors_text()))
+    command.add_option("--executor", options.executor, fmt::format("Run the points on: {}", executors_text()))
         ->type_name("NAME")
         ->check(not_empty);
     command
         .add_option("--jobs", options.jobs,
-                    "Points at a time; changes no result (local: 1; a cluster: as many as it gives)")
+                    "Number of points at a time; it changes no result (local: 1; a cluster: as many as it gives)")
         ->type_name("N")
         ->check(not_empty);
     command
         .add_option("--point-limit", options.point_limit,
-                    "A point that takes longer by the clock has failed (no limit)")
+                    "Count a point that takes more wall time as failed (no limit)")
         ->type_name("TIME")
         ->check(not_empty);
-    command.add_option("--out", options.out, "Folder of results.csv, results.json, report.html (explore-PLATFORM)")
+    command
+        .add_option("--out", options.out,
+                    "Write results.csv, results.json and report.html to this folder (explore-PLATFORM)")
         ->type_name("FOLDER")
         ->check(not_empty);
-    command.add_option("--plot", options.plot, "The main plot of report.html as a picture (needs gnuplot)")
+    command.add_option("--plot", options.plot, "Write the main plot of report.html as a picture (needs gnuplot)")
         ->type_name("FILE.png")
         ->check(not_empty);
-    command.add_flag("--resume", options.resume, "Go on with the sweep in that folder");
-    command.add_flag("--yes", options.yes, "More than a million points are meant");
+    command.add_flag("--resume", options.resume, "Resume the sweep in that folder");
+    command.add_flag("--yes", options.yes, "Confirm a sweep of more than a million points");
     command.add_option("--task", options.task)->group("");
 }
 
 }  // namespace
 
 void add_explore_command(CLI::App& program, command_action& action) {
-    auto* const command = program.add_subcommand("explore", "What a move would cost if: a sweep over parameters");
+    auto* const command = program.add_subcommand("explore", "Sweep parameters and measure move latency");
     const auto options = std::make_shared<explore_options>();
     add_sweep_options(*command, *options);
     add_work_options(*command, *options);

@@ -113,41 +113,43 @@ void add_game_options(CLI::App& command, match_command_options& options) {
         ->type_name("NAME")
         ->check(not_empty);
     command
-        .add_option("--against", options.match.against,
-                    "The same; with --player too the two play each other without a machine. The platform's own name "
-                    "is a second machine")
+        .add_option(
+            "--against", options.match.against,
+            "Who plays against --player or, without it, against the machine; the platform's own name is a second "
+            "machine")
         ->type_name("NAME|PLATFORM")
         ->check(not_empty);
-    command.add_option("--games", options.games, "Games (1)")->type_name("N");
+    command.add_option("--games", options.games, "Number of games (1)")->type_name("N");
     command
         .add_option("--colour", options.colour,
-                    "The side of the machine, or of --player without one: first or black, second or white, both in "
-                    "turns (both, where the machine has both)")
+                    "The side of the machine, or of --player without one: first or black, second or white, or both in "
+                    "turns (both, where the machine can play both)")
         ->type_name("COLOUR")
         ->check(not_empty);
     command.add_option("--seed", options.seed, "Seed of the match (1)")->type_name("N");
-    command.add_option("--jobs", options.jobs, "Games at a time (1)")->type_name("N");
+    command.add_option("--jobs", options.jobs, "Number of games at a time (1)")->type_name("N");
     command
         .add_option("--player-limit", options.player_limit,
-                    "How long a player that is a program may take for an answer, in wall time (60 s)")
+                    "Wall time that a player that is a program may take for an answer (60 s)")
         ->type_name("TIME");
-    command.add_option("--json", options.json, "Result as JSON; - is standard output, without the table")
+    command.add_option("--json", options.json, "Write the result as JSON; - is standard output, without the table")
         ->type_name("FILE")
         ->check(not_empty);
 }
 
 void add_machine_options(CLI::App& command, match_command_options& options) {
-    command.add_option("--view", options.match.views, "View of all fabric blocks or of one instance: at, ca, rtl")
+    command
+        .add_option("--view", options.match.views, "View of every block of the fabric, or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
         ->allow_extra_args(false);
-    command.add_option("--set", options.match.settings, "Set a parameter; `tabletop list` names them")
+    command.add_option("--set", options.match.settings, "Set a parameter; `tabletop list` names them all")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    command.add_option("--config", options.match.config_files, "Parameters from a TOML file")
+    command.add_option("--config", options.match.config_files, "Read parameters from a TOML file")
         ->type_name("FILE")
         ->check(not_empty)
         ->allow_extra_args(false);
-    command.add_option("--rtl", options.match.rtl, "Your own RTL in place of a block, from its description")
+    command.add_option("--rtl", options.match.rtl, "Put your own RTL in place of a block, by its description file")
         ->type_name("BLOCK=FILE")
         ->allow_extra_args(false);
 }
@@ -155,7 +157,8 @@ void add_machine_options(CLI::App& command, match_command_options& options) {
 }  // namespace
 
 void add_match_command(CLI::App& program, command_action& action) {
-    auto* const command = program.add_subcommand("match", "Games of a machine against a player, and their table");
+    auto* const command =
+        program.add_subcommand("match", "Play a series of games between a machine and a player, and print a table");
     const auto options = std::make_shared<match_command_options>();
     add_game_options(*command, *options);
     add_machine_options(*command, *options);

@@ -56,18 +56,18 @@ int query_in_sandbox(const query_options& options) {
 }  // namespace
 
 void add_query_command(CLI::App& program, command_action& action) {
-    auto* const command = program.add_subcommand("query", "Positions in, answers out, as JSON lines");
+    auto* const command = program.add_subcommand("query", "Answer positions, as JSON lines");
     const auto options = std::make_shared<query_options>();
     command->add_option("engine", options->engine, fmt::format("The engine: {}", fmt::join(engine_names(), ", ")))
         ->required()
         ->type_name("ENGINE");
-    command->add_option("--view", options->view, "View that answers: core, at, ca, rtl (ca)")->type_name("VIEW");
+    command->add_option("--view", options->view, "View that answers: core, at, ca or rtl (ca)")->type_name("VIEW");
     command
         ->add_option("--set", options->settings,
                      "Set a parameter of the engine, for example engine.depth=4 or fabric.clock=50MHz")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    command->add_option("--rtl", options->user_rtl, "Your own RTL answers instead, from its description")
+    command->add_option("--rtl", options->user_rtl, "Let your own RTL answer instead, by its description file")
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
     const auto sandbox = std::make_shared<bool>(false);

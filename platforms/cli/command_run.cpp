@@ -60,44 +60,44 @@ void add_machine_options(CLI::App& command, run_options& options) {
     command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->required()
         ->type_name("PLATFORM");
-    command.add_option("--view", options.views, "View of all fabric blocks or of one instance: at, ca, rtl")
+    command.add_option("--view", options.views, "View of every block of the fabric, or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
         ->allow_extra_args(false);
-    command.add_option("--rtl", options.rtl, "Your own RTL in place of a block, from its description")
+    command.add_option("--rtl", options.rtl, "Put your own RTL in place of a block, by its description file")
         ->type_name("BLOCK=FILE")
         ->allow_extra_args(false);
-    command.add_option("--set", options.settings, "Set a parameter; `tabletop list` names them")
+    command.add_option("--set", options.settings, "Set a parameter; `tabletop list` names them all")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    command.add_option("--config", options.config_files, "Parameters from a TOML file")
+    command.add_option("--config", options.config_files, "Read parameters from a TOML file")
         ->type_name("FILE")
         ->check(not_empty)
         ->allow_extra_args(false);
     command
         .add_option(
             "--firmware", options.programs,
-            "ELF file instead of the machine's own game; several: each in a process of its own, a line for each")
+            "Run this ELF file instead of the machine's own game; if there are several, each runs in its own process")
         ->type_name("FILE")
         ->check(not_empty)
         ->allow_extra_args(false);
     add_parsed(
         command, "--jobs", [&](const std::string& text) { options.jobs = parse_jobs(text); },
-        "Of several programs, how many at a time (one a processor)", "N");
-    command.add_option("--json", options.json, "What became of each of several programs; - is standard output")
+        "How many of several programs run at a time (default: the number of processors)", "N");
+    command.add_option("--json", options.json, "Write the results of several programs as JSON; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     command
         .add_option("--source", options.sources,
-                    "Files in C (.c) or assembly (.s, .S) instead of an ELF file, compiled with arm-none-eabi-gcc; for "
+                    "Compile these C (.c) or assembly (.s, .S) files with arm-none-eabi-gcc and run the program; needs "
                     "de1_soc with design=computer")
         ->type_name("FILE..")
         ->check(not_empty);
     command.add_flag("--no-hints", options.no_hints,
-                     "Say nothing of what a program that --source is for does and most likely should not: running into "
-                     "data, polling what cannot change, interrupts that are not cleared");
+                     "Do not warn about what a student's program does and probably should not: running into data, "
+                     "polling what cannot change, interrupts that are not cleared");
     command
         .add_option("--load", options.loads,
-                    "Copy a file as it is into memory before the start, to a hexadecimal (0x..) or decimal address")
+                    "Copy a file as it is into memory before the start, to a decimal or hexadecimal (0x..) address")
         ->type_name("FILE@ADDR")
         ->allow_extra_args(false);
 }
@@ -121,20 +121,24 @@ void add_linux_options(CLI::App& command, linux_options& options) {
                 options.asked = true;
                 options.command = split_rest(rest);
             },
-            "Debian's Linux instead of a firmware, with a shell or PROGRAM: a file of yours if it has a slash, else "
-            "one of "
-            "stimulus/firmware/linux. The last option: takes the rest of the line")
+            "Boot Debian's Linux instead of firmware, with a shell or PROGRAM: your own file if it has a slash, else "
+            "one of stimulus/firmware/linux. This is the last option; it takes the rest of the line")
         ->type_name("[PROGRAM [ARGS..]]");
-    command.add_option("--linux-file", options.files, "A file or a folder beside PROGRAM, or a library that it needs")
+    command
+        .add_option("--linux-file", options.files, "Add a file or folder beside PROGRAM, or a library that it needs")
         ->type_name("FILE")
         ->check(not_empty)
         ->allow_extra_args(false);
-    command.add_option("--kernel", options.kernel, "Another kernel, a zImage")->type_name("FILE")->check(not_empty);
-    command.add_option("--dtb", options.device_tree, "Another device tree, compiled")
+    command.add_option("--kernel", options.kernel, "Boot another kernel, a zImage")
         ->type_name("FILE")
         ->check(not_empty);
-    command.add_option("--initrd", options.initrd, "Another first file system")->type_name("FILE")->check(not_empty);
-    command.add_option("--append", options.append, "More for the kernel's command line")->type_name("TEXT");
+    command.add_option("--dtb", options.device_tree, "Use another compiled device tree")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command.add_option("--initrd", options.initrd, "Use another initial file system")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command.add_option("--append", options.append, "Append this to the kernel's command line")->type_name("TEXT");
 }
 
 void add_line_options(CLI::App& command, run_options& options) {
@@ -142,7 +146,7 @@ void add_line_options(CLI::App& command, run_options& options) {
         command
             .add_option_function<std::string>(
                 "--" + line, [&options, line](const std::string& backend) { options.backends[line] = backend; },
-                "Far end of " + line + ": stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
+                "Connect " + line + " to: stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
             ->type_name("BACKEND");
     }
     command.add_flag("--reset-on-connect", options.reset_on_connect,
@@ -151,7 +155,7 @@ void add_line_options(CLI::App& command, run_options& options) {
         command
             .add_option_function<std::string>(
                 "--" + pad, [&options, pad](const std::string& backend) { options.pads[pad] = backend; },
-                "Who holds " + pad + ": keys (a, d and space, or arrows and enter), null, script:PATH, replay:PATH")
+                "What drives " + pad + ": keys (a, d and space, or arrows and enter), null, script:PATH, replay:PATH")
             ->type_name("BACKEND");
     }
     for (const auto& place : all_connectors()) {
@@ -163,26 +167,25 @@ void add_line_options(CLI::App& command, run_options& options) {
             ->type_name("BACKEND")
             ->check(not_empty);
     }
-    command
-        .add_option("--player", options.players, "Player at the far end of the game line or of LINE, or with every pad")
+    command.add_option("--player", options.players, "Let a player play, on the game line or LINE, or with every pad")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
     command
         .add_option("--gpio", options.gpio,
-                    "What happens at the pins: script:PATH, of lines such as \"@ 1 ms\" (wait) and \"7=1\" (a level)")
+                    "Drive the GPIO pins from script:PATH, with lines such as \"@ 1 ms\" (wait) and \"7=1\" (a level)")
         ->type_name("script:PATH")
         ->check(not_empty);
     add_parsed(
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
-        "Games the player plays (1)", "N");
+        "Number of games the player plays (1)", "N");
     command
         .add_option_function<std::string>(
             "--player-limit", [&options](const std::string& text) { options.player_limit = parse_player_limit(text); },
-            "How long a player that is a program may take for an answer, in wall time (60 s)")
+            "Wall time that a player that is a program may take for an answer (60 s)")
         ->type_name("TIME");
     command
         .add_option("--colour", options.colour,
-                    "The machine's side in the player's games: first or black, second or white, both in turns")
+                    "The machine's side in the player's games: first or black, second or white, or both in turns")
         ->type_name("COLOUR")
         ->check(not_empty);
     add_parsed(
@@ -192,16 +195,14 @@ void add_line_options(CLI::App& command, run_options& options) {
 
 void add_screen_options(CLI::App& command, run_options& options) {
     command
-        .add_option(
-            "--display", options.displays,
-            "Where the screen is shown: png:FOLDER, window, vnc:PORT, terminal, null; more than once if you like")
+        .add_option("--display", options.displays,
+                    "Show the screen in png:FOLDER, window, vnc:PORT, terminal or null; may be given more than once")
         ->type_name("BACKEND")
         ->check(not_empty)
         ->allow_extra_args(false);
     command
         .add_option("--panel", options.panel,
-                    "Pictures of the screen with what is around it: png:FILE.png at the end, or png:FOLDER at every "
-                    "change")
+                    "Draw the board with its screen: png:FILE.png at the end, or png:FOLDER at every change")
         ->type_name("png:PATH")
         ->check(not_empty);
     command
@@ -218,27 +219,27 @@ void add_screen_options(CLI::App& command, run_options& options) {
 void add_end_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--until", [&](const std::string& text) { options.until_ps = parse_time_ps(text); },
-        "End at this simulated time", "TIME");
+        "End the run at this simulated time", "TIME");
     command
         .add_option("--stop-on", options.stop_on,
-                    "End when the machine has sent this text; exit code 1 when it never does")
+                    "End the run when the machine has sent this text; exit code 1 if it never does")
         ->type_name("TEXT")
         ->check(not_empty);
     add_parsed(
         command, "--epoch", [&](const std::string& text) { options.epoch = parse_integer(text); },
-        "Start of the machine's calendar, seconds since 1970 (0)", "T");
+        "Start the machine's calendar at this time, in seconds since 1970 (0)", "T");
 }
 
 void add_debug_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--gdb", [&](const std::string& text) { options.gdb = parse_tcp_port(text); },
-        "Wait for gdb at this port of 127.0.0.1; 0: the system chooses", "PORT");
+        "Wait for gdb on this port of 127.0.0.1; with 0 the system chooses one", "PORT");
 }
 
 void add_semihosting_option(CLI::App& command, run_options& options) {
     command
         .add_option("--semihosting", options.semihosting,
-                    "Answer semihosting calls: console at standard input and output, files below this folder")
+                    "Answer semihosting calls: the console is standard input and output, files are below this folder")
         ->type_name("FOLDER")
         ->check(not_empty);
 }
@@ -247,29 +248,29 @@ void add_output_options(CLI::App& command, run_options& options) {
     command
         .add_option(
             "--serial-log", options.serial_log,
-            "Every byte on every serial line, every change of a pin or a pad and what is done at a table, JSON lines")
+            "Log every byte on every serial line, every change of a pin or pad, and what a person does, as JSON lines")
         ->type_name("FILE")
         ->check(not_empty);
     command
         .add_option("--trace-instructions", options.instruction_trace,
-                    "Every executed instruction, disassembled; slow (a few million lines a second) and large")
+                    "Write every executed instruction, disassembled; slow (a few million lines per second) and large")
         ->type_name("FILE")
         ->check(not_empty);
-    command.add_option("--stats", options.stats, "Statistics as JSON; - is standard output")
+    command.add_option("--stats", options.stats, "Write statistics as JSON; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     command
         .add_option(
             "--vcd", options.vcd,
-            "Recorded sockets, pins and serial lines as a waveform, in scopes, with names of registers and states")
+            "Write sockets, pins and serial lines as a waveform, in scopes, with the names of registers and states")
         ->type_name("FILE")
         ->check(not_empty);
-    command.add_option("--fst", options.fst, "The same in GTKWave's format, which is a fraction of the size")
+    command.add_option("--fst", options.fst, "Write the same in GTKWave's format, which is much smaller")
         ->type_name("FILE")
         ->check(not_empty);
     add_parsed(
         command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
-        "The same in Chrome's trace format, with flows from access to access", "FILE[,FROM..TO]");
+        "Write the same in Chrome's trace format, with flows from access to access", "FILE[,FROM..TO]");
     // For sign-off only: not shown.
     command.add_option("--recording", options.recording)->group("");
     command.add_flag("--check-protocol", options.check_protocol)->group("");
@@ -321,7 +322,7 @@ int run_machine_in_sandbox(const run_options& options) {
 }  // namespace
 
 void add_run_command(CLI::App& program, command_action& action) {
-    auto* const command = program.add_subcommand("run", "Run a machine");
+    auto* const command = program.add_subcommand("run", "Run a machine, with its own game, your firmware or Linux");
     const auto options = std::make_shared<run_options>();
     add_machine_options(*command, *options);
     add_linux_options(*command, options->on_linux);

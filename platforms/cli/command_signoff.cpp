@@ -101,25 +101,26 @@ int sign_off(signoff_command_options options) {
 }  // namespace
 
 void add_signoff_command(CLI::App& program, command_action& action) {
-    auto* const command = program.add_subcommand("signoff", "Compare the views of blocks with their RTL");
+    auto* const command = program.add_subcommand("signoff", "Compare the views of blocks and machines with their RTL");
     const auto options = std::make_shared<signoff_command_options>();
-    command->add_option("blocks", options->session.blocks, "Blocks and platforms (all)")
+    command->add_option("blocks", options->session.blocks, "Blocks and platforms to sign off (all)")
         ->type_name("[BLOCK|PLATFORM]..");
     command->add_option("--view", options->session.views, "Views to compare (at,ca)")
         ->type_name("[BLOCK=]VIEW,..")
         ->delimiter(',')
         ->allow_extra_args(false);
-    command->add_option("--against", options->session.against, "The view they are held against (rtl)")
-        ->type_name("VIEW");
+    command->add_option("--against", options->session.against, "View to compare them with (rtl)")->type_name("VIEW");
     command
         ->add_option(
             "--rtl", options->session.user_rtl,
-            "Your own RTL in place of ours, from its description; with no block named to be signed off, it is the "
-            "one that is")
+            "Put your own RTL in place of ours, by its description file; if no block is named, its block is signed "
+            "off")
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
     add_sandbox_option(*command, options->sandbox);
-    command->add_option("--count", options->count, "Positions, accesses, or random games (a block's own number)")
+    command
+        ->add_option("--count", options->count,
+                     "Number of positions, accesses or random games (default: the block's own)")
         ->type_name("N");
     command->add_flag(
         "--long", options->session.deep,
@@ -127,7 +128,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
     add_parsed(
         *command, "--until", [options](const std::string& text) { options->session.until_ps = parse_end(text); },
-        "Of a game with your own RTL play only what ends before this simulated time", "TIME");
+        "Of a game with your own RTL, play only what ends before this simulated time", "TIME");
     command->add_flag(
         "--align", options->session.align,
         "Your own RTL may be late or early: by a number of cycles, always the same for a category of pins; a search "
@@ -138,8 +139,8 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->type_name("NAME,..")
         ->delimiter(',')
         ->allow_extra_args(false);
-    command->add_option("--json", options->json, "Result as JSON")->type_name("FILE")->check(not_empty);
-    command->add_option("--report", options->report, "Result as a page in this folder")
+    command->add_option("--json", options->json, "Write the result as JSON")->type_name("FILE")->check(not_empty);
+    command->add_option("--report", options->report, "Write the result as a page in this folder")
         ->type_name("FOLDER")
         ->check(not_empty);
     command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");

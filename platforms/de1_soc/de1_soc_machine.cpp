@@ -232,7 +232,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
         const auto& times = board_.exchanges->times();
         const auto mean = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
         return fmt::format(
-            "{} moves of the engine, least .. mean .. most from the flag to its answer: {:.2f} .. {:.2f} .. {:.2f} "
+            "{} moves of the engine, min / mean / max from the flag to its answer: {:.2f} / {:.2f} / {:.2f} "
             "us\n",
             times.count, static_cast<double>(times.least_ps) * us, mean * us, static_cast<double>(times.most_ps) * us);
     }

@@ -33,7 +33,7 @@ class series {
                 {"min_ms", number(least_)}, {"mean_ms", number(mean())}, {"max_ms", number(most_)}};
     }
 
-    std::string text() const { return fmt::format("{:.2f} .. {:.2f} .. {:.2f} ms", least_, mean(), most_); }
+    std::string text() const { return fmt::format("{:.2f} / {:.2f} / {:.2f} ms", least_, mean(), most_); }
 
   private:
     std::size_t count_;
@@ -80,7 +80,7 @@ json_object sample_json(const latency_sample& sample) {
 
 std::string line(const char* what, const sample_list& samples, std::uint64_t phases, const clock_domain& clock) {
     if (samples.empty()) return "";
-    auto text = fmt::format("{} {}{} in {} of {} phases, least .. mean .. most:", samples.size(), what,
+    auto text = fmt::format("{} {}{} in {} of {} phases, min / mean / max:", samples.size(), what,
                             samples.size() == 1 ? "" : "s", phases_in(samples), phases);
     for (const auto& each : all_series) {
         std::string name = each.name;

@@ -63,8 +63,8 @@ std::string screen_latency::text() const {
     const auto [least, most] = std::minmax_element(measured_ms_.begin(), measured_ms_.end());
     const auto mean = std::accumulate(measured_ms_.begin(), measured_ms_.end(), 0.0) / measured_ms_.size();
     return fmt::format(
-        "{} {} the screen, least .. mean .. most: release to the first pixel that changes "
-        "{:.2f} .. {:.2f} .. {:.2f} ms\n",
+        "{} {} the screen, min / mean / max: release to the first pixel that changes "
+        "{:.2f} / {:.2f} / {:.2f} ms\n",
         measured_ms_.size(), measured_ms_.size() == 1 ? "release changed" : "releases changed", *least, mean, *most);
 }
 

@@ -34,17 +34,18 @@ std::vector<parameter_declaration> zynq_parameters() {
         {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB",
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
-         "Clock of the fabric (FCLK0).", "seed"},
+         "Clock of the fabric (FCLK0).", "published design"},
         {"zynq.fabric.uart", kind::boolean, "off", "", "",
          "A 16550 in the fabric at 43C10000, the line uart2: what Debian's kernel has a console on.", "ours"},
-        {"zynq.engine.depth", kind::integer, "8", "1", "12", "Reset value of the engine's DEPTH.", "seed"},
+        {"zynq.engine.depth", kind::integer, "8", "1", "12", "Reset value of the engine's DEPTH.", "published design"},
         {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Build with alpha-beta pruning; off is the base build.",
-         "seed"},
-        {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers that share the root's columns.", "seed"},
+         "published design"},
+        {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers that share the root's columns.",
+         "published design"},
         {"zynq.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
         {"zynq.line.baud", kind::integer, "115200", "300", "1000000",
-         "Rate of whoever sits at the far end of a UART, bits per second, 8N1.", "seed"},
+         "Rate of what is connected to a UART, bits per second, 8N1.", "published design"},
     };
     all.insert(all.end(), std::begin(others), std::end(others));
     return all;

@@ -82,7 +82,7 @@ std::vector<unsigned> typed_squares(const std::string& line) {
 
 void checkers_human::begin(uint64_t) {
     asked_ = false;
-    tell("A new game. Your pieces are o, kings O; the computer's x and X. Type help for help.");
+    tell("A new game. Your pieces are o, kings O; the computer's are x, kings X. Type help.");
 }
 
 std::optional<checkers_move> checkers_human::choose(const checkers_position& position, checkers_side to_move) {

@@ -37,7 +37,7 @@ differs() {
 # the reset button was let go.
 printf '@ 3300001 ns\nreset\n@ 66699999 ns\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >reset.pad
 run 0 run nexys4 --rtl nexys4="$game" --pad1 script:reset.pad --display png:own --until 160ms
-contains err '1 release changed the screen, least .. mean .. most: release to the first pixel that changes '
+contains err '1 release changed the screen, min / mean / max: release to the first pixel that changes '
 run 0 run nexys4 --pad1 script:reset.pad --display png:ours --until 160ms
 same_pictures own ours 2
 contains own/frames.csv 'frame_000001.png,18.980120000,'

@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(sums) {
 
 BOOST_AUTO_TEST_CASE(table_of_a_match) {
     const auto table = make_result().table();
-    for (const char* text : {"spartan against simple, seed 1\n", "mean 2.000 ms, least 1.000 ms, most 3.000 ms",
+    for (const char* text : {"spartan against simple, seed 1\n", "min 1.000 ms, mean 2.000 ms, max 3.000 ms",
                              "Illegal moves: spartan 1, simple 0. Silent games: 1.\n",
                              "  game 2: illegal: white, stone 21, \"061:\": not four digits\n",
                              "  game 4: silent after 5 stones\n", "Java, Simple    white  won, 23 stones"})

@@ -89,9 +89,9 @@ std::string latency_line(const match_result& result, const summary& all) {
     const auto& latency = all.latency_ps;
     if (latency.count == 0) return "";
     const auto ms = [](double ps) { return ps / ps_per_ms; };
-    return fmt::format("Answers of {}: {}; {}, mean {:.3f} ms, least {:.3f} ms, most {:.3f} ms of simulated time.\n",
-                       result.left, latency.count, result.answer_span, ms(latency.mean),
-                       ms(static_cast<double>(latency.least)), ms(static_cast<double>(latency.most)));
+    return fmt::format("Answers of {}: {}; {}, min {:.3f} ms, mean {:.3f} ms, max {:.3f} ms of simulated time.\n",
+                       result.left, latency.count, result.answer_span, ms(static_cast<double>(latency.least)),
+                       ms(latency.mean), ms(static_cast<double>(latency.most)));
 }
 
 std::string faults(const match_result& result, const summary& all) {

@@ -19,7 +19,7 @@ namespace {
 // A frame of the screen: a button that is tapped makes one step.
 constexpr std::uint64_t step_ps = 16'717'000'000;
 
-constexpr const char* preparation = "Setting up pieces and camera, unseen: about 7 s of the machine's time.";
+constexpr const char* preparation = "Setting up the pieces and the camera, unseen: about 7 s of the machine's time.";
 
 std::optional<labkit_contact> button_of(display_key key) {
     switch (key) {

@@ -144,7 +144,7 @@ for interval in 0ns 20us 200us; do
         --stats $interval.stats
 done
 contains out 'a row a word, asked every 200000 ns.'
-grep -q 'moves of the engine, least .. mean .. most from the flag to its answer: [0-9.]* .. [0-9.]* .. 200[.]' err || fail "$(<err)"
+grep -q 'moves of the engine, min / mean / max from the flag to its answer: [0-9.]* / [0-9.]* / 200[.]' err || fail "$(<err)"
 python3 - <<'PYTHON'
 import json
 def looks(name):
