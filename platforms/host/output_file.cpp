@@ -69,6 +69,16 @@ void output_file::save() {
     say_lost(name_, reason());
 }
 
+void output_file::tell_growth(std::uint64_t now_ps, const char* how_to_limit) {
+    if (!buffer_.is_open()) return;
+    const auto place = file_.tellp();
+    const auto bytes = place < 0 ? 0 : static_cast<std::uint64_t>(place);
+    if (bytes < next_told_bytes_) return;
+    while (bytes >= next_told_bytes_) next_told_bytes_ *= 10;
+    fmt::print(stderr, "tabletop: {}: {} MB so far, for {:.6f} s of simulated time; {}\n", visible_text(name_),
+               bytes / 1'000'000, static_cast<double>(now_ps) / 1e12, how_to_limit);
+}
+
 void say_lost(const std::string& name, const std::string& reason) {
     fmt::print(stderr, "tabletop: {}: {}\n", visible_text(name), reason);
 }

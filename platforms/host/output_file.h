@@ -3,6 +3,7 @@
 // a file that ends early.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <ostream>
@@ -30,6 +31,9 @@ class output_file {
     // others go on.
     void save();
     bool failed() const { return failed_; }
+    // Says on standard error how large a file has become by this simulated time, and how to limit it: at 100 MB, and
+    // whenever it is ten times as large.
+    void tell_growth(std::uint64_t now_ps, const char* how_to_limit);
 
   private:
     // Knows why it failed: by the time somebody looks, errno is of something else.
@@ -52,6 +56,7 @@ class output_file {
     std::string name_;
     bool standard_;
     bool failed_ = false;
+    std::uint64_t next_told_bytes_ = 100'000'000;
     buffer buffer_;
     std::ostream file_{&buffer_};
 };

@@ -126,10 +126,13 @@ class screen_test {
 
     void ask(std::uint64_t time_ps) { requests_.push_back({time_ps, path(requests_.size())}); }
     void build() {
+        build_for_people();
+        bridge_->on_picture([this](const picture& image) { seen_.push_back(image.at(0, 0)); });
+    }
+    void build_for_people() {
         std::vector<std::unique_ptr<display>> displays;
         for (auto& notes : notes_) displays.push_back(std::make_unique<test_display>(notes));
         bridge_ = std::make_unique<screen_bridge>("screen", monitor_, std::move(displays), requests_);
-        bridge_->on_picture([this](const picture& image) { seen_.push_back(image.at(0, 0)); });
     }
 
     void run_to(std::uint64_t time_ps) { sc_core::sc_start(from_ps(time_ps - now_ps())); }
@@ -167,6 +170,32 @@ BOOST_FIXTURE_TEST_CASE(every_new_picture_goes_to_all, screen_test) {
     BOOST_TEST(bridge_->last_change_ps() == frame_begin_ps(4));
     BOOST_TEST(bridge_->finish().empty());
     for (const auto& notes : notes_) BOOST_TEST(notes.finishes == 1);
+}
+
+BOOST_FIXTURE_TEST_CASE(for_people_alone_nothing_is_drawn_while_it_rests, screen_test) {
+    for (auto& notes : notes_) notes.live = true;
+    build_for_people();
+    bridge_->rest(true);
+    run_to(frame_begin_ps(0));
+    colour_.change(first_frame + 2 * frame_cycles, 0xF00);
+    run_to(frame_begin_ps(4));
+    colour_.change(first_frame + 5 * frame_cycles, 0x00F);
+    run_to(frame_begin_ps(8) + 1);
+    for (const auto& notes : notes_) BOOST_TEST(notes.shown.empty());
+    bridge_->rest(false);
+    const std::vector<shown_picture> expected = {{0x0000FF, frame_begin_ps(7), frame_begin_ps(8)}};
+    for (const auto& notes : notes_) BOOST_TEST((notes.shown == expected));
+    colour_.change(first_frame + 9 * frame_cycles, 0x0F0);
+    run_to(frame_begin_ps(10) + 1);
+    BOOST_TEST(notes_[0].shown.size() == 2u);
+}
+
+BOOST_FIXTURE_TEST_CASE(what_is_kept_is_drawn_though_it_rests, screen_test) {
+    notes_[0].live = true;
+    build_for_people();
+    bridge_->rest(true);
+    run_to(frame_begin_ps(1) + 1);
+    BOOST_TEST(notes_[1].shown.size() == 1u);
 }
 
 BOOST_FIXTURE_TEST_CASE(frames_by_time, screen_test) {

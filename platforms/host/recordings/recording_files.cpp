@@ -45,6 +45,8 @@ void recording_files::settle(std::uint64_t now_ps) {
     if (target() == nullptr) return;
     stream_.settle(now_ps);
     save();
+    vcd_output_.tell_growth(now_ps, "--until ends the run earlier, and --fst takes a fraction of the space");
+    trace_output_.tell_growth(now_ps, "--trace FILE,FROM..TO writes a part of the run");
 }
 
 void recording_files::finish(std::uint64_t now_ps) {

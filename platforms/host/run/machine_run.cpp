@@ -289,7 +289,9 @@ void machine_run::pace() {
 void machine_run::flush_lines() {
     around_.flush();
     if (program_) program_->flush();
-    if (instruction_trace_) instruction_trace_->save();
+    if (!instruction_trace_) return;
+    instruction_trace_->save();
+    instruction_trace_->tell_growth(now_ps());
 }
 
 void machine_run::flush_before_stop() {
