@@ -3,9 +3,10 @@
 # the library verilated_BLOCK. Its header verilated_BLOCK.h, for the wrapper's .cpp alone, has the classes that Verilator
 # writes and BLOCK_rtl_variants().
 #
-# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one variant as a
-# static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as one file,
-# because its names are not known before.
+# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [LONG] [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one
+# variant as a static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as one file,
+# because its names are not known before. Its warnings are shown and do not stop a build: the test unit/lint_PREFIX is there
+# to fail of them, of the first variant in every suite and of the others in the LONG one.
 
 find_program(VERILATOR verilator REQUIRED)
 execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT OUTPUT_VARIABLE VERILATOR_ROOT OUTPUT_STRIP_TRAILING_WHITESPACE)
@@ -22,6 +23,7 @@ set(verilator_warnings -Wall)
 if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_warnings -Wno-DECLFILENAME)
 endif()
+set(verilator_build_warnings ${verilator_warnings} -Wno-fatal)
 
 # verilate(ALL TOP t PREFIX P FOLDER f SOURCES .. [OPTIONS ..] [DEPENDS ..]): the command that writes a module's C++ to
 # FOLDER, and the file that includes all of it. DEPENDS: besides the sources.
@@ -41,7 +43,7 @@ function(verilate all)
 endfunction()
 
 function(verilated_variant library)
-  cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "LONG" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
   set(sources "")
   foreach(source IN LISTS ARG_SOURCES)
     cmake_path(ABSOLUTE_PATH source NORMALIZE)
@@ -49,7 +51,14 @@ function(verilated_variant library)
   endforeach()
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
   verilate(all TOP ${ARG_TOP} PREFIX ${ARG_PREFIX} FOLDER ${folder} SOURCES ${sources} DEPENDS ${ARG_DEPENDS}
-    OPTIONS ${verilator_warnings} ${ARG_PARAMETERS})
+    OPTIONS ${verilator_build_warnings} ${ARG_PARAMETERS})
+  add_test(NAME unit/lint_${ARG_PREFIX}
+           COMMAND ${VERILATOR} --lint-only ${verilator_warnings} ${ARG_PARAMETERS} --top-module ${ARG_TOP} ${sources})
+  set(labels unit)
+  if(ARG_LONG)
+    list(APPEND labels long)
+  endif()
+  set_tests_properties(unit/lint_${ARG_PREFIX} PROPERTIES LABELS "${labels}" TIMEOUT 60)
   add_library(${library} STATIC ${all})
   target_include_directories(${library} SYSTEM PUBLIC ${folder})
   target_link_libraries(${library} PUBLIC verilated_runtime)
@@ -69,6 +78,7 @@ function(verilated_variants block)
   set(includes "")
   set(tops "")
   set(table "")
+  set(long "")
   foreach(row IN LISTS rows)
     if(NOT row MATCHES "^([^:]+): *(.*)$")
       message(FATAL_ERROR "${CMAKE_CURRENT_SOURCE_DIR}/variants.txt: \"${row}\" is no NAME: PARAMETER=VALUE ..")
@@ -78,8 +88,9 @@ function(verilated_variants block)
     string(REPLACE " " ";" options "${parameters}")
     list(TRANSFORM options PREPEND -G)
     string(MAKE_C_IDENTIFIER "${block}_${name}" variant)
-    verilated_variant(verilated_${variant} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
-      DEPENDS ${ARG_DEPENDS})
+    verilated_variant(verilated_${variant} ${long} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES}
+      PARAMETERS ${options} DEPENDS ${ARG_DEPENDS})
+    set(long LONG)
     target_link_libraries(${library} INTERFACE verilated_${variant})
     netlist_mutants(mutated_${variant} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
       DEPENDS ${ARG_DEPENDS})
