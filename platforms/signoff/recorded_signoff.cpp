@@ -7,6 +7,7 @@
 #include "signoff/machines/platform_views.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
 
@@ -59,8 +60,7 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
         return simulate(block, variant, v, uncontended, task.options, folder);
     };
     std::map<bool, bench_outcome> references;  // by whether the traffic is uncontended
-    for (const auto v : task.views) {
-        if (std::find(block.views.begin(), block.views.end(), v) == block.views.end()) continue;
+    const auto sign_view_off = [&](view v) {
         const bool uncontended = block.recorded->at_uncontended && (v == view::at || against == view::at);
         if (references.count(uncontended) == 0) references.emplace(uncontended, run(against, uncontended));
         const auto& reference = references.at(uncontended);
@@ -80,6 +80,10 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
         entry.board_hz = static_cast<double>(block.board_hz);
         entry.reached = reached_by(*block.recorded, reference);
         report.entries.push_back(std::move(entry));
+    };
+    for (const auto v : task.views) {
+        if (std::find(block.views.begin(), block.views.end(), v) == block.views.end()) continue;
+        play_part({block.name, variant, view_name(v)}, task, report, [&] { sign_view_off(v); });
     }
 }
 

@@ -7,6 +7,7 @@
 #include "machines/machines.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
+#include "signoff/signoff_part.h"
 #include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
@@ -126,7 +127,7 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
         if (found.recorded) {
             sign_recorded_off(found, task, report);
         } else {
-            found.sign_off(task, report);
+            play_part({name, "", ""}, task, report, [&] { found.sign_off(task, report); });
         }
     }
     return report;

@@ -337,6 +337,28 @@ BOOST_AUTO_TEST_CASE(the_table_has_plain_numbers_in_columns) {
     BOOST_TEST(wide.find('\n' + report.entries[1].name + ' ') != std::string::npos, wide);
 }
 
+BOOST_AUTO_TEST_CASE(what_was_not_played_is_a_row_with_its_reason) {
+    signoff_entry entry;
+    entry.name = "game";
+    entry.variant = "long";
+    entry.view = "ca";
+    entry.against = "rtl";
+    entry.failure = "failed to start: game.elf: No such file or directory";
+    signoff_report report;
+    report.entries = {entry};
+    BOOST_TEST(!report.passed());
+    const auto table = report.table();
+    BOOST_TEST(table.find("\ngame long ca   " + entry.failure + "\n") != std::string::npos, table);
+    const auto json = report.json();
+    BOOST_TEST(json.at("passed") == false);
+    const auto& block = json.at("blocks").front();
+    BOOST_TEST(block.at("passed") == false);
+    BOOST_TEST(block.at("failure") == entry.failure);
+    BOOST_TEST(block.at("speed_ratio").get<double>() == 0);
+    BOOST_TEST(block.at("board_ratio").get<double>() == 0);
+    BOOST_TEST(report.page().find(entry.failure) != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_histogram_counts_everything_once) {
     percent_statistics percents;
     for (const double percent : {-30.0, -3.0, 0.0, 0.0, 0.0, 0.5, 15.0, 99.0}) percents.add(percent);

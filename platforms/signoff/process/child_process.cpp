@@ -32,6 +32,7 @@ std::string failed_check(const std::exception& error) {
 
 void require_done(int code, const std::string& simulation, const std::string& said) {
     if (code == exit_check_failed) throw check_failed(fmt::format("{}: {}", simulation, message_of(said)));
+    if (code == exit_bad_input) throw not_started(fmt::format("{}: {}", simulation, message_of(said)));
     if (code != exit_done) throw std::runtime_error(fmt::format("{} ended with {}: {}", simulation, code, said));
 }
 

@@ -28,8 +28,14 @@ struct check_failed : std::runtime_error {
 // What there is to say of an error that is a failed check, that of the bus protocol among them; else empty.
 std::string failed_check(const std::exception& error);
 
+// A simulation has refused what it was given, a file that is not there among it; what() has the simulation and what it
+// said.
+struct not_started : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 // Of a simulation that has ended with this code, having said so on standard error: throws check_failed for
-// exit_check_failed, std::runtime_error for any other but exit_done.
+// exit_check_failed, not_started for exit_bad_input, std::runtime_error for any other but exit_done.
 void require_done(int code, const std::string& simulation, const std::string& said);
 
 // The process that run_self() starts ends with the one that has started it.

@@ -50,6 +50,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"board_ratio", entry.board_ratio()},
         {"passed", r.passed},
     };
+    if (!entry.failure.empty()) json["failure"] = entry.failure;
     if (!entry.reached.empty()) json["reached"] = reached_json(entry.reached);
     if (const auto blind = blind_spots(entry); !blind.empty()) json["not_seen"] = blind;
     return json;
@@ -86,11 +87,21 @@ std::string plain_number(double value) {
 constexpr std::size_t table_columns = 8;
 using table_row = std::array<std::string, table_columns>;
 
+// Of an entry without a result: its name, its view, and why, across the columns of figures.
+table_row row_of_failure(const signoff_entry& entry) {
+    return {label(entry), entry.view, entry.failure};
+}
+
+bool spans_figures(const table_row& row) {
+    return row.back().empty() && row[3].empty();
+}
+
 // Each column as wide as its longest text.
 std::string aligned(const std::vector<table_row>& rows) {
     std::array<std::size_t, table_columns> width{};
     for (const auto& row : rows) {
-        for (std::size_t n = 0; n < table_columns; ++n) width[n] = std::max(width[n], row[n].size());
+        const auto columns = spans_figures(row) ? 2 : table_columns;
+        for (std::size_t n = 0; n < columns; ++n) width[n] = std::max(width[n], row[n].size());
     }
     std::string text;
     for (const auto& row : rows) {
@@ -160,6 +171,10 @@ std::string signoff_report::table() const {
     std::vector<table_row> rows = {{"block", "view", "transact.", "diff.", "cycle error mean/max (%)",
                                     "x " + (entries.empty() ? "rtl" : entries.front().against), "x board", ""}};
     for (const auto& e : entries) {
+        if (!e.failure.empty()) {
+            rows.push_back(row_of_failure(e));
+            continue;
+        }
         rows.push_back({label(e), e.view, fmt::to_string(e.result.searches + e.result.accesses),
                         fmt::to_string(e.result.functional_differences), error_text(e.result),
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
@@ -175,6 +190,11 @@ std::string signoff_report::page() const {
         "max | percent mean, max | tolerance | position error max | speed ratio | board ratio | |\n"
         "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for (const auto& e : entries) {
+        if (!e.failure.empty()) {
+            text += fmt::format("| {} | {} | {} | {} |{} FAIL |\n", e.name, e.variant, e.view, e.against,
+                                std::string(9, '|'));
+            continue;
+        }
         const auto& r = e.result;
         text += fmt::format(
             "| {} | {} | {} | {} | {} | {} | {} | {:.3f}, {:.3f}, {} | {:.3f}, {:.3f} | {} | {} | {:.3g} | {:.3g} | {} "
@@ -187,6 +207,10 @@ std::string signoff_report::page() const {
         "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
     for (const auto& e : entries) {
         text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
+        if (!e.failure.empty()) {
+            text += "No result:\n\n```\n" + e.failure + "\n```\n";
+            continue;
+        }
         text += e.result.first_difference.empty()
                     ? "No difference.\n"
                     : "First difference:\n\n```\n" + e.result.first_difference + "\n```\n";

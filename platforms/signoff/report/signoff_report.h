@@ -20,14 +20,15 @@ struct signoff_entry {
     timing_tolerance tolerance;
     comparison result;
     std::vector<reached_item> reached;    // what the stimulus has reached of the specification; empty: not counted
+    std::string failure;                  // why there is no result: "failed to start: .."; empty: there is one
     std::vector<std::string> not_played;  // stimulus that was left out, in sentences
     std::string replay;            // how to replay the first difference; empty: there is no way, or no difference
     double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
     double board_hz = 0;  // the clock of the real board
 
-    double speed_ratio() const { return cycles_per_second / against_cycles_per_second; }
-    double board_ratio() const { return cycles_per_second / board_hz; }
+    double speed_ratio() const { return failure.empty() ? cycles_per_second / against_cycles_per_second : 0; }
+    double board_ratio() const { return failure.empty() ? cycles_per_second / board_hz : 0; }
 };
 
 struct signoff_report {
@@ -36,7 +37,8 @@ struct signoff_report {
 
     bool passed() const;
     nlohmann::ordered_json json() const;
-    // At most 100 columns; below it a line for each excluded name, and the first differences.
+    // At most 100 columns, but for the row of one that failed, which says why; below it a line for each excluded name,
+    // and the first differences.
     std::string table() const;
     // Markdown: table, exclusions, first differences, histogram of latency errors.
     std::string page() const;

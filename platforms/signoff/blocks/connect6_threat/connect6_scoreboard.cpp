@@ -8,6 +8,7 @@
 #include "signoff/compare/connect6_literal.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/report/serial_replay.h"
+#include "signoff/signoff_part.h"
 #include "spartan/spartan_parameters.h"
 
 #include <fmt/format.h>
@@ -88,7 +89,7 @@ void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimul
                        signoff_report& report) {
     const auto against = parse_view_name("--against", task.options.against);
     std::map<bool, std::unique_ptr<connect6_scoreboard>> matches;  // by whether `at` is on a side
-    for (const auto v : task.views) {
+    const auto sign_view_off = [&](view v) {
         const bool approximate = v == view::at || against == view::at;
         const auto& bench = approximate ? benches.approximate : benches.exact;
         const auto announce = [&](view one) {
@@ -96,9 +97,10 @@ void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimul
         };
         auto& match = matches[approximate];
         if (match == nullptr) {
-            match = std::make_unique<connect6_scoreboard>(bench, stimulus);
+            auto played = std::make_unique<connect6_scoreboard>(bench, stimulus);
             announce(against);
-            match->play_reference(against);
+            played->play_reference(against);
+            match = std::move(played);
         }
         announce(v);
         connect6_entry about{bench.block, bench.variant, {}, static_cast<double>(spartan_board_hz), build};
@@ -113,6 +115,9 @@ void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimul
                                                task.options.report_folder, bench.block + '-' + bench.variant);
         }
         report.entries.push_back(std::move(entry));
+    };
+    for (const auto v : task.views) {
+        play_part({benches.exact.block, benches.exact.variant, view_name(v)}, task, report, [&] { sign_view_off(v); });
     }
 }
 

@@ -11,6 +11,7 @@
 #include "signoff/machines/user_platform_signoff.h"
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
 
@@ -120,9 +121,9 @@ scripted_side side_of(view v, bool checked) {
     return side;
 }
 
-// Firmware polls the memory and so reacts to the cycle of an answer: only an exact view can be compared.
-void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(platform_name, task)) return;
+constexpr const char* published_board = "published";  // its variant
+
+void sign_published_board_off(const signoff_task& task, signoff_report& report) {
     const scratch_folder folder;
     const auto play = [&](view v) {
         const auto side = side_of(v, task.options.deep);
@@ -132,11 +133,22 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     const auto reference = play(view::rtl);
     const auto seen = play(view::ca);
     const comparison_rules exact;
-    report.entries.push_back(compare_outcomes(de1_soc_played, "published", seen, reference, exact,
+    report.entries.push_back(compare_outcomes(de1_soc_played, published_board, seen, reference, exact,
                                               static_cast<double>(de1_soc_board_hz), task.options.report_folder));
-    sign_computer_off(whole_fabric, task, report);
+}
+
+// Firmware polls the memory and so reacts to the cycle of an answer: only an exact view can be compared.
+void sign_off(const signoff_task& task, signoff_report& report) {
+    if (!signed_off_in_ca(platform_name, task)) return;
+    const auto play = [&](const char* variant, const auto& sign) {
+        play_part({platform_name, variant, view_name(view::ca)}, task, report, sign);
+    };
+    play(published_board, [&] { sign_published_board_off(task, report); });
+    play(whole_fabric.name, [&] { sign_computer_off(whole_fabric, task, report); });
     if (!task.options.deep) return;
-    for (const auto& program : longer_programs) sign_computer_off(program, task, report);
+    for (const auto& program : longer_programs) {
+        play(program.name, [&] { sign_computer_off(program, task, report); });
+    }
 }
 
 std::shared_ptr<const user_rtl_description> read_description(const std::string& option) {

@@ -15,6 +15,7 @@
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/pin_rules.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
 
@@ -29,8 +30,7 @@ std::shared_ptr<user_rtl_description> read_description(const std::string& option
     return read_user_rtl_option(option, labkit_machine_kind().user_rtl_names(), interrupted);
 }
 
-void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(labkit_name, task)) return;
+void sign_round_off(const signoff_task& task, signoff_report& report) {
     const scratch_folder folder;
     bench_options bench;
     bench.variant = variant_name;
@@ -62,6 +62,11 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     entry.board_hz = static_cast<double>(labkit_board_hz);
     entry.reached = seen.reached;
     report.entries.push_back(std::move(entry));
+}
+
+void sign_off(const signoff_task& task, signoff_report& report) {
+    if (!signed_off_in_ca(labkit_name, task)) return;
+    play_part({labkit_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_round_off(task, report); });
 }
 
 signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {

@@ -14,6 +14,7 @@
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/report/difference_picture.h"
+#include "signoff/signoff_part.h"
 #include "stimulus/signoff/nexys4_games.h"
 
 #include <fmt/format.h>
@@ -144,7 +145,10 @@ nexys4_config bench_config(const platform_variant& variant, view v) {
 // A press that falls between two looks of a frame has another event in `at`, and another game follows.
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(platform_name, task)) return;
-    for (const auto& variant : variants) sign_variant_off(variant, task.options, task.progress, report);
+    for (const auto& variant : variants) {
+        play_part({platform_name, variant.name, view_name(view::ca)}, task, report,
+                  [&] { sign_variant_off(variant, task.options, task.progress, report); });
+    }
 }
 
 // Without a recording nobody looks at pins and pictures: the speed of the machine alone.

@@ -10,6 +10,7 @@
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/machines/zynq/zynq_exploration.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/signoff_part.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
 #include "zynq/zynq_parameters.h"
@@ -98,9 +99,9 @@ comparison_rules engine_rules() {
     return connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
 }
 
-// Firmware reacts to the time of an interrupt, so only an exact view can be compared.
-void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(platform_name, task)) return;
+constexpr const char* variant_name = "alpha_beta";
+
+void sign_game_off(const signoff_task& task, signoff_report& report) {
     const scratch_folder folder;
     const auto played = zynq_played(true, {});
     const auto play = [&](view v) {
@@ -110,8 +111,14 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     };
     const auto reference = play(view::rtl);
     const auto seen = play(view::ca);
-    report.entries.push_back(compare_outcomes(played, "alpha_beta", seen, reference, engine_rules(),
+    report.entries.push_back(compare_outcomes(played, variant_name, seen, reference, engine_rules(),
                                               static_cast<double>(zynq_board_hz), task.options.report_folder));
+}
+
+// Firmware reacts to the time of an interrupt, so only an exact view can be compared.
+void sign_off(const signoff_task& task, signoff_report& report) {
+    if (!signed_off_in_ca(platform_name, task)) return;
+    play_part({platform_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_game_off(task, report); });
 }
 
 void sign_platform_off(const user_rtl_description& description, const signoff_options& options,

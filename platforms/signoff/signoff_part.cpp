@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/signoff_part.h"
+
+#include "base/visible_text.h"
+#include "signoff/process/child_process.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <system_error>
+
+namespace tabletop {
+namespace {
+
+// The system refuses a process or a file, or the simulation refuses what it was given.
+bool never_started(const std::exception& error) {
+    return dynamic_cast<const not_started*>(&error) != nullptr ||
+           dynamic_cast<const std::system_error*>(&error) != nullptr;
+}
+
+}  // namespace
+
+void play_part(const signoff_part& part, const signoff_task& task, signoff_report& report,
+               const std::function<void()>& play) {
+    try {
+        play();
+    } catch (const std::exception& error) {
+        signoff_entry entry;
+        entry.name = part.name;
+        entry.variant = part.variant;
+        entry.view = part.view;
+        entry.against = task.options.against;
+        entry.failure =
+            fmt::format("{}: {}", never_started(error) ? "failed to start" : "failed", visible_lines(error.what()));
+        entry.result.passed = false;
+        task.progress(fmt::format("{} {}: {}", entry.name, entry.variant, entry.failure));
+        report.entries.push_back(std::move(entry));
+    }
+}
+
+}  // namespace tabletop

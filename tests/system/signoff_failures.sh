@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What cannot be signed off is a row that says why; the others are played, and all of it is written.
+. "$(dirname "$0")/common.sh"
+
+# The program without the firmware of its build tree.
+cp "$tabletop" alone
+tabletop=$folder/alone
+run 1 signoff connect4_painter de1_soc pio --view ca --count 20 --json report.json --report page
+grep -qE '^de1_soc published +ca +failed to start: de1_soc with .* in view rtl: .*de1_soc_connect4.elf' out ||
+    fail "no row of the game: $(<out)"
+grep -qE '^de1_soc fabric_check +ca +failed to start: .*de1_soc_fabric_check.elf: No such file' out ||
+    fail "no row of the computer: $(<out)"
+python3 - report.json <<'PYTHON'
+import json, sys
+report = json.load(open(sys.argv[1]))
+blocks = {(block["name"], block["variant"]): block for block in report["blocks"]}
+assert not report["passed"]
+for (name, variant), block in blocks.items():
+    assert block["passed"] == (name != "de1_soc"), block
+    assert ("failure" in block) == (name == "de1_soc"), block
+    assert isinstance(block["speed_ratio"], (int, float)) and isinstance(block["board_ratio"], (int, float)), block
+assert {name for name, variant in blocks} == {"connect4_painter", "de1_soc", "pio"}, blocks
+assert blocks["de1_soc", "fabric_check"]["failure"].startswith("failed to start: "), blocks
+PYTHON
+contains page/signoff.md 'failed to start: '
+contains page/signoff.md 'No difference.'
