@@ -84,6 +84,11 @@ struct machine_guests {
     bool has_keys = false;                        // a display passes on what is typed at it
 };
 
+struct machine_memory {
+    std::uint64_t first = 0;  // address
+    std::uint64_t size = 0;
+};
+
 // Of the processor; all 0 without one.
 struct machine_statistics {
     std::uint64_t instructions = 0;
@@ -154,6 +159,11 @@ class machine {
     virtual void set_entry(const memory_image&) {}
     // The end of the memory that begins at address 0.
     virtual std::uint64_t memory_end() const { return 0; }
+    // All memories, disjoint, each at the address that it has after a reset.
+    virtual std::vector<machine_memory> memories() { return {}; }
+    // As its reset button does: registers are as at the beginning, and what was loaded is loaded and started again. In
+    // the processor's process, which goes there when it is not looked at any more.
+    virtual void restart() {}
 
     // A word that is no part of the hardware, at an address where nothing is, before the start: a program that writes
     // its exit status there is told of, in the processor's process.

@@ -24,7 +24,7 @@ start() {
 # debug FILE [ELF]: one session with a command file, what it shows in `said`.
 debug() {
     timeout 30 gdb-multiarch -nx -batch -iex 'set confirm off' -iex 'set pagination off' -iex 'set width 0' \
-        -ex "target remote 127.0.0.1:$port" -x "$here/gdb/$1.gdb" "${2:-$check}" >said 2>&1 </dev/null ||
+        -ex "target ${remote:-remote} 127.0.0.1:$port" -x "$here/gdb/$1.gdb" "${2:-$check}" >said 2>&1 </dev/null ||
         fail "gdb with $1: $(<said)"
 }
 
@@ -84,6 +84,10 @@ shows '\$9 = 0'
 shows '\$10 = 1'
 shows '\$12 = 0x4'
 shows '\$13 = 0xab04'
+shows 'sctlr +0xc50078 .*'
+shows '0 .*0x00000000 0x20000000 rw.*'
+shows 'the core is halted, pc 0x[0-9a-f]+'
+(($(grep -c '^the core is reset, pc 0x00100000' said) == 4)) || fail "not four resets: $(<said)"
 shows '[0-9]+ ps simulated, [0-9]+ instructions'
 shows 'unknown command "erase"; there are'
 shows 'pc +0x100000 .*'
@@ -124,6 +128,34 @@ shows '\$4 = 0x1'
 shows '\$5 = 0x5'
 ended 0
 contains uart.txt 'gdb!'
+
+# A debugger that stays can start the program again.
+start --firmware "$check" --uart1 file:uart.txt
+remote=extended-remote debug extended
+shows '\$1 = 0'
+shows '\$2 = 0'
+shows '\$3 = 0x3e'
+(($(grep -c '^Breakpoint 1, factorial (n=5) at ' said) == 3)) || fail "the program was not started three times: $(<said)"
+ended 0
+contains err 'end: killed'
+
+# The time that a machine stands before its start is no time of the run, and is not counted twice.
+start --firmware "$check" --stats stats.json
+debug long_stop
+ended 0
+python3 -c 'import json; assert json.load(open("stats.json"))["wall_seconds"] >= 0'
+
+# The tasks of FreeRTOS, which are in gdb/tasks.c without it.
+arm-none-eabi-gcc -mcpu=cortex-a9 -O1 -g -ffreestanding -nostdlib -Wl,-Ttext=0x100000 -Wl,--build-id=none \
+    "$here/gdb/tasks.c" -o tasks.elf
+start --firmware tasks.elf
+debug tasks tasks.elf
+shows '\* 1 .*Thread 1 \(Cortex-A9\).*'
+shows '\* 2 .*idle \(running\).*'
+shows '  3 .*blink \(blocked\).*'
+shows 'r3 +0x3 .*'
+shows 'pc +0x100200 .*'
+ended 0
 
 start --firmware "$check"
 gdb-multiarch -nx -batch -ex "target remote 127.0.0.1:$port" -ex 'set {unsigned}0x50000000 = 1' -ex kill "$check" \

@@ -9,9 +9,11 @@
 #include "test_seed.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <random>
+#include <utility>
 #include <vector>
 
 using namespace tabletop;
@@ -34,7 +36,10 @@ struct target {
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
     std::vector<std::string> device_writes;
-    gdb_commands commands{*core, base, [] { return std::uint64_t{1234}; },
+    gdb_commands commands{*core,
+                          base,
+                          {{0xFFFF0000, 0x10000}, {base, ram_size}},
+                          [] { return std::uint64_t{1234}; },
                           [this](std::uint32_t address, unsigned size, std::uint32_t value) {
                               device_writes.push_back(fmt::format("{:x}/{} {:x}", address, size, value));
                               return address >= 0xE0000000;
@@ -140,6 +145,22 @@ BOOST_AUTO_TEST_CASE(memory) {
     }
 }
 
+// Behind the last address there is none: nothing goes on at the first one.
+BOOST_AUTO_TEST_CASE(the_end_of_the_address_space) {
+    target t;
+    alignas(4096) static std::array<std::uint8_t, 4096> first, last;
+    t.core->map_ram(0, first.size(), first.data(), true);
+    t.core->map_ram(0xFFFFF000, last.size(), last.data(), true);
+    BOOST_TEST(t.ask("Mfffffffe,2:0102") == "OK");
+    BOOST_TEST(t.ask("mfffffffe,4") == "0102");
+    BOOST_TEST(t.ask("mffffffff,ffffffff") == "02");
+    BOOST_TEST(t.ask("Mffffffff,2:0304") == "E01");
+    BOOST_TEST(t.ask("mffffffff,1") == "02");
+    BOOST_TEST(t.ask("m0,1") == "00");
+    BOOST_TEST(t.ask("Z2,fffffffe,4") == "E01");
+    BOOST_TEST(t.ask("Z2,fffffffe,2") == "OK");
+}
+
 // What is no memory is written in accesses as wide as they can be.
 BOOST_AUTO_TEST_CASE(registers_of_peripherals) {
     target t;
@@ -179,7 +200,7 @@ BOOST_AUTO_TEST_CASE(all_registers) {
                             iss_mode::undefined, iss_mode::monitor, iss_mode::system}) {
         t.core->set_cpsr(0x1C0 | static_cast<std::uint32_t>(mode));
         const auto before = t.ask("g");
-        BOOST_TEST(before.size() == 2 * (17 * 4 + 32 * 8 + 4 + 16 * 16 + 7 * 4 + 4 * 3 * 4 + 8 * 4 + 3 * 4));
+        BOOST_TEST(before.size() == 2 * (17 * 4 + 32 * 8 + 4 + 16 * 16 + 7 * 4 + 4 * 3 * 4 + 8 * 4 + 3 * 4 + 26 * 4));
         BOOST_TEST(t.ask("G" + before) == "OK");
         BOOST_TEST(t.ask("g") == before);
         t.core->set_reg(13, 0x1000 + static_cast<std::uint32_t>(mode));
@@ -212,7 +233,42 @@ BOOST_AUTO_TEST_CASE(target_description) {
     BOOST_TEST(t.ask("qXfer:features:read:target.xml:ffffff,100") == "l");
     BOOST_TEST(t.ask("qXfer:features:read:other.xml:0,100") == "E00");
     BOOST_TEST(t.ask("qXfer:features:read:target.xml:0") == "E01");
-    BOOST_TEST(t.ask("qXfer:memory-map:read::0,100") == "");
+}
+
+// Memories in ascending order; everything between them can be asked for, too.
+BOOST_AUTO_TEST_CASE(memory_map) {
+    target t;
+    const auto map = t.ask("qXfer:memory-map:read::0,2000");
+    const std::string expected =
+        "<memory type=\"ram\" start=\"0x0\" length=\"0x100000\"/>\n"
+        "<memory type=\"ram\" start=\"0x100000\" length=\"0x10000\"/>\n"
+        "<memory type=\"ram\" start=\"0x110000\" length=\"0xffee0000\"/>\n"
+        "<memory type=\"ram\" start=\"0xffff0000\" length=\"0x10000\"/>\n"
+        "</memory-map>\n";
+    BOOST_TEST(map.substr(0, 6) == "l<?xml");
+    BOOST_TEST(map.find(expected) != std::string::npos, map);
+    BOOST_TEST(t.ask("qXfer:memory-map:read::0") == "E01");
+}
+
+// Registers of CP15 have the values that the program reads, and cannot be written.
+BOOST_AUTO_TEST_CASE(control_registers) {
+    target t;
+    const auto number_of = [](const std::string& name) {
+        const auto description = gdb_registers().description();
+        const auto at = description.find("name=\"" + name + "\" bitsize=\"32\" regnum=\"");
+        BOOST_REQUIRE(at != std::string::npos);
+        const auto begin = description.find("regnum=\"", at) + 8;
+        return fmt::format("{:x}", std::stoul(description.substr(begin)));
+    };
+    BOOST_TEST(t.ask("p" + number_of("midr")) == "90c03f41");
+    BOOST_TEST(t.ask("p" + number_of("sctlr")) == "7800c500");
+    BOOST_TEST(t.ask("p" + number_of("ttbr0")) == "00000000");
+    BOOST_TEST(t.ask("P" + number_of("ttbr0") + "=78563412") == "E01");
+    BOOST_TEST(t.ask("p" + number_of("ttbr0")) == "00000000");
+    t.ask("M100000,4:100f02ee");  // mcr p15, 0, r0, c2, c0, 0
+    t.core->set_reg(0, 0x12344000);
+    t.core->step();
+    BOOST_TEST(t.ask("p" + number_of("ttbr0")) == "00403412");
 }
 
 BOOST_AUTO_TEST_CASE(queries) {
@@ -220,7 +276,8 @@ BOOST_AUTO_TEST_CASE(queries) {
     BOOST_TEST(t.ask("") == "");
     BOOST_TEST(t.ask("vMustReplyEmpty") == "");
     BOOST_TEST(t.ask("qSupported:multiprocess+;swbreak+") ==
-               "PacketSize=4000;qXfer:features:read+;QStartNoAckMode+;vContSupported+;swbreak+;hwbreak+");
+               "PacketSize=4000;qXfer:features:read+;qXfer:memory-map:read+;QStartNoAckMode+;vContSupported+;swbreak+;"
+               "hwbreak+");
     BOOST_TEST(t.ask("vCont?") == "vCont;c;C;s;S");
     BOOST_TEST(t.ask("qC") == "QC1");
     BOOST_TEST(t.ask("qfThreadInfo") == "m1");
@@ -228,7 +285,13 @@ BOOST_AUTO_TEST_CASE(queries) {
     BOOST_TEST(t.ask("qAttached") == "1");
     BOOST_TEST(t.ask("T1") == "OK");
     BOOST_TEST(t.ask("T2") == "E01");
-    BOOST_TEST(t.ask("Hg0") == "OK");
+    for (const std::string any : {"Hg0", "Hg1", "Hc0", "Hc1", "Hc-1", "Hg-1"}) BOOST_TEST(t.ask(any) == "OK", any);
+    for (const std::string none : {"H", "Hg", "Hg2", "Hc2", "Hg1x", "Hgx", "Hx1"})
+        BOOST_TEST(t.ask(none) == "E01", none);
+    BOOST_TEST((from_hex(t.ask("qThreadExtraInfo,1")) == "Cortex-A9"));
+    BOOST_TEST(t.ask("qThreadExtraInfo,2") == "E01");
+    BOOST_TEST(t.ask("!") == "OK");
+    BOOST_TEST(t.commands.is_extended());
     BOOST_TEST(t.commands.acknowledges());
     BOOST_TEST(t.ask("QStartNoAckMode") == "OK");
     BOOST_TEST(!t.commands.acknowledges());
@@ -243,6 +306,146 @@ BOOST_AUTO_TEST_CASE(queries) {
     BOOST_TEST(monitor("reset").find("0x00100000") != std::string::npos);
     BOOST_TEST(t.core->reg(15) == base);
     BOOST_TEST(t.ask("qRcmd,7") == "E01");
+    for (const std::string how : {"reset halt", "reset init", "reset run"}) {
+        t.core->set_reg(15, base + 0x100);
+        BOOST_TEST(monitor(how).find("pc 0x00100000") != std::string::npos, how);
+        BOOST_TEST(t.core->reg(15) == base);
+        BOOST_TEST(t.ask("?").find("0f:00001000;") != std::string::npos);
+    }
+    BOOST_TEST(monitor("halt").find("pc 0x00100000") != std::string::npos);
+    BOOST_TEST(monitor("reset later").find("unknown command \"reset later\"") == 0u);
+}
+
+// After gdb_sync a step is a question.
+BOOST_AUTO_TEST_CASE(a_step_that_only_tells) {
+    target t;
+    for (const std::string step : {"s", "vCont;s:1;c"}) {
+        t.ask("qRcmd," + to_hex("gdb_sync"));
+        BOOST_TEST(t.ask(step).substr(0, 3) == "T05");
+        BOOST_TEST((t.commands.answer(step).next == gdb_answer::action::step));
+    }
+}
+
+// Two tasks of FreeRTOS, one running and one blocked, with a floating-point context.
+BOOST_AUTO_TEST_CASE(tasks_are_threads) {
+    constexpr std::uint32_t running = base + 0x1000, blocked = base + 0x2000, stack = base + 0x3000;
+    constexpr std::uint32_t symbols = base + 0x4000, lists = base + 0x5000, delayed = base + 0x6000;
+    target t;
+    const auto store = [&](std::uint32_t address, std::uint32_t value) {
+        t.core->write_memory(address, &value, sizeof value);
+    };
+    const auto make_list = [&](std::uint32_t list, std::uint32_t owner) {
+        const auto item = owner + 4;
+        store(list, owner != 0 ? 1 : 0);
+        store(list + 8, 0xFFFFFFFF);
+        store(list + 12, owner != 0 ? item : list + 8);
+        if (owner == 0) return;
+        store(item + 4, list + 8);
+        store(item + 12, owner);
+    };
+    const auto name = [&](std::uint32_t owner, const std::string& text) {
+        t.core->write_memory(owner + 52, text.c_str(), text.size() + 1);
+    };
+    store(symbols, running);
+    store(symbols + 4, 1);
+    store(symbols + 8, delayed);
+    make_list(lists, 0);
+    make_list(lists + 20, running);
+    make_list(delayed, blocked);
+    name(running, "idle");
+    name(blocked, "blink");
+    store(blocked, stack);
+    auto at = stack;
+    const auto push = [&](std::uint32_t value) {
+        store(at, value);
+        at += 4;
+    };
+    push(1);           // it has used the floating-point unit
+    push(0x00C00000);  // FPSCR
+    for (std::uint32_t n = 32; n != 64; ++n) push(0x1000 + n);
+    for (std::uint32_t n = 0; n != 32; ++n) push(0x1000 + n);
+    push(0);  // not in a critical section
+    for (std::uint32_t n = 0; n != 13; ++n) push(0x100 + n);
+    push(0x10E);
+    push(0x00100200);
+    push(0x6000001F);
+
+    BOOST_TEST(t.ask("qfThreadInfo") == "m1");
+    const std::vector<std::pair<std::string, std::uint32_t>> known = {{"pxCurrentTCB", symbols},
+                                                                      {"xSchedulerRunning", symbols + 4},
+                                                                      {"pxReadyTasksLists", lists},
+                                                                      {"pxDelayedTaskList", symbols + 8}};
+    auto asked = t.ask("qSymbol::");
+    while (asked != "OK") {
+        BOOST_REQUIRE(asked.substr(0, 8) == "qSymbol:");
+        const auto symbol = from_hex(asked.substr(8)).value();
+        const auto found =
+            std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.first == symbol; });
+        asked = t.ask(fmt::format("qSymbol:{}:{}", found != known.end() ? fmt::format("{:x}", found->second) : "",
+                                  to_hex(symbol)));
+    }
+    BOOST_TEST(t.ask("qfThreadInfo") == "m101000,102000");
+    BOOST_TEST(t.ask("qC") == "QC101000");
+    BOOST_TEST(t.commands.stopped(gdb_signal::trap, {}).find("thread:101000;") != std::string::npos);
+    BOOST_TEST((from_hex(t.ask("qThreadExtraInfo,101000")) == "idle (running)"));
+    BOOST_TEST((from_hex(t.ask("qThreadExtraInfo,102000")) == "blink (blocked)"));
+    BOOST_TEST(t.ask("T102000") == "OK");
+    BOOST_TEST(t.ask("T103000") == "E01");
+    BOOST_TEST(t.ask("Hg103000") == "E01");
+
+    t.core->set_reg(3, 77);
+    BOOST_TEST(t.ask("p3") == "4d000000");
+    BOOST_TEST(t.ask("Hg102000") == "OK");
+    BOOST_TEST(t.ask("p3") == "03010000");
+    BOOST_TEST(t.ask("pd") == to_hex(std::string(reinterpret_cast<const char*>(&at), 4)));
+    BOOST_TEST(t.ask("pe") == "0e010000");
+    BOOST_TEST(t.ask("pf") == "00021000");
+    BOOST_TEST(t.ask("p19") == "1f000060");
+    BOOST_TEST(t.ask("p1b") == "0210000003100000");  // d1
+    BOOST_TEST(t.ask("p2a") == "2010000021100000");  // d16
+    BOOST_TEST(t.ask("p3a") == "0000c000");          // FPSCR
+    BOOST_TEST(t.ask("Hg102000") == "OK");
+    BOOST_TEST(t.ask("P3=00000000") == "E01");
+    BOOST_TEST(t.ask("G" + t.ask("g")) == "E01");
+    store(stack, 0);  // without floating point
+    BOOST_TEST(t.ask("p1b") == "xxxxxxxxxxxxxxxx");
+    store(blocked, 0xE0000000);  // no memory
+    BOOST_TEST(t.ask("p3") == "E01");
+    BOOST_TEST(t.ask("g") == "E01");
+
+    // Before the scheduler runs, and without symbols, there is one thread.
+    store(symbols + 4, 0);
+    BOOST_TEST(t.ask("qfThreadInfo") == "m1");
+    BOOST_TEST(t.ask("Hg1") == "OK");
+    BOOST_TEST(t.ask("p3") == "4d000000");
+    store(symbols + 4, 1);
+    t.commands.end_session();
+    BOOST_TEST(t.ask("qfThreadInfo") == "m1");
+}
+
+// A list that leads nowhere, or round and round, ends.
+BOOST_AUTO_TEST_CASE(damaged_lists_of_tasks) {
+    target t;
+    std::mt19937_64 random(test_seed(20250311));
+    std::vector<std::string> names;
+    for (auto asked = t.ask("qSymbol::"); asked != "OK";) {
+        names.push_back(from_hex(asked.substr(8)).value());
+        asked = t.ask(fmt::format("qSymbol:{:x}:{}", base + 0x1000 + 4 * names.size(), to_hex(names.back())));
+    }
+    for (int round = 0; round != 200; ++round) {
+        for (auto& byte : t.ram) byte = 0;
+        for (std::uint32_t at = 0; at != 0x400; at += 4) {
+            const std::uint32_t choices[] = {0, 1, 0xFFFFFFFF, static_cast<std::uint32_t>(random()),
+                                             base + 0x1000 + static_cast<std::uint32_t>(random() % 0x400)};
+            const auto value = choices[random() % 5];
+            t.core->write_memory(base + 0x1000 + at, &value, sizeof value);
+        }
+        BOOST_TEST(t.ask("qfThreadInfo").size() > 1u);
+        const auto thread = t.ask("qC").substr(2);
+        t.ask("qThreadExtraInfo," + thread);
+        t.ask("Hg" + thread);
+        t.ask("g");
+    }
 }
 
 // b . at the start of RAM, and what each stop is called.
@@ -278,7 +481,8 @@ BOOST_AUTO_TEST_CASE(stops) {
     BOOST_TEST(t.ask("Z0,100000,4") == "OK");
     t.commands.end_session();
     BOOST_TEST(run().substr(0, 8) == "T050b:00");
-    for (const std::string bad : {"Z", "Z0", "Z0,", "Z0,100000", "Z0,100000,", "z0,x,4", "Zx,100000,4"}) {
+    for (const std::string bad : {"Z", "Z0", "Z0,", "Z0,100000", "Z0,100000,", "z0,x,4", "Zx,100000,4", "Z2,100800,0",
+                                  "Z3,100800,0", "Z4,100800,0"}) {
         BOOST_TEST(t.ask(bad) == "E01", bad);
     }
     BOOST_TEST(t.ask("Z9,100000,4") == "");
@@ -301,6 +505,10 @@ BOOST_AUTO_TEST_CASE(resuming) {
     BOOST_TEST((next("D") == action::detach));
     BOOST_TEST((next("k") == action::kill));
     BOOST_TEST((next("vKill;1") == action::kill));
+    for (const std::string packet : {"vRun;", "vRun;2f62696e;2d76", "R00"}) {
+        BOOST_TEST((next(packet) == action::restart), packet);
+        BOOST_TEST(t.ask(packet) == "(none)", packet);
+    }
     for (const std::string bad : {"cx", "C", "C05x", "S05;x", "vCont;", "vCont;t"})
         BOOST_TEST(t.ask(bad) == "E01", bad);
 }
@@ -309,19 +517,39 @@ BOOST_AUTO_TEST_CASE(resuming) {
 BOOST_AUTO_TEST_CASE(random_bytes) {
     std::mt19937_64 random(test_seed(20240611));
     target t;
-    const std::vector<std::string> starts = {"g",      "G",
-                                             "p",      "P",
-                                             "m",      "M",
-                                             "X",      "Z",
-                                             "z",      "c",
-                                             "C",      "s",
-                                             "S",      "v",
-                                             "vCont;", "D",
-                                             "k",      "H",
-                                             "T",      "q",
-                                             "Q",      "qSupported",
-                                             "qRcmd,", "?",
-                                             "",       "qXfer:features:read:target.xml:"};
+    const std::vector<std::string> starts = {"g",
+                                             "G",
+                                             "p",
+                                             "P",
+                                             "m",
+                                             "M",
+                                             "X",
+                                             "Z",
+                                             "z",
+                                             "c",
+                                             "C",
+                                             "s",
+                                             "S",
+                                             "v",
+                                             "vCont;",
+                                             "D",
+                                             "k",
+                                             "H",
+                                             "T",
+                                             "q",
+                                             "Q",
+                                             "qSupported",
+                                             "qRcmd,",
+                                             "?",
+                                             "",
+                                             "qXfer:features:read:target.xml:",
+                                             "!",
+                                             "R",
+                                             "vRun;",
+                                             "qSymbol:",
+                                             "Hg",
+                                             "qThreadExtraInfo,",
+                                             "qXfer:memory-map:read::"};
     const std::string letters = "0123456789abcdefABCDEF,;:=#$}*x-\x03+";
     const auto text = [&](std::size_t longest) {
         std::string result;

@@ -75,6 +75,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void set_cpsr(std::uint32_t value) override { system_.set_cpsr(value); }
     std::uint32_t spsr(iss_mode mode) const override { return system_.spsr(mode); }
     void set_spsr(iss_mode mode, std::uint32_t value) override { system_.set_spsr(mode, value); }
+    std::optional<std::uint32_t> control_register(const iss_control_register& which) override {
+        return system_.control_register({which.crn, which.opc1, which.crm, which.opc2});
+    }
     std::uint32_t vfp_reg(unsigned index) const override { return jit_->ExtRegs()[index & 63]; }
     void set_vfp_reg(unsigned index, std::uint32_t value) override { jit_->ExtRegs()[index & 63] = value; }
     std::uint32_t fpscr() const override { return jit_->Fpscr(); }

@@ -143,6 +143,14 @@ struct iss_drawing {
     std::uint64_t limit_ps = 0;  ///< the run ends at the end of the block in which so much time has passed
 };
 
+/// A register of CP15 as MRC names it.
+struct iss_control_register {
+    unsigned crn = 0;
+    unsigned opc1 = 0;
+    unsigned crm = 0;
+    unsigned opc2 = 0;
+};
+
 enum class iss_sleep : std::uint8_t { awake, wait_for_interrupt, wait_for_event };
 
 struct iss_config {
@@ -245,6 +253,9 @@ class iss {
     virtual void set_vfp_reg(unsigned index, std::uint32_t value) = 0;
     virtual std::uint32_t fpscr() const = 0;
     virtual void set_fpscr(std::uint32_t value) = 0;
+
+    /// What a privileged MRC would read, without time; empty where that is undefined.
+    virtual std::optional<std::uint32_t> control_register(const iss_control_register& which) = 0;
 
     /// Memory as the core sees it, without side effects or time. False when nothing answers.
     virtual bool read_memory(std::uint32_t address, void* data, std::size_t size) = 0;

@@ -95,6 +95,10 @@ class system_layer {
     void set_banked(iss_mode mode, unsigned index, std::uint32_t value);
     std::uint32_t spsr(iss_mode mode) const;
     void set_spsr(iss_mode mode, std::uint32_t value);
+    /// CP15 as a privileged MRC reads it.
+    std::optional<std::uint32_t> control_register(cp_register which) const {
+        return cp15_.read(which, true, core_.cycle_count(), pending_interrupts());
+    }
     std::vector<iss_exception_record> recent() const;
 
   private:

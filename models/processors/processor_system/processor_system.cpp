@@ -145,6 +145,13 @@ void processor_system::add_exit_register(std::uint32_t address, std::function<vo
     decoder_.add({"exit_register", address, map.size, -1, 0, &map}, *exit_register_);
 }
 
+std::vector<std::pair<std::uint64_t, std::uint64_t>> processor_system::memories() const {
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> all;
+    for (const auto* const memory : memories_) all.emplace_back(memory->block.base(), memory->block.size());
+    for (const auto& memory : outside_) all.emplace_back(memory.base, memory.size);
+    return all;
+}
+
 bool processor_system::load(std::uint32_t address, const void* data, std::size_t size) {
     if (!is_memory(address, size)) return false;
     const auto* const bytes = static_cast<const std::uint8_t*>(data);

@@ -12,6 +12,7 @@
 #include <optional>
 #include <systemc>
 #include <tlm>
+#include <utility>
 #include <vector>
 
 #include "base/clock_domain.h"
@@ -52,6 +53,10 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     bool is_memory(std::uint64_t address, std::uint64_t size) {
         return find_ram(address, size) != nullptr || find_outside(address, size) != nullptr;
     }
+    // Address and size of every memory, as after a reset.
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> memories() const;
+    // As if `rst` had risen, in a process of the simulation: the core resets itself when it executes next.
+    void press_reset() { on_reset_pin(); }
     // Copies into memory now and whenever the system restarts. False when a byte lies outside.
     bool load(std::uint32_t address, const void* data, std::size_t size);
     // A word at a physical address, as a debugger reads it; empty where nothing answers without side effects.

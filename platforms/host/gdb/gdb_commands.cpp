@@ -18,13 +18,20 @@ const std::string unknown;  // what a stub says to packets it does not know
 
 constexpr std::size_t largest_read = gdb_packet_limit / 2;
 constexpr std::uint32_t page_bytes = 4096;
+constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
 
 gdb_answer stay(std::string reply) {
     return {std::move(reply), gdb_answer::action::stay};
 }
 
-// The bytes from `address` on that can be read, at most `size`.
+// There are so many bytes from there on.
+bool fits(std::uint32_t address, std::size_t size) {
+    return size <= address_space - address;
+}
+
+// The bytes from `address` on that can be read, at most `size`, and none beyond the last address.
 std::string readable_bytes(iss& core, std::uint32_t address, std::size_t size) {
+    size = std::min<std::size_t>(size, address_space - address);
     std::string bytes(size, '\0');
     std::size_t done = 0;
     while (done != size) {
@@ -35,6 +42,27 @@ std::string readable_bytes(iss& core, std::uint32_t address, std::size_t size) {
     }
     bytes.resize(done);
     return bytes;
+}
+
+// A debugger takes what is not named for nothing: registers of peripherals, and what only the MMU knows, lie between
+// the memories.
+std::string memory_map_of(std::vector<gdb_memory> memories) {
+    std::sort(memories.begin(), memories.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::string text =
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE memory-map PUBLIC \"+//IDN gnu.org//DTD GDB Memory Map V1.0//EN\" "
+        "\"http://sourceware.org/gdb/gdb-memory-map.dtd\">\n<memory-map>\n";
+    std::uint64_t done = 0;
+    const auto add = [&](std::uint64_t first, std::uint64_t end) {
+        if (first == end) return;
+        text += fmt::format("<memory type=\"ram\" start=\"0x{:x}\" length=\"0x{:x}\"/>\n", first, end - first);
+        done = end;
+    };
+    for (const auto& memory : memories) {
+        add(done, memory.first);
+        add(memory.first, memory.first + memory.size);
+    }
+    add(done, address_space);
+    return text + "</memory-map>\n";
 }
 
 }  // namespace
@@ -50,9 +78,9 @@ gdb_answer gdb_commands::answer(const std::string& packet) {
         case '?':
             return stay(last_stop_);
         case 'g':
-            return stay(registers_.read_all(core_));
+            return stay(read_registers());
         case 'G':
-            return stay(registers_.write_all(core_, text.rest()) ? ok : failed);
+            return stay(runs_selected() && registers_.write_all(core_, text.rest()) ? ok : failed);
         case 'p':
             return stay(read_register(text));
         case 'P':
@@ -81,10 +109,17 @@ gdb_answer gdb_commands::answer(const std::string& packet) {
             return {ok, gdb_answer::action::detach};
         case 'k':
             return {std::nullopt, gdb_answer::action::kill};
+        case '!':
+            extended_ = true;
+            return stay(ok);
+        case 'R':
+            return {std::nullopt, gdb_answer::action::restart};
         case 'H':
-            return stay(ok);  // there is one thread
-        case 'T':
-            return stay(text.number() == 1 ? ok : failed);
+            return stay(select_thread(text));
+        case 'T': {
+            const auto thread = text.number();
+            return stay(thread && threads_.contains(core_, *thread) ? ok : failed);
+        }
         case 'q':
         case 'Q':
             return answer_query(gdb_text(packet));
@@ -99,34 +134,80 @@ gdb_answer gdb_commands::answer_query(gdb_text text) {
         acknowledges_ = false;
         return stay(ok);
     }
-    if (text.skip("qXfer:features:read:")) return stay(read_features(text));
+    if (text.skip("qXfer:features:read:target.xml:")) return stay(read_document(text, description_));
+    if (text.skip("qXfer:features:read:")) return stay("E00");
+    if (text.skip("qXfer:memory-map:read::")) return stay(read_document(text, memory_map_));
     if (text.skip("qRcmd,")) return stay(monitor(text));
-    if (text.skip("qfThreadInfo")) return stay("m1");
+    if (text.skip("qfThreadInfo")) return stay(list_threads());
     if (text.skip("qsThreadInfo")) return stay("l");
+    if (text.skip("qThreadExtraInfo,")) return stay(describe_thread(text));
     if (text.skip("qAttached")) return stay("1");
     if (text.skip("qOffsets")) return stay("Text=0;Data=0;Bss=0");
-    if (text.skip("qSymbol")) return stay(ok);
-    if (text.skip("qC") && text.at_end()) return stay("QC1");
+    if (text.skip("qSymbol:")) return stay(answer_symbol(text));
+    if (text.skip("qC") && text.at_end()) return stay(fmt::format("QC{:x}", threads_.current(core_)));
     return stay(unknown);
+}
+
+// "VALUE:NAME", both empty at first; the name is in hexadecimal digits.
+std::string gdb_commands::answer_symbol(gdb_text text) {
+    const auto value = text.number();
+    if (!text.skip(":")) return failed;
+    const auto name = from_hex(text.rest());
+    if (!name) return failed;
+    const auto next = threads_.next_symbol(*name, value);
+    selected_ = threads_.current(core_);
+    return next.empty() ? ok : "qSymbol:" + to_hex(next);
+}
+
+// "gTHREAD", or "cTHREAD" of the next continue or step, which are always the core's; 0 is any, -1 all of them.
+std::string gdb_commands::select_thread(gdb_text text) {
+    const bool for_registers = text.skip("g");
+    if (!for_registers && !text.skip("c")) return failed;
+    const bool all = text.skip("-1");
+    const auto thread = all ? std::optional(0u) : text.number();
+    if (!thread || !text.at_end()) return failed;
+    // A debugger may have learned of the whole program before it has found the symbols of tasks.
+    const bool any = *thread == 0 || *thread == gdb_threads::whole_program;
+    if (!any && !threads_.contains(core_, *thread)) return failed;
+    if (for_registers) selected_ = any ? threads_.current(core_) : *thread;
+    return ok;
+}
+
+std::string gdb_commands::list_threads() {
+    std::string text;
+    for (const auto thread : threads_.all(core_)) text += fmt::format("{}{:x}", text.empty() ? 'm' : ',', thread);
+    return text;
+}
+
+std::string gdb_commands::describe_thread(gdb_text text) {
+    const auto thread = text.number();
+    if (!thread || !threads_.contains(core_, *thread)) return failed;
+    return to_hex(threads_.describe(core_, *thread));
+}
+
+// What has no stack to be read has no registers either.
+std::optional<gdb_saved_registers> gdb_commands::saved_registers() {
+    return threads_.contains(core_, selected_) ? threads_.saved_registers(core_, selected_) : std::nullopt;
 }
 
 std::string gdb_commands::supported(gdb_text text) {
     knows_software_stops_ = text.rest().find("swbreak+") != std::string_view::npos;
     knows_hardware_stops_ = text.rest().find("hwbreak+") != std::string_view::npos;
-    return fmt::format("PacketSize={:x};qXfer:features:read+;QStartNoAckMode+;vContSupported+;swbreak+;hwbreak+",
-                       gdb_packet_limit);
+    return fmt::format(
+        "PacketSize={:x};qXfer:features:read+;qXfer:memory-map:read+;QStartNoAckMode+;vContSupported+;swbreak+;"
+        "hwbreak+",
+        gdb_packet_limit);
 }
 
-// "target.xml:OFFSET,LENGTH"
-std::string gdb_commands::read_features(gdb_text text) const {
-    if (!text.skip("target.xml:")) return "E00";
+// "OFFSET,LENGTH"
+std::string gdb_commands::read_document(gdb_text text, const std::string& document) {
     const auto offset = text.number();
     const bool comma = text.skip(",");
     const auto length = text.number();
     if (!offset || !comma || !length) return failed;
-    if (*offset >= description_.size()) return "l";
-    const auto part = description_.substr(*offset, std::min<std::size_t>(*length, gdb_packet_limit / 2));
-    return (*offset + part.size() == description_.size() ? "l" : "m") + part;
+    if (*offset >= document.size()) return "l";
+    const auto part = document.substr(*offset, std::min<std::size_t>(*length, gdb_packet_limit / 2));
+    return (*offset + part.size() == document.size() ? "l" : "m") + part;
 }
 
 std::string gdb_commands::monitor(gdb_text text) {
@@ -139,27 +220,48 @@ std::string gdb_commands::run_monitor_command(const std::string& command) {
     if (command == "time") {
         return fmt::format("{} ps simulated, {} instructions\n", time_ps_(), core_.instructions());
     }
-    if (command == "reset") {
-        core_.reset(entry_);
-        return fmt::format("the core is reset, pc 0x{:08x}; gdb learns of it by: maintenance flush register-cache\n",
-                           core_.reg(15));
+    if (command == "reset" || command == "reset halt" || command == "reset init" || command == "reset run") {
+        return reset_core(command);
+    }
+    if (command == "halt") return fmt::format("the core is halted, pc 0x{:08x}\n", core_.reg(15));
+    if (command == "gdb_sync") {
+        skips_step_ = true;
+        return "the next step only tells where the core is\n";
     }
     const std::string commands =
+        "gdb_sync   make the next step none, after which gdb has read all registers anew\n"
+        "halt       nothing: whenever gdb has the prompt, the core is halted\n"
         "help       this text\n"
         "registers  registers, recent exceptions and the instructions before the program counter\n"
-        "reset      reset the core to the entry point of the program; memory and devices stay\n"
+        "reset      reset the core to the entry point of the program; memory and devices stay. The same by\n"
+        "           reset halt, reset init and reset run: the core goes on when gdb says so\n"
         "time       simulated time and executed instructions\n";
     return command == "help" ? commands : fmt::format("unknown command \"{}\"; there are\n{}", command, commands);
+}
+
+// A debugger keeps registers that it has read, and no answer makes it forget them.
+std::string gdb_commands::reset_core(const std::string& how) {
+    core_.reset(entry_);
+    stopped(gdb_signal::trap, {});
+    return fmt::format("the core is reset, pc 0x{:08x}{}; gdb learns of it by: maintenance flush register-cache\n",
+                       core_.reg(15), how == "reset run" ? ", and goes on with gdb's continue or detach" : "");
 }
 
 gdb_answer gdb_commands::continue_with(gdb_text text) {
     if (text.skip("Cont?")) return stay("vCont;c;C;s;S");
     if (text.skip("Kill")) return {ok, gdb_answer::action::kill};
+    // Which program, and its arguments, are not the debugger's to say.
+    if (text.skip("Run;")) return {std::nullopt, gdb_answer::action::restart};
     if (!text.skip("Cont;")) return stay(unknown);
     // With one thread the first action is the one that holds for it.
     if (text.skip("c") || text.skip("C")) return {std::nullopt, gdb_answer::action::run};
-    if (text.skip("s") || text.skip("S")) return {std::nullopt, gdb_answer::action::step};
+    if (text.skip("s") || text.skip("S")) return step();
     return stay(failed);
+}
+
+gdb_answer gdb_commands::step() {
+    if (std::exchange(skips_step_, false)) return stay(stopped(gdb_signal::trap, {}));
+    return {std::nullopt, gdb_answer::action::step};
 }
 
 // "[ADDRESS]", or "SIGNAL[;ADDRESS]". There is nobody in the machine to get a signal.
@@ -171,16 +273,27 @@ gdb_answer gdb_commands::resume(gdb_text text, bool with_signal, gdb_answer::act
         if (!address) return stay(failed);
         registers_.set_program_counter(core_, *address);
     }
+    if (next == gdb_answer::action::step) return step();
     return {std::nullopt, next};
+}
+
+std::string gdb_commands::read_registers() {
+    if (runs_selected()) return registers_.read_all(core_);
+    const auto saved = saved_registers();
+    return saved ? registers_.read_all(core_, &*saved) : failed;
 }
 
 std::string gdb_commands::read_register(gdb_text text) {
     const auto number = text.number();
-    return number ? registers_.read(core_, *number).value_or(failed) : failed;
+    if (!number) return failed;
+    if (runs_selected()) return registers_.read(core_, *number).value_or(failed);
+    const auto saved = saved_registers();
+    return saved ? registers_.read(core_, *number, &*saved).value_or(failed) : failed;
 }
 
 std::string gdb_commands::write_register(gdb_text text) {
     const auto number = text.number();
+    if (!runs_selected()) return failed;
     return number && text.skip("=") && registers_.write(core_, *number, text.rest()) ? ok : failed;
 }
 
@@ -201,7 +314,7 @@ std::string gdb_commands::write_memory(gdb_text text, bool binary) {
     const auto size = text.number();
     if (!address || !comma || !size || !text.skip(":")) return failed;
     const auto bytes = binary ? std::string(text.rest()) : from_hex(text.rest());
-    if (!bytes || bytes->size() != *size) return failed;
+    if (!bytes || bytes->size() != *size || !fits(*address, *size)) return failed;
     const bool written = bytes->empty() || core_.write_memory(*address, bytes->data(), bytes->size()) ||
                          write_registers(*address, *bytes);
     return written ? ok : failed;
@@ -230,6 +343,8 @@ std::string gdb_commands::change_breakpoint(gdb_text text, bool insert) {
     const bool second_comma = text.skip(",");
     const auto size = text.number();
     if (!type || !first_comma || !address || !second_comma || !size) return failed;
+    const bool watches = *type >= 2 && *type <= 4;
+    if (watches && (*size == 0 || !fits(*address, *size))) return failed;
     switch (*type) {
         case 0:
             change_breakpoint_set(software_breakpoints_, *address & ~1u, insert);
@@ -275,7 +390,9 @@ void gdb_commands::change_watchpoint(const watchpoint& watch, bool insert) {
 }
 
 std::string gdb_commands::stopped(gdb_signal signal, const iss_stop& stop) {
-    last_stop_ = fmt::format("T{:02x}{}{}thread:1;", static_cast<unsigned>(signal), reason(stop), expedited());
+    selected_ = threads_.current(core_);
+    last_stop_ =
+        fmt::format("T{:02x}{}{}thread:{:x};", static_cast<unsigned>(signal), reason(stop), expedited(), selected_);
     return last_stop_;
 }
 
@@ -312,18 +429,23 @@ void gdb_commands::end_session() {
     for (const auto& [address, size, kind] : std::exchange(watchpoints_, {})) {
         core_.remove_watchpoint(address, size, kind);
     }
+    threads_.forget_symbols();
+    selected_ = gdb_threads::whole_program;
     acknowledges_ = true;
+    extended_ = false;
+    skips_step_ = false;
     knows_software_stops_ = false;
     knows_hardware_stops_ = false;
 }
 
-gdb_commands::gdb_commands(iss& core, std::uint32_t entry, std::function<std::uint64_t()> time_ps,
-                           device_writer write_device)
+gdb_commands::gdb_commands(iss& core, std::uint32_t entry, const std::vector<gdb_memory>& memories,
+                           std::function<std::uint64_t()> time_ps, device_writer write_device)
     : core_(core),
       entry_(entry),
       time_ps_(std::move(time_ps)),
       write_device_(std::move(write_device)),
-      description_(registers_.description()) {
+      description_(registers_.description()),
+      memory_map_(memory_map_of(memories)) {
     stopped(gdb_signal::trap, {});
 }
 

@@ -28,6 +28,23 @@ constexpr const char* quadword_types =
     "<field name=\"u64\" type=\"u64x2\"/><field name=\"f32\" type=\"f32x4\"/><field name=\"f64\" type=\"f64x2\"/>\n"
     "</union>\n";
 
+struct named_control_register {
+    const char* name;  // in the ARM Architecture Reference Manual
+    iss_control_register which;
+};
+
+constexpr named_control_register control_registers[] = {
+    {"midr", {0, 0, 0, 0}},        {"mpidr", {0, 0, 0, 5}},     {"sctlr", {1, 0, 0, 0}},
+    {"actlr", {1, 0, 0, 1}},       {"cpacr", {1, 0, 0, 2}},     {"scr", {1, 0, 1, 0}},
+    {"nsacr", {1, 0, 1, 2}},       {"ttbr0", {2, 0, 0, 0}},     {"ttbr1", {2, 0, 0, 1}},
+    {"ttbcr", {2, 0, 0, 2}},       {"dacr", {3, 0, 0, 0}},      {"dfsr", {5, 0, 0, 0}},
+    {"ifsr", {5, 0, 0, 1}},        {"dfar", {6, 0, 0, 0}},      {"ifar", {6, 0, 0, 2}},
+    {"par", {7, 0, 4, 0}},         {"prrr", {10, 0, 2, 0}},     {"nmrr", {10, 0, 2, 1}},
+    {"vbar", {12, 0, 0, 0}},       {"mvbar", {12, 0, 0, 1}},    {"isr", {12, 0, 1, 0}},
+    {"contextidr", {13, 0, 0, 1}}, {"tpidrurw", {13, 0, 0, 2}}, {"tpidruro", {13, 0, 0, 3}},
+    {"tpidrprw", {13, 0, 0, 4}},   {"cbar", {15, 4, 0, 0}},
+};
+
 }  // namespace
 
 std::string gdb_registers::description() const {
@@ -35,7 +52,8 @@ std::string gdb_registers::description() const {
            "<architecture>arm</architecture>\n" +
            feature("org.gnu.gdb.arm.core", {kind::core, kind::cpsr}) +
            feature("org.gnu.gdb.arm.vfp", {kind::vfp, kind::fpscr}) + feature("org.gnu.gdb.arm.neon", {kind::quad}) +
-           feature("tabletop.arm.banked", {kind::banked, kind::spsr}) + "</target>\n";
+           feature("tabletop.arm.banked", {kind::banked, kind::spsr}) + feature("tabletop.arm.cp15", {kind::control}) +
+           "</target>\n";
 }
 
 std::string gdb_registers::feature(const std::string& name, std::initializer_list<kind> kinds) const {
@@ -57,27 +75,34 @@ std::string gdb_registers::describe(const entry& reg) {
     if (reg.what == kind::fpscr) attributes = " type=\"int\" group=\"float\"";
     if (reg.what == kind::quad) attributes = " type=\"quadword\" group=\"vector\" save-restore=\"no\"";
     if (reg.what == kind::banked || reg.what == kind::spsr) attributes = " group=\"banked\" save-restore=\"no\"";
+    if (reg.what == kind::control) attributes = " group=\"cp15\" save-restore=\"no\"";
     return fmt::format("<reg name=\"{}\" bitsize=\"{}\" regnum=\"{}\"{}/>\n", reg.name, reg.bytes() * 8, reg.number,
                        attributes);
 }
 
-std::optional<std::string> gdb_registers::read(iss& core, unsigned number) const {
+std::optional<std::string> gdb_registers::read(iss& core, unsigned number, const gdb_saved_registers* saved) const {
     const auto* const reg = find(number);
     if (reg == nullptr) return std::nullopt;
-    return to_digits(get(core, *reg), reg->bytes());
+    return digits_of(core, *reg, saved);
+}
+
+std::string gdb_registers::digits_of(iss& core, const entry& reg, const gdb_saved_registers* saved) {
+    if (saved == nullptr) return to_digits(get(core, reg), reg.bytes());
+    const auto value = get_saved(*saved, reg);
+    return value ? to_digits(*value, reg.bytes()) : std::string(2 * reg.bytes(), 'x');
 }
 
 bool gdb_registers::write(iss& core, unsigned number, std::string_view digits) const {
     const auto* const reg = find(number);
-    if (reg == nullptr) return false;
+    if (reg == nullptr || reg->what == kind::control) return false;
     const auto value = from_digits(digits, reg->bytes());
     if (value) set(core, *reg, *value);
     return value.has_value();
 }
 
-std::string gdb_registers::read_all(iss& core) const {
+std::string gdb_registers::read_all(iss& core, const gdb_saved_registers* saved) const {
     std::string digits;
-    for (const auto& reg : entries_) digits += to_digits(get(core, reg), reg.bytes());
+    for (const auto& reg : entries_) digits += digits_of(core, reg, saved);
     return digits;
 }
 
@@ -129,8 +154,36 @@ gdb_registers::words gdb_registers::get(iss& core, const entry& reg) {
             return {core.banked_reg(reg.mode, reg.index)};
         case kind::spsr:
             return {core.spsr(reg.mode)};
+        case kind::control:
+            return {core.control_register(reg.control).value_or(0)};
     }
     return {};
+}
+
+std::optional<gdb_registers::words> gdb_registers::get_saved(const gdb_saved_registers& saved, const entry& reg) {
+    const auto vfp = [&](unsigned first, unsigned count) -> std::optional<words> {
+        if (!saved.has_vfp) return std::nullopt;
+        words value{};
+        for (unsigned at = 0; at != count; ++at) value[at] = saved.vfp[first + at];
+        return value;
+    };
+    switch (reg.what) {
+        case kind::core:
+            return words{saved.core[reg.index]};
+        case kind::cpsr:
+            return words{saved.cpsr};
+        case kind::vfp:
+            return vfp(2 * reg.index, 2);
+        case kind::fpscr:
+            return saved.has_vfp ? std::optional(words{saved.fpscr}) : std::nullopt;
+        case kind::quad:
+            return vfp(4 * reg.index, 4);
+        case kind::banked:
+        case kind::spsr:
+        case kind::control:
+            return std::nullopt;
+    }
+    return std::nullopt;
 }
 
 void gdb_registers::set(iss& core, const entry& reg, const words& value) {
@@ -152,6 +205,8 @@ void gdb_registers::set(iss& core, const entry& reg, const words& value) {
             return core.set_banked_reg(reg.mode, reg.index, value[0]);
         case kind::spsr:
             return core.set_spsr(reg.mode, value[0]);
+        case kind::control:
+            return;
     }
 }
 
@@ -170,6 +225,11 @@ const gdb_registers::entry* gdb_registers::find(unsigned number) const {
 void gdb_registers::add(kind what, const std::string& name, unsigned index, iss_mode mode) {
     const auto number = what == kind::cpsr ? cpsr_number : entries_.empty() ? 0 : entries_.back().number + 1;
     entries_.push_back({number, name, what, index, mode});
+}
+
+void gdb_registers::add_control(const std::string& name, const iss_control_register& which) {
+    add(kind::control, name);
+    entries_.back().control = which;
 }
 
 // The registers that a mode has for itself, from `first` on, under their names in MRS (banked register).
@@ -197,6 +257,7 @@ gdb_registers::gdb_registers() {
     add_bank("irq", iss_mode::irq, 13);
     add_bank("fiq", iss_mode::fiq, 8);
     add_bank("mon", iss_mode::monitor, 13);
+    for (const auto& [name, which] : control_registers) add_control(name, which);
 }
 
 }  // namespace tabletop

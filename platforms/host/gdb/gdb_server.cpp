@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/gdb/gdb_server.h"
 
+#include "base/kernel_time.h"
+
 #include <fmt/format.h>
 #include <utility>
 
@@ -43,6 +45,7 @@ class stopwatch {
 cortex_a9_debugger::action gdb_server::stopped(const iss_stop& stop) {
     const raised thread(in_thread_);
     const auto asked = std::exchange(asked_, std::nullopt);
+    if (std::exchange(restarting_, false)) cpu_.core().remove_breakpoint(entry_);
     if (!waits_for_first_) {
         const bool interrupted_by_debugger = asked && stop.why == iss_stop::reason::none;
         return act_on(report(interrupted_by_debugger ? *asked : gdb_signal::trap, stop));
@@ -65,7 +68,7 @@ void gdb_server::resume(verdict decided) {
 }
 
 void gdb_server::poll() {
-    if (killed_ || interrupted_() || serving_) return;
+    if (killed_ || around_.interrupted() || serving_) return;
     std::optional<verdict> decided;
     if (waits_for_first_) {
         decided = wait_for_first();
@@ -93,14 +96,19 @@ std::optional<gdb_server::verdict> gdb_server::serve_in_place() {
 }
 
 gdb_server::verdict gdb_server::wait_for_first() {
+    if (!wait_for_client()) return verdict::give_up;
+    waits_for_first_ = false;
+    return serve();
+}
+
+bool gdb_server::wait_for_client() {
     const stopwatch watch(stopped_);
     while (!attached()) {
-        if (interrupted_()) return verdict::give_up;
+        if (around_.interrupted()) return false;
         connection_.wait(longest_sleep);
         connection_.accept_client();
     }
-    waits_for_first_ = false;
-    return serve();
+    return true;
 }
 
 // While the program runs, a debugger can interrupt it or go.
@@ -121,7 +129,7 @@ std::optional<gdb_server::verdict> gdb_server::listen() {
 
 gdb_server::verdict gdb_server::report(gdb_signal signal, const iss_stop& stop) {
     if (!attached()) return verdict::run;
-    before_stop_();
+    around_.before_stop();
     const auto reply = commands_.stopped(signal, stop);
     if (std::exchange(reply_due_, false)) send(reply);
     return serve();
@@ -133,12 +141,13 @@ gdb_server::verdict gdb_server::serve() {
     const stopwatch watch(stopped_);
     while (attached()) {
         if (const auto decided = take_inputs()) return *decided;
-        if (interrupted_()) return verdict::give_up;
+        if (around_.interrupted()) return verdict::give_up;
         connection_.wait(longest_sleep);
         reader_.feed(connection_.receive());
     }
     end_session();
-    return verdict::run;
+    killed_ = dead_;
+    return dead_ ? verdict::give_up : verdict::run;
 }
 
 std::optional<gdb_server::verdict> gdb_server::take_inputs() {
@@ -177,15 +186,42 @@ std::optional<gdb_server::verdict> gdb_server::take_packet(const std::string& pa
         case gdb_answer::action::step:
             reply_due_ = true;
             return verdict::step;
+        case gdb_answer::action::restart:
+            reply_due_ = packet[0] == 'v';
+            return restart();
         case gdb_answer::action::detach:
             end_session();
             return verdict::run;
         case gdb_answer::action::kill:
-            killed_ = true;
-            end_session();
-            return verdict::give_up;
+            return kill();
     }
     return std::nullopt;
+}
+
+// The kernel catches up with the core first. Its thread then resets the core, which stops at its first instruction.
+std::optional<gdb_server::verdict> gdb_server::restart() {
+    if (!in_thread_) {
+        if (std::exchange(reply_due_, false)) send("E01");
+        return std::nullopt;
+    }
+    dead_ = false;
+    const auto ahead_ps = cpu_.local_time_ps() - now_ps();
+    if (ahead_ps != 0) sc_core::wait(from_ps(ahead_ps));
+    around_.restart();
+    cpu_.core().add_breakpoint(entry_);
+    restarting_ = true;
+    return verdict::run;
+}
+
+// A debugger that can start the program again keeps the machine, until it goes.
+std::optional<gdb_server::verdict> gdb_server::kill() {
+    if (commands_.is_extended() && in_thread_) {
+        dead_ = true;
+        return std::nullopt;
+    }
+    killed_ = true;
+    end_session();
+    return verdict::give_up;
 }
 
 void gdb_server::send(const std::string& payload) {
@@ -211,18 +247,16 @@ void gdb_server::finish(int status) {
     end_session();
 }
 
-gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop,
-                       std::function<bool()> interrupted)
+gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, gdb_surroundings around)
     : connection_(port),
       cpu_(cpu),
       commands_(
-          cpu.core(), entry, [&cpu] { return cpu.local_time_ps(); },
+          cpu.core(), entry, around.memories, [&cpu] { return cpu.local_time_ps(); },
           [this, &cpu](std::uint32_t address, unsigned size, std::uint32_t value) {
               return in_thread_ && cpu.core().write_device(address, size, value);
           }),
       entry_(entry),
-      before_stop_(std::move(before_stop)),
-      interrupted_(std::move(interrupted)) {
+      around_(std::move(around)) {
     cpu_.core().add_breakpoint(entry_);
     cpu_.attach(this);
     fmt::print(stderr, "gdb is at 127.0.0.1:{}; the machine waits for it\n", connection_.port());

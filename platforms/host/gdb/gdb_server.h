@@ -18,17 +18,25 @@
 #include <optional>
 #include <string>
 #include <systemc>
+#include <vector>
 
 namespace tabletop {
 
+struct gdb_surroundings {
+    std::vector<gdb_memory> memories;
+    // Restarts the system with its program, which the core then begins at `entry`: in the core's thread.
+    std::function<void()> restart;
+    // Called when the core stops: what the program has sent so far should be seen by then.
+    std::function<void()> before_stop;
+    // True once the user has given the run up, asked while the core is stopped.
+    std::function<bool()> interrupted;
+};
+
 class gdb_server : public cortex_a9_debugger {
   public:
-    // The core waits at `entry`, its first instruction, until a debugger attaches. before_stop is called when the core
-    // stops: what the program has sent so far should be seen by then. interrupted: true once the user has given the run
-    // up, asked while the core is stopped. port 0 lets the system choose; the address is told on standard error. Throws
-    // input_error when the port cannot be had.
-    gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, std::function<void()> before_stop,
-               std::function<bool()> interrupted);
+    // The core waits at `entry`, its first instruction, until a debugger attaches. port 0 lets the system choose; the
+    // address is told on standard error. Throws input_error when the port cannot be had.
+    gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, gdb_surroundings around);
 
     // Between two sc_start(): takes a debugger that comes, an interrupt or a goodbye. Returns when the core may go on.
     void poll();
@@ -52,12 +60,15 @@ class gdb_server : public cortex_a9_debugger {
     enum class verdict { run, step, give_up };  // give_up: the run is to end
 
     verdict wait_for_first();
+    bool wait_for_client();
     verdict report(gdb_signal signal, const iss_stop& stop);
     verdict serve();
     std::optional<verdict> take_inputs();
     std::optional<verdict> take_input(const gdb_input& input);
     std::optional<verdict> take_packet(const std::string& packet);
     std::optional<verdict> listen();
+    std::optional<verdict> restart();
+    std::optional<verdict> kill();
     void ask_to_stop(gdb_signal signal);
     std::optional<verdict> serve_in_place();
     void send(const std::string& payload);
@@ -70,12 +81,13 @@ class gdb_server : public cortex_a9_debugger {
     cortex_a9& cpu_;
     gdb_commands commands_;
     std::uint32_t entry_;
-    std::function<void()> before_stop_;
-    std::function<bool()> interrupted_;
+    gdb_surroundings around_;
     std::string last_sent_;
     bool waits_for_first_ = true;
     bool reply_due_ = false;  // the debugger waits for the next stop
     bool killed_ = false;
+    bool restarting_ = false;          // the core is on its way to the entry point
+    bool dead_ = false;                // killed by a debugger that may start the program again
     bool serving_ = false;             // the core is stopped
     bool in_thread_ = false;           // and this is its thread
     std::optional<gdb_signal> asked_;  // the core is asked to stop, to tell the debugger this

@@ -58,6 +58,12 @@ void processor_machine::set_entry(const memory_image& image) {
     system_->set_entry_point(image.entry);
 }
 
+std::vector<machine_memory> processor_machine::memories() {
+    std::vector<machine_memory> all;
+    for (const auto& [first, size] : system_->memories()) all.push_back({first, size});
+    return all;
+}
+
 machine_statistics processor_machine::statistics() {
     const auto cpu = system_->cpu().statistics();
     return {cpu.instructions, cpu.reads + cpu.writes, cpu.sleep_ps, cpu.translated.blocks, cpu.translated.pages};

@@ -23,6 +23,8 @@ class processor_machine : public machine {
     void load(const memory_image& image) override;
     void set_entry(const memory_image& image) override;
     std::uint64_t memory_end() const override { return memory_end_; }
+    std::vector<machine_memory> memories() override;
+    void restart() override { system_->press_reset(); }
     void on_exit(std::uint32_t address, std::function<void(std::int32_t)> call) override {
         system_->add_exit_register(address, std::move(call));
     }

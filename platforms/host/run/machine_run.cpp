@@ -148,8 +148,12 @@ void machine_run::trace_instructions(const named_output& file) {
 }
 
 void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
-    debugger_ = std::make_unique<gdb_server>(
-        port, *machine_->processor(), entry, [this] { flush_before_stop(); }, [this] { return interrupted(); });
+    gdb_surroundings around;
+    for (const auto& memory : machine_->memories()) around.memories.push_back({memory.first, memory.size});
+    around.restart = [this] { machine_->restart(); };
+    around.before_stop = [this] { flush_before_stop(); };
+    around.interrupted = [this] { return interrupted(); };
+    debugger_ = std::make_unique<gdb_server>(port, *machine_->processor(), entry, std::move(around));
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {

@@ -32,6 +32,12 @@ monitor time
 monitor registers
 monitor help
 monitor erase
+info registers sctlr
+info mem
+monitor halt
+monitor reset halt
+monitor reset init
+monitor reset run
 monitor reset
 maintenance flush register-cache
 info registers pc

@@ -1,0 +1,4 @@
+shell sleep 0.5
+break main
+continue
+kill
