@@ -100,7 +100,7 @@ void add_demo_command(CLI::App& program, command_action& action) {
     const auto options = std::make_shared<demo_options>();
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
     command->add_flag("--quick", options->quick, "Play at depth 4 and shorten the sign-off");
-    command->callback([options, &action] { action = [options] { return demonstrate(*options); }; });
+    command->callback([options, &action] { action.run = [options] { return demonstrate(*options); }; });
 }
 
 }  // namespace tabletop

@@ -89,7 +89,12 @@ void add_explore_command(CLI::App& program, command_action& action) {
     const auto options = std::make_shared<explore_options>();
     add_sweep_options(*command, *options);
     add_work_options(*command, *options);
-    command->callback([options, &action] { action = [options] { return explore(*options); }; });
+    command->callback([options, &action] {
+        action.require_names = [options] {
+            if (!options->platform.empty()) find_machine_kind(options->platform);
+        };
+        action.run = [options] { return explore(*options); };
+    });
 }
 
 }  // namespace tabletop

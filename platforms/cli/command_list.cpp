@@ -163,7 +163,8 @@ void add_list_command(CLI::App& program, command_action& action) {
         ->type_name("PLATFORM")
         ->check(not_empty)
         ->excludes(json);
-    command->callback([options, &action] { action = [options] { return print_list(options->json, options->svd); }; });
+    command->callback(
+        [options, &action] { action.run = [options] { return print_list(options->json, options->svd); }; });
 }
 
 }  // namespace tabletop

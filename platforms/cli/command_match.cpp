@@ -162,7 +162,10 @@ void add_match_command(CLI::App& program, command_action& action) {
     const auto options = std::make_shared<match_command_options>();
     add_game_options(*command, *options);
     add_machine_options(*command, *options);
-    command->callback([options, &action] { action = [options] { return play_match(*options); }; });
+    command->callback([options, &action] {
+        action.require_names = [options] { find_machine_kind(options->match.platform); };
+        action.run = [options] { return play_match(*options); };
+    });
 }
 
 }  // namespace tabletop

@@ -38,14 +38,18 @@ std::string lines_of_engines() {
     return text;
 }
 
-int query(const query_options& options) {
+const query_descriptor& find_engine(const query_options& options) {
     const auto* const found = find_descriptor(options.engine);
-    if (found != nullptr && found->query) return found->query->answer(options);
+    if (found != nullptr && found->query) return *found->query;
     const auto names = engine_names();
     const auto near = nearest_name(options.engine, names);
     throw input_error(
         fmt::format("unknown engine \"{}\"; {}", options.engine,
                     near.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : "the nearest is " + near));
+}
+
+int query(const query_options& options) {
+    return find_engine(options).answer(options);
 }
 
 int query_in_sandbox(const query_options& options) {
@@ -74,7 +78,8 @@ void add_query_command(CLI::App& program, command_action& action) {
     add_sandbox_option(*command, *sandbox);
     command->footer(lines_of_engines());
     command->callback([options, sandbox, &action] {
-        action = [options, sandbox] { return *sandbox ? query_in_sandbox(*options) : query(*options); };
+        action.require_names = [options] { find_engine(*options); };
+        action.run = [options, sandbox] { return *sandbox ? query_in_sandbox(*options) : query(*options); };
     });
 }
 

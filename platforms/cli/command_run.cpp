@@ -335,7 +335,8 @@ void add_run_command(CLI::App& program, command_action& action) {
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
     command->callback([options, sandbox, &action] {
-        action = [options, sandbox] {
+        action.require_names = [options] { find_machine_kind(options->platform); };
+        action.run = [options, sandbox] {
             const bool several = options->programs.size() > 1 || options->jobs || !options->json.empty();
             if (!several && !options->programs.empty()) options->firmware = options->programs.front();
             if (*sandbox) return run_machine_in_sandbox(*options);

@@ -144,7 +144,12 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->type_name("FOLDER")
         ->check(not_empty);
     command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");
-    command->callback([options, &action] { action = [options] { return sign_off(*options); }; });
+    command->callback([options, &action] {
+        action.require_names = [options] {
+            if (options->session.user_rtl.empty()) chosen_views(options->session, chosen_names(options->session));
+        };
+        action.run = [options] { return sign_off(*options); };
+    });
 }
 
 void add_bench_run_command(CLI::App& program, command_action& action) {
@@ -166,7 +171,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--include", options->include);
     command->add_option("--line", options->line);
     command->add_flag("--uncontended", options->uncontended);
-    command->callback([options, &action] { action = [options] { return run_bench(*options); }; });
+    command->callback([options, &action] { action.run = [options] { return run_bench(*options); }; });
 }
 
 }  // namespace tabletop

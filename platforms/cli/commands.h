@@ -13,8 +13,13 @@
 
 namespace tabletop {
 
-// What the chosen command does once the whole command line has been read. Returns the exit code; throws input_error.
-using command_action = std::function<int()>;
+// The chosen command, once the whole command line has been read.
+struct command_action {
+    // What it does. Returns the exit code; throws input_error.
+    std::function<int()> run;
+    // Throws input_error for names that the program does not know, and does nothing else: `--refusals-only` asks.
+    std::function<void()> require_names = [] {};
+};
 
 // Adds one command to the program; when the user names it, it sets `action`.
 using command_adder = void (*)(CLI::App& program, command_action& action);

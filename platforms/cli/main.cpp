@@ -112,6 +112,8 @@ int run_program(int argc, char** argv) {
     program.require_subcommand(0, 1);
     program.add_option_function<int>("--parent", end_with_parent)->group("");
     program.footer("In a source tree, ./tabletop test [--long] builds everything and runs the tests.");
+    bool refusals_only = false;  // of a program that may be out of date, while another one is being built
+    program.add_flag("--refusals-only", refusals_only)->group("");
     command_action action;
     for (const auto add : commands) add(program, action);
     try {
@@ -127,11 +129,15 @@ int run_program(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return refuse(visible_text(error.what()));
     }
-    if (!action) {
+    if (refusals_only) {
+        action.require_names();
+        return exit_done;
+    }
+    if (!action.run) {
         fmt::print("{}", program.help());
         return exit_done;
     }
-    const auto code = action();
+    const auto code = action.run();
     flush_output(stdout, "standard output");
     return code;
 }

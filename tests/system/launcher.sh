@@ -60,6 +60,69 @@ touch "$tree/build/release/stimulus/firmware/linux/hello"
 launch 0 run zynq --linux hello
 [[ ! -s calls ]] || fail "it was built again: $(<calls)"
 
+# With sources that are newer, help and lists are of the program that is there, and refusals too while somebody builds.
+cat >older <<'PROGRAM'
+#!/bin/bash
+[[ ${1-} != --refusals-only ]] || {
+    case "${2-} ${3-}" in
+        ' ' | 'run zynq') exit 0 ;;
+        *) echo "tabletop: refused: ${*:2}" >&2 && exit 2 ;;
+    esac
+}
+echo "the older program: $*"
+PROGRAM
+chmod +x older
+# A program that is older than the sources, and another build that goes on until it is said to be over.
+begin_other() {
+    cp "$1" "$tree/build/release/tabletop"
+    touch -d '+1 minute' "$tree/platforms"
+    : >calls
+    exec {other}>"$tree/build/launcher.lock"
+    flock "$other"
+}
+end_other() { exec {other}>&-; }
+# waits ARGUMENT..: for the other build, and then builds and runs.
+waits() {
+    : >err
+    PATH=$folder/bin:$PATH "$tree/tabletop" "$@" </dev/null >out 2>err {other}>&- &
+    child=$!
+    says 'tabletop: waiting for another build of this tree' err
+    (($(wc -l <err) == 1)) || fail "it says more: $(<err)"
+    [[ ! -s out && ! -s calls ]] || fail "it did not wait: $(<out) $(<calls)"
+    end_other
+    wait "$child" || fail "exit code $? after the other build"
+    child=
+    [[ $(<out) == "the program: $*" ]] || fail "it has not been built: $(<out)"
+}
+begin_other older
+for question in '' list 'list --json' --help 'run --help' 'run zynq --help' --version; do
+    # shellcheck disable=SC2086
+    launch 0 $question
+    [[ $(<out) == "the older program: $question" ]] || fail "\"$question\": $(<out)"
+    contains err 'tabletop: the sources are newer than this program'
+    (($(wc -l <err) == 1)) || fail "\"$question\" says: $(<err)"
+done
+launch 2 run zinq
+[[ $(<err) == 'tabletop: refused: run zinq' && ! -s out ]] || fail "a refusal while somebody builds: $(<err)"
+[[ ! -s calls ]] || fail "it was built: $(<calls)"
+# What is not refused waits; so does --help behind --linux, which is a program's own, and whatever a program is asked that
+# does not know the question.
+waits run zynq
+begin_other older
+waits run zynq --linux ./hello --help
+printf '#!/bin/bash\necho "tabletop: unknown option $1" >&2\nexit 2\n' >oldest
+chmod +x oldest
+begin_other oldest
+waits run zinq
+# Without another build what is refused may be new in the sources: it is built first.
+begin_other older
+end_other
+launch 0 run zinq
+contains calls '--target tabletop'
+[[ $(<out) == 'the program: run zinq' ]] || fail "it was not built: $(<out)"
+touch "$tree/platforms"
+launch 0 again
+
 # Built before, it runs in a tree that cannot be written.
 rm "$tree/build/launcher.lock"
 mkdir "$tree/build/launcher.lock"
