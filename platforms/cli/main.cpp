@@ -13,6 +13,7 @@
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <system_error>
@@ -169,6 +170,7 @@ int sc_main(int, char*[]) {
 }
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is a full disk: the write fails, and that is said
     ::setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 1);
     set_up_warnings();
     restore_at_faults();

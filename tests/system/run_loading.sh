@@ -118,7 +118,10 @@ refused 'entries.elf: damaged ELF file: program headers of 31 bytes' run zynq --
 cp good.elf table.elf && patch table.elf 28 '\xff\xff\xff\xff'
 refused 'table.elf: truncated ELF file' run zynq --firmware table.elf
 cp good.elf many.elf && patch many.elf 44 '\xff\xff'
-refused 'many.elf: ' run zynq --firmware many.elf
+refused 'many.elf: damaged ELF file: it has ' run zynq --firmware many.elf
+# One header and room for four, of which the bytes of a program would make three.
+{ elf $arm '\x05' && segment $behind $ddr '\x04\0\0\0' '\x04\0\0\0' && head -c 112 /dev/zero; } >more.elf
+refused 'more.elf: damaged ELF file: it has 5 program headers, and room for 4' run zynq --firmware more.elf
 # A segment without bytes may say any place in the file.
 { elf $arm '\x01' && segment '\0\0\0\xf0' $ddr $none $page; } >zero.elf
 run 0 run zynq --firmware zero.elf --until 1us

@@ -39,6 +39,16 @@ for full in --vcd --fst --trace --serial-log --trace-instructions --stats; do
     done
 done
 
+# A limit on the size of files, which the system tells of by a signal, is a full disk.
+status=0
+(ulimit -f $(($(stat -c %s whole/serial-log) / 1024 + 1)) && exec "$tabletop" "${game[@]}" --serial-log limited.log \
+    --trace-instructions limited.trace --stats limited.json) </dev/null >out 2>err || status=$?
+((status == 2)) || fail "exit code $status with a limit on files: $(<err)"
+contains err 'tabletop: --trace-instructions: limited.trace: File too large'
+contains err 'end: until'
+contains limited.json '"exit_code": 2'
+cmp whole/serial-log limited.log
+
 # A line that cannot be written ends the run, and what is known by then is there.
 run 2 run zynq --uart1 file:/dev/full --stats stats.json --vcd lost.vcd --serial-log lost.log
 contains err '/dev/full: No space left'

@@ -5,10 +5,12 @@
 #include "host/semihosting/semihosting.h"
 #include "unit/cortex_a9/machine.h"
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <boost/test/unit_test.hpp>
 #include <cerrno>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
@@ -217,6 +219,28 @@ BOOST_AUTO_TEST_CASE(a_quota_for_what_is_written) {
     BOOST_TEST(fs::file_size(b.root / "inside" / "second") == 30'000u);
     BOOST_TEST(b.call(0x05, {77, buffer, 1}) == failed);
     BOOST_TEST(b.error() == std::uint32_t{EBADF});
+}
+
+// The host's own limit, which is none of the program's files'.
+BOOST_AUTO_TEST_CASE(a_limit_on_the_size_of_files_is_a_full_disk) {
+    bench b;
+    const auto file = b.open("data", w);
+    const auto before = std::signal(SIGXFSZ, SIG_IGN);
+    rlimit limit{};
+    ::getrlimit(RLIMIT_FSIZE, &limit);
+    auto small = limit;
+    small.rlim_cur = 1000;
+    ::setrlimit(RLIMIT_FSIZE, &small);
+    const auto first = b.call(0x05, {file, buffer, 1200});
+    const auto first_error = b.error();
+    const auto second = b.call(0x05, {file, buffer, 10});
+    const auto second_error = b.error();
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    std::signal(SIGXFSZ, before);
+    BOOST_TEST(first == 200u);
+    BOOST_TEST(first_error == std::uint32_t{ENOSPC});
+    BOOST_TEST(second == 10u);
+    BOOST_TEST(second_error == std::uint32_t{ENOSPC});
 }
 
 // Every operation with pointers to nowhere, at the end of memory and across it, and with handles and sizes of any kind.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <libelf.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -54,17 +55,28 @@ struct loaded_header {
     Elf32_Phdr header;
 };
 
+// As the file says: elf_getphdrnum() tells of no more than there is room for, and makes headers of what follows.
+std::uint64_t declared_headers(Elf* elf, const Elf32_Ehdr& header) {
+    if (header.e_phnum != PN_XNUM) return header.e_phnum;
+    auto* const first = elf_getscn(elf, 0);
+    const auto* const section = first != nullptr ? elf32_getshdr(first) : nullptr;
+    return std::max<std::uint64_t>(section != nullptr ? section->sh_info : 0, header.e_phnum);
+}
+
 // Those of segments that take memory. Copied: the table may lie at any byte of the file.
 std::vector<loaded_header> loaded_headers(const std::string& path, Elf* elf, const Elf32_Ehdr& header,
                                           const std::vector<std::uint8_t>& file) {
-    std::size_t count = 0;
-    const bool counted = elf_getphdrnum(elf, &count) == 0;
-    const auto end = std::uint64_t{header.e_phoff} + std::uint64_t{count} * sizeof(Elf32_Phdr);
-    if (!counted || count == 0 || end > file.size()) {
+    const auto count = declared_headers(elf, header);
+    const auto room = header.e_phoff < file.size() ? (file.size() - header.e_phoff) / sizeof(Elf32_Phdr) : 0;
+    if (count == 0 || room == 0) {
         throw input_error(fmt::format("{}: truncated ELF file, or nothing to load", path));
     }
     if (header.e_phentsize != sizeof(Elf32_Phdr)) {
         throw input_error(fmt::format("{}: damaged ELF file: program headers of {} bytes", path, header.e_phentsize));
+    }
+    if (count > room) {
+        throw input_error(
+            fmt::format("{}: damaged ELF file: it has {} program headers, and room for {}", path, count, room));
     }
     std::vector<loaded_header> loaded;
     for (std::size_t index = 0; index < count; ++index) {

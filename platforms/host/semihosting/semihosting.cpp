@@ -344,7 +344,9 @@ std::size_t semihosting::write_file(const file_descriptor& file, const std::uint
         return 0;
     }
     const auto n = ::write(descriptor, bytes, size);
-    if (n != static_cast<ssize_t>(size)) fail(n < 0 ? errno : ENOSPC);
+    // Limits of the host's, which a program knows nothing of, are a full disk.
+    const bool full = n >= 0 || errno == EFBIG || errno == EDQUOT;
+    if (n != static_cast<ssize_t>(size)) fail(full ? ENOSPC : errno);
     return n < 0 ? 0 : static_cast<std::size_t>(n);
 }
 
