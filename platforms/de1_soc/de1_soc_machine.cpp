@@ -9,6 +9,7 @@
 #include "de1_soc/around/board_bridge.h"
 #include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
+#include "de1_soc/around/odd_accesses.h"
 #include "de1_soc/around/polled_registers.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_linux.h"
@@ -243,6 +244,29 @@ class de1_soc_machine : public processor_machine, private board_controls {
         };
         return why_a_register_stays(
             address, [this](std::uint32_t other) { return peek(other).value_or(0); }, or_a_device);
+    }
+
+    void on_lost(std::function<void(const std::string&)> tell) override {
+        for (auto* const jtag : {board_.jtag.get(), board_.jtag2.get()}) {
+            if (jtag == nullptr) continue;
+            jtag->on_lost([tell, name = std::string(jtag->basename())](std::uint8_t byte) {
+                const bool is_visible = byte > 0x20 && byte < 0x7F;
+                tell(
+                    fmt::format("the FIFO of {} is full, so {} is lost: WSPACE, the upper half of its control "
+                                "register, tells how many characters it takes",
+                                name, is_visible ? fmt::format("'{:c}'", byte) : fmt::format("0x{:02x}", byte)));
+            });
+        }
+    }
+    bool is_suspect(const program_access& access) override { return is_suspect_access(access); }
+    std::string what_is_odd(const program_access& access, std::uint32_t pc) override {
+        const auto plugged_in = [this](const std::string& port) -> std::string {
+            const auto& device = board_.ps2_devices[port == de1_soc_map::ps2.name ? 0 : 1];
+            if (dynamic_cast<const ps2_keyboard*>(device.get()) != nullptr) return "keyboard";
+            return dynamic_cast<const ps2_mouse*>(device.get()) != nullptr ? "mouse" : "";
+        };
+        return why_an_access_is_odd(
+            access, pc, [this](std::uint32_t address) { return peek(address).value_or(0); }, plugged_in);
     }
 
     void on_missing(std::function<void(const std::string&)> tell) override {

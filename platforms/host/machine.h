@@ -29,6 +29,7 @@ namespace tabletop {
 class connection;
 class cortex_a9;
 enum class display_key : std::uint32_t;
+struct program_access;
 struct program_watch;
 class vga_monitor;
 struct memory_image;
@@ -174,6 +175,12 @@ class machine {
     // Whom to tell, in a sentence, of what a program looks for and this machine has not got as it is set up, once each,
     // before the start.
     virtual void on_missing(std::function<void(const std::string&)> /*tell*/) {}
+    // Whom to tell, in a sentence, of what the access that is being made loses, each time, before the start.
+    virtual void on_lost(std::function<void(const std::string&)> /*tell*/) {}
+    // What a program most likely should not do with this access, which it is making, as a sentence; empty: nothing.
+    // pc: of the instruction. Asked once an instruction, of accesses that are suspect.
+    virtual bool is_suspect(const program_access&) { return false; }
+    virtual std::string what_is_odd(const program_access&, std::uint32_t /*pc*/) { return ""; }
     // A program reads this register again and again: why its value is not going to be another one, as a sentence;
     // empty: it may be. somebody_at: at a line, by its name, or at the "pins".
     using company = std::function<bool(const std::string& connector)>;

@@ -247,6 +247,8 @@ struct poll_watch final : program_watch {
     std::string place_of(std::uint32_t) override { return ""; }
     void translated(std::uint32_t) override {}
     void misaligned(std::uint32_t, std::uint32_t) override {}
+    void accessed(const program_access&) override {}
+    bool stored_to_code(std::uint32_t, unsigned, std::uint32_t) override { return false; }
     void polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) override {
         polls.emplace_back(pc, address, reads);
     }

@@ -9,7 +9,9 @@
 #include "base/view.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <utility>
 
 namespace tabletop {
 
@@ -41,8 +43,18 @@ class jtag_uart_block : public interrupting_block {
 
     using interrupting_block::interrupting_block;
 
+    // call: told of every byte that is written while the FIFO is full, inside the access.
+    void on_lost(std::function<void(std::uint8_t byte)> call) { lost_ = std::move(call); }
     // Nothing is being sent or waiting to be, as far as it has been written until now.
     virtual bool transmitter_idle() const = 0;
+
+  protected:
+    void tell_of_loss(std::uint8_t byte) const {
+        if (lost_) lost_(byte);
+    }
+
+  private:
+    std::function<void(std::uint8_t)> lost_;
 };
 
 // v: at or ca.

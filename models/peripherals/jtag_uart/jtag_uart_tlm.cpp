@@ -95,7 +95,7 @@ void jtag_uart_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned la
 
 void jtag_uart_tlm::write_data(std::uint8_t byte, std::uint64_t cycle) {
     const auto taken = transmit_.push(cycle - 1);
-    if (!taken) return;
+    if (!taken) return tell_of_loss(byte);
     const auto start_ps = config_.clock.edge(*taken + core::fifo_to_shown);
     outbox_.push({start_ps, make_frame(start_ps, config_.bit_time(), byte)});
     schedule_line();

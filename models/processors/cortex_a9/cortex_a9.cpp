@@ -248,6 +248,18 @@ void cortex_a9::misaligned(std::uint32_t address) {
     watch_->misaligned(iss_->access_pc().value_or(iss_->reg(15)), address);
 }
 
+bool cortex_a9::guarded_store(std::uint32_t physical, unsigned size, std::uint64_t data) {
+    if (watch_ == nullptr) return false;
+    const host_floating_point guard;
+    return watch_->stored_to_code(physical, size, static_cast<std::uint32_t>(data));
+}
+
+void cortex_a9::event_sent() {
+    if (!event_sent_) return;
+    const host_floating_point guard;
+    event_sent_();
+}
+
 void cortex_a9::note_poll(std::uint32_t address, std::uint64_t value) {
     if (address != repeated_.address || value != repeated_.value) repeated_ = {address, value, 0};
     if (++repeated_.count % repeated_read::reads_of_a_poll != 0) return;
@@ -355,7 +367,15 @@ bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsign
     polled_.hint.until_ps = hint_->until_ps;
     if (hint_->until_ps != 0) polled_ = {address, size, 0, answered - sent, *hint_, now_ps()};
     charge(sent, answered);
+    if (watch_ != nullptr) tell_of_access(command, address, size, data);
     return payload_.is_response_ok();
+}
+
+void cortex_a9::tell_of_access(tlm::tlm_command command, std::uint32_t address, unsigned size, const void* data) {
+    program_access access{address, size, command == tlm::TLM_WRITE_COMMAND, 0};
+    std::memcpy(&access.value, data, size);
+    const host_floating_point guard;
+    watch_->accessed(access);
 }
 
 const cortex_a9::timed_memory* cortex_a9::find_timed_memory(std::uint32_t address) {

@@ -125,6 +125,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     using supervisor_call_handler = std::function<bool(iss& core, std::uint32_t number, bool thumb)>;
     void on_supervisor_call(supervisor_call_handler handler) { supervisor_call_ = std::move(handler); }
 
+    /// Whom to tell that SEV has been executed, in the core's thread. Before the simulation starts.
+    void on_event_sent(std::function<void()> call) { event_sent_ = std::move(call); }
+
     /// The instruction-set simulator, for loaders, debuggers and tests.
     iss& core() { return *iss_; }
     cortex_a9_statistics statistics() const;
@@ -250,6 +253,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void translated(std::uint32_t pc) override;
     void misaligned(std::uint32_t address) override;
     void exception_taken(const iss_exception_record& record) override;
+    void event_sent() override;
+    bool guarded_store(std::uint32_t physical, unsigned size, std::uint64_t data) override;
     void note_poll(std::uint32_t address, std::uint64_t value);
     void warn_of_bus_error(const iss_exception_record& record);
     void warn_without_handler(const iss_exception_record& record);
@@ -258,6 +263,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void pass(std::uint64_t sent_ps, std::uint64_t answered_ps);
     std::uint64_t begin_access();
     bool transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
+    void tell_of_access(tlm::tlm_command command, std::uint32_t address, unsigned size, const void* data);
     const timed_memory* find_timed_memory(std::uint32_t address);
     void access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address, unsigned size,
                          void* data);
@@ -304,6 +310,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     cortex_a9_debugger* debugger_ = nullptr;
     cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
     supervisor_call_handler supervisor_call_;
+    std::function<void()> event_sent_;
     std::optional<std::uint32_t> reset_to_;  // entry point of a reset that was asked for
     cortex_a9_statistics statistics_;        // without the sleep that has not ended
     std::optional<std::uint64_t> sleeps_since_ps_;

@@ -44,6 +44,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) override;
     void unmap_ram(std::uint32_t base, std::uint64_t size) override;
     void invalidate(std::uint32_t base, std::uint64_t size) override;
+    void guard(std::uint32_t base, std::uint64_t size) override;
     void reset(std::uint32_t entry_point) override;
     std::uint64_t run(std::uint64_t count) override;
     iss_turn find_turn(std::uint64_t count, bool anew) override;
@@ -161,6 +162,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool read_table(std::uint32_t physical, std::uint32_t& word) override;
     std::uint64_t instruction_count() const override { return instructions(); }
     void exception_taken(const iss_exception_record& record) override { bus().exception_taken(record); }
+    void event_sent() override { bus().event_sent(); }
     std::uint64_t cycle_count() override { return bus().cycle_count(instructions()); }
 
     template <typename value_type>

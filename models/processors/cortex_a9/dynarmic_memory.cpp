@@ -122,6 +122,9 @@ data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bo
     const auto physical = page.physical | (address & (page_bytes - 1));
     if (auto* host = page.on_bus ? nullptr : memory_.physical().writable(physical)) {
         memory_.physical().note_store(physical);
+        if (memory_.physical().is_guarded(physical) && !bus().guarded_store(physical, size, value)) {
+            memory_.physical().unguard(physical);
+        }
         touch(address, page, host, size);
         std::memcpy(host, &value, size);
         return {};
@@ -357,6 +360,14 @@ bool dynarmic_core::write_memory(std::uint32_t address, const void* data, std::s
         size -= part;
     }
     return true;
+}
+
+void dynarmic_core::guard(std::uint32_t base, std::uint64_t size) {
+    const auto end = std::uint64_t{base} + size;
+    for (std::uint64_t page = base & ~(page_bytes - 1); page < end; page += page_bytes) {
+        memory_.physical().guard(static_cast<std::uint32_t>(page));
+        memory_.forget_direct_of(static_cast<std::uint32_t>(page));
+    }
 }
 
 bool dynarmic_core::write_device(std::uint32_t address, unsigned size, std::uint32_t value) {

@@ -81,6 +81,15 @@ struct iss_bus {
     /// An access that is not aligned has been made while the MMU is off. An A9 would have refused it.
     virtual void misaligned(std::uint32_t address) { (void)address; }
 
+    /// A store is about to be made to a page of iss::guard(). False: no further ones of the page are to be told of.
+    virtual bool guarded_store(std::uint32_t physical, unsigned size, std::uint64_t data) {
+        (void)physical, (void)size, (void)data;
+        return false;
+    }
+
+    /// SEV has been executed.
+    virtual void event_sent() {}
+
     /// Told of every exception when it is taken.
     virtual void exception_taken(const iss_exception_record& record) { (void)record; }
 
@@ -184,6 +193,10 @@ class iss {
     /// Sends the pages that [base, base + size) touches to the bus again and forgets code translated from them. Allowed
     /// inside a bus access.
     virtual void unmap_ram(std::uint32_t base, std::uint64_t size) = 0;
+    /// Stores to the pages that [base, base + size) touches, in host memory, are told of by iss_bus::guarded_store(),
+    /// each until it is false; as far as translated code can load from them by itself all the same. Slow for pages with
+    /// many stores. No result depends on it. Not while the core runs.
+    virtual void guard(std::uint32_t base, std::uint64_t size) = 0;
     /// Forgets code translated from [base, base + size): after writes by anyone but the core. Allowed inside a bus
     /// access.
     virtual void invalidate(std::uint32_t base, std::uint64_t size) = 0;

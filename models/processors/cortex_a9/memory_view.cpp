@@ -51,8 +51,9 @@ translation memory_view::peek(std::uint32_t address) const {
 std::uint8_t* memory_view::direct_host(const translation& page) const {
     const auto& rights = page.rights(privileged_);
     if (!rights.read) return nullptr;
-    auto* const writable =
-        rights.write && !memory_.is_watched(page.physical) ? memory_.writable(page.physical) : nullptr;
+    auto* const writable = rights.write && !memory_.is_watched(page.physical) && !memory_.is_guarded(page.physical)
+                               ? memory_.writable(page.physical)
+                               : nullptr;
     return writable != nullptr ? writable : memory_.read_only(page.physical);
 }
 

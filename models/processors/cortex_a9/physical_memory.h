@@ -49,6 +49,14 @@ class physical_memory {
     void note_store(std::uint32_t physical) {
         if (is_watched(physical)) note_first_store(physical);
     }
+    /// Stores to a guarded page do not go unseen: translated code does not make them by itself. Not where it could not
+    /// load from it either then.
+    void guard(std::uint32_t physical) { (*guarded_)[physical >> page_bits] = true; }
+    void unguard(std::uint32_t physical) { (*guarded_)[physical >> page_bits] = false; }
+    bool is_guarded(std::uint32_t physical) const {
+        return (*guarded_)[physical >> page_bits] && read_only(physical) != nullptr;
+    }
+
     /// Watched once, and stored to since.
     bool is_stored_to(std::uint32_t physical) const { return (*frames_)[physical >> page_bits] == frame::stored_to; }
     bool has_stores() const { return !stored_to_.empty(); }
@@ -74,6 +82,7 @@ class physical_memory {
     lazy_table<page_table> read_only_;
     std::vector<used_alias> aliases_;
     lazy_table<std::array<frame, page_count>> frames_;
+    lazy_table<std::array<bool, page_count>> guarded_;
     std::vector<std::uint32_t> stored_to_;  // first bytes
 };
 

@@ -479,7 +479,10 @@ system_layer::outcome system_layer::floating_point_system(std::uint32_t instruct
 }
 
 system_layer::outcome system_layer::hint(std::uint32_t number) {
-    if (number == 4) event_ = true;
+    if (number == 4) {
+        event_ = true;
+        core_.event_sent();
+    }
     if (number == 3 && !irq_ && !fiq_) sleep_ = iss_sleep::wait_for_interrupt;
     if (number == 2) {
         if (!event_ && !irq_ && !fiq_) sleep_ = iss_sleep::wait_for_event;

@@ -56,6 +56,8 @@ struct core_state {
     virtual std::uint64_t instruction_count() const = 0;
     virtual std::uint64_t cycle_count() = 0;
     virtual void exception_taken(const iss_exception_record& record) = 0;
+    /// SEV.
+    virtual void event_sent() = 0;
 };
 
 class system_layer {

@@ -55,8 +55,7 @@ void virtual_memory::map_directly(std::uint32_t address, const translation& page
 void virtual_memory::watch_stores(std::uint32_t physical) {
     physical_.watch(physical);
     if (!physical_.is_watched(physical)) return;
-    privileged_.forget_direct_of(physical);
-    user_.forget_direct_of(physical);
+    forget_direct_of(physical);
 }
 
 void virtual_memory::watch(std::uint32_t address, std::uint32_t size, iss_watch kind) {

@@ -42,6 +42,11 @@ class virtual_memory {
     /// As in a view.
     unsigned forget_page(std::uint32_t address);
     void map_directly(std::uint32_t address, const translation& page);
+    /// Translated code asks again how it may access a physical page.
+    void forget_direct_of(std::uint32_t physical) {
+        privileged_.forget_direct_of(physical);
+        user_.forget_direct_of(physical);
+    }
     /// Stores to a physical page, which is not accessed directly any more, are told from now on.
     void watch_stores(std::uint32_t physical);
 

@@ -110,6 +110,7 @@ class run_session {
 
     void give_hints(machine& device) {
         if (options_.no_hints) return;
+        if (plan_.sources && !plan_.sources->hint().empty()) spdlog::warn("hint: {}", plan_.sources->hint());
         device.on_missing([](const std::string& text) { spdlog::warn("hint: {}", text); });
         if (plan_.on_linux || !plan_.kind->start_of_sources(plan_.parameters)) return;
         hints_ = std::make_unique<program_hints>(device, plan_.firmware.name, plan_.kind->registers(), plan_.loads,
@@ -146,6 +147,7 @@ class run_session {
 
     void summarise() {
         auto& device = run_->device();
+        if (hints_) hints_->finish();
         statistics_.end = run_->end();
         statistics_.simulated_ps = now_ps();
         if (plan_.kind->has_processor()) statistics_.machine = device.statistics();

@@ -4,11 +4,14 @@
 #include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/visible_text.h"
+#include "host/processor/elf_symbols.h"
+#include "host/processor/whole_file.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace tabletop {
@@ -19,6 +22,8 @@ namespace {
 
 const tool_need compiler_need{"--source", "gcc-arm-none-eabi, with libnewlib-arm-none-eabi"};
 constexpr const char* compiler = "arm-none-eabi-gcc";
+constexpr const char* symbol_tool = "arm-none-eabi-objcopy";
+constexpr const char* start_symbol = "_start";
 
 void require_source(const std::string& file) {
     const char* const suffixes[] = {".c", ".s", ".S"};
@@ -38,6 +43,19 @@ std::string as_operand(const std::string& file) {
     return file[0] == '-' ? "./" + file : file;
 }
 
+enum class place_of_start { nowhere, local, global };
+
+// Where an object file has what a program begins with.
+place_of_start start_in(const std::string& object) {
+    auto found = place_of_start::nowhere;
+    for (const auto& symbol : elf_symbols(whole_file(object))) {
+        if (!symbol.is_defined || (symbol.name != start_symbol && symbol.name != "main")) continue;
+        if (symbol.is_global) return place_of_start::global;
+        if (symbol.name == start_symbol) found = place_of_start::local;
+    }
+    return found;
+}
+
 fs::path folder_of(const std::string& file) {
     const auto parent = fs::path(file).parent_path();
     return parent.empty() ? fs::path(".") : parent;
@@ -54,6 +72,7 @@ source_program::source_program(const std::vector<std::string>& files, const sour
         objects.push_back(folder_.file(fmt::format("{}.o", objects.size())).string());
         compile(file, objects.back());
     }
+    find_start(files, objects);
     link(files, objects, start);
 }
 
@@ -67,6 +86,25 @@ void source_program::compile(const std::string& file, const std::string& object)
         throw input_error(fmt::format("--source: {} does not compile; {} says", file, compiler), result.output);
     }
     fmt::print(stderr, "{}", visible_lines(result.output));
+}
+
+// A _start that only its own file knows is the program's when nothing else can be.
+void source_program::find_start(const std::vector<std::string>& files, const std::vector<std::string>& objects) {
+    std::optional<std::size_t> local;
+    for (std::size_t n = 0; n < objects.size(); ++n) {
+        const auto start = start_in(objects[n]);
+        if (start == place_of_start::global || (start == place_of_start::local && local)) return;
+        if (start == place_of_start::local) local = n;
+    }
+    if (!local) return;
+    const auto result = run_tool({symbol_tool, fmt::format("--globalize-symbol={}", start_symbol), objects[*local]}, {},
+                                 compiler_need, given_up_);
+    if (!result.succeeded) return;
+    hint_ = fmt::format(
+        "{}: the line \".global _start\" is missing, which tells the linker where the program begins; it begins at "
+        "this "
+        "file's _start all the same",
+        visible_text(files[*local]));
 }
 
 void source_program::link(const std::vector<std::string>& files, const std::vector<std::string>& objects,

@@ -21,14 +21,19 @@ class source_program {
     // The ELF file, with debug information. It lasts as long as this object.
     std::string elf() const { return folder_.file("program.elf").string(); }
 
+    // What the files most likely lack, as a sentence; empty: nothing.
+    const std::string& hint() const { return hint_; }
+
   private:
     void compile(const std::string& file, const std::string& object);
+    void find_start(const std::vector<std::string>& files, const std::vector<std::string>& objects);
     void link(const std::vector<std::string>& files, const std::vector<std::string>& objects,
               const source_start& start);
 
     scratch_folder folder_;
     std::string tools_;  // the folder of the start
     const std::function<bool()>& given_up_;
+    std::string hint_;
 };
 
 }  // namespace tabletop

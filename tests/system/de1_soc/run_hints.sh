@@ -259,6 +259,119 @@ C
 interrupts '' | hints uncleared.c 1 'hint: interrupt 72 (interval_timer1) was still asserted each of the last 1000 times'
 interrupts '*(volatile int*)0xFF202000 = 0' | hints cleared.c 0 ''
 
+# Characters for a FIFO that is full, and the same when the program looks.
+hints flood.c 1 "(flood.c:2, in main) the FIFO of jtag_uart is full, so 'A' is lost: WSPACE" --jtag null <<'C'
+int main(void) {
+    for (int n = 0; n < 200; ++n) *(volatile int*)0xFF201000 = 'A';
+    return 0;
+}
+C
+hints patient.c 0 '' --jtag null <<'C'
+int main(void) {
+    for (int n = 0; n < 100; ++n) {
+        while ((((volatile int*)0xFF201000)[1] & 0xFFFF0000) == 0) continue;
+        *(volatile int*)0xFF201000 = 'A';
+    }
+    return 0;
+}
+C
+
+hints random.c 1 'hint: time() is -1, called before 0x' <<'C'
+#include <stdlib.h>
+#include <time.h>
+int main(void) {
+    srand(7);
+    srand(time(NULL));
+    srand(time(NULL));
+    return rand();
+}
+C
+contains err '(random.c:5, in main): the board has no clock'
+hints own_time.c 0 '' <<'C'
+long time(long* at) { return at == 0 ? 5 : 6; }
+int main(void) { return time(0); }
+C
+
+# Bytes of a PS/2 port that are none, as a byte and as the low bits of a word, and programs that look at RVALID.
+for read in '*(volatile unsigned char*)0xFF200100' '*(volatile int*)0xFF200100 & 0xFF'; do
+    hints blind.c 1 '(blind.c:3, in main) a byte of ps2 is used that is none when the FIFO is empty: RVALID, bit 15' <<C
+unsigned char keys[3];
+int main(void) {
+    keys[0] = $read;
+    return 0;
+}
+C
+done
+hints looks.c 0 '' <<'C'
+unsigned char keys[3];
+int main(void) {
+    for (int n = 0; n < 1000; ++n) {
+        int data = *(volatile int*)0xFF200100;
+        if (data & 0x8000) keys[0] = data & 0xFF;
+    }
+    return 0;
+}
+C
+hints counts.c 0 '' <<'C'
+unsigned char keys[3];
+int main(void) {
+    int data = *(volatile int*)0xFF200108;
+    if (data >> 16) keys[0] = data & 0xFF;
+    return 0;
+}
+C
+
+f4='int main(void) { *(volatile int*)0xFF2001PORT = 0xF4; }'
+hints f4.c 1 '(f4.c:1, in main) F4 is sent to the keyboard at ps2, which tells of its keys without it; the mouse' <<<"${f4/PORT/00}"
+contains err 'it, is at ps2_second'
+hints f4.c 0 '' <<<"${f4/PORT/08}"
+hints f4.c 0 '' --set ps2.device=mouse <<<"${f4/PORT/00}"
+
+# A first line that is missing. With a global _start or a main elsewhere it is another file's business.
+hints start.s 1 'hint: start.s: the line ".global _start" is missing' --serial-log lights.jsonl <<'S'
+_start: ldr     r0, =0xFF200000
+        mov     r1, #5
+        str     r1, [r0]
+stop:   b       stop
+S
+contains lights.jsonl '"pin":"LEDR2","level":1'
+cat >main.c <<'C'
+int main(void) { return 0; }
+C
+hints part.s 0 '' main.c <<'S'
+        .global part
+_start: bx      lr
+part:   b       _start
+S
+
+# Code that stores replace: the range, and who began.
+hints over.c 1 'hint: code is overwritten, from 0x' <<'C'
+__attribute__((noinline)) int victim(int n) { __asm__("nop; nop; nop; nop; nop; nop; nop; nop"); return n + 1; }
+volatile int count = 7;
+int main(void) {
+    volatile int* at = (int*)victim;
+    for (int n = 0; n < count; ++n)
+        at[n] = 0xE1A00000;
+    return 0;
+}
+C
+contains err '(over.c:1, in victim) to 0x'
+contains err ', first by the store at pc 0x'
+contains err '(over.c:6, in main)'
+start=$(sed -n 's/.*overwritten, from \(0x[0-9a-f]*\).*/\1/p' err)
+end=$(sed -n 's/.* to \(0x[0-9a-f]*\), first.*/\1/p' err)
+((end - start == 27)) || fail "not 28 bytes: $(<err)"
+# Vectors that a program puts there, its data beside its code, and code that it has built in memory of its own.
+hints own.c 0 '' <<'C'
+int data[64];
+int built[2];
+int main(void) {
+    *(volatile int*)0x18 = 0xEA000000 | (((int)main - 0x20) >> 2 & 0xFFFFFF);
+    for (volatile int n = 0; n < 20000; ++n) data[n & 63] = n;
+    return data[3];
+}
+C
+
 # No more than eight of a kind.
 {
     echo 'char buffer[16]; char* volatile at = buffer; int main(void) {'

@@ -114,5 +114,8 @@ clock_t _times(struct tms* of) {
     return (clock_t)-1;
 }
 
+/* By this name whoever watches the program knows it. */
+int __no_clock(struct timeval* now, void* zone) __attribute__((alias("_gettimeofday")));
+
 /* exit() calls it. */
 void _fini(void) {}
