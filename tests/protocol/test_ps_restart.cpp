@@ -163,6 +163,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_modelled_is_said_once_with_the_program_counter)
     BOOST_TEST(m.log.count("gem0") == 1u);
     BOOST_TEST(m.log.count(hole) == 1u);
     BOOST_TEST(m.log.count("ps: write of 0xf8000244 (slcr, one core is modelled") == 1u);
+    BOOST_TEST(m.log.count("is to start processor 1 at 0xfffffff0, the word at 0xfffffff0") == 1u);  // SEV
 }
 
 BOOST_AUTO_TEST_CASE(on_chip_memory_moves_under_the_processor) {

@@ -17,6 +17,7 @@
 #include "processors/cyclone_v_hps/dw_apb_timer_registers.h"
 #include "processors/cyclone_v_hps/dw_apb_uart_registers.h"
 #include "processors/cyclone_v_hps/dw_wdt_registers.h"
+#include "processors/cyclone_v_hps/idle_devices.h"
 #include "processors/cyclone_v_hps/manager_registers.h"
 #include "processors/cyclone_v_hps/rstmgr_registers.h"
 #include "processors/processor_system/system_map.h"
@@ -79,44 +80,41 @@ inline constexpr register_region regions[] = {
 };
 
 inline constexpr unmodelled_region unmodelled[] = {
-    {"stm", 0xFC00'0000, 0x300'0000},     {"dap", 0xFF00'0000, 0x20'0000},      {"lwhps2fpga", 0xFF40'0000, 0x8'0000},
-    {"hps2fpga", 0xFF50'0000, 0x8'0000},  {"fpga2hps", 0xFF60'0000, 0x8'0000},  {"emac0", 0xFF70'0000, 0x2000},
-    {"emac1", 0xFF70'2000, 0x2000},       {"sdmmc", 0xFF70'4000, 0x1000},       {"qspi", 0xFF70'5000, 0x1000},
-    {"fpgamgr", 0xFF70'6000, 0x1000},     {"acpidmap", 0xFF70'7000, 0x1000},    {"l3regs", 0xFF80'0000, 0x10'0000},
-    {"nanddata", 0xFF90'0000, 0x10'0000}, {"qspidata", 0xFFA0'0000, 0x10'0000}, {"usb0", 0xFFB0'0000, 0x4'0000},
-    {"usb1", 0xFFB4'0000, 0x4'0000},      {"nand", 0xFFB8'0000, 0x1'0000},      {"fpgamgrdata", 0xFFB9'0000, 0x1000},
-    {"can0", 0xFFC0'0000, 0x1000},        {"can1", 0xFFC0'1000, 0x1000},        {"i2c0", 0xFFC0'4000, 0x1000},
-    {"i2c1", 0xFFC0'5000, 0x1000},        {"i2c2", 0xFFC0'6000, 0x1000},        {"i2c3", 0xFFC0'7000, 0x1000},
-    {"sdr", 0xFFC2'0000, 0x2'0000},       {"dmans", 0xFFE0'0000, 0x1000},       {"dmas", 0xFFE0'1000, 0x1000},
-    {"spis0", 0xFFE0'2000, 0x1000},       {"spis1", 0xFFE0'3000, 0x1000},       {"spim0", 0xFFF0'0000, 0x1000},
-    {"spim1", 0xFFF0'1000, 0x1000},       {"scanmgr", 0xFFF0'2000, 0x1000},
+    {"stm", 0xFC00'0000, 0x300'0000},
+    {"dap", 0xFF00'0000, 0x20'0000},
+    {"lwhps2fpga", 0xFF40'0000, 0x8'0000},
+    {"hps2fpga", 0xFF50'0000, 0x8'0000},
+    {"fpga2hps", 0xFF60'0000, 0x8'0000},
+    {"emac0", 0xFF70'0000, 0x2000, false, &idle_hps_emac::description},
+    {"emac1", 0xFF70'2000, 0x2000, false, &idle_hps_emac::description},
+    {"sdmmc", 0xFF70'4000, 0x1000, false, &idle_hps_sdmmc::description},
+    {"qspi", 0xFF70'5000, 0x1000, false, &idle_hps_qspi::description},
+    {"fpgamgr", 0xFF70'6000, 0x1000, false, &idle_hps_fpgamgr::description},
+    {"acpidmap", 0xFF70'7000, 0x1000},
+    {"l3regs", 0xFF80'0000, 0x10'0000},
+    {"nanddata", 0xFF90'0000, 0x10'0000},
+    {"qspidata", 0xFFA0'0000, 0x10'0000},
+    {"usb0", 0xFFB0'0000, 0x4'0000},
+    {"usb1", 0xFFB4'0000, 0x4'0000},
+    {"nand", 0xFFB8'0000, 0x1'0000},
+    {"fpgamgrdata", 0xFFB9'0000, 0x1000},
+    {"can0", 0xFFC0'0000, 0x1000},
+    {"can1", 0xFFC0'1000, 0x1000},
+    {"i2c0", 0xFFC0'4000, 0x1000, false, &idle_hps_i2c::description},
+    {"i2c1", 0xFFC0'5000, 0x1000, false, &idle_hps_i2c::description},
+    {"i2c2", 0xFFC0'6000, 0x1000, false, &idle_hps_i2c::description},
+    {"i2c3", 0xFFC0'7000, 0x1000, false, &idle_hps_i2c::description},
+    {"sdr", 0xFFC2'0000, 0x2'0000},
+    {"dmans", 0xFFE0'0000, 0x1000, false, &idle_hps_dma::description},
+    {"dmas", 0xFFE0'1000, 0x1000, false, &idle_hps_dma::description},
+    {"spis0", 0xFFE0'2000, 0x1000},
+    {"spis1", 0xFFE0'3000, 0x1000},
+    {"spim0", 0xFFF0'0000, 0x1000, false, &idle_hps_spi::description},
+    {"spim1", 0xFFF0'1000, 0x1000, false, &idle_hps_spi::description},
+    {"scanmgr", 0xFFF0'2000, 0x1000},
 };
 
-inline constexpr unmodelled_value unmodelled_values[] = {
-    {0xFF70'6000, 0x54},  // FPGA manager: user mode, MSEL as on the board
-    {0xFF70'6850, 0x7},   // nSTATUS, CONF_DONE, INIT_DONE
-    // PL330: what identifies it, and how it has been built.
-    {0xFFE0'0E00, 0xF'F071},
-    {0xFFE0'0E14, 0x1FF7'F7F3},
-    {0xFFE0'0FE0, 0x30},
-    {0xFFE0'0FE4, 0x13},
-    {0xFFE0'0FE8, 0x04},
-    {0xFFE0'0FF0, 0x0D},
-    {0xFFE0'0FF4, 0xF0},
-    {0xFFE0'0FF8, 0x05},
-    {0xFFE0'0FFC, 0xB1},
-    {0xFFE0'1E00, 0xF'F071},
-    {0xFFE0'1E14, 0x1FF7'F7F3},
-    {0xFFE0'1FE0, 0x30},
-    {0xFFE0'1FE4, 0x13},
-    {0xFFE0'1FE8, 0x04},
-    {0xFFE0'1FF0, 0x0D},
-    {0xFFE0'1FF4, 0xF0},
-    {0xFFE0'1FF8, 0x05},
-    {0xFFE0'1FFC, 0xB1},
-};
-
-inline constexpr system_map whole = {private_base, regions, unmodelled, unmodelled_values};
+inline constexpr system_map whole = {private_base, regions, unmodelled};
 static_assert(is_sound(whole), "regions of the HPS overlap or are out of order");
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.

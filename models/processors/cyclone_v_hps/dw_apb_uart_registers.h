@@ -47,7 +47,7 @@ inline constexpr register_info own_registers[] = {
     {"rfl", rfl, 0x0, reg_access::ro, 0x0, nullptr, 0, "Characters in the receiver FIFO."},
     {"cpr", 0xF4, 0x0, reg_access::ro, 0x0, nullptr, 0,
      "Component parameters; 0: a driver asks for a DMA controller otherwise."},
-    {"ucv", 0xF8, 0x0, reg_access::ro, 0x0, nullptr, 0, "Component version; 0 as cpr."},
+    {"ucv", 0xF8, 0x3331312A, reg_access::ro, 0x0, nullptr, 0, "Component version."},
     {"ctr", 0xFC, 0x44570110, reg_access::ro, 0x0, nullptr, 0, "Component type."},
 };
 

@@ -88,6 +88,8 @@ inline constexpr named words[] = {
     {"fpgaintf_module", 0x28, 0x0, "Stored only."},
     {"scanmgr_ctrl", 0x30, 0x0, "Stored only."},
     {"frzctrl_vioctrl", 0x40, 0x0, "Stored only."},
+    {"frzctrl_vioctrl1", 0x44, 0x0, "Stored only."},
+    {"frzctrl_vioctrl2", 0x48, 0x0, "Stored only."},
     {"frzctrl_hioctrl", 0x50, 0x0, "Stored only."},
     {"frzctrl_src", 0x54, 0x0, "Stored only."},
     {"frzctrl_hwctrl", 0x58, 0x0, "Stored only."},

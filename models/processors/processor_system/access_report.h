@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <tlm>
 #include <unordered_set>
 
 #include "processors/cortex_a9/cortex_a9.h"
@@ -18,9 +17,14 @@ class access_report {
     // system: hierarchical name, for the messages. cpu: whose accesses they are.
     access_report(std::string system, const cortex_a9& cpu) : system_(std::move(system)), cpu_(cpu) {}
 
-    // place: what is told of once. block, what: for the message "(block, what)". time_ps: local time of the access.
-    void add(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
-             const char* what);
+    struct access {
+        bool is_write;
+        std::uint64_t address;
+        std::uint64_t time_ps;  // local time
+    };
+
+    // place: what is told of once. block, what: for the message "(block, what)".
+    void add(std::uint64_t place, const access& made, const char* block, const char* what);
 
   private:
     std::string system_;

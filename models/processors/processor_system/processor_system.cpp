@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/processor_system/processor_system.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 #include <iterator>
@@ -20,6 +22,10 @@ constexpr std::uint64_t restart_delay_ps = 1'000'000;
 constexpr std::uint64_t fabric_reset_cycles = 16;
 
 constexpr std::size_t cleared_at_once = 1u << 20;
+
+// Above all addresses: what else is told of a place, once.
+constexpr std::uint64_t unanswered_place = std::uint64_t{1} << 32;
+constexpr std::uint64_t waited_place = std::uint64_t{2} << 32;
 
 }  // namespace
 
@@ -46,6 +52,42 @@ void processor_system::to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_ti
     trans.set_address(address);
 }
 
+// Calls move(bytes of the host, offset in the data, how many) for each piece; false when a byte is in no memory.
+template <typename Move>
+bool processor_system::for_each_piece(std::uint64_t address, std::size_t size, Move move) {
+    for (std::size_t done = 0; done < size;) {
+        const auto window = find_memory(address + done);
+        if (!window) return false;
+        const auto part = std::min<std::uint64_t>(size - done, window->last - (address + done) + 1);
+        auto& block = window->memory->block;
+        move(block.data() + (address + done - window->first + window->inside - block.base()), done, part);
+        done += part;
+    }
+    return true;
+}
+
+bool processor_system::fetch(std::uint64_t address, void* data, std::size_t size) {
+    if (!for_each_piece(address, size, [](const std::uint8_t*, std::size_t, std::size_t) {})) return false;
+    return for_each_piece(address, size, [data](const std::uint8_t* host, std::size_t at, std::size_t part) {
+        std::memcpy(static_cast<std::uint8_t*>(data) + at, host, part);
+    });
+}
+
+bool processor_system::put(std::uint64_t address, const void* data, std::size_t size) {
+    if (!for_each_piece(address, size, [](std::uint8_t*, std::size_t, std::size_t) {})) return false;
+    for_each_piece(address, size, [data](std::uint8_t* host, std::size_t at, std::size_t part) {
+        std::memcpy(host, static_cast<const std::uint8_t*>(data) + at, part);
+    });
+    cpu_.core().invalidate(static_cast<std::uint32_t>(address), size);
+    return true;
+}
+
+void processor_system::report_unanswered(const register_target& block, const char* block_name, std::uint32_t offset,
+                                         std::uint64_t time_ps, const char* what) {
+    const auto address = block.base() + offset;
+    report_.add(address | unanswered_place, {true, address, time_ps}, block_name, what);
+}
+
 void processor_system::access_pins(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
     block.b_transport(trans, delay);
@@ -54,10 +96,19 @@ void processor_system::access_pins(register_target& block, tlm::tlm_generic_payl
 
 void processor_system::to_unmodelled(const unmodelled_region& region, tlm::tlm_generic_payload& trans,
                                      sc_core::sc_time& delay) {
+    const auto time_ps = now_ps() + to_ps(delay);
     if (!region.reads_zero) {
-        report(region.base, trans, now_ps() + to_ps(delay), region.name, "not modelled: a plain store");
+        report(region.base, trans, time_ps, region.name, "not modelled: a plain store");
     }
     unmodelled_.b_transport(trans, delay);
+    if (const auto* const text = unmodelled_.unanswered()) {
+        report(trans.get_address() | unanswered_place, trans, time_ps, region.name, text);
+    } else if (unmodelled_.is_waited_for()) {
+        const auto name = unmodelled_.name_of(trans.get_address());
+        const auto what = fmt::format("{}{}read again and again, and nothing is there that changes it", name,
+                                      name.empty() ? "" : " is ");
+        report(trans.get_address() | waited_place, trans, time_ps, region.name, what.c_str());
+    }
 }
 
 tlm::tlm_sync_enum processor_system::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase&,
@@ -298,13 +349,14 @@ processor_system::processor_system(sc_core::sc_module_name module_name, const pr
       private_watchdog_(place("private_watchdog"), config.timer_clock),
       private_watchdog_alarm_("private_watchdog_alarm", private_watchdog_, config.cpu.quantum_ps,
                               [this] { on_private_watchdog(); }),
-      unmodelled_(map.unmodelled, map.unmodelled_values, config.peripheral_latency_ps),
+      unmodelled_(map.unmodelled, config.peripheral_latency_ps),
       report_(name(), cpu_),
       decoder_(map.private_base),
       entry_point_(config.cpu.entry_point) {
     bus_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     cpu_.out.bind(bus_);
     cpu_.connect(gic_);
+    cpu_.on_event_sent([this] { on_event_sent(); });
     gic_.set_sleep_test([this] { return cpu_.core().sleeping() != iss_sleep::awake; });
 
     SC_HAS_PROCESS(processor_system);

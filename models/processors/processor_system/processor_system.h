@@ -23,6 +23,7 @@
 #include "processors/cortex_a9_mpcore/private_timer.h"
 #include "processors/cortex_a9_mpcore/private_watchdog.h"
 #include "processors/processor_system/access_report.h"
+#include "processors/processor_system/device_memory.h"
 #include "processors/processor_system/register_decoder.h"
 #include "processors/processor_system/system_map.h"
 #include "processors/processor_system/system_memory.h"
@@ -40,7 +41,7 @@ struct processor_system_config {
     std::uint64_t peripheral_latency_ps;  // everything else with registers
 };
 
-class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transport_if<> {
+class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transport_if<>, protected device_memory {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // reset of the system, active high: its rise restarts it; unbound: low
 
@@ -94,13 +95,19 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
 
     void to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    // Of device_memory.
+    bool fetch(std::uint64_t address, void* data, std::size_t size) override;
+    bool put(std::uint64_t address, const void* data, std::size_t size) override;
     // A write that changes pins of the system changes them at its own time: the kernel catches up first, and the pins
     // have settled when it is answered.
     static void access_pins(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void report(std::uint64_t place, const tlm::tlm_generic_payload& trans, std::uint64_t time_ps, const char* block,
                 const char* what) {
-        report_.add(place, trans, time_ps, block, what);
+        report_.add(place, {trans.is_write(), trans.get_address(), time_ps}, block, what);
     }
+    // The same of a write that a block looks at itself: what a program asks of it and nobody will do.
+    void report_unanswered(const register_target& block, const char* name, std::uint32_t offset, std::uint64_t time_ps,
+                           const char* what);
     // After a change of what find_memory() answers: the core asks again. first, last: addresses.
     void forget_memory(std::uint64_t first, std::uint64_t last) { bus_->invalidate_direct_mem_ptr(first, last); }
 
@@ -136,6 +143,8 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     virtual void on_reset_pin() = 0;
     virtual void on_restart_due() = 0;
     virtual void on_private_watchdog() = 0;
+    // SEV has been executed.
+    virtual void on_event_sent() {}
 
     void before_end_of_elaboration() override;
 
@@ -166,6 +175,8 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
     void to_unmodelled(const unmodelled_region& region, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    template <typename Move>
+    bool for_each_piece(std::uint64_t address, std::size_t size, Move move);
     static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
     ram* find_ram(std::uint64_t address, std::uint64_t size);
     const outside_memory* find_outside(std::uint64_t address, std::uint64_t size) const;

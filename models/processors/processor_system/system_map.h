@@ -3,41 +3,20 @@
 // loader leaves. Decoder, interrupts, resets, the firmware's header and the SVD file come from them. No SystemC.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 #include "base/register_info.h"
+#include "processors/processor_system/store_description.h"
 
 namespace tabletop {
 
-// An array of constants; what it refers to has static storage.
-template <typename Row>
-class constant_table {
-  public:
-    constexpr constant_table() = default;
-    template <std::size_t rows>
-    constexpr constant_table(const Row (&table)[rows]) : first_(table), count_(rows) {}
-
-    constexpr const Row* begin() const { return first_; }
-    constexpr const Row* end() const { return first_ + count_; }
-
-  private:
-    const Row* first_ = nullptr;
-    std::size_t count_ = 0;
-};
-
-// A peripheral that reads back what is written and does nothing.
+// A peripheral without a model: it keeps what is written.
 struct unmodelled_region {
     const char* name;
     std::uint32_t base;
     std::uint32_t size;
-    bool reads_zero = false;  // writes are ignored without a report: it has nothing for programs
-};
-
-// A register of such a peripheral that does not start as 0: drivers wait for its bits.
-struct unmodelled_value {
-    std::uint32_t address;
-    std::uint32_t reset;
+    bool reads_zero = false;                     // writes are ignored without a report: it has nothing for programs
+    const store_description* answers = nullptr;  // null: nothing but that
 };
 
 // One write of a word that a boot loader has made before a program starts, and where that is to be found.
@@ -54,7 +33,6 @@ struct system_map {
     std::uint32_t private_base;  // PERIPHBASE: what lies at or above it has the latency of the private peripherals
     constant_table<register_region> regions;  // in address order; one without a class of its own is a plain store
     constant_table<unmodelled_region> unmodelled;
-    constant_table<unmodelled_value> unmodelled_values;
 };
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register tables of the blocks that only store: the DDR controller, device configuration, quad SPI and on-chip memory
-// control (UG585 appendix B). What software polls for reads as done.
+// Register tables of the blocks that do little but store: the DDR controller, device configuration, quad SPI and
+// on-chip memory control (UG585 appendix B).
 #pragma once
 
 #include <iterator>
@@ -130,19 +130,40 @@ enum offset : std::uint32_t {
     int_sts = 0x00C,
     int_mask = 0x010,
     status = 0x014,
+    dma_src_addr = 0x018,
     dma_dst_addr = 0x01C,
+    dma_src_len = 0x020,
     dma_dest_len = 0x024,
+    mctrl = 0x080,
+    xadcif_msts = 0x10C,
+    xadcif_cmdfifo = 0x110,
+    xadcif_mctl = 0x118,
 };
 
 inline constexpr std::uint32_t ctrl_pcfg_prog_b = 1u << 30;
+inline constexpr std::uint32_t ctrl_pcap = 3u << 26;  // PCAP_PR and PCAP_MODE: the PCAP has the fabric's port
 inline constexpr std::uint32_t status_pcfg_init = 1u << 4;
+inline constexpr std::uint32_t status_dma_done_count = 3u << 28;
+inline constexpr std::uint32_t status_one_done = 1u << 28;
+inline constexpr std::uint32_t length_bits = (1u << 27) - 1;  // words
+inline constexpr std::uint32_t mctrl_loopback = 1u << 4;
+inline constexpr std::uint32_t msts_idle = 0x500;  // both FIFOs are empty
+inline constexpr std::uint32_t msts_command_empty = 1u << 10;
+inline constexpr std::uint32_t msts_command_full = 1u << 11;
+inline constexpr std::uint32_t msts_one_command = 1u << 16;
+inline constexpr std::uint32_t msts_most_commands = 15;
+inline constexpr std::uint32_t mctl_reset = 1u << 4;
+inline constexpr std::uint32_t mctl_flush = 1u << 0;
 
 enum int_bits : std::uint32_t {
     int_pcfg_init_ne = 1u << 0,  // the fabric is being cleared
     int_pcfg_init_pe = 1u << 1,  // it is ready to be configured
     int_pcfg_done = 1u << 2,     // it is configured
+    int_length = 1u << 11,       // source and destination are of different lengths
     int_d_p_done = 1u << 12,     // DMA and PCAP transfer done
     int_dma_done = 1u << 13,     // DMA command done
+    int_axi_read = 1u << 20,     // the source is no memory
+    int_axi_write = 1u << 22,    // the destination is no memory
 };
 
 inline constexpr register_info registers[] = {
@@ -153,25 +174,28 @@ inline constexpr register_info registers[] = {
     {"int_sts", int_sts, 0x4, reg_access::w1c, 0xFFFFFFFF, nullptr, 0,
      "Interrupt status; bit 2: the fabric is configured, 12 and 13: a transfer is done."},
     {"int_mask", int_mask, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "1: no interrupt 40 from that bit."},
-    {"status", status, 0x40000A30, reg_access::ro, 0x0, nullptr, 0,
-     "DMA queue empty, FIFOs empty; bit 4, PCFG_INIT, follows PCFG_PROG_B."},
-    {"dma_src_addr", 0x018, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"dma_dst_addr", dma_dst_addr, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"dma_src_len", 0x020, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"status", status, 0x40000A30, reg_access::w1c, status_dma_done_count, nullptr, 0,
+     "DMA queue empty, FIFOs empty; bits 29 to 28 count finished transfers; bit 4, PCFG_INIT, follows PCFG_PROG_B."},
+    {"dma_src_addr", dma_src_addr, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
+     "Where words come from; 0xFFFFFFFF: the PCAP."},
+    {"dma_dst_addr", dma_dst_addr, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Where they go, likewise."},
+    {"dma_src_len", dma_src_len, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Words."},
     {"dma_dest_len", dma_dest_len, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0,
-     "A write starts a transfer, which is done at once."},
+     "Words; a write starts a transfer, which is done at once."},
     {"rom_shadow", 0x028, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"multiboot_addr", 0x02C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"sw_id", 0x030, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"unlock", 0x034, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"mctrl", 0x080, 0x30800100, reg_access::rw, 0x7FFFFFF, nullptr, 0, "Bits 31 to 28: silicon version 3."},
+    {"mctrl", mctrl, 0x30800100, reg_access::rw, 0x7FFFFFF, nullptr, 0,
+     "Bits 31 to 28: silicon version 3; bit 4: the PCAP is looped back."},
     {"xadcif_cfg", 0x100, 0x1114, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"xadcif_int_sts", 0x104, 0x200, reg_access::w1c, 0x3FF, nullptr, 0, "Command FIFO empty; nothing else happens."},
     {"xadcif_int_mask", 0x108, 0xFFFFFFFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"xadcif_msts", 0x10C, 0x500, reg_access::ro, 0x0, nullptr, 0, "Both FIFOs are empty."},
-    {"xadcif_cmdfifo", 0x110, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"xadcif_msts", xadcif_msts, msts_idle, reg_access::ro, 0x0, nullptr, 0,
+     "Both FIFOs are empty at first; commands stay in theirs."},
+    {"xadcif_cmdfifo", xadcif_cmdfifo, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody executes it."},
     {"xadcif_rdfifo", 0x114, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing to read."},
-    {"xadcif_mctl", 0x118, 0x10, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
+    {"xadcif_mctl", xadcif_mctl, 0x10, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Bits 4 and 0 empty the FIFOs."},
 };
 
 inline constexpr register_map map = {"devcfg", 0x1000, registers, std::size(registers)};
@@ -180,25 +204,39 @@ inline constexpr register_map map = {"devcfg", 0x1000, registers, std::size(regi
 
 namespace qspi_registers {
 
+enum offset : std::uint32_t {
+    intr_status = 0x004,
+    intr_en = 0x008,
+    intr_dis = 0x00C,
+    intr_mask = 0x010,
+    txd0 = 0x01C,
+    txd1 = 0x080,
+    txd2 = 0x084,
+    txd3 = 0x088,
+};
+
+inline constexpr std::uint32_t status_not_full = 1u << 2;
+inline constexpr std::uint32_t interrupts = 0x7F;
+
 inline constexpr register_info registers[] = {
     {"config", 0x000, 0x80020000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"intr_status", 0x004, 0x4, reg_access::w1c, 0x41, nullptr, 0,
-     "Interrupt status; bit 2: the transmit FIFO is empty."},
-    {"intr_en", 0x008, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"intr_dis", 0x00C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"intr_mask", 0x010, 0x0, reg_access::ro, 0x0, nullptr, 0, "No interrupt is enabled."},
+    {"intr_status", intr_status, 0x4, reg_access::w1c, 0x41, nullptr, 0,
+     "Bit 2: the transmit FIFO has room, until something is written to it."},
+    {"intr_en", intr_en, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Sets bits of intr_mask."},
+    {"intr_dis", intr_dis, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Clears them."},
+    {"intr_mask", intr_mask, 0x0, reg_access::ro, 0x0, nullptr, 0, "Enabled interrupts; none comes."},
     {"en", 0x014, 0x0, reg_access::rw, 0x1, nullptr, 0, "Stored only."},
     {"delay", 0x018, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"txd0", 0x01C, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"txd0", txd0, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
     {"rx_data", 0x020, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing received."},
     {"slave_idle_count", 0x024, 0xFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"tx_thres", 0x028, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"rx_thres", 0x02C, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"gpio", 0x030, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"lpbk_dly_adj", 0x038, 0x33, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"txd1", 0x080, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
-    {"txd2", 0x084, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
-    {"txd3", 0x088, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Discarded."},
+    {"txd1", txd1, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
+    {"txd2", txd2, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
+    {"txd3", txd3, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
     {"lqspi_cfg", 0x0A0, 0x7A002EB, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"lqspi_sts", 0x0A4, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
     {"mod_id", 0x0FC, 0x1090101, reg_access::ro, 0x0, nullptr, 0, "Module identification."},

@@ -195,11 +195,12 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       gpio_(place("gpio")),
       ttc0_(place("ttc0"), peripheral_clock(config)),
       ttc1_(place("ttc1"), peripheral_clock(config)),
-      devcfg_(place("devcfg")),
+      devcfg_(place("devcfg"), *this),
+      qspi_(place("qspi")),
       ocm_high_(slcr_.ocm_high()) {
     add_memory(ddr_);
     add_memory(ocm_);
-    build_in({&slcr_, &uart0_, &uart1_, &gpio_, &ttc0_, &ttc1_, &devcfg_});
+    build_in({&slcr_, &uart0_, &uart1_, &gpio_, &ttc0_, &ttc1_, &devcfg_, &qspi_});
     connect_interrupts(irq_f2p, map::fabric_interrupt_id);
 
     slcr_.on_change([this](std::uint32_t offset, std::uint64_t time_ps) { on_slcr_change(offset, time_ps); });
@@ -209,6 +210,12 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
             report(trans.get_address(), trans, time_ps, uart->basename(), "transmitter is disabled");
         });
     }
+    devcfg_.on_unanswered([this](std::uint32_t offset, std::uint64_t time_ps, const char* what) {
+        report_unanswered(devcfg_, "devcfg", offset, time_ps, what);
+    });
+    qspi_.on_unanswered([this](std::uint32_t offset, std::uint64_t time_ps, const char* what) {
+        report_unanswered(qspi_, "qspi", offset, time_ps, what);
+    });
     zynq_ps::boot();
 }
 
@@ -239,6 +246,21 @@ void zynq_ps::on_private_watchdog() {
     }
     private_watchdog_.reset(now_ps());
     cpu_.request_reset(0);
+}
+
+// The boot ROM keeps processor 1 asleep until an event comes, and then lets it start where this word says (UG585
+// section 6.1.10).
+void zynq_ps::on_event_sent() {
+    constexpr std::uint32_t start_address = 0xFFFF'FFF0;
+    if (told_of_processor_1_) return;
+    const auto start = peek(start_address).value_or(0);
+    if (start == 0 || !is_memory(start & ~3u, 4)) return;
+    told_of_processor_1_ = true;
+    const auto pc = cpu_.core().reg(15);
+    spdlog::warn(
+        "{}: SEV before pc 0x{:08x}{} is to start processor 1 at 0x{:08x}, the word at 0x{:08x}: one core is modelled, "
+        "no other starts, {} ps",
+        name(), pc, cpu_.place_of(pc - 2), start, start_address, cpu_.local_time_ps());
 }
 
 void zynq_ps::restart_for(std::uint32_t reason) {

@@ -21,6 +21,7 @@
 #include "processors/zynq_ps/boot_state.h"
 #include "processors/zynq_ps/cadence_uart.h"
 #include "processors/zynq_ps/devcfg.h"
+#include "processors/zynq_ps/idle_qspi.h"
 #include "processors/zynq_ps/ps_gpio.h"
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/ttc.h"
@@ -98,6 +99,7 @@ class zynq_ps : public processor_system, private timed_ways {
     void on_reset_pin() override;
     void on_restart_due() override;
     void on_private_watchdog() override;
+    void on_event_sent() override;
     void restart_for(std::uint32_t reason);
     void boot() override;
     void drive_fabric_resets(bool held) override;
@@ -118,6 +120,7 @@ class zynq_ps : public processor_system, private timed_ways {
     ttc ttc0_;
     ttc ttc1_;
     devcfg devcfg_;
+    idle_qspi qspi_;
 
     tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;  // resolved once: a socket's operator-> is not free
     tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;  // null when the port is not bound
@@ -126,6 +129,7 @@ class zynq_ps : public processor_system, private timed_ways {
 
     std::array<bool, 2> uart_in_reset_{};
     bool gpio_in_reset_ = false;
+    bool told_of_processor_1_ = false;
     sc_core::sc_vector<sc_core::sc_signal<bool>> unused_resets_{"unused_reset", zynq_ps_map::fabric_resets};
 };
 

@@ -15,6 +15,7 @@
 #include "processors/cortex_a9_mpcore/scu_registers.h"
 #include "processors/processor_system/system_map.h"
 #include "processors/zynq_ps/cadence_uart_registers.h"
+#include "processors/zynq_ps/idle_devices.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
@@ -74,30 +75,37 @@ inline constexpr register_region regions[] = {
 
 // UG585 tables 4-6 and 4-7, appendix B.
 inline constexpr unmodelled_region unmodelled[] = {
-    {"usb0", 0xE000'2000, 0x1000},        {"usb1", 0xE000'3000, 0x1000},
-    {"i2c0", 0xE000'4000, 0x1000},        {"i2c1", 0xE000'5000, 0x1000},
-    {"spi0", 0xE000'6000, 0x1000},        {"spi1", 0xE000'7000, 0x1000},
-    {"can0", 0xE000'8000, 0x1000},        {"can1", 0xE000'9000, 0x1000},
-    {"gem0", 0xE000'B000, 0x1000},        {"gem1", 0xE000'C000, 0x1000},
-    {"smcc", 0xE000'E000, 0x1000},        {"sdio0", 0xE010'0000, 0x1000},
-    {"sdio1", 0xE010'1000, 0x1000},       {"gpv_iou", 0xE020'0000, 0x10'0000},
-    {"nand", 0xE100'0000, 0x100'0000},    {"nor0", 0xE200'0000, 0x200'0000},
-    {"nor1", 0xE400'0000, 0x200'0000},    {"dmac_s", 0xF800'3000, 0x1000},
-    {"dmac_ns", 0xF800'4000, 0x1000},     {"swdt", 0xF800'5000, 0x1000},
-    {"axi_hp0", 0xF800'8000, 0x1000},     {"axi_hp1", 0xF800'9000, 0x1000},
-    {"axi_hp2", 0xF800'A000, 0x1000},     {"axi_hp3", 0xF800'B000, 0x1000},
-    {"efuse", 0xF800'D000, 0x1000, true}, {"coresight", 0xF880'0000, 0x10'0000},
-    {"gpv", 0xF890'0000, 0x10'0000},      {"qspi_linear", 0xFC00'0000, 0x200'0000},
+    {"usb0", 0xE000'2000, 0x1000, false, &idle_usb::description},
+    {"usb1", 0xE000'3000, 0x1000, false, &idle_usb::description},
+    {"i2c0", 0xE000'4000, 0x1000, false, &idle_i2c::description},
+    {"i2c1", 0xE000'5000, 0x1000, false, &idle_i2c::description},
+    {"spi0", 0xE000'6000, 0x1000, false, &idle_spi::description},
+    {"spi1", 0xE000'7000, 0x1000, false, &idle_spi::description},
+    {"can0", 0xE000'8000, 0x1000, false, &idle_can::description},
+    {"can1", 0xE000'9000, 0x1000, false, &idle_can::description},
+    {"gem0", 0xE000'B000, 0x1000, false, &idle_gem::description},
+    {"gem1", 0xE000'C000, 0x1000, false, &idle_gem::description},
+    {"smcc", 0xE000'E000, 0x1000},
+    {"sdio0", 0xE010'0000, 0x1000, false, &idle_sdhci::description},
+    {"sdio1", 0xE010'1000, 0x1000, false, &idle_sdhci::description},
+    {"gpv_iou", 0xE020'0000, 0x10'0000},
+    {"nand", 0xE100'0000, 0x100'0000},
+    {"nor0", 0xE200'0000, 0x200'0000},
+    {"nor1", 0xE400'0000, 0x200'0000},
+    {"dmac_s", 0xF800'3000, 0x1000, false, &idle_dmac::description},
+    {"dmac_ns", 0xF800'4000, 0x1000, false, &idle_dmac::description},
+    {"swdt", 0xF800'5000, 0x1000, false, &idle_swdt::description},
+    {"axi_hp0", 0xF800'8000, 0x1000},
+    {"axi_hp1", 0xF800'9000, 0x1000},
+    {"axi_hp2", 0xF800'A000, 0x1000},
+    {"axi_hp3", 0xF800'B000, 0x1000},
+    {"efuse", 0xF800'D000, 0x1000, true},
+    {"coresight", 0xF880'0000, 0x10'0000},
+    {"gpv", 0xF890'0000, 0x10'0000},
+    {"qspi_linear", 0xFC00'0000, 0x200'0000},
 };
 
-inline constexpr unmodelled_value unmodelled_values[] = {
-    {0xE000'6004, 0x4},                      // SPI: the transmit FIFO is not full
-    {0xE000'7004, 0x4}, {0xE000'8018, 0x1},  // CAN: configuration mode
-    {0xE000'9018, 0x1}, {0xE000'B008, 0x4},  // Ethernet: the PHY management is idle
-    {0xE000'C008, 0x4},
-};
-
-inline constexpr system_map whole = {private_base, regions, unmodelled, unmodelled_values};
+inline constexpr system_map whole = {private_base, regions, unmodelled};
 static_assert(is_sound(whole), "regions of the processing system overlap or are out of order");
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.
