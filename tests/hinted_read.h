@@ -41,14 +41,14 @@ struct hinted_read {
 // than `reach`. Returns whether it was said. The kernel's time stands still.
 inline bool check_stability(tlm::tlm_initiator_socket<32>& out, std::uint32_t offset, std::uint64_t begin_ps,
                             std::uint64_t reach_ps) {
-    constexpr std::uint64_t apart_ps = 50'000;  // the target is free again
+    constexpr std::uint64_t apart_ps = 80'000;  // the target is free again, and so it is after half of it
     const hinted_read first(out, offset, begin_ps);
     const auto until_ps = std::min(first.hint.until_ps, first.end_ps + reach_ps);
     if (until_ps <= first.end_ps + 3 * apart_ps) return false;
     for (const auto at_ps : {first.end_ps + apart_ps, (first.end_ps + until_ps) / 2, until_ps - 1}) {
         const hinted_read again(out, offset, at_ps);
         BOOST_TEST(again.value == first.value);
-        BOOST_TEST(again.end_ps == first.hint.timing->respond(at_ps + first.hint.there_ps) + first.hint.back_ps);
+        BOOST_TEST(again.end_ps == first.hint.timing->answer(at_ps + first.hint.there_ps) + first.hint.back_ps);
     }
     return true;
 }

@@ -31,7 +31,7 @@
 namespace tabletop {
 
 struct bus_access {
-    std::uint64_t cycle = 0;  // in which it is taken
+    std::uint64_t cycle = 0;  // in which it begins, and then the one in which it is taken
     bool write = false;
     unsigned word = 0;
     std::uint32_t value = 0;  // written, or read
@@ -135,6 +135,8 @@ class register_desk : public sc_core::sc_module {
     virtual bus_access choose() = 0;
     // Cycles before it.
     virtual std::uint64_t pause() { return random() % 6 * (random() % 3); }
+    // From its beginning to its handshake, in cycles.
+    virtual unsigned acceptance() const { return 0; }
     // Of so many of them one is a press of reset instead.
     virtual unsigned accesses_per_reset() const { return 60; }
 
@@ -213,6 +215,7 @@ class register_desk : public sc_core::sc_module {
         } else {
             BOOST_TEST(phases_->read(address, made.value, keeps) == tlm::TLM_OK_RESPONSE);
         }
+        made.cycle += acceptance();
         BOOST_TEST(now() == made.cycle + 1 + keeps);
         free_ = now() + 1;
         accesses_.push_back(made);

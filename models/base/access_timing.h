@@ -14,8 +14,9 @@ namespace tabletop {
 
 // Integer cycles. `ca` reads them on the clock grid; `at` scales them without looking at the grid.
 struct access_cycles {
-    unsigned response;  // from the request's handshake to the first cycle of the response (VALID)
-    unsigned recovery;  // from the response's handshake to the first cycle in which a request is accepted again
+    unsigned response;        // from the request's handshake to the first cycle of the response (VALID)
+    unsigned recovery;        // from the response's handshake to the first cycle in which a request is looked at again
+    unsigned acceptance = 0;  // from the first cycle in which a request is looked at to its handshake
 };
 
 class access_timing final : public answer_times {
@@ -25,17 +26,26 @@ class access_timing final : public answer_times {
         : on_grid_(v == view::ca), edges_(clock), cycles_(cycles) {}
 
     // Time of the handshake of a request that begins at begin_ps, at a target that is free again at free_ps.
-    std::uint64_t accept(std::uint64_t begin_ps, std::uint64_t free_ps) const { return std::max(begin_ps, free_ps); }
+    std::uint64_t accept(std::uint64_t begin_ps, std::uint64_t free_ps) {
+        const auto seen_ps = std::max(begin_ps, free_ps);
+        return cycles_.acceptance == 0 ? seen_ps : later(seen_ps, cycles_.acceptance);
+    }
+
+    // READY is a register: the reset pin changes it with the next edge, not before.
+    bool has_registered_ready() const { return cycles_.acceptance != 0; }
 
     // Time at which the response begins. A write takes effect at this time; a read returns the value from before it.
-    std::uint64_t respond(std::uint64_t accept_ps) override { return later(accept_ps, cycles_.response); }
+    std::uint64_t respond(std::uint64_t accept_ps) { return later(accept_ps, cycles_.response); }
 
-    // Time from which the next request is accepted if the initiator takes the response at once.
+    // At a free target.
+    std::uint64_t answer(std::uint64_t sent_ps) override { return respond(accept(sent_ps, 0)); }
+
+    // Time from which the next request is looked at if the initiator takes the response at once.
     std::uint64_t free_after_response(std::uint64_t respond_ps) {
         return on_grid_ ? clock().edge_after_edge(respond_ps, cycles_.recovery) : free_after(respond_ps);
     }
 
-    // Time from which the next request is accepted if the response's handshake is at end_ps.
+    // Time from which the next request is looked at if the response's handshake is at end_ps.
     std::uint64_t free_after(std::uint64_t end_ps) { return later(end_ps, cycles_.recovery); }
 
     // The edge at which a pin that changes at t_ps is sampled: the first one strictly after it.
@@ -44,12 +54,14 @@ class access_timing final : public answer_times {
     // An access that comes so much later takes as long.
     bool may_be_shifted(std::uint64_t by_ps) const override { return !on_grid_ || clock().is_whole_cycles(by_ps); }
 
-    // respond() is never later than this behind its time.
-    std::uint64_t longest_response_ps() const { return clock().edge(cycles_.response) + 1; }
+    // accept() at a free target and respond() are never later than this behind their times.
+    std::uint64_t longest_acceptance_ps() const { return longest(cycles_.acceptance); }
+    std::uint64_t longest_response_ps() const { return longest(cycles_.response); }
 
     const clock_domain& clock() const { return edges_.clock(); }
 
   private:
+    std::uint64_t longest(unsigned cycles) const { return cycles == 0 ? 0 : clock().edge(cycles) + 1; }
     std::uint64_t later(std::uint64_t t_ps, unsigned cycles) {
         return on_grid_ ? edges_.edge_after(t_ps, cycles) : t_ps + clock().edge(cycles);
     }

@@ -10,7 +10,7 @@ namespace tabletop {
 class answer_times {
   public:
     /// Of one that is sent then, later than those before.
-    virtual std::uint64_t respond(std::uint64_t sent_ps) = 0;
+    virtual std::uint64_t answer(std::uint64_t sent_ps) = 0;
     /// A read that comes so much later takes as long.
     virtual bool may_be_shifted(std::uint64_t by_ps) const = 0;
 

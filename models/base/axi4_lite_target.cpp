@@ -41,11 +41,13 @@ void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_
     if (waiting_ != nullptr) start_waiting();
 }
 
-// Whoever reads again does so when this access is long over: it is accepted as soon as it is there.
+// Whoever reads again does so when this access is long over: the target is free then. A read that is sent before the
+// value changes may be accepted behind that.
 void axi4_lite_target::tell_stability(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps) {
     auto* const hint = trans.get_extension<stable_read>();
     if (hint == nullptr || !trans.is_read() || !trans.is_response_ok()) return;
-    hint->until_ps = registers_.stable_until_ps(offset_of(trans), accept_ps);
+    const auto until_ps = registers_.stable_until_ps(offset_of(trans), accept_ps);
+    hint->until_ps = until_ps - std::min(until_ps, timing_.longest_acceptance_ps());
     hint->timing = &timing_;
     hint->there_ps = hint->back_ps = 0;
 }
@@ -118,7 +120,8 @@ void axi4_lite_target::step_at(std::uint64_t time_ps) {
 void axi4_lite_target::on_step() {
     settle_reset();
     if (step_ps_ != now_ps()) return;  // a reset has come first
-    if (state_ == state::requested && !in_reset()) {
+    step_ps_ = never;
+    if (state_ == state::requested && (!in_reset() || timing_.has_registered_ready())) {
         accept();
     } else if (state_ == state::accepted) {
         respond();
@@ -204,8 +207,8 @@ void axi4_lite_target::set_reset(bool asserted) {
     }
     reset_.release();
     free_ps_ = std::max(free_ps_, now_ps());
-    if (state_ == state::requested) {
-        accept_ps_ = free_ps_;
+    if (state_ == state::requested && step_ps_ == never) {
+        accept_ps_ = timing_.accept(now_ps(), free_ps_);
         step_at(accept_ps_);
     }
     changed_.notify();
@@ -218,7 +221,7 @@ void axi4_lite_target::settle_reset() {
 // A response that has begun keeps its status; the block itself is idle.
 void axi4_lite_target::on_sampled_reset() {
     step_.cancel();
-    step_ps_ = UINT64_MAX;
+    step_ps_ = never;
     free_ps_ = 0;
     registers_.reset();
     waiting_failed_ = waiting_ != nullptr;

@@ -48,6 +48,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     bool in_reset() const { return reset_.asserted(); }
 
   private:
+    static constexpr std::uint64_t never = UINT64_MAX;
     enum class state { idle, requested, accepted, failed, responded };
 
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
@@ -93,9 +94,9 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     bool waiting_failed_ = false;                  // a reset was sampled while it waited
     unsigned blocked_ = 0;                         // b_transport calls that wait for their turn
     timed_queue<delayed_phase> delayed_;
-    std::uint64_t step_ps_ = UINT64_MAX;  // when it is notified for
-    sc_core::sc_event step_;              // the open transaction goes on
-    sc_core::sc_event changed_;           // became idle, or left reset
+    std::uint64_t step_ps_ = never;  // when it is notified for
+    sc_core::sc_event step_;         // the open transaction goes on
+    sc_core::sc_event changed_;      // became idle, or left reset
 };
 
 }  // namespace tabletop

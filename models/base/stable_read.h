@@ -22,7 +22,7 @@ struct stable_read : tlm::tlm_extension<stable_read> {
     std::uint64_t back_ps = 0;
 
     /// When the answer to a read that is sent then is back, of a target that has told of its timing.
-    std::uint64_t answered(std::uint64_t sent_ps) const { return timing->respond(sent_ps + there_ps) + back_ps; }
+    std::uint64_t answered(std::uint64_t sent_ps) const { return timing->answer(sent_ps + there_ps) + back_ps; }
 
     /// Of an interconnect: what a target has said of its own time is, for whoever is on this side of the ways, this.
     void add_ways(std::uint64_t way_there_ps, std::uint64_t way_back_ps) {

@@ -41,7 +41,7 @@ class ways_of_hints {
   private:
     struct answers final : answer_times {
         answers(timed_ways& w, const stable_read& hint) : ways(w), of_target(hint) {}
-        std::uint64_t respond(std::uint64_t sent_ps) override {
+        std::uint64_t answer(std::uint64_t sent_ps) override {
             return ways.back(of_target.answered(ways.there(sent_ps)));
         }
         bool may_be_shifted(std::uint64_t by_ps) const override {

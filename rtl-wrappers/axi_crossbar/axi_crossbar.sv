@@ -16,6 +16,7 @@ module axi_crossbar #(
     input logic aresetn,
 
     input  logic [MASTERS*32-1:0] in_araddr,
+    input  logic [ MASTERS*3-1:0] in_arprot,
     input  logic [   MASTERS-1:0] in_arvalid,
     output logic [   MASTERS-1:0] in_arready,
     output logic [MASTERS*32-1:0] in_rdata,
@@ -23,6 +24,7 @@ module axi_crossbar #(
     output logic [   MASTERS-1:0] in_rvalid,
     input  logic [   MASTERS-1:0] in_rready,
     input  logic [MASTERS*32-1:0] in_awaddr,
+    input  logic [ MASTERS*3-1:0] in_awprot,
     input  logic [   MASTERS-1:0] in_awvalid,
     output logic [   MASTERS-1:0] in_awready,
     input  logic [MASTERS*32-1:0] in_wdata,
@@ -34,6 +36,7 @@ module axi_crossbar #(
     input  logic [   MASTERS-1:0] in_bready,
 
     output logic [TARGETS*32-1:0] out_araddr,
+    output logic [ TARGETS*3-1:0] out_arprot,
     output logic [   TARGETS-1:0] out_arvalid,
     input  logic [   TARGETS-1:0] out_arready,
     input  logic [TARGETS*32-1:0] out_rdata,
@@ -41,6 +44,7 @@ module axi_crossbar #(
     input  logic [   TARGETS-1:0] out_rvalid,
     output logic [   TARGETS-1:0] out_rready,
     output logic [TARGETS*32-1:0] out_awaddr,
+    output logic [ TARGETS*3-1:0] out_awprot,
     output logic [   TARGETS-1:0] out_awvalid,
     input  logic [   TARGETS-1:0] out_awready,
     output logic [TARGETS*32-1:0] out_wdata,
@@ -74,6 +78,7 @@ module axi_crossbar #(
 
     logic [      MASTERS-1:0] request_write;
     logic [   MASTERS*32-1:0] request_addr;
+    logic [    MASTERS*3-1:0] request_prot;
     logic [      MASTERS-1:0] accept;
 
     logic [      MASTERS-1:0] response_free;
@@ -96,6 +101,7 @@ module axi_crossbar #(
             .aclk,
             .aresetn,
             .araddr        (in_araddr[32*i+:32]),
+            .arprot        (in_arprot[3*i+:3]),
             .arvalid       (in_arvalid[i]),
             .arready       (in_arready[i]),
             .rdata         (in_rdata[32*i+:32]),
@@ -103,6 +109,7 @@ module axi_crossbar #(
             .rvalid        (in_rvalid[i]),
             .rready        (in_rready[i]),
             .awaddr        (in_awaddr[32*i+:32]),
+            .awprot        (in_awprot[3*i+:3]),
             .awvalid       (in_awvalid[i]),
             .awready       (in_awready[i]),
             .wvalid        (in_wvalid[i]),
@@ -113,6 +120,7 @@ module axi_crossbar #(
             .candidate     (port_candidate[LANES*i+:LANES]),
             .request_write (request_write[i]),
             .request_addr  (request_addr[32*i+:32]),
+            .request_prot  (request_prot[3*i+:3]),
             .accept        (accept[i]),
             .response_free (response_free[i]),
             .response_load (response_load[i]),
@@ -152,6 +160,7 @@ module axi_crossbar #(
             .candidate     (lane_candidate[MASTERS*j+:MASTERS]),
             .request_write,
             .request_addr,
+            .request_prot,
             .request_wdata (in_wdata),
             .request_wstrb (in_wstrb),
             .accept        (lane_accept[MASTERS*j+:MASTERS]),
@@ -161,6 +170,7 @@ module axi_crossbar #(
             .response_data (lane_data[32*j+:32]),
             .response_resp (lane_resp[2*j+:2]),
             .addr          (out_araddr[32*j+:32]),
+            .prot          (out_arprot[3*j+:3]),
             .arvalid       (out_arvalid[j]),
             .arready       (out_arready[j]),
             .rdata         (out_rdata[32*j+:32]),
@@ -179,10 +189,12 @@ module axi_crossbar #(
         );
     end
     assign out_awaddr = out_araddr;
+    assign out_awprot = out_arprot;
 
     // What a hole is asked to do makes no difference.
     // verilator lint_off UNUSEDSIGNAL
     logic [31:0] hole_addr;
+    logic [ 2:0] hole_prot;
     logic [31:0] hole_wdata;
     logic [ 3:0] hole_wstrb;
     // verilator lint_on UNUSEDSIGNAL
@@ -209,6 +221,7 @@ module axi_crossbar #(
         .candidate     (lane_candidate[MASTERS*TARGETS+:MASTERS]),
         .request_write,
         .request_addr,
+        .request_prot,
         .request_wdata (in_wdata),
         .request_wstrb (in_wstrb),
         .accept        (lane_accept[MASTERS*TARGETS+:MASTERS]),
@@ -218,6 +231,7 @@ module axi_crossbar #(
         .response_data (lane_data[32*TARGETS+:32]),
         .response_resp (lane_resp[2*TARGETS+:2]),
         .addr          (hole_addr),
+        .prot          (hole_prot),
         .arvalid       (hole_arvalid),
         .arready       (hole_arready),
         .rdata         (hole_rdata),

@@ -23,8 +23,9 @@ class crossbar_model : public resettable_model {
         : masters_(config.masters), targets_(config.targets), top(&context_) {
         context_.randReset(2);
         top.aclk = 0;
-        top.in_araddr = {}, top.in_arvalid = 0, top.in_rready = 0;
-        top.in_awaddr = {}, top.in_awvalid = 0, top.in_wdata = {}, top.in_wstrb = 0, top.in_wvalid = 0;
+        top.in_araddr = {}, top.in_arprot = 0, top.in_arvalid = 0, top.in_rready = 0;
+        top.in_awaddr = {}, top.in_awprot = 0, top.in_awvalid = 0, top.in_wdata = {}, top.in_wstrb = 0,
+        top.in_wvalid = 0;
         top.in_bready = 0;
         top.out_arready = 0, top.out_rdata = {}, top.out_rresp = 0, top.out_rvalid = 0;
         top.out_awready = 0, top.out_wready = 0, top.out_bresp = 0, top.out_bvalid = 0;

@@ -11,6 +11,7 @@ module crossbar_lane #(
     input  logic [   MASTERS-1:0] candidate,
     input  logic [   MASTERS-1:0] request_write,
     input  logic [MASTERS*32-1:0] request_addr,
+    input  logic [ MASTERS*3-1:0] request_prot,
     input  logic [MASTERS*32-1:0] request_wdata,
     input  logic [ MASTERS*4-1:0] request_wstrb,
     output logic [   MASTERS-1:0] accept,         // one-hot: taken at the next edge
@@ -24,6 +25,7 @@ module crossbar_lane #(
 
     // The target. The two addresses are one slot, of which only one direction is valid at a time.
     output logic [31:0] addr,
+    output logic [ 2:0] prot,
     output logic        arvalid,
     input  logic        arready,
     input  logic [31:0] rdata,
@@ -47,6 +49,7 @@ module crossbar_lane #(
     logic [         MASTERS-1:0] winner;
     logic                        winner_write;
     logic [                31:0] winner_addr;
+    logic [                 2:0] winner_prot;
     logic [                31:0] winner_wdata;
     logic [                 3:0] winner_wstrb;
     logic [      ENTRY_BITS-1:0] winner_index;
@@ -73,11 +76,13 @@ module crossbar_lane #(
     always_comb begin
         winner_write = (winner & request_write) != '0;
         winner_addr  = '0;
+        winner_prot  = '0;
         winner_wdata = '0;
         winner_wstrb = '0;
         winner_index = '0;
         for (int i = 0; i < MASTERS; i++) begin
             winner_addr  |= request_addr[32*i+:32] & {32{winner[i]}};
+            winner_prot  |= request_prot[3*i+:3] & {3{winner[i]}};
             winner_wdata |= request_wdata[32*i+:32] & {32{winner[i]}};
             winner_wstrb |= request_wstrb[4*i+:4] & {4{winner[i]}};
             winner_index |= ENTRY_BITS'(i) & {ENTRY_BITS{winner[i]}};
@@ -109,6 +114,7 @@ module crossbar_lane #(
         end
         if (push) begin
             addr  <= winner_addr;
+            prot  <= winner_prot;
             wdata <= winner_wdata;
             wstrb <= winner_wstrb;
         end

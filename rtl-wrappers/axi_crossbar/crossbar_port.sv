@@ -11,6 +11,7 @@ module crossbar_port #(
     input logic aresetn,
 
     input  logic [31:0] araddr,
+    input  logic [ 2:0] arprot,
     input  logic        arvalid,
     output logic        arready,
     output logic [31:0] rdata,
@@ -18,6 +19,7 @@ module crossbar_port #(
     output logic        rvalid,
     input  logic        rready,
     input  logic [31:0] awaddr,
+    input  logic [ 2:0] awprot,
     input  logic        awvalid,
     output logic        awready,
     input  logic        wvalid,
@@ -30,6 +32,7 @@ module crossbar_port #(
     output logic [TARGETS:0] candidate,      // one-hot: the lane that may take the request at the next edge
     output logic             request_write,
     output logic [     31:0] request_addr,
+    output logic [      2:0] request_prot,
     input  logic             accept,         // the lane takes it at the next edge
 
     // From the lanes.
@@ -57,6 +60,7 @@ module crossbar_port #(
     always_comb begin
         request_write = !arvalid;
         request_addr  = arvalid ? araddr : awaddr;
+        request_prot  = arvalid ? arprot : awprot;
         requesting    = arvalid ? !arready : (awvalid && wvalid && !awready);
     end
 

@@ -8,6 +8,7 @@ module connect4_minimax_axi #(
     input  logic        aclk,
     input  logic        aresetn,
     input  logic [15:0] awaddr,
+    input  logic [2:0]  awprot,
     input  logic        awvalid,
     output logic        awready,
     input  logic [31:0] wdata,
@@ -18,6 +19,7 @@ module connect4_minimax_axi #(
     output logic        bvalid,
     input  logic        bready,
     input  logic [15:0] araddr,
+    input  logic [2:0]  arprot,
     input  logic        arvalid,
     output logic        arready,
     output logic [31:0] rdata,
@@ -52,7 +54,8 @@ module connect4_minimax_axi #(
     logic [47:0] nodes;
     logic [47:0] cycles;
 
-    // Write channel: address and data are taken together, and take effect at the edge that ends the handshake's cycle.
+    // Write channels: address and data are taken together, and take effect at the edge that ends the handshake's cycle.
+    // That is the one cycle in which READY, a register, is high; VALID stays until then.
     logic write;
     logic write_plain;  // to a register that holds its value during a search
     logic [15:0] write_offset;
@@ -61,7 +64,6 @@ module connect4_minimax_axi #(
     logic start_request;
 
     always_comb begin
-        awready = aresetn & awvalid & wvalid & ~bvalid;
         wready = awready;
         bresp = 2'b00;
 
@@ -75,11 +77,11 @@ module connect4_minimax_axi #(
 
     always_ff @(posedge aclk) begin
         if (~aresetn) begin
+            awready <= 1'b0;
             bvalid <= 1'b0;
-        end else if (write) begin
-            bvalid <= 1'b1;
-        end else if (bready) begin
-            bvalid <= 1'b0;
+        end else begin
+            awready <= awvalid & wvalid & ~awready & ~bvalid;
+            bvalid <= awready | (bvalid & ~bready);
         end
     end
 
@@ -200,8 +202,7 @@ module connect4_minimax_axi #(
         end
     end
 
-    // Read channel: the value of the address handshake's cycle is registered.
-    logic read;
+    // Read channels: the value of the address handshake's cycle is registered, the one cycle in which READY is high.
     logic [15:0] read_offset;
     logic [31:0] config_value;
     logic [31:0] control_value;
@@ -209,14 +210,12 @@ module connect4_minimax_axi #(
     logic [31:0] options_value;
     logic [31:0] plain_value;
     logic [31:0] answer_value;  // of the registers that read 0 during a search
-    logic unused_low_address_bits;
+    logic unused_bits;
 
     always_comb begin
-        arready = aresetn & ~rvalid;
         rresp = 2'b00;
-        read = arready & arvalid;
         read_offset = {araddr[15:2], 2'b00};
-        unused_low_address_bits = &{1'b0, awaddr[1:0], araddr[1:0]};
+        unused_bits = &{1'b0, awaddr[1:0], araddr[1:0], awprot, arprot};
     end
 
     always_comb begin
@@ -263,13 +262,13 @@ module connect4_minimax_axi #(
 
     always_ff @(posedge aclk) begin
         if (~aresetn) begin
+            arready <= 1'b0;
             rvalid <= 1'b0;
             rdata <= 32'd0;
-        end else if (read) begin
-            rvalid <= 1'b1;
-            rdata <= busy ? plain_value : plain_value | answer_value;
-        end else if (rready) begin
-            rvalid <= 1'b0;
+        end else begin
+            arready <= arvalid & ~arready & ~rvalid;
+            rvalid <= arready | (rvalid & ~rready);
+            if (arready) rdata <= busy ? plain_value : plain_value | answer_value;
         end
     end
 

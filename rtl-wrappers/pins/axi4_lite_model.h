@@ -50,8 +50,8 @@ class axi4_lite_model : public resettable_model, public axi_slave_pins {
     axi4_lite_model() : top(&context_) {
         context_.randReset(2);
         top.aclk = 0;
-        top.araddr = 0, top.arvalid = 0, top.rready = 0;
-        top.awaddr = 0, top.awvalid = 0, top.wdata = 0, top.wstrb = 0, top.wvalid = 0, top.bready = 0;
+        top.araddr = 0, top.arprot = 0, top.arvalid = 0, top.rready = 0;
+        top.awaddr = 0, top.awprot = 0, top.awvalid = 0, top.wdata = 0, top.wstrb = 0, top.wvalid = 0, top.bready = 0;
     }
 
     // Those that end a burst by a change.

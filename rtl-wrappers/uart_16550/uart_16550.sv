@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// UART with the registers of a 16550A behind an AXI4-Lite slave. All responses are OKAY.
+// UART with the registers of a 16550A behind an AXI4-Lite slave, whose outputs are registers. All responses are OKAY.
 module uart_16550 (
     input  logic        aclk,
     input  logic        aresetn,
     input  logic [15:0] awaddr,
+    input  logic [2:0]  awprot,
     input  logic        awvalid,
     output logic        awready,
     input  logic [31:0] wdata,
@@ -14,6 +15,7 @@ module uart_16550 (
     output logic        bvalid,
     input  logic        bready,
     input  logic [15:0] araddr,
+    input  logic [2:0]  arprot,
     input  logic        arvalid,
     output logic        arready,
     output logic [31:0] rdata,
@@ -38,41 +40,41 @@ module uart_16550 (
     logic [10:0] oldest;  // of the received bytes: break, framing, parity, byte
     logic unused_bits;
 
-    // A write takes effect with the edge that ends its handshake, a read shows what was there in that cycle.
+    // A write takes effect with the edge that ends its handshake, a read shows what was there in that cycle. READY is high
+    // for that one cycle: the Accept of a channel, whose VALID stays until then.
     always_comb begin
         rst = ~aresetn;
-        awready = aresetn & awvalid & wvalid & ~bvalid;
         wready = awready;
         bresp = 2'b00;
         write = awready & wstrb[0];
         write_word = awaddr[4:2];
         value = wdata[7:0];
-        arready = aresetn & ~rvalid;
         rresp = 2'b00;
-        read = arready & arvalid;
+        read = arready;
         read_word = araddr[4:2];
-        unused_bits = &{1'b0, awaddr[15:5], awaddr[1:0], araddr[15:5], araddr[1:0], wdata[31:8], wstrb[3:1], oldest[10:8]};
+        unused_bits = &{1'b0, awaddr[15:5], awaddr[1:0], araddr[15:5], araddr[1:0], wdata[31:8], wstrb[3:1], awprot, arprot,
+                        oldest[10:8]};
     end
 
     always_ff @(posedge aclk) begin
         if (rst) begin
+            awready <= 1'b0;
             bvalid <= 1'b0;
-        end else if (awready) begin
-            bvalid <= 1'b1;
-        end else if (bready) begin
-            bvalid <= 1'b0;
+        end else begin
+            awready <= awvalid & wvalid & ~awready & ~bvalid;
+            bvalid <= awready | (bvalid & ~bready);
         end
     end
 
     always_ff @(posedge aclk) begin
         if (rst) begin
+            arready <= 1'b0;
             rvalid <= 1'b0;
             rdata <= 32'd0;
-        end else if (read) begin
-            rvalid <= 1'b1;
-            rdata <= {24'd0, read_value};
-        end else if (rready) begin
-            rvalid <= 1'b0;
+        end else begin
+            arready <= arvalid & ~arready & ~rvalid;
+            rvalid <= arready | (rvalid & ~rready);
+            if (arready) rdata <= {24'd0, read_value};
         end
     end
 

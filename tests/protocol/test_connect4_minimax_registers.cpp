@@ -561,8 +561,9 @@ BOOST_AUTO_TEST_CASE(the_interrupt_is_done_and_enabled) {
 
 namespace {
 
-// START is handed over in cycle n and taken by edge S = n + 1; the search ends at edge D = S + CYCLES. One more access
-// is handed over `offset` cycles from D - 1, the last cycle in which BUSY is 1.
+// START is handed over in cycle n, has its handshake in n + 1 and is taken by edge S = n + 2; the search ends at edge
+// D = S + CYCLES. One more access has its handshake, a cycle after it is handed over, `offset` cycles from D - 1, the
+// last cycle in which BUSY is 1.
 template <typename Access>
 void around_the_end(register_machine& m, int offset, Access&& access) {
     m.reset();
@@ -579,7 +580,7 @@ void around_the_end(register_machine& m, int offset, Access&& access) {
 
 }  // namespace
 
-// A write that is handed over in cycle D - 1 clears at edge D, at which DONE is set: the set wins.
+// A write that has its handshake in cycle D - 1 clears at edge D, at which DONE is set: the set wins.
 BOOST_AUTO_TEST_CASE(a_set_wins_over_a_clear_at_the_same_edge) {
     in_every_view([](register_machine& m) {
         for (const int offset : {-2, -1, 0, 1, 2}) {

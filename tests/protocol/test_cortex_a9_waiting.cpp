@@ -88,7 +88,7 @@ struct target : sc_core::sc_module {
             std::memcpy(payload.get_data_ptr(), &data, 4);
             tell(payload, offset, arrival);
         }
-        delay = from_ps(timing.respond(arrival) + back_ps - now_ps());
+        delay = from_ps(timing.answer(arrival) + back_ps - now_ps());
         payload.set_response_status(tlm::TLM_OK_RESPONSE);
     }
 

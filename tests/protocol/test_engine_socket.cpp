@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(an_annotated_delay_is_the_time_of_its_phase) {
     }
 }
 
-// The request that was begun at 1110 ns was answered at 150 ns.
+// The request that was begun at 1120 ns was answered at 150 ns.
 BOOST_AUTO_TEST_CASE(a_delayed_request_behind_an_open_response_begins_at_its_time) {
     for_every_view(10, [](hand_initiator& i) {
         wait_ps(10 * period_ps);
@@ -199,9 +199,9 @@ BOOST_AUTO_TEST_CASE(a_delayed_request_behind_an_open_response_begins_at_its_tim
         wait_ps(2 * period_ps);
         i.send(first, tlm::END_RESP);
         i.wait_for(second, tlm::END_REQ);
-        BOOST_TEST(now_ps() == 1'110'000u);
+        BOOST_TEST(now_ps() == 1'130'000u);
         i.wait_for(second, tlm::BEGIN_RESP);
-        BOOST_TEST(now_ps() == 1'120'000u);
+        BOOST_TEST(now_ps() == 1'140'000u);
         i.send(second, tlm::END_RESP);
         i.forget(first);
         i.forget(second);
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(a_delay_on_the_way_back_is_the_end_of_the_response) {
         const auto begun_ps = now_ps();
         i.send(second, tlm::BEGIN_REQ);
         i.wait_for(second, tlm::END_REQ);
-        BOOST_TEST(now_ps() == begun_ps + 310'000);
+        BOOST_TEST(now_ps() == begun_ps + 320'000);
         i.wait_for(second, tlm::BEGIN_RESP);
         i.forget(first);
         i.forget(second);
@@ -375,7 +375,7 @@ BOOST_AUTO_TEST_CASE(resets_between_two_runs) {
         auto& trans = i.make(tlm::TLM_READ_COMMAND, reg::id);
         block(i, trans);
         BOOST_TEST(trans.is_response_ok());
-        BOOST_TEST(now_ps() / period_ps == 51u);
+        BOOST_TEST(now_ps() / period_ps == 52u);
         trans.release();
     };
     for (const auto v : all_views) {
@@ -474,7 +474,7 @@ BOOST_AUTO_TEST_CASE(odd_payloads_are_answered_alike) {
                 if (o.enables_of_length_0) trans.set_byte_enable_ptr(&enable);
                 const auto begin_ps = now_ps();
                 block(i, trans);
-                BOOST_TEST(now_ps() == begin_ps + period_ps);
+                BOOST_TEST(now_ps() == begin_ps + 2 * period_ps);
                 BOOST_TEST(trans.get_response_status() == o.status);
                 std::uint32_t value = 0;
                 std::memcpy(&value, trans.get_data_ptr(), word_bytes);

@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_hint_comes_through_crossbar_and_port) {
 BOOST_AUTO_TEST_CASE(what_two_targets_have_said_is_kept_apart) {
     struct answer_after final : answer_times {
         explicit answer_after(std::uint64_t t) : delay_ps(t) {}
-        std::uint64_t respond(std::uint64_t sent_ps) override { return sent_ps + delay_ps; }
+        std::uint64_t answer(std::uint64_t sent_ps) override { return sent_ps + delay_ps; }
         bool may_be_shifted(std::uint64_t) const override { return true; }
         const std::uint64_t delay_ps;
     };

@@ -67,12 +67,12 @@ found 'connect4_minimax.in' $registers "s/(write_status & wdata\[[a-z0-9_]*::STA
 found 'x2c, data' solver.sv 's/value > parent.best/value >= parent.best/'
 contains out 'asked alone: echo '
 found 'x14, data' $registers 's/merged(board\[31:0\], wdata, wstrb)/wdata/'
-found 'rvalid falls before rready has taken the response' $registers 's/end else if (rready) begin/end else begin/'
+found 'rvalid falls before rready has taken the response' $registers 's/rvalid <= arready | (rvalid & ~rready);/rvalid <= arready;/'
 found 'searches end 1 cycle later, always' connect4_minimax.sv \
     's/assign done = solver_done\[0\];/always_ff @(posedge aclk) done <= solver_done[0];/'
 
 # Engines that say nothing: sign-off and query come to an end and say what they wait for.
-mutant $registers 's/end else if (write) begin/end else if (1'"'"'b0) begin/'
+mutant $registers 's/bvalid <= awready | (bvalid & ~bready);/bvalid <= bvalid \& ~bready;/'
 run 3 signoff --rtl engine=mutant/connect4_engine.toml --count 5
 contains err 'no answer within 500000 cycles, bvalid of a write to 0x14'
 # A simulation that is broken off does not clear the stacks of its processes: a sanitizer takes that for a leak.
@@ -88,7 +88,7 @@ contains err 'is held in reset: [reset] active says'
 run 3 signoff --rtl engine=rtl/held.toml --count 5
 contains err 'is held in reset: [reset] active says'
 
-mutant $registers "s/end else if (bready) begin/end else if (done) begin bvalid <= 1'b1; end else if (bready) begin/"
+mutant $registers 's/bvalid <= awready | (bvalid & ~bready);/bvalid <= awready | done | (bvalid \& ~bready);/'
 run 3 run zynq --rtl engine=mutant/connect4_engine.toml --player random
 contains err 'before that bvalid without a write at '
 run 1 run zynq --rtl engine=mutant/connect4_engine.toml --player random --check-protocol

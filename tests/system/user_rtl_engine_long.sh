@@ -6,7 +6,7 @@
 
 found 'connect4_minimax search cycles' $registers 's/irq = done_flag & irq_enable/irq = (done_flag | done) \& irq_enable/'
 found 'rdata changes while rvalid waits for rready' $registers \
-    "s/end else if (rready) begin/end else if (~rready) begin rdata <= rdata + 32'd1; end else begin/"
+    "s/if (arready) rdata <=/if (rvalid \& ~rready) rdata <= rdata + 32'd1; &/"
 # A bit that is set and cleared at one edge.
 mutant $registers '/overrun <= 1.b0;/,/start_request & ~busy/s/if (done) begin/if (done \& ~write_status) begin/'
 run 1 signoff --rtl engine=mutant/connect4_engine.toml --count 300

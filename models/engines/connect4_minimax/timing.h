@@ -9,7 +9,8 @@
 
 namespace tabletop::connect4_minimax_core {
 
-inline constexpr access_cycles port_cycles{1, 1};
+// READY is a register, which rises behind the first cycle of VALID.
+inline constexpr access_cycles port_cycles{1, 1, 1};
 
 // ca: exact, cycles of the engine's clock per visit of a state. The seed names the states; it gives a figure for Solve
 // only, the others are one cycle each because the stack is block RAM read ahead and the board updater is combinational.

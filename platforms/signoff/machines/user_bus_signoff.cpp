@@ -3,6 +3,7 @@
 
 #include "signoff/compare/record_feed.h"
 #include "signoff/process/bench_process.h"
+#include "user_rtl/axi_paths.h"
 
 #include <fmt/format.h>
 
@@ -31,6 +32,21 @@ nlohmann::json user_bus_figures(std::uint64_t cycles, double wall_seconds, const
 void compare_patiently(comparison_rules& rules) {
     rules.by_case = true;
     rules.tolerance = timing_tolerance::in_cycles(INT64_MAX);
+}
+
+static_check check_axi_paths(const user_rtl_description& description, const progress_line& progress) {
+    progress(fmt::format("{}: {} of {}, combinational paths", description.block, description.top, description.path));
+    static_check check{"no combinational path from an input to an output of AXI4-Lite (IHI 0022, A3.1.1)"};
+    const auto paths = find_axi_paths(description);
+    if (!paths.not_checked.empty()) {
+        check.said = paths.not_checked;
+        return check;
+    }
+    check.passed = paths.found.empty();
+    std::vector<std::string> texts;
+    for (const auto& each : paths.found) texts.push_back(each.text());
+    check.said = fmt::format("{}", fmt::join(texts, "; "));
+    return check;
 }
 
 std::string settings_text(const user_rtl_description& description) {

@@ -48,6 +48,9 @@ void check_running(const Design* design) {
 // Case by case, however late its answers are.
 void compare_patiently(comparison_rules& rules);
 
+// Whether an output of the design's AXI4-Lite ports follows an input within a cycle.
+static_check check_axi_paths(const user_rtl_description& description, const progress_line& progress);
+
 // " --set engine.depth=4", of all options that the description gives.
 std::string settings_text(const user_rtl_description& description);
 

@@ -56,6 +56,12 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
     return json;
 }
 
+nlohmann::ordered_json check_json(const static_check& check) {
+    nlohmann::ordered_json json = {{"what", check.what}, {"passed", nullptr}, {"said", check.said}};
+    if (check.passed) json["passed"] = *check.passed;
+    return json;
+}
+
 std::string tolerance_text(const timing_tolerance& tolerance) {
     if (tolerance.exact()) return "0 cycles";
     if (tolerance.percent_from_cycles == timing_tolerance::no_percent) {
@@ -113,6 +119,12 @@ std::string aligned(const std::vector<table_row>& rows) {
     return text;
 }
 
+std::string check_lines(const signoff_report& report) {
+    std::string text;
+    for (const auto& check : report.checks) text += check.line() + '\n';
+    return text;
+}
+
 std::string exclusion_lines(const signoff_report& report) {
     std::vector<exclusion> all;
     for (const auto& e : report.entries) {
@@ -157,14 +169,23 @@ std::string difference_lines(const signoff_report& report) {
 
 }  // namespace
 
+std::string static_check::line() const {
+    if (!passed) return fmt::format("not checked: {}: {}", what, said);
+    return *passed ? what + ": pass" : fmt::format("{}: FAIL, {}", what, said);
+}
+
 bool signoff_report::passed() const {
-    return std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; });
+    return std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; }) &&
+           std::all_of(checks.begin(), checks.end(), [](const auto& check) { return check.passed.value_or(true); });
 }
 
 nlohmann::ordered_json signoff_report::json() const {
     auto blocks = nlohmann::ordered_json::array();
     for (const auto& entry : entries) blocks.push_back(entry_json(entry));
-    return {{"blocks", blocks}, {"passed", passed()}};
+    nlohmann::ordered_json json = {{"blocks", blocks}};
+    for (const auto& check : checks) json["checks"].push_back(check_json(check));
+    json["passed"] = passed();
+    return json;
 }
 
 std::string signoff_report::table() const {
@@ -179,7 +200,8 @@ std::string signoff_report::table() const {
                         fmt::to_string(e.result.functional_differences), error_text(e.result),
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
-    return aligned(rows) + exclusion_lines(*this) + stimulus_lines(*this) + difference_lines(*this);
+    return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
+           difference_lines(*this);
 }
 
 std::string signoff_report::page() const {
@@ -205,6 +227,7 @@ std::string signoff_report::page() const {
     }
     text +=
         "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
+    for (const auto& check : checks) text += fmt::format("\n{}.\n", check.line());
     for (const auto& e : entries) {
         text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
         if (!e.failure.empty()) {

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,14 +32,25 @@ struct signoff_entry {
     double board_ratio() const { return failure.empty() ? cycles_per_second / board_hz : 0; }
 };
 
+// What is looked at in the design itself, without stimulus.
+struct static_check {
+    std::string what;                 // "no combinational path .."
+    std::optional<bool> passed = {};  // empty: it was not checked
+    std::string said = {};            // what was found, or why it was not checked
+
+    // "WHAT: pass", "WHAT: FAIL, SAID", "not checked: WHAT: SAID"
+    std::string line() const;
+};
+
 struct signoff_report {
     std::vector<signoff_entry> entries;
+    std::vector<static_check> checks;
     std::uint64_t seed = 1;
 
     bool passed() const;
     nlohmann::ordered_json json() const;
-    // At most 100 columns, but for the row of one that failed, which says why; below it a line for each excluded name,
-    // and the first differences.
+    // At most 100 columns, but for the row of one that failed, which says why; below it a line for each static check and
+    // excluded name, and the first differences.
     std::string table() const;
     // Markdown: table, exclusions, first differences, histogram of latency errors.
     std::string page() const;

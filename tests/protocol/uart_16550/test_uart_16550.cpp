@@ -128,6 +128,7 @@ class uart_desk : public register_desk {
         return random() % 20 == 0 ? random() % 1500 : random() % 12 * (random() % 3);
     }
     unsigned accesses_per_reset() const override { return 800; }
+    unsigned acceptance() const override { return 1; }
 
     // At the receiver's rate, and in a format that it may have or not: then it samples the next frame, which is
     // announced before an access that is ahead of the kernel.

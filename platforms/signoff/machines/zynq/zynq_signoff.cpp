@@ -6,6 +6,7 @@
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/scripted_platform.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/machines/user_platform_signoff.h"
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/machines/zynq/zynq_exploration.h"
@@ -148,6 +149,7 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
         const auto sign = name == platform_name ? sign_platform_off : user_block_of(*description).sign_off;
         sign(*description, options, progress, report);
     }
+    report.checks.push_back(check_axi_paths(*description, progress));
     return report;
 }
 
