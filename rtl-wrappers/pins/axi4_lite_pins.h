@@ -162,8 +162,8 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
 };
 
 // A TLM initiator socket behind a master port. Responses that a target gives while an earlier one is on the pins are
-// kept in order; a second response while one is open, and one out of the order of the requests, are the target's
-// violations and an SC_REPORT_ERROR.
+// kept in order, and so are those of requests that it completes (TLM_COMPLETED) out of turn; a second response while
+// one is open, and one out of the order of the requests, are the target's violations and an SC_REPORT_ERROR.
 class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
   public:
     axi_master_adapter(sc_core::sc_module_name name, tlm::tlm_initiator_socket<32>& socket, axi_master_pins& pins,

@@ -113,6 +113,7 @@ BOOST_AUTO_TEST_CASE(lt_initiator) {
 }
 
 // A target that breaks the protocol is named, by the checker and, without it, by the crossbar; the simulation goes on.
+// What a target completes behind its open response the crossbar serves in its turn, without a word.
 BOOST_AUTO_TEST_CASE(faulty_targets) {
     auto round = asked_for(test_seed(), 200);
     if (!round.has_targets()) return;
@@ -124,10 +125,12 @@ BOOST_AUTO_TEST_CASE(faulty_targets) {
             stranger_journal journal(where(round));
             journal.expect_report(checked ? "target.in" : "0x43c");
             play(round, journal);
-            BOOST_TEST(journal.expected_reports() != 0u,
+            const bool is_served = fault == target_fault::completes_behind_open_response && !checked;
+            BOOST_TEST((journal.expected_reports() == 0u) == is_served,
                        where(round) << ", fault " << static_cast<int>(fault) << (checked ? ", checker" : ""));
             for (const auto& failure : journal.failures()) {
-                BOOST_TEST(failure.find("stopped") == std::string::npos, failure);
+                const bool is_report = failure.find("SystemC report") != std::string::npos;
+                BOOST_TEST((failure.find("stopped") == std::string::npos && !(is_served && is_report)), failure);
             }
         }
     }

@@ -190,9 +190,10 @@ void axi_crossbar_ports::begin_hop_response(unsigned index, payload& hop, bool c
     answered->answered = true;
     answered->response_open = !completed;
     end_hop_request(index, hop);  // after that, since the next request may be sent and answered in it
-    if (another_open) {
+    // What a target completes out of turn waits here.
+    if (!completed && another_open) {
         violation(index, hop, "a response while another is open");
-    } else if (others_first) {
+    } else if (!completed && others_first) {
         violation(index, hop, "a response out of order");
     }
     show_response(index);
