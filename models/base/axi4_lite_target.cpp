@@ -2,6 +2,8 @@
 #include "base/axi4_lite_target.h"
 
 #include "base/bus_word.h"
+#include "base/calling_process.h"
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/stable_read.h"
 
@@ -273,7 +275,7 @@ bool axi4_lite_target::debug_byte(std::uint32_t address, bool write, unsigned ch
 
 bool axi4_lite_target::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
     dmi.init();
-    return false;
+    return deny(trans, dmi);
 }
 
 }  // namespace tabletop

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/transaction_probe.h"
 
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/stable_read.h"
 
@@ -66,7 +67,7 @@ bool transaction_probe::has_to_see_all() const {
 bool transaction_probe::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
     if (!has_to_see_all()) return out->get_direct_mem_ptr(trans, dmi);
     dmi.init();
-    return false;
+    return deny(trans, dmi);
 }
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,

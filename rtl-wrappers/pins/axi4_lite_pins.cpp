@@ -2,6 +2,7 @@
 #include "pins/axi4_lite_pins.h"
 
 #include "base/bus_word.h"
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/protocol_checker.h"
 
@@ -100,9 +101,9 @@ tlm::tlm_sync_enum axi_slave_adapter::nb_transport_fw(tlm::tlm_generic_payload& 
     return phase == tlm::END_RESP && delay == sc_core::SC_ZERO_TIME ? tlm::TLM_COMPLETED : tlm::TLM_ACCEPTED;
 }
 
-bool axi_slave_adapter::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
+bool axi_slave_adapter::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
     dmi.init();
-    return false;
+    return deny(trans, dmi);
 }
 
 void axi_slave_adapter::take_phases() {

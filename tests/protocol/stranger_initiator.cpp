@@ -445,6 +445,9 @@ void stranger_initiator::look_at_dmi(std::uint64_t address) {
     tlm::tlm_dmi dmi;
     const bool granted = out->get_direct_mem_ptr(trans, dmi);
     board_.journal.reached(granted ? "DMI granted" : "DMI denied");
+    if (!granted && (!dmi.is_read_allowed() || dmi.is_write_allowed())) {
+        board_.journal.fail(board_.numbers(), fmt::format("DMI at 0x{:x}: the denial is not of the read", address));
+    }
     if (granted && !other_.grants_dmi) board_.journal.fail(board_.numbers(), "DMI where there is none");
     if (!other_.grants_dmi) return;
     for (const auto& region : board_.regions()) {

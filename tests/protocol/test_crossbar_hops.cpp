@@ -582,9 +582,11 @@ BOOST_AUTO_TEST_CASE(direct_memory_stays_in_its_window) {
         dmi.set_end_address(other_base + window - 1);
         b.target.grant = [](tlm::tlm_dmi&) { return false; };
         BOOST_TEST(!ask(base + 0x10, dmi));
+        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));  // what is denied
         BOOST_TEST(dmi.get_start_address() == base);
         BOOST_TEST(dmi.get_end_address() == base + window - 1);
         BOOST_TEST(!ask(hole, dmi));
+        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));
         BOOST_TEST(dmi.get_start_address() == hole);
         BOOST_TEST(dmi.get_end_address() == second_window - 1);
         BOOST_TEST(!ask(~std::uint64_t{0}, dmi));

@@ -199,12 +199,21 @@ BOOST_AUTO_TEST_CASE(dmi_passes_through) {
                  BOOST_REQUIRE(t.port.out->get_direct_mem_ptr(request.trans, dmi));
                  BOOST_TEST(dmi.get_start_address() == memory_base);
                  BOOST_TEST(dmi.get_end_address() == memory_base + range_size - 1);
+                 constexpr std::uint64_t edge_ps = 1'000'000;
+                 sc_core::wait(from_ps(edge_ps - now_ps()));
+                 sc_core::sc_time delay;
+                 t.port.out->b_transport(request.trans, delay);
+                 const auto took_ps = now_ps() + to_ps(delay) - edge_ps;
+                 BOOST_TEST(to_ps(dmi.get_read_latency()) == took_ps);
+                 BOOST_TEST(to_ps(dmi.get_write_latency()) == took_ps);
+                 BOOST_TEST(took_ps >= 20'000u);
                  dmi.get_dmi_ptr()[0x10] = 0x42;
                  std::uint32_t value = 0;
                  t.port.read(memory_base + 0x10, value);
                  BOOST_TEST(value == 0x42u);
                  payload registers(tlm::TLM_READ_COMMAND, registers_base, word_bytes);
                  BOOST_TEST(!t.port.out->get_direct_mem_ptr(registers.trans, dmi));
+                 BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));  // what is denied
                  payload hole(tlm::TLM_READ_COMMAND, hole_base, word_bytes);
                  BOOST_TEST(!t.port.out->get_direct_mem_ptr(hole.trans, dmi));
              }});

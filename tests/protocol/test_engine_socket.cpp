@@ -431,13 +431,17 @@ BOOST_AUTO_TEST_CASE(blocking_calls_and_resets) {
 BOOST_AUTO_TEST_CASE(a_denial_of_direct_memory_holds_everywhere) {
     for_every_view(1, [](hand_initiator& i) {
         tlm::tlm_generic_payload trans;
-        tlm::tlm_dmi dmi;
-        dmi.set_start_address(0x1000);
-        dmi.allow_read_write();
-        BOOST_TEST(!i.out->get_direct_mem_ptr(trans, dmi));
-        BOOST_TEST(dmi.is_none_allowed());
-        BOOST_TEST(dmi.get_start_address() == 0u);
-        BOOST_TEST(dmi.get_end_address() == ~std::uint64_t{0});
+        for (const auto command : {tlm::TLM_READ_COMMAND, tlm::TLM_WRITE_COMMAND}) {
+            tlm::tlm_dmi dmi;
+            dmi.set_start_address(0x1000);
+            dmi.allow_read_write();
+            trans.set_command(command);
+            BOOST_TEST(!i.out->get_direct_mem_ptr(trans, dmi));
+            BOOST_TEST(dmi.is_read_allowed() == trans.is_read());  // what is denied
+            BOOST_TEST(dmi.is_write_allowed() == trans.is_write());
+            BOOST_TEST(dmi.get_start_address() == 0u);
+            BOOST_TEST(dmi.get_end_address() == ~std::uint64_t{0});
+        }
     });
 }
 

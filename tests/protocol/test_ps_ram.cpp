@@ -171,6 +171,7 @@ BOOST_FIXTURE_TEST_CASE(debug_and_dmi, bench) {
     BOOST_TEST(unsigned{dmi.get_dmi_ptr()[size - 1]} == 9u);
     trans.set_address(base + size);
     BOOST_TEST(!initiator.out->get_direct_mem_ptr(trans, dmi));
+    BOOST_TEST((!dmi.is_read_allowed() && dmi.is_write_allowed()));  // what is denied
     BOOST_TEST(dmi.get_start_address() == base + size);
     BOOST_TEST(dmi.get_end_address() == ~std::uint64_t{0});
     trans.set_address(0);

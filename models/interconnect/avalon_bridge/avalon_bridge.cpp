@@ -195,17 +195,18 @@ unsigned avalon_bridge::transport_dbg(payload& trans) {
 bool avalon_bridge::get_direct_mem_ptr(payload& trans, tlm::tlm_dmi& dmi) {
     dmi.init();
     const auto* const window = find_window(trans.get_address());
-    if (window == nullptr) return deny_outside(trans.get_address(), dmi);
+    if (window == nullptr) return deny_outside(trans, dmi);
     const bool granted = config_.direct_memory && !rst.read() && out[window->target]->get_direct_mem_ptr(trans, dmi);
     clip(dmi, window->base, last_of(*window));
-    if (!granted) return false;
+    if (!granted) return deny(trans, dmi);
     dmi.set_read_latency(dmi.get_read_latency() + from_ps(request_ps_ + response_ps_));
     dmi.set_write_latency(dmi.get_write_latency() + from_ps(request_ps_ + response_ps_));
     if (auto* const told = trans.get_extension<told_writes>()) told->effect_ps += request_ps_;
     return true;
 }
 
-bool avalon_bridge::deny_outside(std::uint64_t address, tlm::tlm_dmi& dmi) const {
+bool avalon_bridge::deny_outside(const payload& trans, tlm::tlm_dmi& dmi) const {
+    const auto address = trans.get_address();
     std::uint64_t first = 0;
     std::uint64_t last = UINT64_MAX;
     for (const auto& window : config_.windows) {
@@ -217,7 +218,7 @@ bool avalon_bridge::deny_outside(std::uint64_t address, tlm::tlm_dmi& dmi) const
     }
     dmi.set_start_address(first);
     dmi.set_end_address(last);
-    return false;
+    return deny(trans, dmi);
 }
 
 void avalon_bridge::invalidate_window(unsigned target, std::uint64_t first, std::uint64_t last) {

@@ -79,7 +79,7 @@ class avalon_bridge : public sc_core::sc_module, private tlm::tlm_fw_transport_i
 
     const avalon_window* find_window(std::uint64_t address);
     const avalon_window* find_access(const payload& trans);
-    bool deny_outside(std::uint64_t address, tlm::tlm_dmi& dmi) const;
+    bool deny_outside(const payload& trans, tlm::tlm_dmi& dmi) const;
     void invalidate_window(unsigned target, std::uint64_t first, std::uint64_t last);
 
     void wait_for_turn(sc_core::sc_time& delay);

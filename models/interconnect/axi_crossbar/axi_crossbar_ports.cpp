@@ -5,6 +5,7 @@
 #include "base/bus_word.h"
 #include "base/direct_memory.h"
 
+#include "base/told_writes.h"
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -421,7 +422,8 @@ unsigned axi_crossbar_ports::debug(payload& trans) {
     return moved;
 }
 
-// What is granted or denied holds inside the window that it was asked for.
+// What is granted or denied holds inside the window that it was asked for. A grant takes the time of an access that has
+// nobody in its way.
 bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
     const auto address = trans.get_address();
     const auto* const range = find_range(address);
@@ -430,11 +432,16 @@ bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
         const auto [first, last] = hole_around(address);
         dmi.set_start_address(first);
         dmi.set_end_address(last);
-        return false;
+        return deny(trans, dmi);
     }
     const bool granted = targets_[range->target].socket->get_direct_mem_ptr(trans, dmi);
     clip(dmi, range->base, range->base + (range->size - 1));
-    return granted;
+    if (!granted) return deny(trans, dmi);
+    const auto there_ps = config().clock.edge(axi_crossbar_core::hop_cycles.response);
+    dmi.set_read_latency(dmi.get_read_latency() + from_ps(2 * there_ps));
+    dmi.set_write_latency(dmi.get_write_latency() + from_ps(2 * there_ps));
+    if (auto* const told = trans.get_extension<told_writes>()) told->effect_ps += there_ps;
+    return true;
 }
 
 void axi_crossbar_ports::invalidate_direct_memory(unsigned target, std::uint64_t first, std::uint64_t last) {

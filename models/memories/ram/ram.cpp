@@ -8,6 +8,7 @@
 
 #include "base/base_phase.h"
 #include "base/bus_word.h"
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 
 namespace tabletop {
@@ -165,7 +166,7 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
     }
     auto* const told = trans.get_extension<told_writes>();
     const bool writable = config_.writable && (watchers_.empty() || told != nullptr);
-    if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return false;
+    if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return deny(trans, dmi);
     dmi.set_dmi_ptr(data_.data());
     dmi.set_read_latency(from_ps(config_.latency_ps));
     dmi.set_write_latency(from_ps(config_.latency_ps));

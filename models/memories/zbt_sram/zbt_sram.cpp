@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memories/zbt_sram/zbt_sram.h"
 
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 
 #include <cstddef>
@@ -169,7 +170,7 @@ bool zbt_sram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi&
     dmi.set_start_address(inside ? 0 : size);
     if (inside) dmi.set_end_address(size - 1);
     auto* const image = inside && !trans.is_write() ? chip_->image() : nullptr;
-    if (image == nullptr) return false;
+    if (image == nullptr) return deny(trans, dmi);
     dmi.set_dmi_ptr(image);
     dmi.allow_read();
     return true;

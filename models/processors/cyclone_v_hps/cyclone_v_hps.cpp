@@ -110,15 +110,15 @@ bool cyclone_v_hps::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi
         const bool granted =
             !reset_manager_.holds_bridge(rstmgr_registers::heavy_bridge) && h2f->get_direct_mem_ptr(trans, dmi);
         clip(dmi, map::heavy_base, map::heavy_last);
-        return granted;
+        return granted || deny(trans, dmi);
     }
     if (address >= map::light_base && address <= light_last) {
         const bool granted =
             !reset_manager_.holds_bridge(rstmgr_registers::light_bridge) && lwh2f->get_direct_mem_ptr(trans, dmi);
         clip(dmi, map::light_base, light_last);
-        return granted;
+        return granted || deny(trans, dmi);
     }
-    return false;
+    return deny(trans, dmi);
 }
 
 // What the bridges grant depends on their resets.

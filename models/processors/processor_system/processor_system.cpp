@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
 
@@ -143,7 +144,7 @@ bool processor_system::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::
         trans.set_address(window->inside);
         const bool granted = window->memory->block.get_direct_mem_ptr(trans, dmi);
         trans.set_address(address);
-        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (window->inside - dmi.get_start_address()));
+        if (granted) dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (window->inside - dmi.get_start_address()));
         dmi.set_start_address(window->first);
         dmi.set_end_address(window->last);
         return granted;
@@ -151,9 +152,9 @@ bool processor_system::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::
     return direct_outside(trans, dmi);
 }
 
-bool processor_system::direct_outside(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
+bool processor_system::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
     dmi.init();
-    return false;
+    return deny(trans, dmi);
 }
 
 ram* processor_system::find_ram(std::uint64_t address, std::uint64_t size) {

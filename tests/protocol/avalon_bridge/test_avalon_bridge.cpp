@@ -301,10 +301,12 @@ BOOST_AUTO_TEST_CASE(a_direct_write_takes_effect_after_the_request) {
     struct log : memory_watcher {
         std::vector<std::uint64_t> times;
         void before_write(std::uint64_t, std::uint64_t, std::uint64_t time_ps) override { times.push_back(time_ps); }
+        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));  // what is denied
     };
     on_board([](board& b) {
         log watcher;
         b.sdram.watch(watcher);
+        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));
         auto* const told = new told_writes;  // the payload's
         tlm::tlm_generic_payload trans;
         trans.set_extension(told);
