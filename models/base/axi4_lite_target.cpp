@@ -32,7 +32,16 @@ void axi4_lite_target::start_of_simulation() {
 }
 
 void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (in_reset() || state_ != state::idle) wait_for_turn(delay);
+    const bool is_free = !in_reset() && state_ == state::idle && serving_ == next_call_;
+    if (is_free && !is_in_step(delay)) return run_ahead(trans, delay);
+    if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
+    delay = sc_core::SC_ZERO_TIME;
+    wait_for_turn();
+    begin_call(trans);
+    while (is_call_) sc_core::wait(call_over_);
+}
+
+void axi4_lite_target::run_ahead(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     const auto now = now_ps();
     const auto accept_ps = timing_.accept(now + to_ps(delay), free_ps_);
     const auto respond_ps = timing_.respond(accept_ps);
@@ -40,7 +49,6 @@ void axi4_lite_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_
     tell_stability(trans, accept_ps);
     free_ps_ = timing_.free_after_response(respond_ps);
     delay = from_ps(respond_ps - now);
-    if (waiting_ != nullptr) start_waiting();
 }
 
 // Whoever reads again does so when this access is long over: the target is free then. A read that is sent before the
@@ -54,12 +62,35 @@ void axi4_lite_target::tell_stability(tlm::tlm_generic_payload& trans, std::uint
     hint->there_ps = hint->back_ps = 0;
 }
 
-void axi4_lite_target::wait_for_turn(sc_core::sc_time& delay) {
-    if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
-    delay = sc_core::SC_ZERO_TIME;
-    ++blocked_;
-    while (in_reset() || state_ != state::idle) sc_core::wait(changed_);
-    --blocked_;
+void axi4_lite_target::wait_for_turn() {
+    const auto number = next_call_++;
+    while (in_reset() || state_ != state::idle || serving_ != number) sc_core::wait(changed_);
+    ++serving_;
+}
+
+void axi4_lite_target::begin_call(tlm::tlm_generic_payload& trans) {
+    settle_reset();
+    current_ = &trans;
+    is_call_ = true;
+    accept_ps_ = timing_.accept(now_ps(), free_ps_);
+    const bool at_once = accept_ps_ == now_ps();
+    state_ = at_once ? state::accepted : state::requested;
+    step_at(at_once ? timing_.respond(accept_ps_) : accept_ps_);
+}
+
+// The caller takes the response at once. A request that was begun meanwhile goes first.
+void axi4_lite_target::end_call() {
+    is_call_ = false;
+    current_ = nullptr;
+    free_ps_ = cut_off_ ? std::max(free_ps_, now_ps()) : timing_.free_after_response(now_ps());
+    cut_off_ = false;
+    state_ = state::idle;
+    call_over_.notify();
+    if (waiting_ != nullptr) {
+        start_waiting();
+    } else {
+        changed_.notify();
+    }
 }
 
 tlm::tlm_sync_enum axi4_lite_target::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
@@ -130,6 +161,7 @@ void axi4_lite_target::on_step() {
     } else if (state_ == state::failed) {
         step_.cancel();  // may still come in this cycle, and would win over the next one
         current_->set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        if (is_call_) return end_call();
         send_response();
     }
 }
@@ -137,7 +169,7 @@ void axi4_lite_target::on_step() {
 void axi4_lite_target::accept() {
     state_ = state::accepted;
     step_at(timing_.respond(accept_ps_));
-    send_end_request();
+    if (!is_call_) send_end_request();
 }
 
 void axi4_lite_target::send_end_request() {
@@ -148,7 +180,12 @@ void axi4_lite_target::send_end_request() {
 
 void axi4_lite_target::respond() {
     execute(*current_, accept_ps_, now_ps());
-    send_response();
+    if (is_call_) {
+        tell_stability(*current_, accept_ps_);
+        end_call();
+    } else {
+        send_response();
+    }
 }
 
 // Without END_REQ before it, it ends the request as well.
@@ -177,7 +214,7 @@ void axi4_lite_target::end_response(const tlm::tlm_generic_payload& trans) {
     cut_off_ = false;
     state_ = state::idle;
     // The other style goes first when both wait: neither is kept waiting for ever.
-    if (waiting_ != nullptr && (blocked_ == 0 || waiting_failed_ || in_reset())) {
+    if (waiting_ != nullptr && (serving_ == next_call_ || waiting_failed_ || in_reset())) {
         start_waiting();
     } else {
         changed_.notify();
@@ -273,7 +310,7 @@ bool axi4_lite_target::debug_byte(std::uint32_t address, bool write, unsigned ch
     return true;
 }
 
-bool axi4_lite_target::get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
+bool axi4_lite_target::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
     dmi.init();
     return deny(trans, dmi);
 }

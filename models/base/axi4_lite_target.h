@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The AXI4-Lite slave side of a block: one transaction at a time, the same time stamps for b_transport and the four
 // phases, back-pressure, and a reset that ends an open transaction with an error. Any number of processes may use the
-// socket in either style. A phase with an annotated delay takes place at its own time. A b_transport call executes at
-// its local time; requests that arrive after the call are accepted after it.
+// socket in either style. A phase with an annotated delay takes place at its own time. A b_transport call of a thread
+// that is in step with the kernel returns when the access is over; one that is ahead of it executes at its local time
+// when it is made. Requests that arrive after the call are accepted after it.
 #pragma once
 
 #include "base/access_timing.h"
@@ -57,7 +58,10 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
 
-    void wait_for_turn(sc_core::sc_time& delay);
+    void run_ahead(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void wait_for_turn();
+    void begin_call(tlm::tlm_generic_payload& trans);
+    void end_call();
     void take_delayed();
     bool begin_request(tlm::tlm_generic_payload& trans);
     void end_response(const tlm::tlm_generic_payload& trans);
@@ -92,11 +96,14 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
     tlm::tlm_generic_payload* current_ = nullptr;  // the open transaction
     tlm::tlm_generic_payload* waiting_ = nullptr;  // begun while another's response is open
     bool waiting_failed_ = false;                  // a reset was sampled while it waited
-    unsigned blocked_ = 0;                         // b_transport calls that wait for their turn
+    bool is_call_ = false;                         // it is a call of b_transport
+    std::uint64_t next_call_ = 0;                  // number of the next call that waits for its turn: first come, ..
+    std::uint64_t serving_ = 0;                    // .. first served
     timed_queue<delayed_phase> delayed_;
     std::uint64_t step_ps_ = never;  // when it is notified for
     sc_core::sc_event step_;         // the open transaction goes on
     sc_core::sc_event changed_;      // became idle, or left reset
+    sc_core::sc_event call_over_;
 };
 
 }  // namespace tabletop

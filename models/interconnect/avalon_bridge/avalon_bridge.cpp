@@ -2,6 +2,7 @@
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 
 #include "base/bus_word.h"
+#include "base/calling_process.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/stable_read.h"
@@ -46,19 +47,30 @@ void check(const avalon_bridge_config& config) {
     }
 }
 
-// A thread waits only in here, if a target does or if another access is under way.
+// A thread that is ahead of the kernel waits only if a target does or if another access is under way.
 void avalon_bridge::b_transport(payload& trans, sc_core::sc_time& delay) {
+    const bool in_step = busy_ || is_in_step(delay);
     if (busy_) wait_for_turn(delay);
     busy_ = true;
     const auto begin_ps = std::max(now_ps() + to_ps(delay), free_ps_);
     delay = from_ps(begin_ps - now_ps());
-    carry(trans, delay);
+    if (in_step) {
+        pass(delay);
+        carry_in_step(trans);
+    } else {
+        run_ahead(trans, delay);
+    }
     set_free(now_ps() + to_ps(delay));
 }
 
-void avalon_bridge::wait_for_turn(sc_core::sc_time& delay) {
+// Waits it out.
+void avalon_bridge::pass(sc_core::sc_time& delay) {
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
     delay = sc_core::SC_ZERO_TIME;
+}
+
+void avalon_bridge::wait_for_turn(sc_core::sc_time& delay) {
+    pass(delay);
     ++blocked_;
     while (busy_) sc_core::wait(freed_);
     --blocked_;
@@ -70,27 +82,61 @@ void avalon_bridge::set_free(std::uint64_t from_ps) {
     if (blocked_ != 0 || !requests_.empty()) freed_.notify();
 }
 
-// To the target and back. A reset on the way, or before it, makes it an error.
-void avalon_bridge::carry(payload& trans, sc_core::sc_time& delay) {
+// To the target and back. A reset that the kernel comes to on the way, or that is there before it, makes it an error.
+void avalon_bridge::run_ahead(payload& trans, sc_core::sc_time& delay) {
+    const auto resets = resets_;
     delay += from_ps(request_ps_);
-    const auto* const window = find_access(trans);
-    if (rst.read()) {
-        trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
-    } else if (window == nullptr) {
-        trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
-        if (outside_) outside_(trans.get_address());
-    } else {
-        call_target(trans, *window, delay);
-    }
+    if (const auto* const window = find_target(trans)) call_target(trans, *window, delay);
+    if (resets != resets_) fail(trans);
     delay += from_ps(response_ps_);
 }
 
-void avalon_bridge::call_target(payload& trans, const avalon_window& window, sc_core::sc_time& delay) {
+// The same, and every time is waited out.
+void avalon_bridge::carry_in_step(payload& trans) {
     const auto resets = resets_;
+    const auto* const window = find_target(trans);
+    sc_core::wait(from_ps(request_ps_));
+    if (window != nullptr && resets == resets_) {
+        sc_core::sc_time delay;
+        call_target(trans, *window, delay);
+        pass(delay);
+    }
+    sc_core::wait(from_ps(response_ps_));
+    if (resets != resets_) fail(trans);
+}
+
+// Where an access goes; null: it is answered here.
+const avalon_window* avalon_bridge::find_target(payload& trans) {
+    read_length_ = 0;
+    const auto* const window = find_access(trans);
+    if (rst.read()) {
+        trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        return nullptr;
+    }
+    if (window != nullptr) return window;
+    trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    if (outside_) outside_(trans.get_address());
+    return nullptr;
+}
+
+void avalon_bridge::call_target(payload& trans, const avalon_window& window, sc_core::sc_time& delay) {
+    keep_buffer(trans);
     targets_[window.target]->b_transport(trans, delay);
     if (auto* const hint = trans.get_extension<stable_read>()) hint->add_ways(request_ps_, response_ps_);
     if (!config_.direct_memory) trans.set_dmi_allowed(false);
-    if (resets != resets_) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+}
+
+// What a read leaves there when it fails: one access is under way at a time.
+void avalon_bridge::keep_buffer(const payload& trans) {
+    if (!trans.is_read() || trans.get_data_ptr() == nullptr) return;
+    read_length_ = trans.get_data_length();
+    if (buffer_.size() < read_length_) buffer_.resize(read_length_);
+    std::copy_n(trans.get_data_ptr(), read_length_, buffer_.data());
+}
+
+void avalon_bridge::fail(payload& trans) {
+    trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    std::copy_n(buffer_.data(), read_length_, trans.get_data_ptr());
 }
 
 const avalon_window* avalon_bridge::find_window(std::uint64_t address) {
@@ -145,11 +191,7 @@ void avalon_bridge::serve_phases() {
         auto& trans = *requests_.front();
         requests_.pop_front();
         accept(trans);
-        const auto resets = resets_;
-        sc_core::sc_time delay;
-        carry(trans, delay);
-        if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
-        if (resets != resets_) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        carry_in_step(trans);
         respond(trans);
         if (trans.has_mm()) trans.release();
         set_free(now_ps());

@@ -83,8 +83,13 @@ class avalon_bridge : public sc_core::sc_module, private tlm::tlm_fw_transport_i
     void invalidate_window(unsigned target, std::uint64_t first, std::uint64_t last);
 
     void wait_for_turn(sc_core::sc_time& delay);
-    void carry(payload& trans, sc_core::sc_time& delay);
+    static void pass(sc_core::sc_time& delay);
+    void run_ahead(payload& trans, sc_core::sc_time& delay);
+    void carry_in_step(payload& trans);
+    const avalon_window* find_target(payload& trans);
     void call_target(payload& trans, const avalon_window& window, sc_core::sc_time& delay);
+    void keep_buffer(const payload& trans);
+    void fail(payload& trans);
     void set_free(std::uint64_t from_ps);
 
     void take_phases();
@@ -102,10 +107,12 @@ class avalon_bridge : public sc_core::sc_module, private tlm::tlm_fw_transport_i
 
     std::function<void(std::uint64_t)> outside_;
 
-    bool busy_ = false;          // an access is under way
-    std::uint64_t free_ps_ = 0;  // the next one begins here at the earliest
-    unsigned blocked_ = 0;       // b_transport calls that wait for their turn
-    unsigned resets_ = 0;        // so far
+    bool busy_ = false;                  // an access is under way
+    std::uint64_t free_ps_ = 0;          // the next one begins here at the earliest
+    unsigned blocked_ = 0;               // b_transport calls that wait for their turn
+    unsigned resets_ = 0;                // so far
+    std::vector<unsigned char> buffer_;  // the initiator's, of the read that is under way, before it
+    unsigned read_length_ = 0;
     sc_core::sc_event freed_{"freed"};
 
     timed_queue<delayed_phase> phases_;

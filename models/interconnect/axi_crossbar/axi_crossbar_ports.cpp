@@ -3,9 +3,10 @@
 
 #include "base/base_phase.h"
 #include "base/bus_word.h"
+#include "base/calling_process.h"
 #include "base/direct_memory.h"
-
 #include "base/told_writes.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,6 +22,22 @@ tlm::tlm_response_status hole_status(const tlm::tlm_generic_payload& trans) {
     const auto status = check_access(trans);
     return status == tlm::TLM_OK_RESPONSE && moves_data(trans) ? tlm::TLM_ADDRESS_ERROR_RESPONSE : status;
 }
+
+// What a read has to leave in the caller's buffer when it fails.
+class read_buffer {
+  public:
+    // of: carried by the bus.
+    explicit read_buffer(tlm::tlm_generic_payload& of) : of_(of) {
+        if (of.is_read()) std::memcpy(before_.data(), of.get_data_ptr(), of.get_data_length());
+    }
+    void restore() {
+        if (of_.is_read()) std::memcpy(of_.get_data_ptr(), before_.data(), of_.get_data_length());
+    }
+
+  private:
+    tlm::tlm_generic_payload& of_;
+    std::array<unsigned char, word_bytes> before_{};
+};
 
 // The bus has OKAY, DECERR, and SLVERR for everything else.
 void limit_to_bus(tlm::tlm_generic_payload& trans) {
@@ -325,6 +342,8 @@ void axi_crossbar_ports::settle_reset() {
 }
 
 void axi_crossbar_ports::on_sampled_reset() {
+    ++resets_;
+    reset_sampled_.notify();
     for (unsigned i = 0; i < masters_.size(); ++i) detach_all(i);
     for (auto& target : targets_) {
         for (const auto& t : target.queue) {
@@ -357,14 +376,47 @@ void axi_crossbar_ports::detach_all(unsigned index) {
     master.offered = master.answer = master.request = nullptr;
 }
 
+// Masters with a local time of their own meet here: then the delay is waited out, and one access at a time goes to a
+// target.
 void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
-    if (in_reset()) {
-        sc_core::wait(delay);
-        delay = sc_core::SC_ZERO_TIME;
-        while (in_reset()) sc_core::wait(reset_released_);
-    }
+    if (!shared_ && !in_reset() && !is_in_step(delay)) return run_ahead(trans, delay);
+    if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
+    delay = sc_core::SC_ZERO_TIME;
+    while (in_reset()) sc_core::wait(reset_released_);
+    settle_reset();
+    const auto resets = resets_;
     const auto target = route(trans);
-    if (shared_) wait_for_turn(target, delay);
+    if (shared_) wait_for_turn(target);
+    if (resets != resets_ || !carry(target, trans, resets)) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    if (!shared_) return;
+    ++calls_[target].serving;
+    turn_.notify();
+}
+
+bool axi_crossbar_ports::carry(unsigned target, payload& trans, std::uint64_t resets) {
+    if (!pass_time(request_ps(now_ps()), resets)) return false;
+    if (target == hole()) {
+        if (!pass_time(response_ps(hole_ps(now_ps())), resets)) return false;
+        trans.set_response_status(hole_status(trans));
+        return true;
+    }
+    read_buffer buffer(trans);
+    sc_core::sc_time delay;
+    call_target(target, trans, delay);
+    if (pass_time(now_ps() + to_ps(delay), resets) && pass_time(response_ps(now_ps()), resets)) return true;
+    buffer.restore();
+    return false;
+}
+
+// A reset ends it.
+bool axi_crossbar_ports::pass_time(std::uint64_t until_ps, std::uint64_t resets) {
+    while (now_ps() < until_ps && resets == resets_) sc_core::wait(from_ps(until_ps - now_ps()), reset_sampled_);
+    settle_reset();
+    return resets == resets_;
+}
+
+void axi_crossbar_ports::run_ahead(payload& trans, sc_core::sc_time& delay) {
+    const auto target = route(trans);
     const auto now = now_ps();
     const auto request = request_ps(now + to_ps(delay));
     if (target == hole()) {
@@ -376,33 +428,21 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
         const auto returned = now_ps();
         delay = from_ps(response_ps(returned + to_ps(delay)) - returned);
     }
-    if (shared_) {
-        sc_core::wait(delay);
-        delay = sc_core::SC_ZERO_TIME;
-        ++calls_[target].serving;
-        turn_.notify();
-    }
 }
 
 // What a target leaves in the buffer of a read that fails does not come back.
 void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::sc_time& delay) {
-    std::array<unsigned char, word_bytes> before{};
-    std::memcpy(before.data(), trans.get_data_ptr(), trans.get_data_length());
+    read_buffer buffer(trans);
     targets_[target].socket->b_transport(trans, delay);
     if (auto* const hint = trans.get_extension<stable_read>()) {
         hinted_ways_.pass_on(*hint);
         if (shared_) hint->until_ps = 0;  // other masters may be in the way
     }
     limit_to_bus(trans);
-    if (trans.is_read() && !trans.is_response_ok()) {
-        std::memcpy(trans.get_data_ptr(), before.data(), trans.get_data_length());
-    }
+    if (!trans.is_response_ok()) buffer.restore();
 }
 
-// Masters with a local time of their own meet here: the delay is waited out, and one access at a time goes to a target.
-void axi_crossbar_ports::wait_for_turn(unsigned target, sc_core::sc_time& delay) {
-    if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
-    delay = sc_core::SC_ZERO_TIME;
+void axi_crossbar_ports::wait_for_turn(unsigned target) {
     const auto number = calls_[target].next++;
     while (calls_[target].serving != number) sc_core::wait(turn_);
 }

@@ -187,11 +187,15 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     void detach_all(unsigned master);
 
     void blocking(payload& trans, sc_core::sc_time& delay);
+    void run_ahead(payload& trans, sc_core::sc_time& delay);
+    // The number of resets at its beginning. False: there has been another one since.
+    bool carry(unsigned target, payload& trans, std::uint64_t resets);
+    bool pass_time(std::uint64_t until_ps, std::uint64_t resets);
     void call_target(unsigned target, payload& trans, sc_core::sc_time& delay);
     std::uint64_t there(std::uint64_t sent_ps) override { return request_ps(sent_ps); }
     std::uint64_t back(std::uint64_t answered_ps) override { return response_ps(answered_ps); }
     bool ways_may_be_shifted(std::uint64_t by_ps) const override { return request_hop_.may_be_shifted(by_ps); }
-    void wait_for_turn(unsigned target, sc_core::sc_time& delay);
+    void wait_for_turn(unsigned target);
     unsigned debug(payload& trans);
     bool direct_memory(payload& trans, tlm::tlm_dmi& dmi);
     void invalidate_direct_memory(unsigned target, std::uint64_t first, std::uint64_t last);
@@ -208,6 +212,8 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     std::uint64_t reset_edge_ = never;    // the edge that samples the last assertion
     std::uint64_t release_edge_ = never;  // the edge that samples the last release
     sc_core::sc_event reset_released_;    // b_transport waits for it
+    std::uint64_t resets_ = 0;            // sampled so far
+    sc_core::sc_event reset_sampled_;     // ends what b_transport waits for
 
     const bool shared_;              // several masters: b_transport takes turns
     std::vector<call_queue> calls_;  // by target

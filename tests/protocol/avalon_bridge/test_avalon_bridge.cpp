@@ -54,7 +54,13 @@ class board : public sc_core::sc_module {
         bridge.rst(rst);
         port->rst(no_reset_);
         port->irq(irq_);
+        SC_HAS_PROCESS(board);
+        SC_METHOD(press_reset);
+        sensitive << press_;
+        dont_initialize();
     }
+
+    void reset_after(std::uint64_t ps) { press_.notify(from_ps(ps)); }
 
     void run() {
         sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_SEC));
@@ -107,6 +113,9 @@ class board : public sc_core::sc_module {
     std::uint64_t took_ps = 0;
 
   private:
+    void press_reset() { rst.write(true); }
+
+    sc_core::sc_event press_{"press"};
     seam bindings_{nullptr, true};
     sc_core::sc_signal<bool> no_reset_{"no_reset"};
     sc_core::sc_signal<bool> irq_{"irq"};
@@ -239,13 +248,16 @@ BOOST_AUTO_TEST_CASE(a_call_waits_for_phases_that_are_under_way) {
 
 BOOST_AUTO_TEST_CASE(reset_ends_what_is_under_way_with_an_error) {
     on_board([](board& b) {
-        auto& cut = b.initiator.make(tlm::TLM_READ_COMMAND, port_base);
+        auto& cut = b.initiator.make(tlm::TLM_READ_COMMAND, port_base, 0xCAFE'F00D);
         b.initiator.send(cut, tlm::BEGIN_REQ);
         b.initiator.wait_for(cut, tlm::END_REQ);
         sc_core::wait(from_ps(3 * period_ps + period_ps / 2));  // at the port
         b.rst.write(true);
         b.initiator.wait_for(cut, tlm::BEGIN_RESP);
         BOOST_TEST(cut.get_response_status() == tlm::TLM_GENERIC_ERROR_RESPONSE);
+        std::uint32_t kept = 0;
+        std::memcpy(&kept, cut.get_data_ptr(), sizeof kept);
+        BOOST_TEST(kept == 0xCAFE'F00Du);
         b.initiator.send(cut, tlm::END_RESP);
         sc_core::wait(from_ps(period_ps));
         std::uint32_t value = 0;
@@ -257,6 +269,22 @@ BOOST_AUTO_TEST_CASE(reset_ends_what_is_under_way_with_an_error) {
         BOOST_TEST(b.read(sdram_base, value) == tlm::TLM_OK_RESPONSE);
         b.initiator.forget(cut);
     });
+}
+
+// On the way there, at the memory and on the way back, by a call in step with the kernel; an edge later it is over.
+BOOST_AUTO_TEST_CASE(a_reset_ends_a_call_with_an_error_and_leaves_its_buffer) {
+    for (const std::uint64_t after_ps : {period_ps / 2, 3 * period_ps + memory_ps / 2, 4 * period_ps + memory_ps,
+                                         5 * period_ps + memory_ps + period_ps / 2}) {
+        on_board([after_ps](board& b) {
+            b.reset_after(after_ps);
+            std::uint32_t value = 0xCAFE'F00D;
+            const bool is_over = after_ps > 5 * period_ps + memory_ps;
+            BOOST_TEST(b.read(sdram_base, value) == (is_over ? tlm::TLM_OK_RESPONSE : tlm::TLM_GENERIC_ERROR_RESPONSE));
+            BOOST_TEST(b.took_ps == 5 * period_ps + (after_ps < 3 * period_ps ? 0 : memory_ps));
+            BOOST_TEST(value == (is_over ? 0u : 0xCAFE'F00D));
+            sc_core::wait(from_ps(20 * period_ps));
+        });
+    }
 }
 
 BOOST_AUTO_TEST_CASE(direct_memory_is_clipped_to_the_window_and_takes_the_bridges_time) {
@@ -273,10 +301,12 @@ BOOST_AUTO_TEST_CASE(direct_memory_is_clipped_to_the_window_and_takes_the_bridge
         BOOST_TEST(to_ps(dmi.get_write_latency()) == 5 * period_ps + memory_ps);
         trans.set_address(port_base);
         BOOST_TEST(!b.initiator.out->get_direct_mem_ptr(trans, dmi));
+        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));  // what is denied
         BOOST_TEST(dmi.get_start_address() == port_base);
         BOOST_TEST(dmi.get_end_address() == port_base + 15);
         trans.set_address(sdram_base + sdram_size);
         BOOST_TEST(!b.initiator.out->get_direct_mem_ptr(trans, dmi));
+        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));
         BOOST_TEST(dmi.get_start_address() == sdram_base + sdram_size);
         BOOST_TEST(dmi.get_end_address() == port_base - 1);
         b.rst.write(true);
@@ -301,12 +331,10 @@ BOOST_AUTO_TEST_CASE(a_direct_write_takes_effect_after_the_request) {
     struct log : memory_watcher {
         std::vector<std::uint64_t> times;
         void before_write(std::uint64_t, std::uint64_t, std::uint64_t time_ps) override { times.push_back(time_ps); }
-        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));  // what is denied
     };
     on_board([](board& b) {
         log watcher;
         b.sdram.watch(watcher);
-        BOOST_TEST((dmi.is_read_allowed() && !dmi.is_write_allowed()));
         auto* const told = new told_writes;  // the payload's
         tlm::tlm_generic_payload trans;
         trans.set_extension(told);
