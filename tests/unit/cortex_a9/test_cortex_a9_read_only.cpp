@@ -212,3 +212,42 @@ BOOST_AUTO_TEST_CASE(pages_whose_stores_are_told_are_loaded_from_directly) {
     memory.unmap(0, page_bytes);
     BOOST_TEST((direct[0] == nullptr));
 }
+
+namespace {
+
+struct guarded_machine : machine {
+    const unsigned most;
+    unsigned told = 0;
+    bool to_another_place = false;
+
+    explicit guarded_machine(unsigned most_told) : most(most_told) {
+        if (most != 0) core->guard(ram_base, ram_size);
+        start("memory");
+        core->run(100'000);
+    }
+    bool guarded_store(std::uint32_t physical, unsigned size, std::uint64_t) override {
+        ++told;
+        to_another_place = to_another_place || physical < ram_base || physical + size > ram_base + ram_size;
+        return told < most;
+    }
+};
+
+}  // namespace
+
+// Of pages that are to be guarded all stores are told until nobody wants to hear of them, and nothing else changes.
+BOOST_AUTO_TEST_CASE(guarded_pages_tell_of_stores) {
+    const guarded_machine plain(0);
+    BOOST_TEST(plain.told == 0u);
+    std::vector<unsigned> told;
+    for (const unsigned most : {1u, 20u, 1'000'000u}) {
+        const guarded_machine guarded(most);
+        BOOST_TEST(!guarded.to_another_place);
+        BOOST_TEST(guarded.core->instructions() == plain.core->instructions());
+        BOOST_TEST(std::memcmp(guarded.ram.data(), plain.ram.data(), machine::ram_size) == 0);
+        told.push_back(guarded.told);
+    }
+    BOOST_TEST(told[0] >= 1u);
+    BOOST_TEST(told[0] < told[2]);
+    BOOST_TEST(told[1] >= 20u);
+    BOOST_TEST(told[2] > 30u);
+}
