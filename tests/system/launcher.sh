@@ -114,6 +114,14 @@ printf '#!/bin/bash\necho "tabletop: unknown option $1" >&2\nexit 2\n' >oldest
 chmod +x oldest
 begin_other oldest
 waits run zinq
+# What a current program refuses is refused before anything is built or installed for it.
+cp older "$tree/build/release/tabletop"
+touch "$tree/platforms" && echo "$tree" >"$tree/build/release/launcher.stamp" && touch -d '+1 minute' "$tree/build/release/launcher.stamp"
+: >calls
+launch 2 run zinq --display=vnc:1
+[[ $(<err) == 'tabletop: refused: run zinq --display=vnc:1' && ! -s calls ]] || fail "built for a refusal: $(<err) $(<calls)"
+launch 0 run --help --display=vnc:1
+[[ ! -s err && ! -s calls ]] || fail "built for help: $(<err) $(<calls)"
 # Without another build what is refused may be new in the sources: it is built first.
 begin_other older
 end_other
