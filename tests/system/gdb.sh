@@ -135,6 +135,7 @@ remote=extended-remote debug extended
 shows '\$1 = 0'
 shows '\$2 = 0'
 shows '\$3 = 0x3e'
+shows 'pc +0x100000 .*'
 (($(grep -c '^Breakpoint 1, factorial (n=5) at ' said) == 3)) || fail "the program was not started three times: $(<said)"
 ended 0
 contains err 'end: killed'

@@ -9,5 +9,7 @@ print rounds
 print/x {unsigned}0xe0001018
 kill
 run
+kill
+starti
 info registers pc
 kill
