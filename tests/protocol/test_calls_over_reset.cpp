@@ -13,6 +13,7 @@
 #include "fresh_kernel.h"
 #include "interval_timer/make_interval_timer.h"
 #include "peripherals/adc/adc.h"
+#include "peripherals/device_store/device_store.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "pio/make_pio.h"
 #include "pixel_buffer/make_pixel_buffer.h"
@@ -169,7 +170,7 @@ BOOST_AUTO_TEST_CASE(blocks_with_registers) {
     named("jtag_uart", tlm_views, block_of([](view v) { return make_jtag_uart_tlm("block", v, {fabric, 1000}); }));
 }
 
-BOOST_AUTO_TEST_CASE(a_block_without_an_interrupt) {
+BOOST_AUTO_TEST_CASE(blocks_without_an_interrupt) {
     struct pixel_machine {
         explicit pixel_machine(view v) : block(make_pixel_buffer("block", v, {fabric, clock_domain(25'000'000)})) {}
         cycle_pin frame_end{0};
@@ -181,6 +182,18 @@ BOOST_AUTO_TEST_CASE(a_block_without_an_interrupt) {
         made->block->rst(calls.rst);
         made->block->frame_end(made->frame_end);
         return made;
+    });
+    const auto bound = [](const auto& block, caller& calls) {
+        calls.out.bind(block->in);
+        block->rst(calls.rst);
+        return block;
+    };
+    check(tlm_views, [&](view v, caller& calls) -> std::shared_ptr<void> {
+        return bound(std::make_shared<adc>("block", v, adc_config{fabric}), calls);
+    });
+    check(tlm_views, [&](view v, caller& calls) -> std::shared_ptr<void> {
+        const device_store_config config{fabric, adc_registers::map, "nothing comes of it"};
+        return bound(std::make_shared<device_store>("block", v, config), calls);
     });
 }
 
