@@ -6,8 +6,8 @@
 
 namespace tabletop::uart_16550_core {
 
-// A request has its handshake in its second cycle. A read's response comes in the cycle after that; a write shows in it.
-// One access at a time.
+// A request has its handshake in its second cycle. A read's response comes in the cycle after that; a write shows in
+// it. One access at a time.
 inline constexpr access_cycles port_cycles{1, 1, 1};
 
 // Half a bit by the divisor: 16 cycles of the undivided clock are a bit.
