@@ -8,12 +8,12 @@ checks=(drivers exceptions timers interrupts mmu vfp code spaces)
 # What QEMU 7.2 is known to answer otherwise than the manuals: text between marks with these names is left out of the
 # comparison, not of the checks. Beside each mark the program says what it is about.
 declare -A known=(
-    [external-abort]=exceptions [alu-exception-return]=exceptions
+    [external-abort]=exceptions [alu-exception-return]=exceptions [swp]=exceptions
     [uart-fifo-depth]=drivers [global-timer-stopped]=drivers [not-on-qemu]=drivers
     [watchdog-mode]=timers
     [gic-of-two-processors]=interrupts [fiq]=interrupts
-    [fault-priority]=mmu [device-alignment]=mmu [ttbcr-walk-disable]=mmu
-    [mvfr0]=vfp
+    [fault-priority]=mmu [device-alignment]=mmu [ttbcr-walk-disable]=mmu [maintenance-fault]=mmu
+    [mvfr0]=vfp [short-vectors]=vfp [access-control]=vfp
     [identification]=code [cycle-counter]=code
 )
 

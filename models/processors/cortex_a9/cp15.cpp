@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/cp15.h"
 
+#include <utility>
+
 namespace tabletop {
 
 namespace {
@@ -24,20 +26,22 @@ bool is_maintenance_without_effect(cp_register which) {
         case 0x54:  // ISB
         case 0x56:
         case 0x57:  // BPIALL, BPIMVA
-        case 0x61:
-        case 0x62:  // DCIMVAC, DCISW
-        case 0xA1:
+        case 0x62:  // DCISW
         case 0xA2:
         case 0xA4:
-        case 0xA5:  // DCCMVAC, DCCSW, DSB, DMB
-        case 0xB1:  // DCCMVAU
+        case 0xA5:  // DCCSW, DSB, DMB
         case 0xD1:  // no operation
-        case 0xE1:
-        case 0xE2:  // DCCIMVAC, DCCISW
+        case 0xE2:  // DCCISW
             return true;
         default:
             return false;
     }
+}
+
+// DCIMVAC, DCCMVAC, DCCMVAU, DCCIMVAC.
+bool is_data_maintenance_by_address(cp_register which) {
+    if (which.crn != 7 || which.opc1 != 0 || which.opc2 != 1) return false;
+    return which.crm == 6 || which.crm == 10 || which.crm == 11 || which.crm == 14;
 }
 
 bool is_tlb_maintenance(cp_register which) {
@@ -339,8 +343,7 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
             *find(which) = value;
             return effect::translation_changed;
         case key(1, 0, 0, 2):
-            cpacr_ = value & 0xC0F00000;
-            return effect::floating_point_access;
+            return write_access_control(value & 0xC0F00000);
         case key(12, 0, 0, 0):
             vbar_ = value & ~0x1Fu;
             return effect::none;
@@ -360,12 +363,19 @@ cp15::effect cp15::write(cp_register which, std::uint32_t value, bool privileged
     if (which.crn == 7 && which.opc1 == 0 && which.crm == 8) return effect::translate_address;
     if (is_tlb_maintenance(which)) return tlb_maintenance(which.opc2);
     if (is_maintenance_without_effect(which)) return effect::none;
+    if (is_data_maintenance_by_address(which)) return effect::maintain_address;
     if (which.crn == 15 && which.opc1 == 5) return effect::none;  // TLB lockdown operations
     if (auto* stored = find(which)) {
         *stored = value;
         return effect::none;
     }
     return write_monitor(which.key(), value, cycles) ? effect::none : effect::undefined;
+}
+
+cp15::effect cp15::write_access_control(std::uint32_t value) {
+    constexpr std::uint32_t disables = 3u << 30;  // ASEDIS, D32DIS
+    const auto before = std::exchange(cpacr_, value);
+    return ((before ^ value) & disables) != 0 ? effect::vector_instructions_changed : effect::floating_point_access;
 }
 
 void cp15::reset(bool high_vectors, bool floating_point) {

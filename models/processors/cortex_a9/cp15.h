@@ -30,12 +30,14 @@ class cp15 {
         undefined,
         forget_all_code,
         forget_code_line,
+        maintain_address,  ///< the data cache by a virtual address: nothing, but the address is translated
         floating_point_access,
-        translation_changed,   ///< a register of translation()
-        forget_translations,   ///< TLB maintenance of everything,
-        forget_address_space,  ///< of an ASID,
-        forget_translation,    ///< of a virtual address
-        translate_address      ///< VA to PA operation: set_physical_address() takes its result
+        vector_instructions_changed,  ///< likewise, and there are more or fewer of them
+        translation_changed,          ///< a register of translation()
+        forget_translations,          ///< TLB maintenance of everything,
+        forget_address_space,         ///< of an ASID,
+        forget_translation,           ///< of a virtual address
+        translate_address             ///< VA to PA operation: set_physical_address() takes its result
     };
 
     explicit cp15(std::uint32_t midr, std::uint32_t mpidr, std::uint32_t periph_base);
@@ -58,6 +60,15 @@ class cp15 {
         const auto access = cpacr_ >> 20 & 3u;
         return access == 3 || (access == 1 && privileged);
     }
+    /// CPACR.ASEDIS and D32DIS are 0. D32DIS without ASEDIS is UNPREDICTABLE: no Advanced SIMD either.
+    bool has_advanced_simd() const { return (cpacr_ >> 30 & 3u) == 0; }
+    bool has_high_registers() const { return (cpacr_ >> 30 & 1u) == 0; }
+    /// CPACR says what it may not: D32DIS without ASEDIS, or not the same of coprocessors 10 and 11.
+    bool is_access_unpredictable() const {
+        return (cpacr_ >> 30 & 3u) == 1 || (cpacr_ >> 20 & 3u) != (cpacr_ >> 22 & 3u);
+    }
+    /// SCTLR.SW: there are SWP and SWPB.
+    bool has_swap() const { return (sctlr_ & 1u << 10) != 0; }
     translation_control translation() const {
         return {sctlr_, ttbr0_, ttbr1_, ttbcr_, dacr_, prrr_, nmrr_, contextidr_};
     }
@@ -71,6 +82,7 @@ class cp15 {
     bool user_may_access(cp_register which, bool write) const;
     std::optional<std::uint32_t> read_identification(std::uint32_t key) const;
     std::optional<std::uint32_t> read_monitor(std::uint32_t key, std::uint64_t cycles) const;
+    effect write_access_control(std::uint32_t value);
     bool write_monitor(std::uint32_t key, std::uint32_t value, std::uint64_t cycles);
     std::uint64_t counted(std::uint64_t cycles) const;
     std::uint32_t overflow(std::uint64_t cycles) const;

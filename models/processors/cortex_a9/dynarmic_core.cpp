@@ -227,8 +227,21 @@ void dynarmic_core::settle_access() {
             stop_ = {iss_stop::reason::watchpoint, access.fault.address, access.watch};
             step_over_ = true;
             break;
+        case pending_access::reason::halt:
+            system_.halt(std::exchange(halt_, {}));
+            break;
         case pending_access::reason::none:
             break;
+    }
+}
+
+// An instruction of the system layer ends by itself.
+void dynarmic_core::halt(const std::string& why) {
+    if (system_pc_) {
+        system_.halt(why);
+    } else if ((in_translated_code_ || single_stepping_) && pending_.why == pending_access::reason::none) {
+        halt_ = why;
+        refuse_access({pending_access::reason::halt, false, {}, {}});
     }
 }
 
@@ -322,13 +335,13 @@ bool dynarmic_core::stop_at_breakpoint(std::uint32_t pc) {
     return true;
 }
 
-void dynarmic_core::execute_system(std::uint32_t pc) {
+void dynarmic_core::execute_system(std::uint32_t pc, bool unpredictable) {
     turn_.disturb();
     std::uint32_t instruction = 0;
     bool wide = false;
     system_pc_ = pc;
     fetch_instruction(pc, instruction, wide);
-    system_.execute(pc, instruction, wide, (status() & psr::thumb) != 0 ? it_before(pc) : 0);
+    system_.execute(pc, instruction, wide, (status() & psr::thumb) != 0 ? it_before(pc) : 0, unpredictable);
     system_pc_.reset();
 }
 
@@ -350,7 +363,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
         case Exception::UndefinedInstruction:
         case Exception::UnpredictableInstruction:
         case Exception::DecodeError:
-            execute_system(pc);
+            execute_system(pc, exception == Exception::UnpredictableInstruction);
             break;
         case Exception::Breakpoint:
             resumed_at_ = pc;
@@ -392,7 +405,7 @@ bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
 // What the translator declines to translate, conditions passed.
 void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
     jit_->Regs()[15] = pc + 4;
-    execute_system(pc);
+    execute_system(pc, false);
     resumed_at_ = jit_->Regs()[15];
 }
 
@@ -467,6 +480,20 @@ void dynarmic_core::forget_translation(std::uint32_t address) {
     forget_turn();
     const auto reach_bits = memory_.forget_page(address);
     if (translators_.page_forgotten(address, reach_bits)) leave_translated_code();
+}
+
+void dynarmic_core::instructions_changed() {
+    uses_vectors_ = false;
+    translators_.forget_all();
+    leave_translated_code();
+}
+
+// Rights and domains do not matter. Which address a cache is asked for is not known without its translation.
+data_fault dynarmic_core::maintenance_fault(std::uint32_t address) {
+    const auto& page = memory_.look_up(address);
+    const bool is_right =
+        page.fault == translation_fault::section_domain || page.fault == translation_fault::page_domain;
+    return {page.fault == translation_fault::none || is_right ? 0 : fault_status(page, page.fault), address};
 }
 
 std::uint32_t dynarmic_core::physical_address(std::uint32_t address, translation_access access) {

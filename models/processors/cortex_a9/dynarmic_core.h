@@ -3,8 +3,7 @@
 // layer the rest.
 //
 // Known limits: a data abort does not count the instructions of its block before the access; LDM whose base register is
-// in its list may lose the base in an abort; alignment that VLD1 and its relatives demand by a qualifier is not
-// checked.
+// in its list may lose the base in an abort.
 #pragma once
 
 #include <dynarmic/interface/A32/a32.h>
@@ -63,6 +62,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     iss_sleep sleeping() const override { return system_.sleeping(); }
     void wake() override { system_.wake(); }
     const std::string& halted() const override { return system_.halted(); }
+    void halt(const std::string& why) override;
     std::uint32_t reg(unsigned index) const override { return jit_->Regs()[index & 15]; }
     void set_reg(unsigned index, std::uint32_t value) override {
         if (index == 15) step_over_ = false;
@@ -116,7 +116,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
 
     // An access that was not made, until the translator has stopped at its instruction.
     struct pending_access {
-        enum class reason : std::uint8_t { none, fault, watchpoint };
+        enum class reason : std::uint8_t { none, fault, watchpoint, halt };
         reason why = reason::none;
         bool write = false;
         data_fault fault;
@@ -157,12 +157,15 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void forget_translations() override;
     void forget_address_space(std::uint32_t asid) override;
     void forget_translation(std::uint32_t address) override;
+    data_fault maintenance_fault(std::uint32_t address) override;
     std::uint32_t physical_address(std::uint32_t address, translation_access access) override;
     void execution_changed() override { leave_translated_code(); }
+    void instructions_changed() override;
     bool read_table(std::uint32_t physical, std::uint32_t& word) override;
     std::uint64_t instruction_count() const override { return instructions(); }
     void exception_taken(const iss_exception_record& record) override { bus().exception_taken(record); }
     void event_sent() override { bus().event_sent(); }
+    void chosen(std::uint32_t pc, const char* what) override { bus().chosen(pc, what); }
     std::uint64_t cycle_count() override { return bus().cycle_count(instructions()); }
 
     template <typename value_type>
@@ -177,6 +180,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool is_plain(std::uint32_t address, unsigned size) const;
     bool passes(std::uint32_t address, unsigned size, bool write);
     bool may_be_misaligned();
+    bool refuses_doubleword(std::uint32_t address, bool write);
+    void note_doubleword(std::uint32_t instruction, bool thumb);
     bool read_bus(std::uint32_t physical, unsigned size, std::uint64_t& value);
     bool write_bus(std::uint32_t physical, unsigned size, std::uint64_t value);
     data_fault load_bytes(std::uint32_t address, unsigned size, bool privileged, std::uint64_t& value);
@@ -263,7 +268,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
-    filter_state filtered_state() const { return {translates_vectors_, memory_.control().enabled()}; }
+    filter_state filtered_state() const;
     bool fetch_halfword(std::uint32_t address, std::uint32_t& halfword);
     bool fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide);
     void take_prefetch_abort(std::uint32_t pc);
@@ -277,7 +282,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool begins_counting_loop(std::uint32_t address);
     bool count_down(std::uint32_t pc);
     bool translate_again(std::uint32_t pc);
-    void execute_system(std::uint32_t pc);
+    void execute_system(std::uint32_t pc, bool unpredictable);
     void set_remaining(std::int64_t count);
     void settle();
     void settle_access();
@@ -331,6 +336,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     drawn_state drawn_;
     std::array<lazy_table<page_table>, 2> drawn_pages_;  // by privilege: for stores of a core that draws
     pending_access pending_;
+    std::string halt_;                        // why a pending access has halted the core
+    bool has_aligned_doublewords_ = false;    // an instruction that demands it has been translated
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes
     std::vector<std::uint32_t> breakpoints_;  // ascending
     bool single_stepping_ = false;            // no breakpoint holds

@@ -98,11 +98,30 @@ void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32
     bus().translated(pc);
 }
 
+filter_state dynarmic_core::filtered_state() const {
+    constexpr std::uint32_t length = 7u << 16;
+    filter_state state;
+    state.floating_point = translates_vectors_;
+    state.translation = memory_.control().enabled();
+    if (!translates_vectors_) return state;
+    state.advanced_simd = system_.has_advanced_simd();
+    state.high_registers = system_.has_high_registers();
+    state.short_vectors = (jit_->Fpscr() & length) != 0;
+    state.big_endian = (status() & psr::big_endian) != 0;
+    return state;
+}
+
+// Of what is translated.
+void dynarmic_core::note_doubleword(std::uint32_t instruction, bool thumb) {
+    has_aligned_doublewords_ = has_aligned_doublewords_ || demands_doubleword_alignment(instruction, thumb);
+}
+
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {
     std::uint32_t word = 0;
     if (!fetch(address, word)) return std::nullopt;
     if ((status() & psr::thumb) == 0) {
         if (has_breakpoint(address)) return arm_breakpoint;
+        note_doubleword(word, false);
         return begins_counting_loop(address) ? arm_trap : filter_arm(word, filtered_state());
     }
     const auto low = filtered_halfword(address, address);
@@ -140,6 +159,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
         }
         std::uint32_t second = 0;
         if (!fetch_halfword(start + at + 2, second)) return std::nullopt;
+        note_doubleword(first << 16 | second, true);
         const auto filtered = filter_thumb32(first << 16 | second, filtered_state());
         return static_cast<std::uint16_t>(at == wanted ? filtered >> 16 : filtered);
     }

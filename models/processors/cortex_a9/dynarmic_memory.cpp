@@ -150,6 +150,17 @@ bool dynarmic_core::may_be_misaligned() {
            !demands_alignment(instruction, (status() & psr::thumb) != 0);
 }
 
+// Eight bytes at 8n+4, which most instructions may access.
+bool dynarmic_core::refuses_doubleword(std::uint32_t address, bool write) {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    const auto pc = access_pc();
+    const bool is_refused = pc && fetch_instruction(*pc, instruction, wide) && wide &&
+                            demands_doubleword_alignment(instruction, (status() & psr::thumb) != 0);
+    if (is_refused) refuse_access({pending_access::reason::fault, write, {status_alignment, address}, {}});
+    return is_refused;
+}
+
 // Nothing stops the access, and it lies in one page: what programs poll, where they draw, and what they may only read.
 bool dynarmic_core::is_plain(std::uint32_t address, unsigned size) const {
     return pending_.why == pending_access::reason::none && !memory_.has_watchpoints() &&
@@ -251,6 +262,7 @@ std::uint32_t dynarmic_core::MemoryRead32(std::uint32_t address) {
 }
 
 std::uint64_t dynarmic_core::MemoryRead64(std::uint32_t address) {
+    if ((address & 7) != 0 && has_aligned_doublewords_ && refuses_doubleword(address, false)) return 0;
     return load_value<std::uint64_t>(address);
 }
 
@@ -267,6 +279,7 @@ void dynarmic_core::MemoryWrite32(std::uint32_t address, std::uint32_t value) {
 }
 
 void dynarmic_core::MemoryWrite64(std::uint32_t address, std::uint64_t value) {
+    if ((address & 7) != 0 && has_aligned_doublewords_ && refuses_doubleword(address, true)) return;
     store_value(address, value);
 }
 

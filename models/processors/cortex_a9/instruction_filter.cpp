@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/instruction_filter.h"
 
+#include "processors/cortex_a9/structure_access.h"
 #include "processors/cortex_a9/vector_encoding.h"
 
 namespace tabletop {
@@ -64,6 +65,40 @@ bool is_vfp_load_store(std::uint32_t instruction) {
     return (instruction & 1u << 22) != 0 && (instruction & 0xD0) == 0x10;
 }
 
+// Advanced SIMD among the transfers of is_vfp_transfer(): VDUP, and elements of 8 and 16 bits.
+bool is_simd_transfer(std::uint32_t instruction) {
+    const bool whole_word = matches(instruction, 0x00C00060, 0x00000000);
+    return matches(instruction, 0x0F000F10, 0x0E000B10) && !whole_word;
+}
+
+// Of VFP, in double precision: one of its registers is D16 to D31. Bits 22, 7 and 5 are the upper bits of D, N and M.
+bool uses_high_registers(std::uint32_t instruction) {
+    const bool d = (instruction & 1u << 22) != 0;
+    const bool n = (instruction & 1u << 7) != 0;
+    const bool m = (instruction & 1u << 5) != 0;
+    const bool is_double = (instruction & 0x100) != 0;
+    if (matches(instruction, 0x0FE00000, 0x0C400000)) return is_double && m;  // two core registers
+    if (matches(instruction, 0x0E000000, 0x0C000000)) {
+        const bool is_block = !matches(instruction, 0x01200000, 0x01000000);
+        const auto last = (instruction >> 12 & 0xF) + (instruction >> 1 & 0x7F);
+        return is_double && (d || (is_block && last > 16));
+    }
+    if (matches(instruction, 0x0F000010, 0x0E000010)) return is_double && n;  // elements
+    const auto operation = instruction >> 16 & 0xF;
+    const bool is_extension = matches(instruction, 0x00B00040, 0x00B00040);
+    if (!is_extension) {
+        const bool constant = matches(instruction, 0x00B00000, 0x00B00000);
+        return is_double && (d || (!constant && (n || m)));
+    }
+    const bool from_integer = operation == 8;
+    const bool to_integer = operation >= 12 && operation < 14;
+    if (operation == 7) return is_double ? m : d;  // between precisions
+    if (from_integer) return is_double && d;
+    if (to_integer) return is_double && m;
+    const bool fixed_point = operation >= 10;
+    return is_double && (d || (m && !fixed_point));
+}
+
 bool is_vfpv3(std::uint32_t instruction) {
     if (matches(instruction, 0x0E000000, 0x0C000000)) return is_vfp_load_store(instruction);
     return (instruction & 0x10) == 0 ? is_vfp_data_processing(instruction) : is_vfp_transfer(instruction);
@@ -78,16 +113,35 @@ bool is_coprocessor_space(std::uint32_t instruction) {
     return matches(instruction, 0x0E000000, 0x0C000000) || matches(instruction, 0x0F000000, 0x0E000000);
 }
 
-bool passes_coprocessor(std::uint32_t instruction, bool floating_point_enabled) {
+bool passes_coprocessor(std::uint32_t instruction, filter_state state) {
     const auto coprocessor = instruction >> 8 & 0xF;
-    return (coprocessor & 0xE) == 0xA && floating_point_enabled && is_vfpv3(instruction);
+    if ((coprocessor & 0xE) != 0xA || !state.floating_point || !is_vfpv3(instruction)) return false;
+    if (!state.advanced_simd && is_simd_transfer(instruction)) return false;
+    if (!state.high_registers && uses_high_registers(instruction)) return false;
+    return !state.short_vectors || !is_short_vector_operation(instruction);
 }
 
-std::uint32_t filter_unconditional(std::uint32_t instruction, bool floating_point_enabled) {
-    if (matches(instruction, 0xFE000000, 0xF2000000)) {
-        return floating_point_enabled && is_translated_vector(instruction) ? instruction : arm_trap;
-    }
-    if (matches(instruction, 0xFF100000, 0xF4000000)) return floating_point_enabled ? instruction : arm_trap;
+// VLD1 to VLD4 and their stores, in ARM encoding. The translator ignores the alignment that they ask for. Where it is
+// that of the elements their accesses are looked at, and VLD1 and VST1 may as well move doublewords; the rest is
+// executed by the system layer.
+std::uint32_t filter_structure_access(std::uint32_t instruction, filter_state state) {
+    constexpr std::uint32_t of_doublewords = 3u << 6;
+    constexpr unsigned doubleword = 8;
+    const auto access = structure_access_of(instruction);
+    if (!access || !state.floating_point || !state.advanced_simd) return arm_trap;
+    if (access->is_aligned_by_elements()) return instruction;
+    const bool follows_memory = access->how == structure_access::shape::all_elements && access->per_structure == 1;
+    const bool movable = follows_memory && access->alignment == doubleword && !state.big_endian;
+    return movable ? instruction | of_doublewords : arm_trap;
+}
+
+bool passes_simd(std::uint32_t instruction, filter_state state) {
+    return state.floating_point && state.advanced_simd && is_translated_vector(instruction);
+}
+
+std::uint32_t filter_unconditional(std::uint32_t instruction, filter_state state) {
+    if (matches(instruction, 0xFE000000, 0xF2000000)) return passes_simd(instruction, state) ? instruction : arm_trap;
+    if (matches(instruction, 0xFF100000, 0xF4000000)) return filter_structure_access(instruction, state);
     if (matches(instruction, 0xFF70F000, 0xF450F000) || matches(instruction, 0xFF70F010, 0xF650F000)) return arm_nop;
     const bool preload = matches(instruction, 0xFF30F000, 0xF510F000) || matches(instruction, 0xFF30F010, 0xF710F000);
     if (preload) return arm_nop;
@@ -113,6 +167,7 @@ bool is_trapped_arm(std::uint32_t instruction) {
     const auto hint = instruction & 0x0FFFFFFF;
     if (hint >= 0x0320F002 && hint <= 0x0320F004) return true;      // WFE WFI SEV
     if (matches(instruction, 0x0FF000F0, 0x01600070)) return true;  // SMC
+    if (matches(instruction, 0x0FB00FF0, 0x01000090)) return true;  // SWP SWPB
     if (matches(instruction, 0x0E400000, 0x08400000)) return true;  // LDM, STM of user registers
     if (matches(instruction, 0x0FD0F0F0, 0x0710F010)) return true;  // SDIV UDIV
     if (matches(instruction, 0x0F900DF0, 0x01000040)) return true;  // CRC32
@@ -121,6 +176,25 @@ bool is_trapped_arm(std::uint32_t instruction) {
 }
 
 }  // namespace
+
+// VADD to VDIV, VMOV, VABS, VNEG and VSQRT, unless their destination is in the scalar bank: S0-S7, D0-D3, D16-D19.
+bool is_short_vector_operation(std::uint32_t instruction) {
+    if (!matches(instruction, 0x0F000E10, 0x0E000A00) || !is_vfp_data_processing(instruction)) return false;
+    const bool compares_or_converts = matches(instruction, 0x00B00040, 0x00B00040) && (instruction & 0x000E0000) != 0;
+    const auto single = (instruction >> 11 & 0x1E) | (instruction >> 22 & 1);
+    const bool is_double = (instruction & 0x100) != 0;
+    const bool to_scalar = is_double ? (instruction & 0xC000) == 0 : single < 8;
+    return !compares_or_converts && !to_scalar;
+}
+
+bool demands_doubleword_alignment(std::uint32_t instruction, bool thumb) {
+    constexpr unsigned doubleword = 8;
+    if (matches(instruction, 0xFF100000, thumb ? 0xF9000000 : 0xF4000000)) {
+        const auto access = structure_access_of(arm_form_of_structure_access(instruction));
+        return access && access->alignment == doubleword;
+    }
+    return thumb ? matches(instruction, 0xFFF000F0, 0xE8D00070) : matches(instruction, 0x0FF000F0, 0x01B00090);
+}
 
 bool is_unprivileged_arm(std::uint32_t instruction) {
     const bool word_or_byte =
@@ -133,10 +207,8 @@ bool is_unprivileged_arm(std::uint32_t instruction) {
 // time. While everything is allowed to everybody, unprivileged accesses are the plain ones.
 std::uint32_t filter_arm(std::uint32_t instruction, filter_state state) {
     if (instruction == 0) return arm_nop;
-    if (instruction >> 28 == 0xF) return filter_unconditional(instruction, state.floating_point);
-    if (is_coprocessor_space(instruction)) {
-        return passes_coprocessor(instruction, state.floating_point) ? instruction : arm_trap;
-    }
+    if (instruction >> 28 == 0xF) return filter_unconditional(instruction, state);
+    if (is_coprocessor_space(instruction)) return passes_coprocessor(instruction, state) ? instruction : arm_trap;
     if (is_trapped_arm(instruction)) return arm_trap;
     if (!is_unprivileged_arm(instruction)) return instruction;
     return state.translation ? arm_trap : instruction & ~(1u << 21);
@@ -234,8 +306,19 @@ bool is_unprivileged_thumb(std::uint32_t instruction) {
     return group && size != 3 && (!is_signed || (is_load && size != 2));
 }
 
+namespace {
+
+// VLD1 and its relatives in ARM encoding, where they say so.
+bool says_alignment(std::uint32_t instruction) {
+    const auto access = structure_access_of(instruction);
+    return access && access->alignment > 1;
+}
+
+}  // namespace
+
 bool demands_alignment(std::uint32_t instruction, bool thumb) {
     if (!thumb) {
+        if (matches(instruction, 0xFF100000, 0xF4000000)) return says_alignment(instruction);
         const bool exclusive =
             matches(instruction, 0x0F8000F0, 0x01800090) || matches(instruction, 0x0FB00FF0, 0x01000090);
         const bool dual = matches(instruction, 0x0E1000D0, 0x000000D0);
@@ -245,23 +328,25 @@ bool demands_alignment(std::uint32_t instruction, bool thumb) {
     if (!is_wide_thumb(instruction >> 16)) {
         return matches(instruction, 0xF000, 0xC000) || matches(instruction, 0xF600, 0xB400);
     }
+    if (matches(instruction, 0xFF100000, 0xF9000000)) return says_alignment(arm_form_of_structure_access(instruction));
     const bool table_branch = matches(instruction, 0xFFF0FFE0, 0xE8D0F000);
     return (matches(instruction, 0xFE000000, 0xE8000000) && !table_branch) ||
            matches(instruction, 0xEE000000, 0xEC000000);
 }
 
 std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state) {
-    const bool floating_point_enabled = state.floating_point;
     const auto top = instruction >> 24;
     if (top == 0xEF || top == 0xFF) {
-        return floating_point_enabled && is_translated_vector(arm_form_of_neon(instruction)) ? instruction
-                                                                                             : thumb32_trap;
+        return passes_simd(arm_form_of_neon(instruction), state) ? instruction : thumb32_trap;
     }
     if (top == 0xEC || top == 0xED || top == 0xEE) {
-        return passes_coprocessor(instruction, floating_point_enabled) ? instruction : thumb32_trap;
+        return passes_coprocessor(instruction, state) ? instruction : thumb32_trap;
     }
     if (top == 0xFC || top == 0xFD || top == 0xFE) return thumb32_trap;
-    if (matches(instruction, 0xFF100000, 0xF9000000)) return floating_point_enabled ? instruction : thumb32_trap;
+    if (matches(instruction, 0xFF100000, 0xF9000000)) {
+        const auto filtered = filter_structure_access(arm_form_of_structure_access(instruction), state);
+        return filtered == arm_trap ? thumb32_trap : 0xF9000000 | (filtered & 0x00FFFFFF);
+    }
     if (is_trapped_thumb32(instruction)) return thumb32_trap;
     return state.translation && is_unprivileged_thumb(instruction) ? thumb32_trap : instruction;
 }

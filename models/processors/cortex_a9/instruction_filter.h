@@ -17,6 +17,10 @@ constexpr std::uint16_t thumb16_trap = 0xDE00;  ///< UDF
 struct filter_state {
     bool floating_point = false;  ///< VFP and NEON are translated
     bool translation = false;     ///< user and privileged rights may differ
+    bool advanced_simd = true;    ///< CPACR.ASEDIS is 0
+    bool high_registers = true;   ///< CPACR.D32DIS is 0
+    bool short_vectors = false;   ///< FPSCR.LEN is not 0
+    bool big_endian = false;      ///< CPSR.E
 };
 
 /// The ARM instruction word to translate in place of `instruction`.
@@ -32,6 +36,13 @@ std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state);
 
 /// Of VFP or NEON, and translated where they are enabled.
 bool is_vector_instruction(std::uint32_t instruction, bool thumb, bool wide);
+
+/// A VFP instruction that is one of short vectors while FPSCR.LEN is not 0. An A9 has none.
+bool is_short_vector_operation(std::uint32_t instruction);
+
+/// LDREXD, and VLD1 and VST1 that say so: eight bytes, aligned to eight, where others that the translator moves at one
+/// go are aligned to four.
+bool demands_doubleword_alignment(std::uint32_t instruction, bool thumb);
 
 /// The ARM encoding of Advanced SIMD data processing.
 std::uint32_t arm_form_of_neon(std::uint32_t thumb_instruction);

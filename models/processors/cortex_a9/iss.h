@@ -90,6 +90,10 @@ struct iss_bus {
     /// SEV has been executed.
     virtual void event_sent() {}
 
+    /// The instruction at `pc` does what the architecture leaves open; what: a sentence about it. Before it is
+    /// executed, and iss::halt() is allowed.
+    virtual void chosen(std::uint32_t pc, const char* what) { (void)pc, (void)what; }
+
     /// Told of every exception when it is taken.
     virtual void exception_taken(const iss_exception_record& record) { (void)record; }
 
@@ -247,8 +251,10 @@ class iss {
     /// Ends the sleep without an interrupt: an event (SEV of another agent), or the owner's WFE policy.
     virtual void wake() = 0;
 
-    /// Empty while the core can go on, else why it cannot: a fault that repeats at its own vector.
+    /// Empty while the core can go on, else why it cannot: a fault that repeats at its own vector, or halt().
     virtual const std::string& halted() const = 0;
+    /// Inside a bus access of the core: it does not go on behind the instruction that makes it, for this reason.
+    virtual void halt(const std::string& why) = 0;
 
     /// Core register 0..15 of the current mode; 15 is the address of the next instruction.
     virtual std::uint32_t reg(unsigned index) const = 0;

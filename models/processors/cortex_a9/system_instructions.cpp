@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system instructions of both instruction sets. Encodings: ARM DDI 0406C chapters A5, A6 and B9.
+#include <algorithm>
+#include <cstring>
+
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
+#include "processors/cortex_a9/structure_access.h"
 #include "processors/cortex_a9/system_layer.h"
 #include "processors/cortex_a9/vector_instructions.h"
 
@@ -30,13 +34,22 @@ constexpr std::uint32_t field_bits(unsigned fields) {
 
 }  // namespace
 
-void system_layer::execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before) {
+void system_layer::execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before,
+                           bool unpredictable) {
     pc_ = pc;
     const bool thumb = (core_.status() & psr::thumb) != 0;
-    const auto result = thumb ? execute_thumb(instruction, wide) : execute_arm(instruction);
-    if (result != outcome::undefined) return;
+    auto result = thumb ? execute_thumb(instruction, wide) : execute_arm(instruction);
+    if (result == outcome::undefined && unpredictable) result = outcome::unpredictable;
+    const bool is_open = result == outcome::unpredictable;
+    if (is_open && !goes_on_with("this instruction is UNPREDICTABLE; the model takes it as undefined"))
+        result = outcome::halted;
+    if (result == outcome::done || result == outcome::redirected) return;
     core_.set_status((core_.status() & ~(psr::it_high | psr::it_low)) | it_before);
-    undefined_instruction(pc);
+    if (result == outcome::halted) {
+        core_.registers()[15] = pc;
+    } else {
+        undefined_instruction(pc);
+    }
 }
 
 // A register as an ARM instruction reads it: R15 is the instruction plus 8.
@@ -58,7 +71,12 @@ system_layer::outcome system_layer::execute_arm(std::uint32_t instruction) {
         return move_to_status(bit(instruction, 22), instruction >> 16 & 0xF, value);
     }
     if (matches(instruction, 0x0FFFFFF0, 0x01600070)) return secure_monitor_call();
-    if (matches(instruction, 0x0E400000, 0x08400000)) return block_transfer(instruction);
+    if (matches(instruction, 0x0FB00FF0, 0x01000090)) return swap(instruction);
+    if (matches(instruction, 0x0E400000, 0x08400000)) return block_transfer_of_user(instruction);
+    if (matches(instruction, 0x0E000000, 0x08000000)) {
+        return block_transfer({instruction & 0xFFFF, instruction >> 16 & 0xF, bit(instruction, 20),
+                               bit(instruction, 23), bit(instruction, 24), bit(instruction, 21)});
+    }
     if (matches(instruction, 0x0C000000, 0x0C000000)) return coprocessor(instruction);
     if (is_unprivileged_arm(instruction)) return unprivileged_arm(instruction);
     if (matches(instruction, 0x0C10F000, 0x0010F000)) return data_processing_return(instruction);
@@ -70,6 +88,7 @@ system_layer::outcome system_layer::execute_arm_unconditional(std::uint32_t inst
     const bool increment = bit(instruction, 23);
     const bool write_back = bit(instruction, 21);
     if (matches(instruction, 0xFE000000, 0xF2000000)) return vector_instruction(instruction);
+    if (matches(instruction, 0xFF100000, 0xF4000000)) return structure_transfer(instruction);
     if (matches(instruction, 0xFFF1FE20, 0xF1000000)) {
         return change_state(instruction >> 18 & 3, bit(instruction, 17), instruction >> 6 & 7, instruction & 0x1F);
     }
@@ -112,6 +131,13 @@ system_layer::outcome system_layer::execute_thumb32(std::uint32_t instruction) {
     if (is_state_block && matches(instruction, 0x0050FFFF, 0x0010C000)) {
         return return_from_exception(instruction >> 16 & 0xF, increment, !increment, write_back);
     }
+    if (matches(instruction, 0xFE400000, 0xE8000000) && !is_state_block) {
+        return block_transfer({instruction & 0xFFFF, instruction >> 16 & 0xF, bit(instruction, 20),
+                               bit(instruction, 23), bit(instruction, 24), write_back});
+    }
+    if (matches(instruction, 0xFF100000, 0xF9000000)) {
+        return structure_transfer(arm_form_of_structure_access(instruction));
+    }
     if (matches(instruction, 0xFFF0FFFF, 0xF7F08000)) return secure_monitor_call();
     if (is_unprivileged_thumb(instruction)) return unprivileged_thumb(instruction);
     if (matches(instruction, 0xEF000000, 0xEF000000)) return vector_instruction(arm_form_of_neon(instruction));
@@ -123,13 +149,20 @@ system_layer::outcome system_layer::execute_thumb32(std::uint32_t instruction) {
 system_layer::outcome system_layer::change_state(unsigned imod, bool change_mode, std::uint32_t aif,
                                                  std::uint32_t new_mode) {
     const bool unpredictable = imod == 1 || (imod == 0 && !change_mode) || (!change_mode && new_mode != 0);
-    if (unpredictable) return outcome::undefined;
+    if (unpredictable) return outcome::unpredictable;
     if (!privileged()) return outcome::done;
     auto status = core_.status();
     if (imod == 2) status &= ~(aif << 6);
     if (imod == 3) status |= aif << 6;
     if (change_mode) status = (status & ~std::uint32_t{psr::mode_mask}) | new_mode;
-    set_cpsr(status);
+    return write_status(status);
+}
+
+system_layer::outcome system_layer::write_status(std::uint32_t value) {
+    const bool has_mode = bank_of(value) >= 0;
+    if (!has_mode && !goes_on_with("a mode that does not exist is UNPREDICTABLE in CPSR; the model keeps the mode"))
+        return outcome::halted;
+    set_cpsr(value);
     return outcome::done;
 }
 
@@ -153,7 +186,7 @@ system_layer::transfer system_layer::block(std::uint32_t base, unsigned words, b
 // SRS: LR and SPSR of the current mode to the stack of another.
 system_layer::outcome system_layer::store_return_state(bool increment, bool before, bool write_back,
                                                        std::uint32_t to_mode) {
-    if (!has_spsr() || bank_of(to_mode) < 0) return outcome::undefined;
+    if (!has_spsr() || bank_of(to_mode) < 0) return outcome::unpredictable;
     const auto to = static_cast<iss_mode>(to_mode);
     const auto where = block(banked(to, 13), 2, increment, before);
     if (const auto fault = store_word(where.first, core_.registers()[14])) return abort_here(fault, true);
@@ -164,13 +197,14 @@ system_layer::outcome system_layer::store_return_state(bool increment, bool befo
 
 system_layer::outcome system_layer::return_from_exception(unsigned base_register, bool increment, bool before,
                                                           bool write_back) {
-    if (!privileged() || base_register == 15) return outcome::undefined;
+    if (!privileged() || base_register == 15) return outcome::unpredictable;
     auto* registers = core_.registers();
     const auto where = block(registers[base_register], 2, increment, before);
     std::uint32_t address = 0;
     std::uint32_t status = 0;
     if (const auto fault = load_word(where.first, address)) return abort_here(fault, false);
     if (const auto fault = load_word(where.first + 4, status)) return abort_here(fault, false);
+    if (bank_of(status) < 0 && write_status(status) == outcome::halted) return outcome::halted;
     if (write_back) registers[base_register] = where.written_back;
     set_cpsr(status);
     registers[15] = address & ((status & psr::thumb) != 0 ? ~1u : ~3u);
@@ -179,16 +213,16 @@ system_layer::outcome system_layer::return_from_exception(unsigned base_register
 }
 
 system_layer::outcome system_layer::exception_return(std::uint32_t address) {
-    if (!has_spsr()) return outcome::undefined;
+    if (!has_spsr()) return outcome::unpredictable;
     const auto status = spsr(mode());
-    set_cpsr(status);
+    if (write_status(status) == outcome::halted) return outcome::halted;
     core_.registers()[15] = address & ((status & psr::thumb) != 0 ? ~1u : ~3u);
     event_ = true;
     return outcome::redirected;
 }
 
 system_layer::outcome system_layer::move_from_status(bool saved, unsigned destination) {
-    if (destination == 15 || (saved && !has_spsr())) return outcome::undefined;
+    if (destination == 15 || (saved && !has_spsr())) return outcome::unpredictable;
     core_.registers()[destination] = saved ? spsr(mode()) : core_.status() & ~psr::execution_state;
     return outcome::done;
 }
@@ -196,15 +230,14 @@ system_layer::outcome system_layer::move_from_status(bool saved, unsigned destin
 system_layer::outcome system_layer::move_to_status(bool saved, unsigned fields, std::uint32_t value) {
     const auto selected = field_bits(fields);
     if (saved) {
-        if (!has_spsr() || fields == 0) return outcome::undefined;
+        if (!has_spsr() || fields == 0) return outcome::unpredictable;
         set_spsr(mode(), (spsr(mode()) & ~selected) | (value & selected));
         return outcome::done;
     }
-    if (fields == 0) return outcome::undefined;
+    if (fields == 0) return outcome::unpredictable;
     const auto writable = privileged() ? ~psr::execution_state : psr::user_writable | psr::big_endian;
     const auto written = selected & writable;
-    set_cpsr((core_.status() & ~written) | (value & written));
-    return outcome::done;
+    return write_status((core_.status() & ~written) | (value & written));
 }
 
 // Rm shifted by a constant.
@@ -237,7 +270,7 @@ bool system_layer::shifter_operand(std::uint32_t instruction, std::uint32_t& val
 // MOVS pc, SUBS pc and the others: the result is the return address, SPSR becomes CPSR.
 system_layer::outcome system_layer::data_processing_return(std::uint32_t instruction) {
     std::uint32_t operand = 0;
-    if (!has_spsr() || !shifter_operand(instruction, operand)) return outcome::undefined;
+    if (!has_spsr() || !shifter_operand(instruction, operand)) return outcome::unpredictable;
     const auto first = pc_relative(instruction >> 16 & 0xF);
     const std::uint32_t carry = core_.status() >> 29 & 1;
     switch (instruction >> 21 & 0xF) {
@@ -266,19 +299,19 @@ system_layer::outcome system_layer::data_processing_return(std::uint32_t instruc
         case 0xF:
             return exception_return(~operand);
         default:
-            return outcome::undefined;
+            return outcome::unpredictable;
     }
 }
 
 // LDM and STM with the S bit: user registers, or a return from an exception when R15 is loaded.
-system_layer::outcome system_layer::block_transfer(std::uint32_t instruction) {
+system_layer::outcome system_layer::block_transfer_of_user(std::uint32_t instruction) {
     const auto list = instruction & 0xFFFF;
     const auto base_register = instruction >> 16 & 0xF;
     const bool load = bit(instruction, 20);
     const bool returns = load && bit(instruction, 15);
     const bool write_back = bit(instruction, 21);
-    if (list == 0 || base_register == 15 || !privileged()) return outcome::undefined;
-    if ((returns && !has_spsr()) || (!returns && write_back)) return outcome::undefined;
+    if (list == 0 || base_register == 15 || !privileged()) return outcome::unpredictable;
+    if ((returns && !has_spsr()) || (!returns && write_back)) return outcome::unpredictable;
 
     const auto where = block(core_.registers()[base_register], static_cast<unsigned>(__builtin_popcount(list)),
                              bit(instruction, 23), bit(instruction, 24));
@@ -300,6 +333,85 @@ system_layer::outcome system_layer::block_transfer(std::uint32_t instruction) {
     return returns ? exception_return(loaded[15]) : outcome::done;
 }
 
+// What is open in LDM, STM, PUSH and POP, and is executed as hardware does; null: nothing.
+const char* system_layer::choice_in(const block_transfer_form& form, bool thumb) {
+    constexpr unsigned sp = 13, lr = 14, pc = 15;
+    const bool writes_base_twice = form.write_back && form.has(form.base);
+    if (form.load && writes_base_twice) {
+        return "an LDM or POP that loads its base register and also writes it back is UNPREDICTABLE; the model keeps "
+               "the loaded value, as hardware does";
+    }
+    if (!thumb) return nullptr;
+    if (writes_base_twice) {
+        return "an STM or PUSH that stores its base register and also writes it back is UNPREDICTABLE in Thumb; the "
+               "model stores the old value";
+    }
+    if ((form.list & (form.list - 1)) == 0) {
+        return "a 32-bit Thumb LDM, STM, PUSH or POP of a single register is UNPREDICTABLE; the model executes it, as "
+               "hardware does";
+    }
+    const bool has_wrong_pc = form.has(pc) && (!form.load || form.has(lr));
+    if (!form.has(sp) && !has_wrong_pc) return nullptr;
+    return "a 32-bit Thumb LDM or STM with SP in its list, an LDM with both LR and PC, and an STM with PC are "
+           "UNPREDICTABLE; the model executes them";
+}
+
+// LDM, STM, PUSH and POP in the forms that the translator takes for unpredictable.
+system_layer::outcome system_layer::block_transfer(const block_transfer_form& form) {
+    const bool thumb = (core_.status() & psr::thumb) != 0;
+    if (form.list == 0 || form.base == 15) return outcome::unpredictable;
+    const auto* const choice = choice_in(form, thumb);
+    if (choice == nullptr) return outcome::unpredictable;
+    if (!goes_on_with(choice)) return outcome::halted;
+    auto* const registers = core_.registers();
+    const auto where =
+        block(registers[form.base], static_cast<unsigned>(__builtin_popcount(form.list)), form.increment, form.before);
+    std::array<std::uint32_t, 16> loaded{};
+    auto address = where.first;
+    for (unsigned i = 0; i < 16; ++i) {
+        if (!form.has(i)) continue;
+        const auto stored = i == 15 ? pc_ + (thumb ? 4 : 8) : registers[i];
+        const auto fault = form.load ? load_word(address, loaded[i]) : store_word(address, stored);
+        if (fault) return abort_here(fault, !form.load);
+        address += 4;
+    }
+    if (form.write_back) registers[form.base] = where.written_back;
+    if (!form.load) return outcome::done;
+    for (unsigned i = 0; i < 15; ++i) {
+        if (form.has(i)) registers[i] = loaded[i];
+    }
+    if (!form.has(15)) return outcome::done;
+    branch_to_loaded(loaded[15]);
+    return outcome::redirected;
+}
+
+// Bit 0 selects the instruction set.
+void system_layer::branch_to_loaded(std::uint32_t address) {
+    const bool thumb = (address & 1) != 0;
+    core_.set_status((core_.status() & ~psr::execution_state) | (thumb ? std::uint32_t{psr::thumb} : 0u));
+    core_.registers()[15] = address & (thumb ? ~1u : ~3u);
+}
+
+// SWP and SWPB, which there are while SCTLR.SW says so.
+system_layer::outcome system_layer::swap(std::uint32_t instruction) {
+    const auto base = instruction >> 16 & 0xF;
+    const auto to = instruction >> 12 & 0xF;
+    const auto from = instruction & 0xF;
+    if (!cp15_.has_swap()) return outcome::undefined;
+    if (base == 15 || to == 15 || from == 15 || base == to || base == from) return outcome::unpredictable;
+    auto* const registers = core_.registers();
+    const auto address = registers[base];
+    const bool byte = bit(instruction, 22);
+    const auto stored = registers[from];
+    std::uint32_t value = 0;
+    const auto not_loaded = byte ? core_.load(address, 1, privileged(), value) : load_word(address, value);
+    if (not_loaded) return abort_here(not_loaded, false);
+    const auto not_stored = byte ? core_.store(address, 1, privileged(), stored) : store_word(address, stored);
+    if (not_stored) return abort_here(not_stored, true);
+    registers[to] = value;
+    return outcome::done;
+}
+
 // LDRT, STRT and the like come here only while addresses are translated: else they are ordinary accesses.
 system_layer::outcome system_layer::unprivileged_arm(std::uint32_t instruction) {
     const bool extra = matches(instruction, 0x0E000000, 0x00000000);
@@ -319,7 +431,7 @@ system_layer::outcome system_layer::unprivileged_arm(std::uint32_t instruction) 
         wanted.size = bit(instruction, 22) ? 1 : 4;
         offset = bit(instruction, 25) ? shifted_register(instruction) : instruction & 0xFFF;
     }
-    if (wanted.base == 15 || wanted.transferred == 15) return outcome::undefined;
+    if (wanted.base == 15 || wanted.transferred == 15) return outcome::unpredictable;
     wanted.address = core_.registers()[wanted.base];
     wanted.written_back = bit(instruction, 23) ? wanted.address + offset : wanted.address - offset;
     return unprivileged_transfer(wanted);
@@ -332,7 +444,7 @@ system_layer::outcome system_layer::unprivileged_thumb(std::uint32_t instruction
     wanted.load = bit(instruction, 20);
     wanted.is_signed = bit(instruction, 24);
     wanted.size = 1u << (instruction >> 21 & 3);
-    if (wanted.base == 15 || wanted.transferred == 15) return outcome::undefined;
+    if (wanted.base == 15 || wanted.transferred == 15) return outcome::unpredictable;
     wanted.address = core_.registers()[wanted.base] + (instruction & 0xFF);
     return unprivileged_transfer(wanted);
 }
@@ -356,15 +468,57 @@ system_layer::outcome system_layer::unprivileged_transfer(const user_transfer& w
 // In ARM encoding: Advanced SIMD that the translator does not execute, or not as ARMv7 does.
 system_layer::outcome system_layer::vector_instruction(std::uint32_t instruction) {
     auto status = core_.fpscr();
-    if (!floating_point_enabled()) return outcome::undefined;
+    if (!floating_point_enabled() || !has_advanced_simd()) return outcome::undefined;
     if (!execute_vector_instruction(instruction, core_.vector_registers(), status)) return outcome::undefined;
     core_.set_fpscr(status);
+    return outcome::done;
+}
+
+// The bytes of a structure access in memory, from the address on. It is aligned to them, or to words.
+data_fault system_layer::move_structure(const structure_access& access, std::uint32_t address, std::uint8_t* bytes) {
+    const auto size = std::min(access.alignment, 4u);
+    for (unsigned done = 0; done < access.bytes(); done += size) {
+        std::uint32_t value = 0;
+        if (!access.load) std::memcpy(&value, bytes + done, size);
+        const auto fault = access.load ? core_.load(address + done, size, privileged(), value)
+                                       : core_.store(address + done, size, privileged(), value);
+        if (fault) return fault;
+        if (access.load) std::memcpy(bytes + done, &value, size);
+    }
+    return {};
+}
+
+// VLD1 to VLD4 and their stores, with an alignment that is more than that of their elements.
+system_layer::outcome system_layer::structure_transfer(std::uint32_t instruction) {
+    constexpr unsigned registers_there_are = 32, most_bytes = 32;
+    const auto access = structure_access_of(instruction);
+    if (!access || !floating_point_enabled() || !has_advanced_simd()) return outcome::undefined;
+    if (access->base == 15 || access->last() >= registers_there_are) return outcome::unpredictable;
+    auto& base = core_.registers()[access->base];
+    const auto address = base;
+    if (address % access->alignment != 0) {
+        return abort_here({static_cast<std::uint32_t>(translation_fault::alignment), address}, !access->load);
+    }
+    const auto written_back = base + (access->offset == 13   ? access->bytes()
+                                      : access->offset == 15 ? 0
+                                                             : core_.registers()[access->offset]);
+    const bool reversed = (core_.status() & psr::big_endian) != 0;
+    auto* const registers = reinterpret_cast<std::uint8_t*>(core_.vector_registers());
+    std::array<std::uint8_t, most_bytes> bytes{};
+    if (!access->load) take_elements(*access, registers, bytes.data());
+    if (!access->load && reversed) reverse_elements(*access, bytes.data());
+    if (const auto fault = move_structure(*access, address, bytes.data())) return abort_here(fault, !access->load);
+    if (access->load && reversed) reverse_elements(*access, bytes.data());
+    if (access->load) put_elements(*access, bytes.data(), registers);
+    base = written_back;
     return outcome::done;
 }
 
 system_layer::outcome system_layer::coprocessor(std::uint32_t instruction) {
     const auto number = instruction >> 8 & 0xF;
     if (instruction >> 28 == 0xF) return outcome::undefined;
+    const bool short_vectors = (core_.fpscr() & fpscr_length) != 0 && floating_point_enabled();
+    if (short_vectors && is_short_vector_operation(instruction)) fpexc_ |= fpexc_defined;
     if (!matches(instruction, 0x0F000010, 0x0E000010)) return outcome::undefined;
     if (number == 15) return control_coprocessor(instruction);
     if (number == 14) return debug_coprocessor(instruction);
@@ -378,7 +532,7 @@ system_layer::outcome system_layer::control_coprocessor(std::uint32_t instructio
     auto* registers = core_.registers();
     if (bit(instruction, 20)) {
         const auto value = cp15_.read(which, privileged(), core_.cycle_count(), pending_interrupts());
-        if (!value) return outcome::undefined;
+        if (!value) return no_control_register(which);
         if (transferred == 15) {
             core_.set_status((core_.status() & 0x0FFFFFFF) | (*value & 0xF0000000));
         } else {
@@ -386,20 +540,28 @@ system_layer::outcome system_layer::control_coprocessor(std::uint32_t instructio
         }
         return outcome::done;
     }
-    if (transferred == 15) return outcome::undefined;
+    if (transferred == 15) return outcome::unpredictable;
     const auto value = registers[transferred];
     constexpr std::uint32_t asid_mask = 0xFF;
     switch (cp15_.write(which, value, privileged(), core_.cycle_count())) {
         case cp15::effect::undefined:
-            return outcome::undefined;
+            return no_control_register(which);
+        case cp15::effect::maintain_address:
+            if (const auto fault = core_.maintenance_fault(value)) return abort_here(fault, true);
+            break;
         case cp15::effect::forget_code_line:
+            if (const auto fault = core_.maintenance_fault(value)) return abort_here(fault, true);
             core_.instruction_line_invalidated(value);
             break;
         case cp15::effect::forget_all_code:
             core_.instruction_cache_invalidated();
             break;
+        case cp15::effect::vector_instructions_changed:
+            core_.instructions_changed();
+            [[fallthrough]];
         case cp15::effect::floating_point_access:
             core_.execution_changed();
+            if (cp15_.is_access_unpredictable()) return open_access();
             break;
         case cp15::effect::translation_changed:
             core_.translation_changed(cp15_.translation());
@@ -420,6 +582,19 @@ system_layer::outcome system_layer::control_coprocessor(std::uint32_t instructio
             break;
     }
     return outcome::done;
+}
+
+// UNPREDICTABLE where there are others of the same CRn, in ARMv7 all but c4 and c14.
+system_layer::outcome system_layer::no_control_register(cp_register which) const {
+    const bool has_others = which.crn != 4 && which.crn != 14;
+    return privileged() && has_others ? outcome::unpredictable : outcome::undefined;
+}
+
+system_layer::outcome system_layer::open_access() {
+    const bool goes_on = goes_on_with(
+        "CPACR with different rights for coprocessors 10 and 11, or with D32DIS but not ASEDIS, is UNPREDICTABLE; the "
+        "model gives both the rights of 10, and has no Advanced SIMD while D32DIS is set");
+    return goes_on ? outcome::done : outcome::halted;
 }
 
 // Operations 0 to 3: privileged read and write, user read and write; 4 to 7 the same in the other security state.
@@ -450,13 +625,13 @@ system_layer::outcome system_layer::floating_point_system(std::uint32_t instruct
     if (!matches(instruction, 0x0FE00FFF, 0x0EE00A10)) return outcome::undefined;
     if (!privileged() || !cp15_.floating_point_allowed(true)) return outcome::undefined;
     const auto transferred = instruction >> 12 & 0xF;
-    if (transferred == 15) return outcome::undefined;
+    if (transferred == 15) return outcome::unpredictable;
     const auto which = instruction >> 16 & 0xF;
     if (!bit(instruction, 20)) {
         if (which == 0) return outcome::done;
         if (which != 8) return outcome::undefined;
         const bool was_enabled = floating_point_enabled();
-        fpexc_ = core_.registers()[transferred] & fpexc_enable;
+        fpexc_ = core_.registers()[transferred] & (fpexc_enable | fpexc_defined);
         if (was_enabled != floating_point_enabled()) core_.execution_changed();
         return outcome::done;
     }

@@ -198,6 +198,12 @@ system_layer::outcome system_layer::abort_here(const data_fault& fault, bool wri
     return outcome::redirected;
 }
 
+// The core may have been halted instead: it then stands at the instruction.
+bool system_layer::goes_on_with(const char* choice) {
+    core_.chosen(pc_, choice);
+    return halted_.empty();
+}
+
 void system_layer::interrupt(bool fiq) {
     const auto pc = core_.registers()[15];
     take({fiq ? iss_exception::fiq : iss_exception::irq, pc, pc, 0, 0, false}, pc + 4);

@@ -15,6 +15,7 @@
 
 #include "processors/cortex_a9/cp15.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/structure_access.h"
 
 namespace tabletop {
 
@@ -49,15 +50,21 @@ struct core_state {
     virtual void forget_translations() = 0;
     virtual void forget_address_space(std::uint32_t asid) = 0;
     virtual void forget_translation(std::uint32_t address) = 0;
+    /// Of cache maintenance by a virtual address.
+    virtual data_fault maintenance_fault(std::uint32_t address) = 0;
     /// PAR of an address translation operation.
     virtual std::uint32_t physical_address(std::uint32_t address, translation_access access) = 0;
     /// The core has changed between user and privileged modes, or VFP and NEON have been enabled or disabled.
     virtual void execution_changed() = 0;
+    /// There are more or fewer instructions of Advanced SIMD and VFP than before.
+    virtual void instructions_changed() = 0;
     virtual std::uint64_t instruction_count() const = 0;
     virtual std::uint64_t cycle_count() = 0;
     virtual void exception_taken(const iss_exception_record& record) = 0;
     /// SEV.
     virtual void event_sent() = 0;
+    /// What the architecture leaves open has been met; whoever is told may halt the core.
+    virtual void chosen(std::uint32_t pc, const char* what) = 0;
 };
 
 class system_layer {
@@ -71,8 +78,8 @@ class system_layer {
 
     /// Executes the instruction at `pc` if it is one of the system's, else takes an undefined instruction exception.
     /// R15 and the IT state are already those of the next instruction; `it_before` are the IT bits of CPSR for this
-    /// one. A 16-bit Thumb instruction comes in the low half.
-    void execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before);
+    /// one. A 16-bit Thumb instruction comes in the low half. unpredictable: the translator says so.
+    void execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before, bool unpredictable);
     /// SVC; R15 and the IT state are those of the next instruction.
     void supervisor_call(std::uint32_t pc_after);
     void prefetch_abort(std::uint32_t pc, std::uint32_t address, std::uint32_t fault_status);
@@ -89,7 +96,12 @@ class system_layer {
     bool floating_point_enabled() const {
         return cp15_.floating_point_allowed(privileged()) && (fpexc_ & fpexc_enable) != 0;
     }
+    bool has_advanced_simd() const { return cp15_.has_advanced_simd(); }
+    bool has_high_registers() const { return cp15_.has_high_registers(); }
     const std::string& halted() const { return halted_; }
+    void halt(const std::string& why) {
+        if (halted_.empty()) halted_ = why;
+    }
 
     /// Writes the whole CPSR, switching register banks; an unimplemented mode leaves the mode as it is.
     void set_cpsr(std::uint32_t value);
@@ -105,10 +117,18 @@ class system_layer {
 
   private:
     static constexpr std::uint32_t fpexc_enable = 1u << 30;
+    static constexpr std::uint32_t fpexc_defined = 1u << 29;  // DEX: the undefined instruction is one of short vectors
+    static constexpr std::uint32_t fpscr_length = 7u << 16;
     static constexpr unsigned bank_count = 7;
     static constexpr unsigned record_count = 16;
 
-    enum class outcome { done, undefined, redirected };
+    enum class outcome {
+        done,
+        undefined,
+        unpredictable,  // taken as undefined
+        halted,         // the core stands at the instruction
+        redirected
+    };
 
     struct bank {
         std::uint32_t sp = 0;
@@ -119,6 +139,17 @@ class system_layer {
     struct transfer {  // the addressing of SRS, RFE and the block transfers
         std::uint32_t first = 0;
         std::uint32_t written_back = 0;
+    };
+
+    struct block_transfer_form {  // of LDM, STM, PUSH and POP
+        std::uint32_t list = 0;
+        unsigned base = 0;
+        bool load = false;
+        bool increment = true;
+        bool before = false;
+        bool write_back = false;
+
+        bool has(unsigned index) const { return (list >> index & 1u) != 0; }
     };
 
     struct user_transfer {  // LDRT and its relatives
@@ -152,6 +183,7 @@ class system_layer {
     void detect_fault_loop(const iss_exception_record& record, std::uint32_t vector);
     void undefined_instruction(std::uint32_t pc);
     outcome abort_here(const data_fault& fault, bool write);
+    bool goes_on_with(const char* choice);
 
     outcome execute_arm(std::uint32_t instruction);
     outcome execute_arm_unconditional(std::uint32_t instruction);
@@ -164,13 +196,22 @@ class system_layer {
     outcome move_to_status(bool saved, unsigned fields, std::uint32_t value);
     outcome exception_return(std::uint32_t address);
     outcome data_processing_return(std::uint32_t instruction);
-    outcome block_transfer(std::uint32_t instruction);
+    outcome block_transfer_of_user(std::uint32_t instruction);
+    static const char* choice_in(const block_transfer_form& form, bool thumb);
+    outcome block_transfer(const block_transfer_form& form);
+    outcome swap(std::uint32_t instruction);
+    outcome write_status(std::uint32_t value);
+    void branch_to_loaded(std::uint32_t address);
     outcome unprivileged_arm(std::uint32_t instruction);
     outcome unprivileged_thumb(std::uint32_t instruction);
     outcome unprivileged_transfer(const user_transfer& wanted);
     data_fault load_word(std::uint32_t address, std::uint32_t& value);
     data_fault store_word(std::uint32_t address, std::uint32_t value);
     outcome vector_instruction(std::uint32_t instruction);
+    outcome structure_transfer(std::uint32_t instruction);
+    data_fault move_structure(const structure_access& access, std::uint32_t address, std::uint8_t* bytes);
+    outcome no_control_register(cp_register which) const;
+    outcome open_access();
     outcome coprocessor(std::uint32_t instruction);
     outcome control_coprocessor(std::uint32_t instruction);
     outcome debug_coprocessor(std::uint32_t instruction);

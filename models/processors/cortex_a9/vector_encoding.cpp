@@ -47,7 +47,7 @@ vector_support classify_same_length_float(std::uint32_t i) {
             return translated_if(second ? is_unsigned : is_unsigned || !operation);  // VACGE VCGE VCEQ
         case 0xF:
             if (second) return is_unsigned ? undefined : executed;  // VRECPS VRSQRTS
-            return translated_if(!is_unsigned || !quad);            // VMAX VPMAX
+            return !is_unsigned || !quad ? executed : undefined;    // VMAX VPMAX
         default:
             return undefined;
     }

@@ -16,6 +16,7 @@ namespace {
 __extension__ using wide = __int128;
 
 constexpr std::uint32_t cumulative_saturation = 1u << 27;
+constexpr std::uint32_t input_denormal = 1u << 7;
 constexpr std::uint32_t invalid_operation = 1u << 0;
 constexpr std::uint32_t underflow = 1u << 3;
 
@@ -255,9 +256,50 @@ bool newton_steps(const operands& o, bool square_root, element_file& file, std::
     return true;
 }
 
+constexpr bool is_denormal(std::uint32_t bits) {
+    return (bits & infinity) == 0 && (bits & ~sign_bit) != 0;
+}
+
+// Of two numbers the one that is larger, or smaller; NaNs that do not signal raise nothing. The host's comparison of
+// vectors would: it takes any NaN for an invalid operation.
+std::uint32_t larger(std::uint32_t first, std::uint32_t second, bool smaller, std::uint32_t& fpscr) {
+    if (is_denormal(first) || is_denormal(second)) fpscr |= input_denormal;
+    if (is_signaling(first) || is_signaling(second)) fpscr |= invalid_operation;
+    if (is_nan(first) || is_nan(second)) return default_nan;
+    const auto n = as_float(first);
+    const auto m = as_float(second);
+    if (n == 0 && m == 0) {  // signs count
+        const auto sign = smaller ? (first | second) & sign_bit : first & second & sign_bit;
+        return sign;
+    }
+    return as_bits((n > m) != smaller ? n : m);
+}
+
+// VMAX and VMIN; VPMAX and VPMIN of neighbours, first those of N, then those of M.
+bool select(const operands& o, bool smaller, element_file& file, std::uint32_t& fpscr) {
+    const bool in_pairs = o.is_unsigned;
+    if (odd_quadword(o) || (in_pairs && o.quad)) return false;
+    constexpr unsigned bytes = 4;
+    const auto element = [&](unsigned reg, unsigned index) {
+        return static_cast<std::uint32_t>(file.get(reg, index, bytes));
+    };
+    vector_value result;
+    if (in_pairs) {
+        result.add(larger(element(o.n, 0), element(o.n, 1), smaller, fpscr));
+        result.add(larger(element(o.m, 0), element(o.m, 1), smaller, fpscr));
+    } else {
+        for (unsigned i = 0; i < (o.quad ? 4u : 2u); ++i) {
+            result.add(larger(element(o.n, i), element(o.m, i), smaller, fpscr));
+        }
+    }
+    result.store(file, o.d, bytes);
+    return true;
+}
+
 // Three registers of the same length, table A7-9.
 bool execute_same_length(std::uint32_t instruction, const operands& o, element_file& file, std::uint32_t& fpscr) {
-    if (!bit(instruction, 4)) return false;
+    const bool of_floats = field(instruction, 11, 8) == 0xF && !bit(instruction, 20);
+    if (!bit(instruction, 4)) return of_floats && select(o, bit(instruction, 21), file, fpscr);
     switch (field(instruction, 11, 8)) {
         case 0x0:
             return add_saturating(o, false, file, fpscr);
@@ -266,7 +308,7 @@ bool execute_same_length(std::uint32_t instruction, const operands& o, element_f
         case 0x5:
             return shift_saturating(o, file, fpscr);
         case 0xF:
-            if (o.is_unsigned || bit(instruction, 20)) return false;
+            if (o.is_unsigned || !of_floats) return false;
             return newton_steps(o, bit(instruction, 21), file, fpscr);
         default:
             return false;

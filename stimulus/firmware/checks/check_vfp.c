@@ -370,7 +370,13 @@ static void check_float_vectors(void) {
     set_vectors((struct vector){{ONE, LEAST_DENORMAL, QUIET_NAN, INFINITY}},
                 (struct vector){{TWO, LEAST_DENORMAL, ONE, ONE}});
     check_vector("vadd.f32", vector_float_add, THREE, 0, THE_DEFAULT_NAN, INFINITY);
+    write_fpscr(0);
     check_vector("vmax.f32", vector_float_maximum, TWO, 0, THE_DEFAULT_NAN, INFINITY);
+    check_equal("a quiet NaN is not invalid", read_fpscr() & INVALID, 0);
+    set_vectors((struct vector){{ONE, SIGNALLING_NAN, ONE, ONE}}, right);
+    check_vector("vmax.f32, signalling", vector_float_maximum, TWO, THE_DEFAULT_NAN, ONE, ONE);
+    check_equal("a signalling NaN is invalid", read_fpscr() & INVALID, INVALID);
+    set_vectors((struct vector){{ONE, LEAST_DENORMAL, QUIET_NAN, INFINITY}}, right);
     check_vector("vcgt.f32", vector_compare, 0, 0, 0, 0xFFFFFFFF);
     write_fpscr(ROUND_UP);
     set_vectors((struct vector){{ONE, ONE, 0, 0}}, (struct vector){{0x33000000, 0xB3800000, 0, 0}});
@@ -555,6 +561,13 @@ static void store_multiple_registers(uint32_t address) {
     __asm__ volatile("vstmia %0, {d0, d1}" ::"r"(address) : "memory");
 }
 
+static void load_aligned_elements(uint32_t address) {
+    __asm__ volatile("vld1.8 {d0}, [%0:64]" ::"r"(address) : "memory");
+}
+static void load_aligned_structures(uint32_t address) {
+    __asm__ volatile("vld4.16 {d0-d3}, [%0:128]" ::"r"(address) : "memory");
+}
+
 static void check_alignment(void) {
     enum { ALIGNMENT = 0x001, WRITE = 0x800 };
     const uint32_t address = (uintptr_t)saved;
@@ -568,6 +581,62 @@ static void check_alignment(void) {
     check_arm();
     load_register(address + 4);
     check_no_fault("vldr at a word");
+    check_arm();
+    load_aligned_elements(address + 4);
+    check_fault("vld1.8, :64", CHECK_DATA_ABORT, ALIGNMENT, address + 4);
+    check_arm();
+    load_aligned_structures(address + 8);
+    check_fault("vld4.16, :128", CHECK_DATA_ABORT, ALIGNMENT, address + 8);
+    check_arm();
+    load_aligned_elements(address + 8);
+    load_aligned_structures(address + 16);
+    check_no_fault("vld1 and vld4, aligned");
+}
+
+static void add_vectors(void) {
+    __asm__ volatile("vadd.f32 s8, s0, s1");
+}
+
+/* MVFR0 says that there are none. */
+static void check_short_vectors(void) {
+    enum { LENGTH_2 = 1 << 16 };
+    check_section("short vectors");
+    check_differs("short-vectors"); /* QEMU 7.2 has them in a Cortex-A9 */
+    write_fpscr(LENGTH_2);
+    check_arm();
+    add_vectors();
+    check_disarm();
+    check_equal("vadd.f32", check_caught.kind << 16 | check_caught.count, CHECK_UNDEFINED << 16 | 1);
+    write_fpscr(0);
+    check_same();
+}
+
+static void add_integers(void) {
+    __asm__ volatile("vadd.i32 d0, d1, d2");
+}
+static void add_high(void) {
+    __asm__ volatile("vadd.f64 d16, d1, d2");
+}
+
+static void check_disabled(const char* what, void (*instruction)(void), uint32_t disables, uint32_t undefined) {
+    CP15_WRITE(c1, 0, c0, 2, CPACR_FULL | disables);
+    check_arm();
+    instruction();
+    check_disarm();
+    check_equal(what, check_caught.count, undefined);
+    CP15_WRITE(c1, 0, c0, 2, CPACR_FULL);
+}
+
+static void check_access_control(void) {
+    const uint32_t ASEDIS = 1u << 31, D32DIS = 1u << 30;
+    check_section("CPACR takes instructions away");
+    check_disabled("vadd.i32", add_integers, 0, 0);
+    check_disabled("vadd.f64 d16", add_high, 0, 0);
+    check_disabled("vadd.f64 d16, ASEDIS", add_high, ASEDIS, 0);
+    check_differs("access-control"); /* QEMU 7.2 stores the bits */
+    check_disabled("vadd.i32, ASEDIS", add_integers, ASEDIS, 1);
+    check_disabled("vadd.f64 d16, D32DIS", add_high, ASEDIS | D32DIS, 1);
+    check_same();
 }
 
 int main(void) {
@@ -586,5 +655,7 @@ int main(void) {
     sum_vectors();
     check_context_switch();
     check_alignment();
+    check_short_vectors();
+    check_access_control();
     check_end();
 }
