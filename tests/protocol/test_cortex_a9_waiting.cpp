@@ -242,6 +242,7 @@ std::vector<std::uint32_t> random_program(std::uint64_t seed) {
 }
 
 struct poll_watch final : program_watch {
+    void chosen(std::uint32_t, const char*) override {}
     std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint64_t>> polls;
 
     std::string place_of(std::uint32_t) override { return ""; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/cortex_a9.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -243,6 +244,11 @@ void cortex_a9::translated(std::uint32_t pc) {
 }
 
 void cortex_a9::misaligned(std::uint32_t address) {
+    if (config_.strict) {
+        refuse(fmt::format("unaligned access to 0x{:08x}, which the processor of the board refuses as its MMU is off",
+                           address));
+        return;
+    }
     if (watch_ == nullptr) return;
     const host_floating_point guard;
     watch_->misaligned(iss_->access_pc().value_or(iss_->reg(15)), address);
@@ -258,6 +264,29 @@ void cortex_a9::event_sent() {
     if (!event_sent_) return;
     const host_floating_point guard;
     event_sent_();
+}
+
+// Once an instruction.
+void cortex_a9::chosen(std::uint32_t pc, const char* what) {
+    if (config_.strict) {
+        halt_at(pc, what);
+    } else if (watch_ != nullptr) {
+        const host_floating_point guard;
+        watch_->chosen(pc, what);
+    } else if (open_.size() < most_warnings && open_.insert(pc).second) {
+        const host_floating_point guard;
+        spdlog::warn("{}: at pc 0x{:08x}, {} ps: {}{}", name(), pc, time_at(iss_->instructions()), what,
+                     open_.size() == most_warnings ? "; further ones are not reported" : "");
+    }
+}
+
+void cortex_a9::refuse(const std::string& what) {
+    halt_at(iss_->access_pc().value_or(iss_->reg(15)), what);
+}
+
+void cortex_a9::halt_at(std::uint32_t pc, const std::string& what) {
+    const host_floating_point guard;
+    iss_->halt(fmt::format("cpu.strict is on; at pc 0x{:08x}{}: {}", pc, place_of(pc), what));
 }
 
 void cortex_a9::note_poll(std::uint32_t address, std::uint64_t value) {

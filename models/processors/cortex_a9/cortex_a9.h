@@ -22,6 +22,7 @@
 #include <string>
 #include <systemc>
 #include <tlm>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,8 @@ struct cortex_a9_config {
     /// Turns of loops that wait are passed by arithmetic. No result depends on it.
     bool passes_turns = true;
     std::uint32_t entry_point = 0;
+    /// The core halts at what the architecture leaves open, and at an unaligned access that an A9 refuses.
+    bool strict = false;
     iss_config core;
 };
 
@@ -103,6 +106,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
 
     /// Inside a bus access of the core: the address of the instruction that makes it, for messages. Else empty.
     std::optional<std::uint32_t> access_pc() const { return iss_->access_pc(); }
+
+    /// Inside a bus access of a strict core: it halts at the instruction that makes it, for this reason.
+    void refuse(const std::string& what);
 
     /// Who looks at the program, and names its places in messages; null: nobody. It is called with the host's own
     /// rounding. Before the simulation starts.
@@ -252,6 +258,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void translated(std::uint32_t pc) override;
     void misaligned(std::uint32_t address) override;
+    void chosen(std::uint32_t pc, const char* what) override;
+    void halt_at(std::uint32_t pc, const std::string& what);
     void exception_taken(const iss_exception_record& record) override;
     void event_sent() override;
     bool guarded_store(std::uint32_t physical, unsigned size, std::uint64_t data) override;
@@ -300,8 +308,9 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     waiting_loop loop_;  // the latest that has been found
     zeroed_array<page_kind> pages_;
     std::vector<timed_memory> timed_memories_;
-    std::size_t last_timed_ = 0;            // the one of the latest access
-    std::vector<std::uint32_t> bad_pages_;  // where bus errors have been warned of
+    std::size_t last_timed_ = 0;              // the one of the latest access
+    std::vector<std::uint32_t> bad_pages_;    // where bus errors have been warned of
+    std::unordered_set<std::uint32_t> open_;  // and instructions that the architecture leaves open
     // By iss_exception: where its handler was looked for, and which have been warned of.
     std::array<std::optional<std::uint32_t>, 8> seen_vectors_;
     std::bitset<8> unhandled_kinds_;

@@ -32,6 +32,8 @@ struct program_watch {
     virtual void accessed(const program_access& access) = 0;
     /// A store to a page that has been given to iss::guard(). False: it need not be told of any more.
     virtual bool stored_to_code(std::uint32_t address, unsigned size, std::uint32_t value) = 0;
+    /// The instruction does what the architecture leaves open; what: a sentence about it.
+    virtual void chosen(std::uint32_t pc, const char* what) = 0;
     /// So many reads of a register in a row have had the same value, with nothing else on the bus between them.
     virtual void polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) = 0;
     virtual void taken(const iss_exception_record& record) = 0;

@@ -15,6 +15,10 @@ std::vector<parameter_declaration> cpu_parameters(const std::string& machine, co
         {prefix + "slice", kind::integer, "0", "0", "1000000",
          "Most instructions executed at one go, 0 = as many as the quantum holds; no result depends on it.",
          "simulation"},
+        {prefix + "strict", kind::boolean, "off", "", "",
+         "The run ends at what the architecture leaves open, at an unaligned access that the board refuses, and at an "
+         "access to a peripheral that is not modelled.",
+         "simulation"},
     };
 }
 
@@ -25,6 +29,7 @@ void set_cpu(cortex_a9_config& cpu, const parameter_set& parameters) {
     cpu.cpi_denominator = cpi.denominator;
     cpu.quantum_ps = parameters.time_ps("cpu.quantum");
     cpu.slice = parameters.integer("cpu.slice");
+    cpu.strict = parameters.boolean("cpu.strict");
 }
 
 }  // namespace tabletop

@@ -100,6 +100,10 @@ void processor_system::to_unmodelled(const unmodelled_region& region, tlm::tlm_g
     const auto time_ps = now_ps() + to_ps(delay);
     if (!region.reads_zero) {
         report(region.base, trans, time_ps, region.name, "not modelled: a plain store");
+        if (config_.cpu.strict) {
+            cpu_.refuse(fmt::format("{} of 0x{:08x}, {}, which is not modelled and only stores",
+                                    trans.is_write() ? "write" : "read", trans.get_address(), region.name));
+        }
     }
     unmodelled_.b_transport(trans, delay);
     if (const auto* const text = unmodelled_.unanswered()) {

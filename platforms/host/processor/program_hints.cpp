@@ -184,6 +184,10 @@ void program_hints::accessed(const program_access& access) {
     if (!what.empty() && is_new(kind::access, *pc)) say(kind::access, here() + what);
 }
 
+void program_hints::chosen(std::uint32_t pc, const char* what) {
+    if (is_new(kind::choice, pc)) say(kind::choice, fmt::format("at pc 0x{:08x}{}: {}", pc, place_of(pc), what));
+}
+
 void program_hints::polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) {
     if ((core().cpsr() & masks) != masks && reads < patient_reads) return;
     if (said_.count({kind::poll, address}) != 0) return;

@@ -31,6 +31,7 @@ class program_hints : public program_watch {
     void misaligned(std::uint32_t pc, std::uint32_t address) override;
     void accessed(const program_access& access) override;
     bool stored_to_code(std::uint32_t address, unsigned size, std::uint32_t value) override;
+    void chosen(std::uint32_t pc, const char* what) override;
     void polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) override;
     void taken(const iss_exception_record& record) override;
     void interrupt_ended(unsigned id, bool asserted) override;
@@ -38,8 +39,8 @@ class program_hints : public program_watch {
     void finish() { say_overwritten(); }
 
   private:
-    enum class kind { code, alignment, poll, undefined, interrupt, loss, access, clock, overwritten };
-    static constexpr std::size_t kinds = 9;
+    enum class kind { code, alignment, poll, undefined, choice, interrupt, loss, access, clock, overwritten };
+    static constexpr std::size_t kinds = 10;
 
     bool is_new(kind what, std::uint64_t place);
     void say(kind what, const std::string& text) const;
