@@ -99,6 +99,7 @@ void add_demo_command(CLI::App& program, command_action& action) {
         program.add_subcommand("demo", "Play a game on the Zynq machine and sign its engine off, in two minutes");
     const auto options = std::make_shared<demo_options>();
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
+    add_wall_limit_option(*command);
     command->add_flag("--quick", options->quick, "Play at depth 4 and shorten the sign-off");
     command->callback([options, &action] { action.run = [options] { return demonstrate(*options); }; });
 }

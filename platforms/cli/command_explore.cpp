@@ -88,6 +88,7 @@ void add_explore_command(CLI::App& program, command_action& action) {
     auto* const command = program.add_subcommand("explore", "Sweep parameters and measure move latency");
     const auto options = std::make_shared<explore_options>();
     add_sweep_options(*command, *options);
+    add_wall_limit_option(*command);
     add_work_options(*command, *options);
     command->callback([options, &action] {
         action.require_names = [options] {

@@ -6,6 +6,7 @@
 #include "cli/run/line_plan.h"
 #include "cli/run/player_request.h"
 #include "host/output_file.h"
+#include "host/run/run_end.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -83,7 +84,11 @@ match_result play_with_progress(const match_options& options) {
 
 int report(const match_result& result, const match_command_options& options, output_file& json) {
     if (!output_file::is_standard_output(options.json)) fmt::print("{}", result.table());
-    if (json.is_open()) json.stream() << result.json().dump(2) << '\n';
+    if (json.is_open()) {
+        auto object = result.json();
+        if (wall_limit_reached()) object["status"] = run_end_name(run_end::time_out);
+        json.stream() << object.dump(2) << '\n';
+    }
     json.flush();
     if (interrupted()) return exit_interrupted;
     return result.clean() ? exit_done : exit_check_failed;
@@ -161,6 +166,7 @@ void add_match_command(CLI::App& program, command_action& action) {
         program.add_subcommand("match", "Play a series of games between a machine and a player, and print a table");
     const auto options = std::make_shared<match_command_options>();
     add_game_options(*command, *options);
+    add_wall_limit_option(*command);
     add_machine_options(*command, *options);
     command->callback([options, &action] {
         action.require_names = [options] { find_machine_kind(options->match.platform); };

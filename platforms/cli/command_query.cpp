@@ -74,6 +74,7 @@ void add_query_command(CLI::App& program, command_action& action) {
     command->add_option("--rtl", options->user_rtl, "Let your own RTL answer instead, by its description file")
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
+    add_wall_limit_option(*command);
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
     command->footer(lines_of_engines());

@@ -332,6 +332,7 @@ void add_run_command(CLI::App& program, command_action& action) {
     add_debug_options(*command, *options);
     add_semihosting_option(*command, *options);
     add_output_options(*command, *options);
+    add_wall_limit_option(*command);
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
     command->callback([options, sandbox, &action] {

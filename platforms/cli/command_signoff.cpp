@@ -95,6 +95,7 @@ int sign_off(signoff_command_options options) {
     if (page.is_open()) page.stream() << report.page();
     json.flush();
     page.flush();
+    if (report.timed_out) return exit_interrupted;
     return report.passed() ? exit_done : exit_check_failed;
 }
 
@@ -143,6 +144,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->add_option("--report", options->report, "Write the result as a page in this folder")
         ->type_name("FOLDER")
         ->check(not_empty);
+    add_wall_limit_option(*command);
     command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");
     command->callback([options, &action] {
         action.require_names = [options] {

@@ -59,6 +59,9 @@ void add_parsed(CLI::App& command, const std::string& name, Set set, const std::
         ->type_name(type);
 }
 
+// --wall-limit, of the commands that simulate.
+void add_wall_limit_option(CLI::App& command);
+
 // --rtl-sandbox, of the commands that load RTL of the user's own.
 inline void add_sandbox_option(CLI::App& command, bool& is_asked) {
     command.add_flag("--rtl-sandbox", is_asked,

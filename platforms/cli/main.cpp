@@ -8,6 +8,7 @@
 #include "host/output_file.h"
 #include "processors/cortex_a9/read_only_alias.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <spdlog/pattern_formatter.h>
@@ -107,6 +108,13 @@ std::vector<std::string> words_of(int argc, char** argv) {
     return {words.rbegin(), words.rend()};
 }
 
+// By the user, or by the limit that the user has set.
+int end_interrupted() {
+    if (!wall_limit_reached()) return exit_interrupted;
+    fmt::print(stderr, "tabletop: {}\n", wall_limit_text());
+    return exit_check_failed;
+}
+
 int run_program(int argc, char** argv) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
@@ -138,9 +146,10 @@ int run_program(int argc, char** argv) {
         fmt::print("{}", program.help());
         return exit_done;
     }
+    start_wall_limit();
     const auto code = action.run();
     flush_output(stdout, "standard output");
-    return code;
+    return code == exit_interrupted ? end_interrupted() : code;
 }
 
 // A warning may quote what firmware or a player sent.
@@ -180,7 +189,7 @@ int main(int argc, char** argv) {
     } catch (const input_error& error) {
         return refuse(error.what());
     } catch (const interruption&) {
-        return exit_interrupted;
+        return end_interrupted();
     } catch (const std::system_error& error) {
         return refuse(visible_text(error.what()));
     } catch (const machine_fault& fault) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/signoff_session.h"
 
+#include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "base/parameters.h"
 #include "machines/machines.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
@@ -108,19 +110,21 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
     return own;
 }
 
-signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
+namespace {
+
+// What has been played is in the report when it is interrupted.
+void play(const signoff_options& options, const progress_line& progress, signoff_report& report) {
     if (!options.user_rtl.empty()) {
         const auto& machine = machine_of_user_rtl(options.user_rtl);
         require_exclusions(options.include, machine.exclusions);
         require_end(options, machine.can_end_earlier);
-        return machine.sign_user_rtl_off(options, progress);
+        report = machine.sign_user_rtl_off(options, progress);
+        return;
     }
     require_exclusions(options.include, {});
     require_end(options, false);
     const auto names = chosen_names(options);
     const auto views = chosen_views(options, names);
-    signoff_report report;
-    report.seed = options.seed;
     for (const auto& name : names) {
         const auto& found = *find_descriptor(name);
         const signoff_task task{options, views.at(name), progress};
@@ -129,6 +133,19 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
         } else {
             play_part({name, "", ""}, task, report, [&] { found.sign_off(task, report); });
         }
+    }
+}
+
+}  // namespace
+
+signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
+    signoff_report report;
+    report.seed = options.seed;
+    try {
+        play(options, progress, report);
+    } catch (const interruption&) {
+        if (!wall_limit_reached()) throw;
+        report.timed_out = true;
     }
     return report;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/marking.h"
 
+#include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/process_pool.h"
 #include "base/visible_text.h"
@@ -14,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -61,7 +63,7 @@ std::string first_line(const std::string& text) {
 const char* status_of(const run_report& report) {
     if (report.exit_code == exit_done) return "ok";
     if (report.exit_code == exit_machine_fault) return "fault";
-    return report.end == run_end::until ? "time-out" : "failed";
+    return report.end == run_end::until || report.end == run_end::time_out ? "time-out" : "failed";
 }
 
 json_object entry_of(const char* status, const std::string& message) {
@@ -69,9 +71,16 @@ json_object entry_of(const char* status, const std::string& message) {
         {"status", status}, {"exit_code", nullptr}, {"end", nullptr}, {"message", message}, {"simulated_ps", nullptr}};
 }
 
+json_object timed_out() {
+    auto entry = entry_of("time-out", wall_limit_text());
+    entry["exit_code"] = static_cast<int>(exit_check_failed);
+    return entry;
+}
+
 // In the process of the program.
 std::string mark(const run_options& options) {
     json_object entry;
+    start_wall_limit();
     try {
         const auto report = run_machine(options);
         entry = {{"status", status_of(report)},
@@ -84,6 +93,8 @@ std::string mark(const run_options& options) {
         entry = entry_of("refused", visible_text(error.what()));
         entry["exit_code"] = static_cast<int>(exit_bad_input);
     } catch (const std::exception& error) {
+    } catch (const interruption&) {
+        entry = timed_out();
         entry = entry_of("crashed", visible_text(error.what()));
     }
     return entry.dump(-1, ' ', false, json_object::error_handler_t::replace);
@@ -94,7 +105,8 @@ json_object entry_of(const process_result& ended, const std::string& program) {
     json_object entry = {{"program", program}};
     auto answer = json_object::parse(ended.answer, nullptr, false);
     const bool whole = ended.failure.empty() && answer.is_object();
-    entry.update(whole ? answer : entry_of("crashed", ended.failure.empty() ? "it gave no answer" : ended.failure));
+    const auto why = ended.failure.empty() ? "it gave no answer" : ended.failure;
+    entry.update(whole ? answer : ended.late ? timed_out() : entry_of("crashed", why));
     return entry;
 }
 
@@ -112,7 +124,8 @@ class marking {
 
     int run() {
         watch_interrupts();
-        process_pool pool(jobs(), interrupted);
+        stop_wall_limit();  // each program has its own
+        process_pool pool(jobs(), interrupted, limit_of_each());
         for (std::size_t n = 0; n < entries_.size(); ++n) {
             while (pool.full() && !interrupted()) take(pool.wait());
             if (interrupted()) return exit_interrupted;
@@ -127,6 +140,12 @@ class marking {
 
   private:
     std::size_t jobs() const { return options_.jobs.value_or(std::max(1u, std::thread::hardware_concurrency())); }
+    // One that hangs within the simulator, and does not end itself.
+    static std::optional<std::chrono::milliseconds> limit_of_each() {
+        if (!wall_limit()) return std::nullopt;
+        return *wall_limit() + wall_limit_grace / 2;
+    }
+
 
     void take(const std::optional<process_result>& ended) {
         if (!ended) return;

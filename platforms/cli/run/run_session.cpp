@@ -148,7 +148,7 @@ class run_session {
     void summarise() {
         auto& device = run_->device();
         if (hints_) hints_->finish();
-        statistics_.end = run_->end();
+        statistics_.end = end();
         statistics_.simulated_ps = now_ps();
         if (plan_.kind->has_processor()) statistics_.machine = device.statistics();
         statistics_.exit_status = run_->exit_status();
@@ -186,7 +186,15 @@ class run_session {
         if (run_->end() == run_end::stop_on || run_->end() == run_end::killed) return exit_done;
         if (!options_.stop_on.empty()) {
             reason_ = fmt::format("--stop-on: the machine never sent \"{}\"", options_.stop_on);
+    run_end end() const {
+        return run_->end() == run_end::interrupted && wall_limit_reached() ? run_end::time_out : run_->end();
+    }
+
             return exit_check_failed;
+        if (end() == run_end::time_out) {
+            reason_ = wall_limit_text();
+            return exit_check_failed;
+        }
         }
         if (run_->exit_status()) return *run_->exit_status() == 0 ? exit_done : exit_check_failed;
         if (run_->end() != run_end::idle) return exit_done;

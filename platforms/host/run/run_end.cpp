@@ -19,6 +19,8 @@ const char* run_end_name(run_end end) {
             return "fault";
         case run_end::interrupted:
             return "interrupted";
+        case run_end::time_out:
+            return "time-out";
         case run_end::killed:
             return "killed";
         case run_end::exited:

@@ -12,11 +12,12 @@ enum class run_end {
     idle,
     fault,
     interrupted,
-    killed,  // by the debugger
-    exited,  // the program has ended itself
-    closed,  // the window
-    lost,    // an output that cannot be written any more
-    failed,  // a player that cannot play on
+    time_out,  // the wall time that the user grants is over
+    killed,    // by the debugger
+    exited,    // the program has ended itself
+    closed,    // the window
+    lost,      // an output that cannot be written any more
+    failed,    // a player that cannot play on
 };
 
 // "until", "stop_on", .. as in --stats.

@@ -175,7 +175,8 @@ std::string static_check::line() const {
 }
 
 bool signoff_report::passed() const {
-    return std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; }) &&
+    return !timed_out &&
+           std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; }) &&
            std::all_of(checks.begin(), checks.end(), [](const auto& check) { return check.passed.value_or(true); });
 }
 
@@ -185,6 +186,7 @@ nlohmann::ordered_json signoff_report::json() const {
     nlohmann::ordered_json json = {{"blocks", blocks}};
     for (const auto& check : checks) json["checks"].push_back(check_json(check));
     json["passed"] = passed();
+    if (timed_out) json["status"] = "time-out";
     return json;
 }
 
@@ -200,12 +202,16 @@ std::string signoff_report::table() const {
                         fmt::to_string(e.result.functional_differences), error_text(e.result),
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
+    if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
     return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
            difference_lines(*this);
 }
 
 std::string signoff_report::page() const {
-    auto text = fmt::format("# Sign-off\n\nSeed {}. {}\n\n", seed, passed() ? "Passed." : "Failed.");
+    auto text = fmt::format("# Sign-off\n\nSeed {}. {}\n\n", seed,
+                            passed()    ? "Passed."
+                            : timed_out ? "Failed: time-out, the rest has not been played."
+                                        : "Failed.");
     text +=
         "| block | variant | view | against | searches | accesses | functional differences | cycle error mean, mean "
         "abs, "

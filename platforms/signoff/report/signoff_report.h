@@ -46,6 +46,7 @@ struct signoff_report {
     std::vector<signoff_entry> entries;
     std::vector<static_check> checks;
     std::uint64_t seed = 1;
+    bool timed_out = false;  // what follows the last entry has not been played
 
     bool passed() const;
     nlohmann::ordered_json json() const;
