@@ -420,6 +420,9 @@ class de1_soc_kind : public machine_kind {
   public:
     std::string name() const override { return "de1_soc"; }
     std::vector<parameter_declaration> parameters() const override { return de1_soc_parameters(); }
+    std::map<std::string, std::string> parameter_texts(const parameter_set& parameters) const override {
+        return de1_soc_parameter_texts(parameters);
+    }
     std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag", "jtag2"}; }
     std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
         if ((line != "jtag" && line != "jtag2") || parameters.choice("design") == "computer") return "";

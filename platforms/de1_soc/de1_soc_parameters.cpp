@@ -46,10 +46,14 @@ clock_domain fabric_clock_of(const parameter_set& parameters) {
     return clock_domain(usual_hz[static_cast<unsigned>(design_of(parameters))]);
 }
 
+std::string format_of(const parameter_set& parameters) {
+    if (is_set(parameters, "vga.format")) return parameters.choice("vga.format");
+    return usual_format[static_cast<unsigned>(design_of(parameters))];
+}
+
 scanout_control control_of(const parameter_set& parameters) {
     const auto design = design_of(parameters);
-    const std::string chosen = is_set(parameters, "vga.format") ? parameters.choice("vga.format")
-                                                                : usual_format[static_cast<unsigned>(design)];
+    const auto chosen = format_of(parameters);
     const auto found =
         std::find_if(std::begin(formats), std::end(formats), [&](const auto& one) { return one.name == chosen; });
     if (found->design == computer && design != computer) {
@@ -59,13 +63,22 @@ scanout_control control_of(const parameter_set& parameters) {
     return {found->base, static_cast<unsigned>(found->format), true};
 }
 
+bool is_of_engine(const std::string& key) {
+    return key.rfind("de1_soc.engine.", 0) == 0 || key == "de1_soc.sram.read_cycles" ||
+           key == "de1_soc.host.poll_interval";
+}
+
+bool is_of_computer(const std::string& key) {
+    constexpr std::string_view starts[] = {"de1_soc.adc.", "de1_soc.ps2", de1_soc_audio_rate};
+    return std::any_of(std::begin(starts), std::end(starts),
+                       [&](std::string_view start) { return key.compare(0, start.size(), start) == 0; });
+}
+
 // What is said of blocks that the computer does not have would be without effect.
 void refuse_settings_of_engine(const parameter_set& parameters) {
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;
-        const bool of_engine = key.rfind("de1_soc.engine.", 0) == 0 || key == "de1_soc.sram.read_cycles" ||
-                               key == "de1_soc.host.poll_interval";
-        if (!of_engine || !is_set(parameters, key)) continue;
+        if (!is_of_engine(key) || !is_set(parameters, key)) continue;
         throw input_error(
             fmt::format("{}: there is no engine with de1_soc.design = computer", setting_text(parameters, key)));
     }
@@ -84,13 +97,9 @@ clock_domain audio_rate_of(const parameter_set& parameters) {
 
 // The same of what the other design does not have. A sweep says every parameter: what is as it would be is no setting.
 void refuse_settings_of_computer(const parameter_set& parameters) {
-    constexpr std::string_view of_computer[] = {"de1_soc.adc.", "de1_soc.ps2", de1_soc_audio_rate};
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;
-        const bool is_of_it = std::any_of(std::begin(of_computer), std::end(of_computer), [&](std::string_view start) {
-            return key.compare(0, start.size(), start) == 0;
-        });
-        if (!is_of_it || parameters.text(key) == declared.default_value) continue;
+        if (!is_of_computer(key) || parameters.text(key) == declared.default_value) continue;
         throw input_error(fmt::format("{}: it is there with de1_soc.design = computer", setting_text(parameters, key)));
     }
 }
@@ -186,6 +195,17 @@ std::vector<parameter_declaration> de1_soc_parameters() {
                        fmt::format("Voltage at channel {} of the computer's ADC, mV.", n), "ours"});
     }
     return all;
+}
+
+std::map<std::string, std::string> de1_soc_parameter_texts(const parameter_set& parameters) {
+    auto texts = parameters.all_texts();
+    const auto is_missing = design_of(parameters) == computer ? is_of_engine : is_of_computer;
+    for (const auto& declared : parameters.declarations()) {
+        if (is_missing(declared.key)) texts.erase(declared.key);
+    }
+    texts["de1_soc.fabric.clock"] = frequency_text(fabric_clock_of(parameters));
+    texts["de1_soc.vga.format"] = format_of(parameters);
+    return texts;
 }
 
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {

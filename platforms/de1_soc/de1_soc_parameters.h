@@ -22,6 +22,9 @@ inline constexpr std::uint64_t de1_soc_board_hz = 50'000'000;  // seed
 // Keys, ranges, units and sources; all keys begin with "de1_soc.".
 std::vector<parameter_declaration> de1_soc_parameters();
 
+// The parameters of the design that is chosen, and their values in it.
+std::map<std::string, std::string> de1_soc_parameter_texts(const parameter_set& parameters);
+
 // views: of every instance of the fabric; left out: ca.
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views);
 

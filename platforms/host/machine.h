@@ -195,6 +195,8 @@ class machine {
     virtual std::string measurements_text() { return ""; }
     // Activity since the last call.
     virtual machine_activity activity() { return machine_activity::waiting; }
+    // It may have drawn until it became idle. Without: it is idle only when its screen shows everything.
+    virtual bool draws_until_idle() const { return false; }
     // Something is in a serial transmitter.
     virtual bool sending() { return false; }
     // Why the machine cannot go on, with registers and last instructions; empty while it can.
@@ -243,6 +245,10 @@ class machine_kind {
 
     virtual std::string name() const = 0;
     virtual std::vector<parameter_declaration> parameters() const = 0;
+    // Those that the machine has with these values, with what each of them means there: for --stats.
+    virtual std::map<std::string, std::string> parameter_texts(const parameter_set& parameters) const {
+        return parameters.all_texts();
+    }
     virtual machine_game game() const = 0;
     virtual std::vector<std::string> line_names() const { return {}; }
     // Why one of those is not there with these parameters, as a sentence; empty: it is there.

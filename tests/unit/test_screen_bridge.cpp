@@ -198,6 +198,20 @@ BOOST_FIXTURE_TEST_CASE(what_is_kept_is_drawn_though_it_rests, screen_test) {
     BOOST_TEST(notes_[1].shown.size() == 1u);
 }
 
+// The frame that is under way at a time, and the next one.
+BOOST_FIXTURE_TEST_CASE(what_was_on_the_screen_has_been_shown, screen_test) {
+    build();
+    BOOST_TEST(!bridge_->has_shown(0));
+    run_to(frame_begin_ps(3) + 1);
+    const auto since = now_ps();
+    colour_.change(fabric.cycle(since) + frame_cycles, 0xF00);
+    run_to(frame_begin_ps(5) - 1);
+    BOOST_TEST(!bridge_->has_shown(since));
+    run_to(since + 2 * frame_cycles * period_ps + frame_cycles * period_ps / 32);
+    BOOST_TEST(bridge_->has_shown(since));
+    BOOST_TEST(notes_[0].shown.back().colour == 0xFF0000u);
+}
+
 BOOST_FIXTURE_TEST_CASE(frames_by_time, screen_test) {
     ask(frame_begin_ps(0));           // 0: white, the first
     ask(frame_begin_ps(1) - 1);       // 1: white

@@ -231,8 +231,8 @@ class run_session {
 
     void write_statistics() {
         if (!stats_file_.is_open()) return;
-        stats_file_.stream() << statistics_.json(options_, plan_.parameters, views_there(), results().dump(),
-                                                 run_->device().measurements_json());
+        stats_file_.stream() << statistics_.json(options_, plan_.kind->parameter_texts(plan_.parameters), views_there(),
+                                                 results().dump(), run_->device().measurements_json());
         stats_file_.save();
         if (stats_file_.failed()) statistics_.exit_code = exit_bad_input;
     }

@@ -41,8 +41,9 @@ std::string run_statistics::text() const {
                        mips(), machine->transactions, transactions_per_second());
 }
 
-std::string run_statistics::json(const run_options& options, const parameter_set& parameters, const view_map& views,
-                                 const std::string& players, const std::string& measurements) const {
+std::string run_statistics::json(const run_options& options, const std::map<std::string, std::string>& parameters,
+                                 const view_map& views, const std::string& players,
+                                 const std::string& measurements) const {
     using json_object = nlohmann::ordered_json;
     json_object object = {
         {"version", TABLETOP_VERSION},
@@ -67,7 +68,7 @@ std::string run_statistics::json(const run_options& options, const parameter_set
     for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
     if (!packages.empty()) object["linux_packages"] = packages;
     if (!options.rtl.empty()) object["rtl"] = options.rtl.front();
-    for (const auto& [key, value] : parameters.all_texts()) object["parameters"][key] = value;
+    for (const auto& [key, value] : parameters) object["parameters"][key] = value;
     object["players"] = json_object::parse(players);
     if (!measurements.empty()) object.update(json_object::parse(measurements));
     return object.dump(2) + '\n';

@@ -32,8 +32,8 @@ struct run_statistics {
     std::string text() const;
     // One JSON object with the configuration that led here. players and measurements: JSON objects, the second empty or
     // with members that go into this one.
-    std::string json(const run_options& options, const parameter_set& parameters, const view_map& views,
-                     const std::string& players, const std::string& measurements) const;
+    std::string json(const run_options& options, const std::map<std::string, std::string>& parameters,
+                     const view_map& views, const std::string& players, const std::string& measurements) const;
 };
 
 }  // namespace tabletop

@@ -18,6 +18,9 @@ namespace {
 // No screen takes so long for a frame: what was asked for before does not come any more.
 constexpr std::uint64_t longest_frame_ps = 1'000'000'000'000;
 
+// A monitor has its first picture by then, or none.
+constexpr std::uint64_t time_for_a_lock_ps = 100'000'000'000;
+
 // What is beside a screen is not shown more often.
 constexpr std::uint64_t refresh_ps = 1'000'000'000'000 / 60;
 
@@ -64,6 +67,7 @@ class screen_bridge::state {
     bool closed() const;
     std::vector<int> descriptors() const;
     std::uint64_t last_change_ps() const { return last_change_ps_; }
+    bool has_shown(std::uint64_t since_ps) const;
     bool waiting() const;
     std::vector<std::string> finish();
     bool lost() const { return lost_; }
@@ -302,6 +306,12 @@ std::vector<int> screen_bridge::state::descriptors() const {
     return all;
 }
 
+// The frame that is under way, and then a whole one.
+bool screen_bridge::state::has_shown(std::uint64_t since_ps) const {
+    if (displays_.empty()) return true;
+    return now_ps() >= since_ps + (grid_ ? 2 * grid_->period_ps() + grid_->period_ps() / 64 : time_for_a_lock_ps);
+}
+
 bool screen_bridge::state::waiting() const {
     return std::any_of(requests_.begin(), requests_.end(),
                        [](const auto& request) { return request.time_ps + longest_frame_ps > now_ps(); });
@@ -312,7 +322,6 @@ std::vector<std::string> screen_bridge::state::finish() {
     guarded([this] { show_whole(); });
     for (const auto& one : displays_) written([&] { one->finish(); });
     rethrow();
-    constexpr std::uint64_t time_for_a_lock_ps = 100'000'000'000;
     const auto why = monitor_.why_no_picture();
     if (!why.empty() && now_ps() >= time_for_a_lock_ps) {
         fmt::print(stderr, "tabletop: no picture: {}\n", why);
@@ -408,6 +417,10 @@ std::vector<int> screen_bridge::descriptors() const {
 
 std::uint64_t screen_bridge::last_change_ps() const {
     return state_->last_change_ps();
+}
+
+bool screen_bridge::has_shown(std::uint64_t since_ps) const {
+    return state_->has_shown(since_ps);
 }
 
 bool screen_bridge::waiting() const {

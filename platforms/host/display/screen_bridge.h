@@ -57,6 +57,8 @@ class screen_bridge : public sc_core::sc_module {
     std::vector<int> descriptors() const;
     // The last time, in ps, at which the picture changed; 0: never.
     std::uint64_t last_change_ps() const;
+    // Displays have shown what has been on the screen since then, in whole frames, or will never.
+    bool has_shown(std::uint64_t since_ps) const;
     // A frame is still to be written.
     bool waiting() const;
     // The run is over. Returns one sentence for every frame that was asked for and never came, and for displays that

@@ -34,6 +34,7 @@ class processor_machine : public machine {
     machine_activity activity() override;
     bool sending() override { return system_->is_sending(); }
     std::string fault() override;
+    bool draws_until_idle() const override { return true; }
 
   protected:
     processor_machine();

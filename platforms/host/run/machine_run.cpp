@@ -241,13 +241,14 @@ std::optional<run_end> machine_run::ending() {
     if (!around_.failure().empty()) return run_end::failed;
     if (around_.closed()) return run_end::closed;
     if (around_.ends_run()) return run_end::script_done;
-    if (exited() && lines_quiet()) {
+    const bool over = settings_.until_ps && now_ps() >= *settings_.until_ps;
+    if (exited() && lines_quiet() && (over || around_.has_shown(program_->exit_ps()))) {
         if (!restarts_) return run_end::exited;
         fault_ = "the kernel restarts the machine: it has panicked, or was told to; its console says which";
         return run_end::fault;
     }
     if (debugger_ && debugger_->killed()) return run_end::killed;
-    if (settings_.until_ps && now_ps() >= *settings_.until_ps) return run_end::until;
+    if (over) return run_end::until;
     if (exited()) return std::nullopt;
     activity_ = machine_->activity();
     // The enumeration goes from the busiest on.
@@ -272,11 +273,16 @@ std::uint64_t machine_run::last_frame_ps() const {
     return last;
 }
 
-// Nothing has happened for a while, and no player or script has yet something to do by itself.
-bool machine_run::idle() const {
-    if (debugged()) return false;
-    if (activity_ != machine_activity::idle || pins_.end_ps + idle_ps > now_ps()) return false;
-    return around_.quiet_for(idle_ps);
+// Nothing has happened for a while, and no player or script has yet something to do by itself. What the machine has
+// drawn last has been seen.
+bool machine_run::idle() {
+    if (activity_ != machine_activity::idle) {
+        idle_since_ps_.reset();
+    } else if (!idle_since_ps_) {
+        idle_since_ps_ = now_ps();
+    }
+    if (debugged() || !idle_since_ps_ || pins_.end_ps + idle_ps > now_ps()) return false;
+    return around_.quiet_for(idle_ps) && (!machine_->draws_until_idle() || around_.has_shown(*idle_since_ps_));
 }
 
 bool machine_run::debugged() const {

@@ -112,7 +112,7 @@ class machine_run {
     bool told_to_end() const;
     bool interrupted() const { return settings_.interrupted() || around_.gives_up(); }
     std::optional<run_end> ending();
-    bool idle() const;
+    bool idle();
     bool lines_quiet() const;
     std::uint64_t last_frame_ps() const;
     bool exited() const;
@@ -146,6 +146,7 @@ class machine_run {
     machine_activity activity_ = machine_activity::busy;
     run_end end_ = run_end::lost;
     std::string fault_;
+    std::optional<std::uint64_t> idle_since_ps_;
     std::vector<std::string> missed_pictures_;
     double wall_seconds_ = 0;
     bool lost_ = false;  // something that no file of its own knows of

@@ -36,6 +36,8 @@ class surroundings {
     bool gives_up() const;
     // Somebody may be looking at the screen in wall time.
     bool watched() const { return screen_ && screen_->live(); }
+    // Displays have shown what has been on the screen since then.
+    bool has_shown(std::uint64_t since_ps) const { return !screen_ || screen_->has_shown(since_ps); }
     // A picture could not be written.
     bool lost() const { return screen_ && screen_->lost(); }
     // The window has been closed.
