@@ -25,6 +25,7 @@
 #include "host/pins/gpio_script.h"
 #include "host/processor/code_map.h"
 #include "host/processor/elf_image.h"
+#include "host/processor/program_symbols.h"
 #include "host/recordings/chrome_trace.h"
 #include "host/recordings/vcd_file.h"
 #include "host/semihosting/semihosting.h"
@@ -575,6 +576,16 @@ std::vector<fuzz_parser> parsers() {
              const code_map map({text.begin(), text.end()});
              for (const std::uint32_t address : {0u, 8u, 16u, 0x0010'0000u, ~0u}) {
                  if (map.around(address).first > address) throw std::logic_error("a place outside its stretch");
+             }
+         },
+         true},
+        {"program_symbols",
+         {linked_elf_seed(), elf_seed()},
+         [](const std::string& text) {
+             const program_symbols symbols({text.begin(), text.end()});
+             for (const std::uint32_t address : {0u, 8u, 16u, 0x0010'0000u, ~0u}) {
+                 symbols.function_at(address);
+                 symbols.variable_at(address);
              }
          },
          true},

@@ -407,6 +407,13 @@ void cortex_a9::tell_of_access(tlm::tlm_command command, std::uint32_t address, 
     watch_->accessed(access);
 }
 
+std::optional<cortex_a9::open_access> cortex_a9::under_way() const {
+    const auto pc = iss_->access_pc();
+    if (!pc) return std::nullopt;
+    return open_access{*pc, static_cast<std::uint32_t>(payload_.get_address()), payload_.get_data_length(),
+                       payload_.is_read()};
+}
+
 const cortex_a9::timed_memory* cortex_a9::find_timed_memory(std::uint32_t address) {
     if (pages_[address >> page_bits] != page_kind::timed) return nullptr;
     const auto holds = [address](const timed_memory& memory) {

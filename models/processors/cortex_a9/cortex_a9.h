@@ -110,6 +110,15 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     /// Inside a bus access of a strict core: it halts at the instruction that makes it, for this reason.
     void refuse(const std::string& what);
 
+    /// The access of the core that is under way while simulation does not run: its target waits.
+    struct open_access {
+        std::uint32_t pc;
+        std::uint32_t address;
+        unsigned size;
+        bool is_read;
+    };
+    std::optional<open_access> under_way() const;
+
     /// Who looks at the program, and names its places in messages; null: nobody. It is called with the host's own
     /// rounding. Before the simulation starts.
     void watch(program_watch* watch) { watch_ = watch; }

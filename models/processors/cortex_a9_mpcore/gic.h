@@ -53,6 +53,8 @@ class gic : public interrupt_source, public interrupt_listener {
     // Whom to tell when a program has ended an interrupt that is signalled by a level; asserted: its input still is.
     void on_end(std::function<void(unsigned id, bool asserted)> call) { on_end_ = std::move(call); }
     void reset();
+    // A program has asked for fast interrupts.
+    bool signals_fiq() const { return (control_ & gic_cpu_registers::fiq_enable) != 0; }
 
     register_target& cpu_interface() { return cpu_; }
     register_target& distributor() { return distributor_; }

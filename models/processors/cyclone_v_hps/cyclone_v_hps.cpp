@@ -164,8 +164,8 @@ void cyclone_v_hps::reset_held_blocks(std::uint64_t time_ps) {
     held_ = now;
 }
 
-bool cyclone_v_hps::is_idle() {
-    return processor_system::is_idle() && l4wd0_.expiry_ps() == dw_wdt::never && l4wd1_.expiry_ps() == dw_wdt::never;
+bool cyclone_v_hps::is_watched() const {
+    return processor_system::is_watched() || l4wd0_.expiry_ps() != dw_wdt::never || l4wd1_.expiry_ps() != dw_wdt::never;
 }
 
 cyclone_v_hps::cyclone_v_hps(sc_core::sc_module_name module_name, const cyclone_v_hps_config& config)

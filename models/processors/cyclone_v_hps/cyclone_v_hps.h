@@ -66,7 +66,7 @@ class cyclone_v_hps : public processor_system {
     // GPIO 0 to 2.
     dw_apb_gpio& gpio(unsigned n) { return *gpios_[n]; }
     bool is_sending() const override { return !uart0_.transmitter_idle() || !uart1_.transmitter_idle(); }
-    bool is_idle() override;
+    bool is_watched() const override;
 
   private:
     // A block that the reset manager can hold in reset.

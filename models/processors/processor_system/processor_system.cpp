@@ -267,9 +267,12 @@ void processor_system::set_entry_point(std::uint32_t address) {
 }
 
 bool processor_system::is_idle() {
-    return cpu_.core().sleeping() == iss_sleep::wait_for_interrupt && !is_sending() &&
-           private_watchdog_.expiry_ps() == interrupt_level::never &&
+    return cpu_.core().sleeping() == iss_sleep::wait_for_interrupt && !is_sending() && !is_watched() &&
            gic_.next_change_ps(now_ps()) == interrupt_source::never;
+}
+
+bool processor_system::is_watched() const {
+    return private_watchdog_.expiry_ps() != interrupt_level::never;
 }
 
 void processor_system::on_rst() {

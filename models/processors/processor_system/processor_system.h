@@ -77,7 +77,11 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     }
     // True if nothing happens any more without input: the processor sleeps, what the system sends has been sent, and no
     // interrupt is under way.
-    virtual bool is_idle();
+    bool is_idle();
+    // True if a watchdog runs, which restarts the system.
+    virtual bool is_watched() const;
+    // True if the interrupt controller may signal fast interrupts.
+    bool signals_fiq() const { return gic_.signals_fiq(); }
     // True if something is in a serial transmitter.
     virtual bool is_sending() const = 0;
 

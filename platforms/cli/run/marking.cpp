@@ -89,12 +89,13 @@ std::string mark(const run_options& options) {
                  {"message", visible_text(report.reason)},
                  {"simulated_ps", report.simulated_ps}};
         entry["results"] = json_object::parse(report.results);
+        entry["processors"] = json_object::parse(report.processors);
     } catch (const input_error& error) {
         entry = entry_of("refused", visible_text(error.what()));
         entry["exit_code"] = static_cast<int>(exit_bad_input);
-    } catch (const std::exception& error) {
     } catch (const interruption&) {
         entry = timed_out();
+    } catch (const std::exception& error) {
         entry = entry_of("crashed", visible_text(error.what()));
     }
     return entry.dump(-1, ' ', false, json_object::error_handler_t::replace);
@@ -139,13 +140,13 @@ class marking {
     }
 
   private:
-    std::size_t jobs() const { return options_.jobs.value_or(std::max(1u, std::thread::hardware_concurrency())); }
     // One that hangs within the simulator, and does not end itself.
     static std::optional<std::chrono::milliseconds> limit_of_each() {
         if (!wall_limit()) return std::nullopt;
         return *wall_limit() + wall_limit_grace / 2;
     }
 
+    std::size_t jobs() const { return options_.jobs.value_or(std::max(1u, std::thread::hardware_concurrency())); }
 
     void take(const std::optional<process_result>& ended) {
         if (!ended) return;

@@ -53,7 +53,8 @@ class run_session {
         run_->run();
         summarise();
         if (run_->end() == run_end::failed) throw input_error(run_->failure());
-        return {statistics_.exit_code, statistics_.end, reason_, statistics_.simulated_ps, results().dump()};
+        return {statistics_.exit_code,    statistics_.end,  reason_,
+                statistics_.simulated_ps, results().dump(), statistics_.processors_json().dump()};
     }
 
   private:
@@ -133,6 +134,17 @@ class run_session {
         });
     }
 
+    // Of this machine and of an opponent, which has the same program.
+    void find_processors() {
+        if (!plan_.kind->has_processor()) return;
+        whereabouts_finder finder(plan_.firmware.name, plan_.kind->registers());
+        const auto company = [this](const std::string& connector) { return is_there(connector); };
+        const bool exited = run_->exit_status().has_value();
+        statistics_.processors.push_back(finder.find(run_->device(), exited, company));
+        if (run_->opponent() == nullptr) return;
+        statistics_.processors.push_back(finder.find(*run_->opponent(), false, company));
+    }
+
     semihosting_setup semihosting() {
         semihosting_setup setup;
         setup.folder = options_.semihosting;
@@ -151,6 +163,7 @@ class run_session {
         statistics_.end = end();
         statistics_.simulated_ps = now_ps();
         if (plan_.kind->has_processor()) statistics_.machine = device.statistics();
+        find_processors();
         statistics_.exit_status = run_->exit_status();
         if (plan_.on_linux) statistics_.packages = plan_.on_linux->packages;
         statistics_.exit_code = decide_exit_code();
@@ -173,7 +186,15 @@ class run_session {
         return code;
     }
 
+    run_end end() const {
+        return run_->end() == run_end::interrupted && wall_limit_reached() ? run_end::time_out : run_->end();
+    }
+
     int exit_code_of_end() {
+        if (end() == run_end::time_out) {
+            reason_ = wall_limit_text();
+            return exit_check_failed;
+        }
         if (run_->end() == run_end::fault) {
             reason_ = run_->fault();
             return exit_machine_fault;
@@ -186,15 +207,7 @@ class run_session {
         if (run_->end() == run_end::stop_on || run_->end() == run_end::killed) return exit_done;
         if (!options_.stop_on.empty()) {
             reason_ = fmt::format("--stop-on: the machine never sent \"{}\"", options_.stop_on);
-    run_end end() const {
-        return run_->end() == run_end::interrupted && wall_limit_reached() ? run_end::time_out : run_->end();
-    }
-
             return exit_check_failed;
-        if (end() == run_end::time_out) {
-            reason_ = wall_limit_text();
-            return exit_check_failed;
-        }
         }
         if (run_->exit_status()) return *run_->exit_status() == 0 ? exit_done : exit_check_failed;
         if (run_->end() != run_end::idle) return exit_done;

@@ -16,7 +16,8 @@ struct run_report {
     run_end end = run_end::idle;
     std::string reason;  // why the code is not 0; a fault has several lines
     std::uint64_t simulated_ps = 0;
-    std::string results;  // what those at its connectors say, a JSON object
+    std::string results;     // what those at its connectors say, a JSON object
+    std::string processors;  // where they are, a JSON list
 };
 
 // Throws input_error before simulated time has begun.

@@ -18,6 +18,12 @@ std::uint64_t peak_memory_mb() {
 
 }  // namespace
 
+nlohmann::ordered_json run_statistics::processors_json() const {
+    auto list = nlohmann::ordered_json::array();
+    for (const auto& processor : processors) list.push_back(processor.json());
+    return list;
+}
+
 double run_statistics::real_time_factor() const {
     return wall_seconds > 0 ? static_cast<double>(simulated_ps) * 1e-12 / wall_seconds : 0;
 }
@@ -36,9 +42,11 @@ std::string run_statistics::text() const {
         fmt::format("end: {}; simulated {:.6f} s, wall {:.3f} s, real-time factor {:.2f}\n", run_end_name(end),
                     static_cast<double>(simulated_ps) * 1e-12, wall_seconds, real_time_factor());
     if (!machine) return status + time;
-    return status + time +
-           fmt::format("instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n", machine->instructions,
-                       mips(), machine->transactions, transactions_per_second());
+    auto text = status + time +
+                fmt::format("instructions {}, {:.0f} MIPS; bus transactions {}, {:.0f} per second\n",
+                            machine->instructions, mips(), machine->transactions, transactions_per_second());
+    for (const auto& processor : processors) text += processor.text() + '\n';
+    return text;
 }
 
 std::string run_statistics::json(const run_options& options, const std::map<std::string, std::string>& parameters,
@@ -64,6 +72,7 @@ std::string run_statistics::json(const run_options& options, const std::map<std:
         {"seed", options.seed},
         {"epoch", options.epoch},
     };
+    object["processors"] = processors_json();
     object["views"] = json_object::object();
     for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
     if (!packages.empty()) object["linux_packages"] = packages;

@@ -4,12 +4,14 @@
 
 #include "cli/run/run_options.h"
 #include "host/machine.h"
+#include "host/processor/whereabouts.h"
 #include "host/run/run_end.h"
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
@@ -21,6 +23,8 @@ struct run_statistics {
     double wall_seconds = 0;
     std::optional<machine_statistics> machine;  // empty: there is no processor
 
+    std::vector<whereabouts> processors;
+
     std::map<std::string, std::string> packages;  // of Linux, version by name
 
     double real_time_factor() const;  // simulated over wall
@@ -28,8 +32,10 @@ struct run_statistics {
     double mips() const;
     double transactions_per_second() const;
 
-    // Two lines for the user, one without a processor, and one for a program that has ended itself.
+    // Two lines for the user, one without a processor, one for each processor, and one for a program that has ended
+    // itself.
     std::string text() const;
+    nlohmann::ordered_json processors_json() const;
     // One JSON object with the configuration that led here. players and measurements: JSON objects, the second empty or
     // with members that go into this one.
     std::string json(const run_options& options, const std::map<std::string, std::string>& parameters,

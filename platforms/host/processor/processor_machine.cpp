@@ -4,6 +4,9 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "host/processor/elf_image.h"
+#include "host/processor/whereabouts.h"
+#include "processors/cortex_a9/loop_forecast.h"
+#include "processors/cortex_a9/psr.h"
 
 #include <fmt/format.h>
 
@@ -87,7 +90,38 @@ bool processor_machine::fabric_wakes() const {
 
 std::string processor_machine::fault() {
     auto& cpu = system_->cpu();
-    return cpu.core().halted().empty() ? "" : cpu.describe();
+    return cpu.core().halted().empty() ? abandoned() : cpu.describe();
+}
+
+// A program that has stopped in the handler of an abort or of an undefined instruction, which is where the start-up
+// code of most leads it. One whose handler goes on, or has switched to another mode, is none of these.
+std::string processor_machine::abandoned() {
+    auto& cpu = system_->cpu();
+    const auto mode = static_cast<iss_mode>(cpu.core().cpsr() & psr::mode_mask);
+    if (mode != iss_mode::abort && mode != iss_mode::undefined) return "";
+    const auto taken = handled_exception(cpu.core());
+    if (!taken || !ends_here()) return "";
+    const auto address =
+        taken->kind == iss_exception::data_abort ? fmt::format(" at address 0x{:08x}", taken->address) : "";
+    return fmt::format("{}: {}{}, pc 0x{:08x}{}: the program ends in its handler, at pc 0x{:08x}{}\n{}", cpu.name(),
+                       to_string(taken->kind), address, taken->pc, cpu.place_of(taken->pc), cpu.core().reg(15),
+                       cpu.place_of(cpu.core().reg(15)), cpu.describe());
+}
+
+// In a handler: it waits for nothing that may come.
+bool processor_machine::ends_here() {
+    constexpr std::uint64_t longest_loop = 64;  // instructions
+    if (system_->is_watched() || sending() || fabric_wakes()) return false;
+    if (system_->is_idle()) return true;
+    auto& cpu = system_->cpu();
+    const bool may_be_interrupted = (cpu.core().cpsr() & psr::mask_irq) == 0 ||
+                                    ((cpu.core().cpsr() & psr::mask_fiq) == 0 && system_->signals_fiq());
+    if (may_be_interrupted || cpu.under_way()) return false;
+    if (!forecaster_) forecaster_ = std::make_unique<loop_forecaster>();
+    const auto loop = forecaster_->look(cpu.core(), longest_loop);
+    return loop.instructions != 0 && std::all_of(loop.reads.begin(), loop.reads.end(), [this](const auto& read) {
+               return is_memory(read.address, read.address + read.size - 1);
+           });
 }
 
 std::optional<std::uint32_t> processor_machine::peek(std::uint32_t address) {

@@ -16,6 +16,8 @@
 
 namespace tabletop {
 
+class loop_forecaster;
+
 class processor_machine : public machine {
   public:
     ~processor_machine() override;
@@ -32,9 +34,9 @@ class processor_machine : public machine {
     cortex_a9* processor() override { return &system_->cpu(); }
     machine_statistics statistics() override;
     machine_activity activity() override;
+    bool draws_until_idle() const override { return true; }
     bool sending() override { return system_->is_sending(); }
     std::string fault() override;
-    bool draws_until_idle() const override { return true; }
 
   protected:
     processor_machine();
@@ -53,12 +55,15 @@ class processor_machine : public machine {
     class fault_watch;
 
     bool fabric_wakes() const;
+    std::string abandoned();
+    bool ends_here();
     bool is_memory(std::uint64_t first, std::uint64_t last) { return system_->is_memory(first, last - first + 1); }
 
     processor_system* system_ = nullptr;
     std::uint64_t memory_end_ = 0;
     std::vector<const interrupting_block*> fabric_;
     std::unique_ptr<fault_watch> fault_watch_;
+    std::unique_ptr<loop_forecaster> forecaster_;  // once it is wanted
     cortex_a9_statistics before_;
     std::uint64_t before_ps_ = 0;
 };

@@ -2,6 +2,7 @@
 #include "host/processor/program_hints.h"
 
 #include "host/processor/elf_symbols.h"
+#include "host/processor/named_address.h"
 #include "host/processor/whole_file.h"
 #include "processors/cortex_a9/cortex_a9.h"
 
@@ -193,8 +194,8 @@ void program_hints::polled(std::uint32_t pc, std::uint32_t address, std::uint64_
     if (said_.count({kind::poll, address}) != 0) return;
     const auto why = device_.why_it_stays(address, somebody_at_);
     if (why.empty() || !is_new(kind::poll, address)) return;
-    say(kind::poll, fmt::format("{} is read again and again at pc 0x{:08x}{}, and stays as it is: {}", named(address),
-                                pc, place_of(pc), why));
+    say(kind::poll, fmt::format("{} is read again and again at pc 0x{:08x}{}, and stays as it is: {}",
+                                named_address(registers_, address), pc, place_of(pc), why));
 }
 
 void program_hints::taken(const iss_exception_record& record) {
@@ -223,19 +224,6 @@ std::string program_hints::source_of(unsigned interrupt) const {
         }
     }
     return "";
-}
-
-std::string program_hints::named(std::uint32_t address) const {
-    for (const auto& region : registers_) {
-        if (address - region.base >= region.size) continue;
-        for (const auto& each : *region.registers) {
-            if (each.offset == ((address - region.base) & ~3u)) {
-                return fmt::format("0x{:08x} ({}, {})", address, region.name, each.name);
-            }
-        }
-        return fmt::format("0x{:08x} ({})", address, region.name);
-    }
-    return fmt::format("0x{:08x}", address);
 }
 
 }  // namespace tabletop

@@ -53,7 +53,6 @@ class program_hints : public program_watch {
     std::string here();
     std::string latest_call();
     void say_misaligned(std::uint32_t pc, std::uint32_t address, const char* what);
-    std::string named(std::uint32_t address) const;
     std::string source_of(unsigned interrupt) const;
     iss& core();
 

@@ -231,7 +231,7 @@ std::uint64_t machine_run::next_stop_ps() const {
 
 std::optional<run_end> machine_run::ending() {
     if (around_.text_seen()) return run_end::stop_on;
-    fault_ = machine_->fault();
+    if (!exited()) fault_ = machine_->fault();
     if (fault_.empty() && opponent_) fault_ = opponent_->device().fault();
     if (!fault_.empty()) {
         if (debugger_) debugger_->faulted();
@@ -340,6 +340,10 @@ bool machine_run::lost() const {
 
 std::optional<std::int32_t> machine_run::exit_status() const {
     return program_ && !restarts_ ? program_->exit_status() : std::nullopt;
+}
+
+machine* machine_run::opponent() {
+    return opponent_ ? &opponent_->device() : nullptr;
 }
 
 bool machine_run::exited() const {

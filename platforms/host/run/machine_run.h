@@ -84,6 +84,8 @@ class machine_run {
     const std::string& fault() const { return fault_; }
     // What the program ended itself with.
     std::optional<std::int32_t> exit_status() const;
+    // The second machine; null: there is none.
+    machine* opponent();
     // One sentence for every picture that was asked for and never came.
     const std::vector<std::string>& missed_pictures() const { return missed_pictures_; }
     // Of the first player, by name, that could not play on: why; empty: there was none.
@@ -144,9 +146,9 @@ class machine_run {
     wall_pacer pacer_;
     host_glance glance_;
     machine_activity activity_ = machine_activity::busy;
+    std::optional<std::uint64_t> idle_since_ps_;
     run_end end_ = run_end::lost;
     std::string fault_;
-    std::optional<std::uint64_t> idle_since_ps_;
     std::vector<std::string> missed_pictures_;
     double wall_seconds_ = 0;
     bool lost_ = false;  // something that no file of its own knows of

@@ -5,12 +5,13 @@
 
 needs arm-none-eabi-gcc gcc-arm-none-eabi
 
-# hints NAME.c|.s COUNT TEXT [ARGUMENT..]: the source is standard input; so many hints, the first with that text.
+# hints NAME.c|.s COUNT TEXT [ARGUMENT..]: the source is standard input; so many hints, the first with that text. The exit
+# code is $status (0).
 hints() {
     local file=$1 count=$2 text=$3
     shift 3
     cat >"$file"
-    run 0 run de1_soc --set design=computer --until ${until:-3ms} --source "$file" "$@"
+    run ${status:-0} run de1_soc --set design=computer --until ${until:-3ms} --source "$file" "$@"
     (($(grep -c '^warning: ' err || true) == count)) || fail "not $count hints of $file: $(<err)"
     ((count == 0)) || grep '^warning: ' err | head -1 | grep -qF -- "$text" || fail "no \"$text\": $(<err)"
 }
@@ -57,7 +58,7 @@ contains err 'hint: nothing answers at 0xc8010000 in this design; with --set des
 run 0 run de1_soc --until 1ms --no-hints --firmware design.elf
 (($(grep -c 'hint: ' err || true) == 0)) || fail "a hint that nobody wants: $(<err)"
 
-hints unaligned.c 2 'hint: unaligned access to 0x' <<'C'
+status=3 hints unaligned.c 2 'hint: unaligned access to 0x' <<'C'
 char buffer[16] __attribute__((aligned(8)));
 int* volatile pointer = (int*)(buffer + 1);
 int main(void) {
@@ -119,7 +120,7 @@ int main(void) {
     return 0;
 }
 C
-hints undefined.c 1 'hint: undefined instruction at pc 0x' <<<'int main(void) { __asm__("udf #0"); }'
+status=3 hints undefined.c 1 'hint: undefined instruction at pc 0x' <<<'int main(void) { __asm__("udf #0"); }'
 contains err '(undefined.c:1, in main)'
 
 # Devices that will never answer, and the same when they may.
