@@ -11,6 +11,7 @@
 #include "user_rtl/design_interface.h"
 #include "user_rtl/design_sources.h"
 #include "user_rtl/verilated_ports.h"
+#include "user_rtl/verilator_messages.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>
@@ -115,6 +116,17 @@ void require_known_warnings(const user_rtl_description& description, const std::
     }
 }
 
+// Of the languages in which the design was read the one that has come further is told of.
+[[noreturn]] void refused(const user_rtl_description& description, const std::string& in_verilog,
+                          const std::string& in_system_verilog) {
+    const bool is_verilog = std::any_of(description.sources.begin(), description.sources.end(),
+                                        [](const auto& source) { return fs::path(source).extension() == ".v"; });
+    const bool as_system_verilog = came_further(in_system_verilog, in_verilog);
+    throw input_error(fmt::format("{}: Verilator refuses {}{}", description.path, description.top,
+                                  is_verilog && as_system_verilog ? ", read as SystemVerilog" : ""),
+                      errors_first(as_system_verilog ? in_system_verilog : in_verilog));
+}
+
 // A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
 // synthesis tools read it; only a design that is none is read as SystemVerilog.
 // Returns the command that it was.
@@ -128,7 +140,7 @@ arguments verilate(const user_rtl_description& description, const fs::path& fold
         require_known_warnings(description, result.output);
         command = as_system_verilog;
         auto second = run_tool(command, folder_of(description), verilator_need, description.given_up);
-        if (!second.succeeded) tool_failed(description, fmt::format("Verilator refuses {}", description.top), result);
+        if (!second.succeeded) refused(description, result.output, second.output);
         result = std::move(second);
     }
     say_warnings(result.output);

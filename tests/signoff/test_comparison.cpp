@@ -464,3 +464,27 @@ BOOST_AUTO_TEST_CASE(what_waits_does_not_grow_with_the_recordings) {
     BOOST_TEST(missing.functional_differences == 6u * 199'999);
     BOOST_TEST(missing.most_waiting <= 65'537u);
 }
+
+// What is not counted in cycles passes or fails; long errors are short to read, and no number stands for what was not
+// measured.
+BOOST_AUTO_TEST_CASE(the_table_has_numbers_that_can_be_read) {
+    signoff_report report;
+    signoff_entry entry;
+    entry.name = "engine";
+    entry.board_hz = 1e8;
+    entry.result.passed = true;
+    report.entries = {entry, entry};
+    report.entries[1].result.passed = false;
+    entry.cycles_per_second = 1e6;
+    entry.result.cycle_error.add(4980166);
+    entry.result.cycle_error.add(-700000);
+    report.entries.push_back(entry);
+    const auto table = report.table();
+    for (const char* const text : {" pass ", " fail ", " 2.84 M/4.98 M "}) {
+        BOOST_TEST(table.find(text) != std::string::npos, table);
+    }
+    for (const char* const text : {"inf", "nan", "%)\n", "0.00/0.0"}) {
+        BOOST_TEST(table.find(text) == std::string::npos, table);
+    }
+    BOOST_TEST(report.json()["blocks"][0]["speed_ratio"] == 0);
+}

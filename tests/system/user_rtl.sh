@@ -110,3 +110,27 @@ sed -i 's/endmodule/endmodul/' copy/echo.v
 run 2 run spartan --rtl engine=copy/echo.toml
 contains err 'tabletop: copy/echo.toml: Verilator refuses echo:'
 contains err '%Error: '
+# In sign-off too, which starts it in a process of its own, line by line.
+run 2 signoff --rtl connect6_threat=copy/echo.toml
+contains err 'Verilator refuses echo:'
+grep -q '^%Error: .*syntax error' err || fail "the error is no line of its own: $(<err)"
+# Of a .v file that is SystemVerilog, what is wrong with it as that.
+cat >copy/newer.v <<'END'
+module newer(input clk, input rx, output tx);
+    logic q;
+    always_ff @(posedge clk) q <= rx;
+    missing_module missing();
+    assign tx = q;
+endmodule
+END
+cat >copy/newer.toml <<'END'
+block = "connect6_threat"
+bundle = "serial_pins"
+sources = ["newer.v"]
+top = "newer"
+clock = {port = "clk", frequency = "100 MHz"}
+ports = {rx = "rx", tx = "tx", cycles_per_bit = 880}
+END
+run 2 run spartan --rtl engine=copy/newer.toml
+contains err 'Verilator refuses newer, read as SystemVerilog:'
+contains err "Cannot find file containing module: 'missing_module'"

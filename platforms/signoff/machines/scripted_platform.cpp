@@ -100,7 +100,7 @@ scripted_outcome play_script(const scripted_platform& platform, const scripted_s
     if (side.checked) arguments.emplace_back("--check-protocol");
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
     const auto said = file_text(folder.file("err"));
-    if (side.own && code == exit_bad_input) throw input_error(message_of(said));
+    if (side.own && code == exit_bad_input) throw refusal_of(said);
     if (side.own && code == exit_machine_fault) throw machine_fault("the design has stopped: " + message_of(said));
     require_done(code, fmt::format("{} with the {} in view {}", platform.name, side.blocks, view_name(side.shown)),
                  said);

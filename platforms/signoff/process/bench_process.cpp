@@ -57,13 +57,21 @@ std::string warnings_in(const std::string& said) {
     return warnings;
 }
 
+// One simulation after the other makes the same design.
+void say_once(const std::string& warnings) {
+    static std::string said_last;
+    if (warnings.empty() || warnings == said_last) return;
+    said_last = warnings;
+    fmt::print(stderr, "{}", warnings);
+}
+
 }  // namespace
 
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch) {
     const auto code = run_self(arguments_of(options), scratch.file("out"), scratch.file("err"));
     const auto said = file_text(scratch.file("err"));
-    if (code != exit_bad_input) fmt::print(stderr, "{}", visible_lines(warnings_in(said)));
-    if (code == exit_bad_input && !options.user_rtl.empty()) throw input_error(message_of(said));
+    if (code != exit_bad_input) say_once(visible_lines(warnings_in(said)));
+    if (code == exit_bad_input && !options.user_rtl.empty()) throw refusal_of(said);
     if (code == exit_machine_fault) throw machine_fault(message_of(said));
     require_done(code, fmt::format("{} in view {}", name_of(options), view_name(options.view)), said);
     bench_figures figures;

@@ -49,4 +49,11 @@ std::string message_of(const std::string& standard_error) {
     return message;
 }
 
+input_error refusal_of(const std::string& standard_error) {
+    const auto message = message_of(standard_error);
+    const auto end = message.find(":\n");
+    return end == std::string::npos ? input_error(message)
+                                    : input_error(message.substr(0, end), message.substr(end + 2));
+}
+
 }  // namespace tabletop

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/host_program.h"
+#include "base/input_error.h"
 #include "base/scratch_folder.h"
 
 #include <exception>
@@ -44,5 +45,7 @@ void end_with_parent(int parent);
 // The message of an error that ended this program, from all that it said on standard error: the last one, without the
 // program's name and the end of its line.
 std::string message_of(const std::string& standard_error);
+// The same of one that ended with exit_bad_input, with the lines below its message.
+input_error refusal_of(const std::string& standard_error);
 
 }  // namespace tabletop

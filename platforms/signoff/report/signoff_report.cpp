@@ -71,9 +71,20 @@ std::string tolerance_text(const timing_tolerance& tolerance) {
     return fmt::format("mean {:g} %, max {:g} %", tolerance.mean_percent, tolerance.max_percent);
 }
 
+// "1.65 M"; what is not large as it is.
+std::string short_number(double value, int decimals) {
+    constexpr double thousand = 1e3, million = 1e6, large = 1e5;
+    if (value < large) return fmt::format("{:.{}f}", value, decimals);
+    return value < million ? fmt::format("{:.0f} k", value / thousand) : fmt::format("{:.2f} M", value / million);
+}
+
+// Where nothing is counted in cycles there is only right and wrong.
 std::string error_text(const comparison& r) {
-    return fmt::format("{:.2f}/{} ({:.2f}/{:.1f} %)", r.cycle_error.mean_abs(), r.cycle_error.max,
-                       r.percents.mean_abs(), r.percents.max);
+    const auto& error = r.cycle_error;
+    if (error.samples == 0 && error.max == 0) return r.passed ? "pass" : "fail";
+    const auto cycles = short_number(error.mean_abs(), 2) + '/' + short_number(static_cast<double>(error.max), 0);
+    if (r.percents.samples == 0 && error.max != 0) return cycles;
+    return cycles + fmt::format(" ({:.2f}/{:.1f} %)", r.percents.mean_abs(), r.percents.max);
 }
 
 std::string label(const signoff_entry& entry) {
@@ -83,7 +94,7 @@ std::string label(const signoff_entry& entry) {
 // Three significant digits without an exponent.
 std::string plain_number(double value) {
     constexpr int digits = 3;
-    if (!std::isfinite(value) || value == 0) return fmt::format("{:g}", value);
+    if (!std::isfinite(value) || value == 0) return "-";
     const auto decimals = digits - 1 - static_cast<int>(std::floor(std::log10(std::abs(value))));
     if (decimals >= 0) return fmt::format("{:.{}f}", value, decimals);
     const auto unit = std::pow(10, -decimals);

@@ -28,7 +28,10 @@ struct signoff_entry {
     double against_cycles_per_second = 0;
     double board_hz = 0;  // the clock of the real board
 
-    double speed_ratio() const { return failure.empty() ? cycles_per_second / against_cycles_per_second : 0; }
+    // 0 where one of the two has not been measured: nothing was searched, say, or there is no result.
+    double speed_ratio() const {
+        return against_cycles_per_second > 0 ? cycles_per_second / against_cycles_per_second : 0;
+    }
     double board_ratio() const { return failure.empty() ? cycles_per_second / board_hz : 0; }
 };
 
