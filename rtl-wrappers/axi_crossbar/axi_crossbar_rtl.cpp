@@ -61,22 +61,17 @@ class master_side : public axi_slave_pins {
   public:
     master_side(Model& top, unsigned port) : top_(top), port_(port) {}
 
-    void drive_request(const axi_request& request) override {
-        if (!request.write) {
-            set_bits(top_.in_araddr, 32 * port_, 32, request.address);
-            set_bits(top_.in_arvalid, port_, 1, 1);
-            return;
-        }
-        set_bits(top_.in_awaddr, 32 * port_, 32, request.address);
+    void drive_request(axi_channel channel, const axi_request& request) override {
+        if (channel == axi_channel::ar) set_bits(top_.in_araddr, 32 * port_, 32, request.address);
+        if (channel == axi_channel::aw) set_bits(top_.in_awaddr, 32 * port_, 32, request.address);
+        if (channel != axi_channel::w) return;
         set_bits(top_.in_wdata, 32 * port_, 32, request.data);
         set_bits(top_.in_wstrb, 4 * port_, 4, request.strobes);
-        set_bits(top_.in_awvalid, port_, 1, 1);
-        set_bits(top_.in_wvalid, port_, 1, 1);
     }
-    void drop_valid(axi_channel channel) override {
-        if (channel == axi_channel::ar) set_bits(top_.in_arvalid, port_, 1, 0);
-        if (channel == axi_channel::aw) set_bits(top_.in_awvalid, port_, 1, 0);
-        if (channel == axi_channel::w) set_bits(top_.in_wvalid, port_, 1, 0);
+    void drive_valid(axi_channel channel, bool valid) override {
+        if (channel == axi_channel::ar) set_bits(top_.in_arvalid, port_, 1, valid);
+        if (channel == axi_channel::aw) set_bits(top_.in_awvalid, port_, 1, valid);
+        if (channel == axi_channel::w) set_bits(top_.in_wvalid, port_, 1, valid);
     }
     bool ready(axi_channel channel) const override {
         if (channel == axi_channel::ar) return get_bits(top_.in_arready, port_, 1) != 0;
@@ -107,22 +102,19 @@ class target_side : public axi_master_pins {
   public:
     target_side(Model& top, unsigned port) : top_(top), port_(port) {}
 
-    bool request_valid(bool write) const override {
-        if (!write) return get_bits(top_.out_arvalid, port_, 1) != 0;
-        return (get_bits(top_.out_awvalid, port_, 1) & get_bits(top_.out_wvalid, port_, 1)) != 0;
+    bool channel_valid(axi_channel channel) const override {
+        if (channel == axi_channel::ar) return get_bits(top_.out_arvalid, port_, 1) != 0;
+        return get_bits(channel == axi_channel::aw ? top_.out_awvalid : top_.out_wvalid, port_, 1) != 0;
     }
     axi_request request(bool write) const override {
         if (!write) return {false, get_bits(top_.out_araddr, 32 * port_, 32), 0, 0};
         return {true, get_bits(top_.out_awaddr, 32 * port_, 32), get_bits(top_.out_wdata, 32 * port_, 32),
                 get_bits(top_.out_wstrb, 4 * port_, 4)};
     }
-    void drive_request_ready(bool write, bool ready) override {
-        if (!write) {
-            set_bits(top_.out_arready, port_, 1, ready);
-            return;
-        }
-        set_bits(top_.out_awready, port_, 1, ready);
-        set_bits(top_.out_wready, port_, 1, ready);
+    void drive_ready(axi_channel channel, bool ready) override {
+        if (channel == axi_channel::ar) set_bits(top_.out_arready, port_, 1, ready);
+        if (channel == axi_channel::aw) set_bits(top_.out_awready, port_, 1, ready);
+        if (channel == axi_channel::w) set_bits(top_.out_wready, port_, 1, ready);
     }
     void drive_response(bool write, const axi_response& response) override {
         if (write) {
@@ -134,9 +126,12 @@ class target_side : public axi_master_pins {
         set_bits(top_.out_rresp, 2 * port_, 2, response.code);
         set_bits(top_.out_rvalid, port_, 1, 1);
     }
-    void drop_response() override {
-        set_bits(top_.out_rvalid, port_, 1, 0);
-        set_bits(top_.out_bvalid, port_, 1, 0);
+    void drop_response(bool write) override {
+        if (write) {
+            set_bits(top_.out_bvalid, port_, 1, 0);
+        } else {
+            set_bits(top_.out_rvalid, port_, 1, 0);
+        }
     }
     bool response_ready(bool write) const override {
         return (write ? get_bits(top_.out_bready, port_, 1) : get_bits(top_.out_rready, port_, 1)) != 0;

@@ -11,14 +11,16 @@ namespace tabletop {
 
 class avalon_slave_pins : public axi_slave_pins {
   public:
-    void drive_request(const axi_request& request) final {
-        raise(request);
-        is_raised_ = true;
-        is_write_ = request.write;
-    }
-    void drop_valid(axi_channel) final {
-        drop();
-        is_raised_ = false;
+    void drive_request(axi_channel, const axi_request& request) final { request_ = request; }
+    // The address and the data of a write go together.
+    void drive_valid(axi_channel, bool valid) final {
+        if (!valid) {
+            drop();
+        } else if (!is_raised_) {
+            raise(request_);
+            is_write_ = request_.write;
+        }
+        is_raised_ = valid;
     }
     bool ready(axi_channel) const final { return true; }
     bool response_valid(bool write) const final { return is_answered_ && write == is_write_; }
@@ -41,6 +43,7 @@ class avalon_slave_pins : public axi_slave_pins {
     }
 
   private:
+    axi_request request_{};
     bool is_raised_ = false;
     bool is_write_ = false;
     bool is_answered_ = false;  // and nobody has taken it

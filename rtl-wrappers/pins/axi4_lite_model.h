@@ -23,19 +23,16 @@ class axi4_lite_model : public resettable_model, public axi_slave_pins {
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
 
-    void drive_request(const axi_request& request) override {
-        if (!request.write) {
-            top.araddr = static_cast<SData>(request.address);
-            top.arvalid = 1;
-            return;
+    void drive_request(axi_channel channel, const axi_request& request) override {
+        if (channel == axi_channel::w) {
+            top.wdata = request.data;
+            top.wstrb = static_cast<CData>(request.strobes);
+        } else {
+            (channel == axi_channel::ar ? top.araddr : top.awaddr) = static_cast<SData>(request.address);
         }
-        top.awaddr = static_cast<SData>(request.address);
-        top.wdata = request.data;
-        top.wstrb = static_cast<CData>(request.strobes);
-        top.awvalid = top.wvalid = 1;
     }
-    void drop_valid(axi_channel channel) override {
-        (channel == axi_channel::ar ? top.arvalid : channel == axi_channel::aw ? top.awvalid : top.wvalid) = 0;
+    void drive_valid(axi_channel channel, bool valid) override {
+        (channel == axi_channel::ar ? top.arvalid : channel == axi_channel::aw ? top.awvalid : top.wvalid) = valid;
     }
     bool ready(axi_channel channel) const override {
         return (channel == axi_channel::ar ? top.arready : channel == axi_channel::aw ? top.awready : top.wready) != 0;

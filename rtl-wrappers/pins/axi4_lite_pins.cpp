@@ -44,8 +44,6 @@ constexpr unsigned bit(axi_channel channel) {
     return 1u << static_cast<unsigned>(channel);
 }
 
-constexpr std::array all_channels{axi_channel::ar, axi_channel::aw, axi_channel::w};
-
 // Byte enables of a word for every combination of strobes.
 unsigned char* byte_enables(unsigned strobes) {
     static auto table = [] {
@@ -136,16 +134,21 @@ bool axi_slave_adapter::may_drive() const {
 
 void axi_slave_adapter::drive_next() {
     const auto& next = waiting_.front();
-    pins_.drive_request(next.carried ? request_of(*next.trans) : no_effect);
+    const auto request = next.carried ? request_of(*next.trans) : no_effect;
     driven_ = true;
     valid_ = next.write ? bit(axi_channel::aw) | bit(axi_channel::w) : bit(axi_channel::ar);
+    for (const auto channel : axi_channels) {
+        if ((valid_ & bit(channel)) == 0) continue;
+        pins_.drive_request(channel, request);
+        pins_.drive_valid(channel, true);
+    }
     owner_.pins_changed();
 }
 
 void axi_slave_adapter::drive() {
     rules_.next_cycle();
-    for (const auto channel : all_channels) {
-        if ((taken_ & bit(channel)) != 0) pins_.drop_valid(channel);
+    for (const auto channel : axi_channels) {
+        if ((taken_ & bit(channel)) != 0) pins_.drive_valid(channel, false);
     }
     taken_ = 0;
     if (finishing_) pins_.drive_response_ready(finishing_write_, false);
@@ -154,7 +157,7 @@ void axi_slave_adapter::drive() {
 }
 
 void axi_slave_adapter::sample() {
-    for (const auto channel : all_channels) {
+    for (const auto channel : axi_channels) {
         if ((valid_ & bit(channel)) == 0 || !pins_.ready(channel)) continue;
         valid_ &= ~bit(channel);
         taken_ |= bit(channel);
@@ -239,7 +242,7 @@ void axi_slave_adapter::finish(bool write) {
 
 // A response already begun stays open, but the pins show it no more.
 void axi_slave_adapter::abort() {
-    for (const auto channel : all_channels) pins_.drop_valid(channel);
+    for (const auto channel : axi_channels) pins_.drive_valid(channel, false);
     const bool was_driven = driven_;
     driven_ = false;
     valid_ = taken_ = 0;
@@ -279,7 +282,7 @@ std::string axi_slave_adapter::waits_for() const {
     if (driven_) {
         static constexpr std::array names{"arready", "awready", "wready"};
         std::string pins;
-        for (const auto channel : all_channels) {
+        for (const auto channel : axi_channels) {
             if ((valid_ & bit(channel)) == 0) continue;
             pins += (pins.empty() ? "" : " and ") + std::string(names[static_cast<unsigned>(channel)]);
         }
@@ -310,7 +313,7 @@ void axi_master_adapter::drive() {
     if (rules_) rules_->next_cycle();
     if (request_done_) pins_.drive_request_ready(request_write_, false);
     request_done_ = false;
-    if (response_done_) pins_.drop_response();
+    if (response_done_) drop_responses();
     response_done_ = false;
     drive_response();
 }
@@ -393,7 +396,11 @@ void axi_master_adapter::request_accepted() {
     request_ = nullptr;
     if (!request_shown_) return;
     request_done_ = true;
-    if (rules_) rules_->taken(request_write_);
+    if (rules_) {
+        for (const auto channel : axi_channels) {
+            if ((channel != axi_channel::ar) == request_write_) rules_->taken(channel);
+        }
+    }
     pins_.drive_request_ready(request_write_, true);
     owner_.pins_changed();
     owner_.request_edge();
@@ -426,6 +433,10 @@ void axi_master_adapter::drive_response() {
     owner_.pins_changed();
 }
 
+void axi_master_adapter::drop_responses() {
+    for (const bool write : {false, true}) pins_.drop_response(write);
+}
+
 void axi_master_adapter::end_response() {
     const auto ended = open_.front();
     open_.erase(open_.begin());
@@ -444,7 +455,7 @@ void axi_master_adapter::send_end(tlm::tlm_generic_payload& trans) {
 
 void axi_master_adapter::abort() {
     pins_.drive_request_ready(request_write_, false);
-    pins_.drop_response();
+    drop_responses();
     if (rules_) rules_->reset();
     request_shown_ = request_done_ = response_driven_ = response_done_ = false;
     const auto open = std::exchange(open_, {});

@@ -14,7 +14,9 @@
 #include <systemc>
 #include <tlm>
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -37,12 +39,14 @@ struct axi_response {
 
 // Of a request: each has a handshake of its own, those of AW and W in any order.
 enum class axi_channel : unsigned { ar, aw, w };
+inline constexpr std::array axi_channels{axi_channel::ar, axi_channel::aw, axi_channel::w};
 
 class axi_slave_pins {
   public:
     virtual ~axi_slave_pins() = default;
-    virtual void drive_request(const axi_request& request) = 0;  // ARVALID, or AWVALID and WVALID, high
-    virtual void drop_valid(axi_channel channel) = 0;
+    // What the channel carries: of AR and AW the address, of W data and strobes. VALID stays as it is.
+    virtual void drive_request(axi_channel channel, const axi_request& request) = 0;
+    virtual void drive_valid(axi_channel channel, bool valid) = 0;
     virtual bool ready(axi_channel channel) const = 0;
     virtual bool response_valid(bool write) const = 0;
     virtual axi_response response(bool write) const = 0;
@@ -52,12 +56,22 @@ class axi_slave_pins {
 class axi_master_pins {
   public:
     virtual ~axi_master_pins() = default;
-    virtual bool request_valid(bool write) const = 0;  // ARVALID, or AWVALID and WVALID, which rise in any order
+    virtual bool channel_valid(axi_channel channel) const = 0;
     virtual axi_request request(bool write) const = 0;
-    virtual void drive_request_ready(bool write, bool ready) = 0;
-    virtual void drive_response(bool write, const axi_response& response) = 0;
-    virtual void drop_response() = 0;
+    virtual void drive_ready(axi_channel channel, bool ready) = 0;
+    virtual void drive_response(bool write, const axi_response& response) = 0;  // VALID is high
+    virtual void drop_response(bool write) = 0;
     virtual bool response_ready(bool write) const = 0;
+
+    // A write is one once its address and its data are both there; they come in any order.
+    bool request_valid(bool write) const {
+        return write ? channel_valid(axi_channel::aw) && channel_valid(axi_channel::w) : channel_valid(axi_channel::ar);
+    }
+    void drive_request_ready(bool write, bool ready) {
+        if (!write) return drive_ready(axi_channel::ar, ready);
+        drive_ready(axi_channel::aw, ready);
+        drive_ready(axi_channel::w, ready);
+    }
 };
 
 // What an adapter needs of the wrapper it belongs to.
@@ -195,6 +209,7 @@ class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transp
     void request_accepted();
     void begin_response(const tlm::tlm_generic_payload& trans, bool owes_end);
     void drive_response();
+    void drop_responses();
     void end_response();
     void send_end(tlm::tlm_generic_payload& trans);
     void violation(const char* what, const tlm::tlm_generic_payload& trans) const;

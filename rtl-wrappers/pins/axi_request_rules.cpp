@@ -3,7 +3,10 @@
 
 #include "pins/axi4_lite_pins.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 
 namespace tabletop {
 
@@ -17,25 +20,26 @@ void axi_request_rules::next_cycle() {
 }
 
 void axi_request_rules::look(const axi_master_pins& pins) {
-    for (const bool write : {false, true}) look(pins, write);
+    for (const auto channel : axi_channels) look(pins, channel);
 }
 
-void axi_request_rules::look(const axi_master_pins& pins, bool write) {
-    auto& seen = channels_[write ? 1 : 0];
-    seen.now = {pins.request_valid(write)};
+void axi_request_rules::look(const axi_master_pins& pins, axi_channel of) {
+    auto& seen = channels_[static_cast<unsigned>(of)];
+    seen.now = {pins.channel_valid(of)};
     if (seen.now.valid) {
-        const auto request = pins.request(write);
-        seen.now = {true, request.address, request.data, request.strobes};
+        const auto request = pins.request(of != axi_channel::ar);
+        seen.now.content = of == axi_channel::w ? request.data : request.address;
+        if (of == axi_channel::w) seen.now.strobes = request.strobes;
     }
     if (!seen.held || seen.told) return;
+    static constexpr std::array names{"ar", "aw", "w"};
+    const auto* const name = names[static_cast<unsigned>(of)];
     std::string broken;
     if (!seen.now.valid) {
-        broken = write ? "awvalid or wvalid falls before the write is taken" : "arvalid falls before arready";
-    } else if (seen.now.address != seen.before.address) {
-        broken =
-            write ? "awaddr changes while awvalid waits for awready" : "araddr changes while arvalid waits for arready";
-    } else if (seen.now.data != seen.before.data || seen.now.strobes != seen.before.strobes) {
-        broken = "wdata or wstrb changes while wvalid waits for wready";
+        broken = fmt::format("{}valid falls before {}ready", name, name);
+    } else if (seen.now.content != seen.before.content || seen.now.strobes != seen.before.strobes) {
+        broken = fmt::format("{} changes while {}valid waits for {}ready",
+                             of == axi_channel::w ? "wdata or wstrb" : fmt::format("{}addr", name), name, name);
     }
     if (broken.empty()) return;
     seen.told = true;
@@ -44,7 +48,7 @@ void axi_request_rules::look(const axi_master_pins& pins, bool write) {
 
 bool axi_request_rules::waiting() const {
     return std::any_of(channels_.begin(), channels_.end(),
-                       [](const channel& each) { return each.now.valid && !each.taken; });
+                       [](const watched& each) { return each.now.valid && !each.taken; });
 }
 
 }  // namespace tabletop

@@ -10,46 +10,46 @@
 namespace tabletop {
 
 class axi_master_pins;
+enum class axi_channel : unsigned;
 
-// A request stays as it is until its handshake. A write is one once its address and its data are both there.
+// What a channel shows stays as it is until its handshake.
 class axi_request_rules {
   public:
-    // Told of a broken rule, once a request.
+    // Told of a broken rule, once a handshake.
     using listener = std::function<void(const std::string& broken)>;
 
     explicit axi_request_rules(listener broken) : broken_(std::move(broken)) {}
 
     // An edge has been evaluated.
     void next_cycle();
-    // READY is driven: the handshake of the request that the pins show is in this cycle.
-    void taken(bool write) { channels_[write ? 1 : 0].taken = true; }
+    // READY is driven: the handshake of what the pins show is in this cycle.
+    void taken(axi_channel of) { channels_[static_cast<unsigned>(of)].taken = true; }
     // Outputs are settled; any number of times in a cycle.
     void look(const axi_master_pins& pins);
     // An edge has sampled reset: nothing is open.
     void reset() { channels_ = {}; }
 
-    // A request waits for its handshake: every cycle is to be looked at.
+    // A channel waits for its handshake: every cycle is to be looked at.
     bool waiting() const;
 
   private:
     struct seen_request {
         bool valid = false;
-        unsigned address = 0;
-        unsigned data = 0;
+        unsigned content = 0;  // the address, or the data
         unsigned strobes = 0;
     };
-    struct channel {
+    struct watched {
         bool taken = false;  // in this cycle
-        bool held = false;   // the request of the cycle before had no handshake
-        bool told = false;   // of what is wrong with this request
+        bool held = false;   // what the cycle before showed had no handshake
+        bool told = false;   // of what is wrong with it
         seen_request now;
         seen_request before;  // of the cycle before
     };
 
-    void look(const axi_master_pins& pins, bool write);
+    void look(const axi_master_pins& pins, axi_channel of);
 
     listener broken_;
-    std::array<channel, 2> channels_;  // AR; AW and W
+    std::array<watched, 3> channels_;  // AR, AW, W
 };
 
 }  // namespace tabletop

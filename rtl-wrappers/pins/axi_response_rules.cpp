@@ -16,7 +16,9 @@ constexpr unsigned exokay = 1;
 
 void axi_response_rules::next_cycle() {
     for (auto& each : channels_) {
+        each.owed += each.asked;
         if (each.taken && each.owed != 0) --each.owed;
+        each.asked = 0;
         each.held = each.now.valid && !each.taken;
         if (!each.held) each.told = false;
         each.taken = false;
@@ -44,6 +46,9 @@ void axi_response_rules::look(const axi_slave_pins& pins, bool write) {
         broken = fmt::format("{}resp changes while {}valid waits for {}ready", name, name, name);
     } else if (seen.held && seen.now.data != seen.before.data) {
         broken = "rdata changes while rvalid waits for rready";
+    } else if (seen.now.valid && seen.owed == 0 && seen.asked != 0) {
+        broken = write ? "bvalid rises in the cycle of awready and wready: no response comes before its request"
+                       : "rvalid rises in the cycle of arready: no response comes before its request";
     } else if (seen.now.valid && seen.owed == 0) {
         broken = fmt::format("{}valid without a {}", name, write ? "write" : "read");
     } else if (seen.now.valid && seen.now.code == exokay) {
@@ -55,8 +60,9 @@ void axi_response_rules::look(const axi_slave_pins& pins, bool write) {
 }
 
 bool axi_response_rules::waiting() const {
-    return std::any_of(channels_.begin(), channels_.end(),
-                       [](const channel& each) { return each.now.valid && !each.taken && each.owed != 0; });
+    return std::any_of(channels_.begin(), channels_.end(), [](const channel& each) {
+        return each.now.valid && !each.taken && each.owed + each.asked != 0;
+    });
 }
 
 }  // namespace tabletop

@@ -21,8 +21,8 @@ class axi_response_rules {
 
     // An edge has been evaluated.
     void next_cycle();
-    // A request's last handshake is in this cycle.
-    void asked(bool write) { ++channels_[write ? 1 : 0].owed; }
+    // A request's last handshake is in this cycle: its response may come with the next.
+    void asked(bool write) { ++channels_[write ? 1 : 0].asked; }
     // READY is driven: the handshake of the response that the pins show is in this cycle.
     void taken(bool write) { channels_[write ? 1 : 0].taken = true; }
     // Outputs are settled; any number of times in a cycle.
@@ -41,6 +41,7 @@ class axi_response_rules {
     };
     struct channel {
         unsigned owed = 0;   // responses
+        unsigned asked = 0;  // in this cycle
         bool taken = false;  // in this cycle
         bool held = false;   // the response of the cycle before had no handshake
         bool told = false;   // of what is wrong with this response

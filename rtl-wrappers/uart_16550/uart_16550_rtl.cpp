@@ -62,14 +62,17 @@ class uart_16550_model : public axi4_lite_model<Vuart_16550_16_bytes>, public se
         axi4_lite_model::drive_reset(asserted);
     }
 
-    void drive_request(const axi_request& request) override {
+    void drive_request(axi_channel channel, const axi_request& request) override {
         since_change_ = 0;
-        if (request.write && (request.strobes & 1) != 0) settling_.write(request.address & word_address, request.data);
-        axi4_lite_model::drive_request(request);
+        if (channel == axi_channel::aw) write_ = request;
+        axi4_lite_model::drive_request(channel, request);
     }
-    void drop_valid(axi_channel channel) override {
+    void drive_valid(axi_channel channel, bool valid) override {
         since_change_ = 0;
-        axi4_lite_model::drop_valid(channel);
+        if (channel == axi_channel::aw && valid && (write_.strobes & 1) != 0) {
+            settling_.write(write_.address & word_address, write_.data);
+        }
+        axi4_lite_model::drive_valid(channel, valid);
     }
     void drive_response_ready(bool write, bool ready) override {
         since_change_ = 0;
@@ -86,6 +89,7 @@ class uart_16550_model : public axi4_lite_model<Vuart_16550_16_bytes>, public se
     static constexpr std::uint32_t word_address = 0x1C;  // of eight words, again and again
 
     settling_time settling_;
+    axi_request write_{};             // what AW shows, with its data
     std::uint64_t since_change_ = 0;  // edges since a pin has changed or something was sent
 };
 

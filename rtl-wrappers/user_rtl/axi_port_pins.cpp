@@ -35,18 +35,14 @@ void axi_slave_numbers::name_read(pin_numbers& number_of, const std::string& pre
     bresp_ = number_of.read(prefix + "bresp", response_bits);
 }
 
-void axi_slave_port::drive_request(const axi_request& request) {
-    const auto& channel = request.write ? pins_.aw_ : pins_.ar_;
-    design_.drive(channel.address, base_ + request.address);
-    design_.drive(channel.valid, 1);
-    if (!request.write) return;
+void axi_slave_port::drive_request(axi_channel channel, const axi_request& request) {
+    if (channel != axi_channel::w) return design_.drive(address_channel(channel).address, base_ + request.address);
     design_.drive(pins_.wdata_, request.data);
     if (pins_.wstrb_) design_.drive(*pins_.wstrb_, request.strobes);
-    design_.drive(pins_.wvalid_, 1);
 }
 
-void axi_slave_port::drop_valid(axi_channel channel) {
-    design_.drive(channel == axi_channel::w ? pins_.wvalid_ : address_channel(channel).valid, 0);
+void axi_slave_port::drive_valid(axi_channel channel, bool valid) {
+    design_.drive(channel == axi_channel::w ? pins_.wvalid_ : address_channel(channel).valid, valid ? 1 : 0);
 }
 
 bool axi_slave_port::ready(axi_channel channel) const {
@@ -92,9 +88,9 @@ void axi_master_numbers::name_read(pin_numbers& number_of, const std::string& pr
     number_of.read(prefix + "awprot", protection_bits);
 }
 
-bool axi_master_port::request_valid(bool write) const {
-    if (!write) return design_.output(pins_.arvalid_) != 0;
-    return design_.output(pins_.awvalid_) != 0 && design_.output(pins_.wvalid_) != 0;
+bool axi_master_port::channel_valid(axi_channel channel) const {
+    if (channel == axi_channel::ar) return design_.output(pins_.arvalid_) != 0;
+    return design_.output(channel == axi_channel::aw ? pins_.awvalid_ : pins_.wvalid_) != 0;
 }
 
 axi_request axi_master_port::request(bool write) const {
@@ -102,13 +98,11 @@ axi_request axi_master_port::request(bool write) const {
     return {true, design_.output(pins_.awaddr_), design_.output(pins_.wdata_), design_.output(pins_.wstrb_)};
 }
 
-void axi_master_port::drive_request_ready(bool write, bool ready) {
-    if (!write) {
-        design_.drive(pins_.arready_, ready ? 1 : 0);
-        return;
-    }
-    design_.drive(pins_.awready_, ready ? 1 : 0);
-    design_.drive(pins_.wready_, ready ? 1 : 0);
+void axi_master_port::drive_ready(axi_channel channel, bool ready) {
+    const auto pin = channel == axi_channel::ar   ? pins_.arready_
+                     : channel == axi_channel::aw ? pins_.awready_
+                                                  : pins_.wready_;
+    design_.drive(pin, ready ? 1 : 0);
 }
 
 void axi_master_port::drive_response(bool write, const axi_response& response) {
@@ -122,9 +116,8 @@ void axi_master_port::drive_response(bool write, const axi_response& response) {
     design_.drive(pins_.rvalid_, 1);
 }
 
-void axi_master_port::drop_response() {
-    design_.drive(pins_.rvalid_, 0);
-    design_.drive(pins_.bvalid_, 0);
+void axi_master_port::drop_response(bool write) {
+    design_.drive(write ? pins_.bvalid_ : pins_.rvalid_, 0);
 }
 
 bool axi_master_port::response_ready(bool write) const {

@@ -44,8 +44,8 @@ class axi_slave_port : public axi_slave_pins {
     axi_slave_port(user_design& design, const axi_slave_numbers& numbers, std::uint64_t base)
         : design_(design), pins_(numbers), base_(base) {}
 
-    void drive_request(const axi_request& request) override;
-    void drop_valid(axi_channel channel) override;
+    void drive_request(axi_channel channel, const axi_request& request) override;
+    void drive_valid(axi_channel channel, bool valid) override;
     bool ready(axi_channel channel) const override;
     bool response_valid(bool write) const override;
     axi_response response(bool write) const override;
@@ -81,11 +81,11 @@ class axi_master_port : public axi_master_pins {
   public:
     axi_master_port(user_design& design, const axi_master_numbers& numbers) : design_(design), pins_(numbers) {}
 
-    bool request_valid(bool write) const override;
+    bool channel_valid(axi_channel channel) const override;
     axi_request request(bool write) const override;
-    void drive_request_ready(bool write, bool ready) override;
+    void drive_ready(axi_channel channel, bool ready) override;
     void drive_response(bool write, const axi_response& response) override;
-    void drop_response() override;
+    void drop_response(bool write) override;
     bool response_ready(bool write) const override;
 
   private:

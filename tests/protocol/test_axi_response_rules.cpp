@@ -19,8 +19,8 @@ class hand_moved_pins : public axi_slave_pins {
     axi_response r{0, 0};
     axi_response b{0, 0};
 
-    void drive_request(const axi_request&) override {}
-    void drop_valid(axi_channel) override {}
+    void drive_request(axi_channel, const axi_request&) override {}
+    void drive_valid(axi_channel, bool) override {}
     bool ready(axi_channel) const override { return false; }
     bool response_valid(bool write) const override { return write ? bvalid : rvalid; }
     axi_response response(bool write) const override { return write ? b : r; }

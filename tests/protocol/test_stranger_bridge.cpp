@@ -47,19 +47,17 @@ class bridge_model : public resettable_model, public axi_slave_pins, public axi_
     void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
 
     // The in port.
-    void drive_request(const axi_request& request) override {
-        if (!request.write) {
-            top.in_araddr = request.address;
-            top.in_arvalid = 1;
-            return;
-        }
-        top.in_awaddr = request.address;
+    void drive_request(axi_channel channel, const axi_request& request) override {
+        if (channel == axi_channel::ar) top.in_araddr = request.address;
+        if (channel == axi_channel::aw) top.in_awaddr = request.address;
+        if (channel != axi_channel::w) return;
         top.in_wdata = request.data;
         top.in_wstrb = static_cast<CData>(request.strobes);
-        top.in_awvalid = top.in_wvalid = 1;
     }
-    void drop_valid(axi_channel channel) override {
-        (channel == axi_channel::ar ? top.in_arvalid : channel == axi_channel::aw ? top.in_awvalid : top.in_wvalid) = 0;
+    void drive_valid(axi_channel channel, bool valid) override {
+        (channel == axi_channel::ar   ? top.in_arvalid
+         : channel == axi_channel::aw ? top.in_awvalid
+                                      : top.in_wvalid) = valid;
     }
     bool ready(axi_channel channel) const override {
         return (channel == axi_channel::ar   ? top.in_arready
@@ -73,19 +71,19 @@ class bridge_model : public resettable_model, public axi_slave_pins, public axi_
     void drive_response_ready(bool write, bool ready) override { (write ? top.in_bready : top.in_rready) = ready; }
 
     // The out port.
-    bool request_valid(bool write) const override {
-        return write ? (top.out_awvalid & top.out_wvalid) != 0 : top.out_arvalid != 0;
+    bool channel_valid(axi_channel channel) const override {
+        return (channel == axi_channel::ar   ? top.out_arvalid
+                : channel == axi_channel::aw ? top.out_awvalid
+                                             : top.out_wvalid) != 0;
     }
     axi_request request(bool write) const override {
         if (!write) return {false, top.out_araddr, 0, 0};
         return {true, top.out_awaddr, top.out_wdata, top.out_wstrb};
     }
-    void drive_request_ready(bool write, bool ready) override {
-        if (write) {
-            top.out_awready = top.out_wready = ready;
-        } else {
-            top.out_arready = ready;
-        }
+    void drive_ready(axi_channel channel, bool ready) override {
+        (channel == axi_channel::ar   ? top.out_arready
+         : channel == axi_channel::aw ? top.out_awready
+                                      : top.out_wready) = ready;
     }
     void drive_response(bool write, const axi_response& response) override {
         if (write) {
@@ -97,7 +95,7 @@ class bridge_model : public resettable_model, public axi_slave_pins, public axi_
             top.out_rvalid = 1;
         }
     }
-    void drop_response() override { top.out_rvalid = top.out_bvalid = 0; }
+    void drop_response(bool write) override { (write ? top.out_bvalid : top.out_rvalid) = 0; }
     bool response_ready(bool write) const override { return (write ? top.out_bready : top.out_rready) != 0; }
 
     // Cycles in which only one of the two has risen.

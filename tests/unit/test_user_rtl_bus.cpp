@@ -116,13 +116,16 @@ namespace {
 
 struct master_levels : axi_master_pins {
     bool valid[2] = {};
+    bool address_alone = false;  // of a write
     axi_request shown{};
 
-    bool request_valid(bool write) const override { return valid[write ? 1 : 0]; }
+    bool channel_valid(axi_channel channel) const override {
+        return valid[channel == axi_channel::ar ? 0 : 1] && !(address_alone && channel == axi_channel::w);
+    }
     axi_request request(bool) const override { return shown; }
-    void drive_request_ready(bool, bool) override {}
+    void drive_ready(axi_channel, bool) override {}
     void drive_response(bool, const axi_response&) override {}
-    void drop_response() override {}
+    void drop_response(bool) override {}
     bool response_ready(bool) const override { return false; }
 };
 
@@ -136,7 +139,10 @@ BOOST_AUTO_TEST_CASE(what_a_master_breaks_is_said) {
         rules.next_cycle();
         pins.valid[0] = read, pins.valid[1] = write, pins.shown = shown;
         rules.look(pins);
-        if (taken) rules.taken(write);
+        if (!taken) return;
+        for (const auto channel : {axi_channel::ar, axi_channel::aw, axi_channel::w}) {
+            if ((channel != axi_channel::ar) == write) rules.taken(channel);
+        }
     };
     cycle(true, false, {false, 4, 0, 0});
     BOOST_TEST(rules.waiting());
@@ -157,8 +163,12 @@ BOOST_AUTO_TEST_CASE(what_a_master_breaks_is_said) {
     cycle(true, false, {false, 4, 0, 0});
     rules.reset();
     cycle(false, false, {});
+    // An address that has no data yet.
+    pins.address_alone = true;
+    cycle(false, true, {true, 8, 1, 0xF});
+    cycle(false, false, {});
     const std::vector<std::string> expected = {"araddr changes while arvalid waits for arready",
                                                "wdata or wstrb changes while wvalid waits for wready",
-                                               "arvalid falls before arready"};
+                                               "arvalid falls before arready", "awvalid falls before awready"};
     BOOST_TEST(broken == expected, boost::test_tools::per_element());
 }
