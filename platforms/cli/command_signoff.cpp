@@ -172,6 +172,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
         *command, "--until", [options](const std::string& text) { options->until_ps = parse_end(text); }, "", "TIME");
     command->add_option("--include", options->include);
     command->add_option("--line", options->line);
+    command->add_option("--lost-step", options->lost_steps);
     command->add_flag("--uncontended", options->uncontended);
     command->callback([options, &action] { action.run = [options] { return run_bench(*options); }; });
 }

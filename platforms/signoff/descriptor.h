@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/view.h"
+#include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/search_speed.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/exploration.h"
@@ -13,6 +14,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,6 +50,12 @@ struct signoff_task {
     const progress_line& progress;
 };
 
+// Of a block with AXI4-Lite ports: its RTL on handshakes at the pins, beside the views.
+struct handshake_bench {
+    std::function<std::unique_ptr<axi_pin_design>(const std::string& variant)> make;
+    std::function<axi_handshake_setup(const std::string& variant)> setup;
+};
+
 struct query_descriptor {
     int (*answer)(const query_options& options) = nullptr;  // standard input to the last answer; returns the exit code
     std::string lines;                                      // one in, one out, for help
@@ -64,6 +72,7 @@ struct descriptor {
 
     // It is signed off by recordings, or in its own way, or not at all.
     std::optional<recorded_bench> recorded;
+    std::optional<handshake_bench> handshakes;
     std::function<void(const signoff_task& task, signoff_report& report)> sign_off;
     std::function<int(const bench_options& options)> run_bench;  // one simulation of sign_off
     // Of a machine: a user's own RTL in place of its blocks. Throws input_error before anything is started.

@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "signoff/compare/record_feed.h"
+#include "signoff/handshake_entry.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
@@ -87,12 +88,26 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
     }
 }
 
+// No view but the RTL has pins.
+void play_handshakes(const descriptor& block, const std::string& variant, const signoff_task& task,
+                     signoff_report& report) {
+    if (!block.handshakes || task.options.against != view_name(view::rtl)) return;
+    task.progress(fmt::format("{} {}: handshakes", block.name, variant));
+    auto setup = block.handshakes->setup(variant);
+    set_handshake_traffic(task.options.seed, task.options.deep, setup);
+    const auto result = play_axi_handshakes(*block.handshakes->make(variant), setup);
+    report.entries.push_back(
+        handshake_entry(block.name, variant + " handshakes", result, clock_domain(block.board_hz)));
+}
+
 }  // namespace
 
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
     if (!block.is_block() && !signed_off_in_ca(block.name, task)) return;
     for (const auto& variant : block.recorded->variants) {
-        if (!variant.only_long || task.options.deep) sign_variant_off(block, variant.name, task, report);
+        if (variant.only_long && !task.options.deep) continue;
+        sign_variant_off(block, variant.name, task, report);
+        play_handshakes(block, variant.name, task, report);
     }
 }
 

@@ -37,7 +37,9 @@ struct bench_options {
     std::vector<std::string> include;  // as in signoff_options
     bool uncontended = false;          // traffic in which `at` does the same as the RTL
     std::uint64_t seed = 1;
-    std::string user_rtl;               // as in signoff_options
+    std::string user_rtl;  // as in signoff_options
+    // Of register traffic, steps that had no answer on the other side: behind them comes a reset, and the next case.
+    std::vector<std::uint64_t> lost_steps;
     std::optional<std::uint64_t> line;  // of a bench that records digests of lines: this one is recorded instead, whole
     std::string recording_path;
 };

@@ -177,6 +177,32 @@ class axi_crossbar_rtl : public axi_crossbar_block {
     std::deque<axi_master_adapter> masters_;
 };
 
+template <typename Model>
+class axi_crossbar_pins : public axi_pin_design {
+  public:
+    axi_crossbar_pins(const char*, const axi_crossbar_config& config) : model_(config) {
+        for (unsigned i = 0; i < config.masters; ++i) master_pins_.emplace_back(model_.top, i);
+        for (unsigned j = 0; j < config.targets; ++j) target_pins_.emplace_back(model_.top, j);
+    }
+
+    resettable_model& model() override { return model_; }
+    std::vector<axi_slave_pins*> slaves() override {
+        std::vector<axi_slave_pins*> all;
+        for (auto& each : master_pins_) all.push_back(&each);
+        return all;
+    }
+    std::vector<axi_master_pins*> masters() override {
+        std::vector<axi_master_pins*> all;
+        for (auto& each : target_pins_) all.push_back(&each);
+        return all;
+    }
+
+  private:
+    crossbar_model<Model> model_;
+    std::deque<master_side<Model>> master_pins_;
+    std::deque<target_side<Model>> target_pins_;
+};
+
 // A field of a hexadecimal literal, counted from its end.
 std::uint64_t field(const std::string& literal, std::size_t digits, unsigned n) {
     return std::stoull(literal.substr(literal.size() - digits * (n + 1), digits), nullptr, 16);
@@ -225,6 +251,10 @@ std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, cons
         return crossbar;
     }
     throw input_error("axi_crossbar has no rtl view for this structure; there are: " + structures());
+}
+
+std::unique_ptr<axi_pin_design> make_axi_crossbar_pins(const axi_crossbar_config& config) {
+    return axi_crossbar_tops::make<axi_pin_design, axi_crossbar_pins>("", config, axi_crossbar_rtl_variants(), serves);
 }
 
 }  // namespace tabletop

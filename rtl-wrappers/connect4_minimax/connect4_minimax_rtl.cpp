@@ -36,6 +36,13 @@ class connect4_minimax_rtl : public interrupting_block_rtl<connect4_minimax_bloc
     bool may_interrupt() const override { return this->model().top.may_interrupt != 0 || this->is_about_to_rise(); }
 };
 
+template <typename Top>
+class connect4_minimax_pins : public single_slave_design<minimax_model<Top>> {
+  public:
+    connect4_minimax_pins(const char*, const connect4_minimax_config& config)
+        : single_slave_design<minimax_model<Top>>(config.depth) {}
+};
+
 bool serves(const rtl_variant& variant, const connect4_minimax_config& config) {
     return variant.number("SOLVERS") == config.solvers && (variant.number("ALPHA_BETA") != 0) == config.alpha_beta;
 }
@@ -65,6 +72,11 @@ std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* na
     }
     throw input_error(
         fmt::format("connect4_minimax has no rtl view with {} solvers; there are: {}", config.solvers, builds()));
+}
+
+std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config) {
+    return connect4_minimax_tops::make<axi_pin_design, connect4_minimax_pins>("", config,
+                                                                              connect4_minimax_rtl_variants(), serves);
 }
 
 }  // namespace tabletop

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engines/connect4_minimax/connect4_minimax.h"
+#include "pins/axi_pin_design.h"
 #include "pins/rtl_variants.h"
 
 #include <memory>
@@ -18,5 +19,8 @@ bool has_connect4_minimax_rtl(const connect4_minimax_config& config);
 // Throws input_error, naming the variants that exist, when config is none of them.
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
                                                                   const connect4_minimax_config& config);
+
+// The same without sockets and kernel.
+std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config);
 
 }  // namespace tabletop

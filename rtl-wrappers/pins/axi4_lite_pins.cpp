@@ -168,6 +168,7 @@ void axi_slave_adapter::sample() {
     if (!owner_.in_reset()) rules_.look(pins_);
     if (!open_.empty() && !response_open_ && !finishing_ && pins_.response_valid(open_.front().write)) begin_response();
     if (rules_.waiting()) owner_.request_edge();
+    if (looked_) looked_();
 }
 
 void axi_slave_adapter::accepted() {

@@ -118,6 +118,8 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
 
     // Who is told of broken rules, in place of the report.
     void tell_broken_rules(axi_response_rules::listener listener) { broken_rule_ = std::move(listener); }
+    // Who is told whenever the pins have been looked at, settled.
+    void tell_looks(std::function<void()> looked) { looked_ = std::move(looked); }
     // What is waited for, "awready of a write to 0x43c0000c"; empty: nothing.
     std::string waits_for() const;
     // Of all channels, so far.
@@ -158,6 +160,7 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     const request_order order_;
     axi_response_rules rules_;
     axi_response_rules::listener broken_rule_;  // empty: a report
+    std::function<void()> looked_;              // empty: nobody is told
     std::uint64_t handshakes_ = 0;
     bool has_answered_ = false;
 

@@ -125,4 +125,8 @@ std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const ua
     return std::make_unique<uart_16550_rtl>(name, config);
 }
 
+std::unique_ptr<axi_pin_design> make_uart_16550_pins() {
+    return std::make_unique<single_slave_design<uart_16550_model>>();
+}
+
 }  // namespace tabletop

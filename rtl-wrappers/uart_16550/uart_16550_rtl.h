@@ -3,6 +3,7 @@
 #pragma once
 
 #include "peripherals/uart_16550/uart_16550.h"
+#include "pins/axi_pin_design.h"
 #include "pins/rtl_variants.h"
 
 #include <memory>
@@ -12,5 +13,8 @@ namespace tabletop {
 const rtl_variants& uart_16550_rtl_variants();
 
 std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const uart_16550_config& config);
+
+// The same without socket, lines and kernel: rx is high.
+std::unique_ptr<axi_pin_design> make_uart_16550_pins();
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace tabletop {
 
@@ -15,6 +16,7 @@ bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& d
                      bool check_protocol)
     : sc_module(name),
       path_(description.path),
+      clock_(description.clock),
       patience_(from_ps(description.clock.edge(patience_cycles))),
       design_(design),
       check_protocol_(check_protocol) {
@@ -22,8 +24,8 @@ bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& d
     SC_METHOD(watch);
 }
 
-void bus_watch::add(axi_slave_adapter& adapter, const std::string& port) {
-    ports_.push_back({adapter, port});
+void bus_watch::add(axi_slave_adapter& adapter, const std::string& port, axi_wave& wave) {
+    ports_.push_back({adapter, port, wave});
     if (!check_protocol_) adapter.tell_broken_rules([this, port](const std::string& rule) { note(port, rule); });
 }
 
@@ -67,6 +69,11 @@ std::vector<std::string> bus_watch::broken_rules() const {
     return sentences;
 }
 
+void bus_watch::go_on_behind_hangs(std::function<void()> told) {
+    told_ = std::move(told);
+    for (auto& port : ports_) port.adapter.tell_looks([&wave = port.wave] { wave.note(now_ps()); });
+}
+
 void bus_watch::watch() {
     for (auto& port : ports_) look(port);
     if (!fault().empty()) {
@@ -82,10 +89,17 @@ void bus_watch::look(watched_port& port) {
     port.waited = !waits_for.empty();
     port.handshakes = port.adapter.handshakes();
     if (!stuck || !silence_.empty()) return;
-    silence_ = fmt::format("{}: no answer within {} cycles, {}{}", path_, patience_cycles, waits_for,
-                           port.name.empty() ? "" : " at " + port.name);
-    const auto answered = [](const watched_port& each) { return each.adapter.has_answered(); };
-    if (std::none_of(ports_.begin(), ports_.end(), answered)) silence_ += fmt::format("; {}", silent_design);
+    const auto what = fmt::format("no answer within {} cycles, {}{}", patience_cycles, waits_for,
+                                  port.name.empty() ? "" : " at " + port.name);
+    const bool answered =
+        std::any_of(ports_.begin(), ports_.end(), [](const auto& each) { return each.adapter.has_answered(); });
+    if (told_ && answered) {
+        port.waited = false;
+        hangs_.push_back({what, now_ps(), port.wave.text([this](std::uint64_t ps) { return clock_.cycle(ps); })});
+        return told_();
+    }
+    silence_ = fmt::format("{}: {}", path_, what);
+    if (!answered) silence_ += fmt::format("; {}", silent_design);
     if (broken_.empty()) return;
     const auto& first = broken_.front();
     silence_ += "; before that " + sentence(first.rule, first.first_ps, first.count);

@@ -4,12 +4,14 @@
 #pragma once
 
 #include "pins/axi4_lite_pins.h"
+#include "pins/axi_wave.h"
 #include "user_rtl/user_design.h"
 #include "user_rtl/user_rtl.h"
 
 #include <systemc>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,12 +23,14 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const user_design& design,
               bool check_protocol);
 
-    // port: its name in messages; empty: the design has one.
-    void add(axi_slave_adapter& adapter, const std::string& port);
+    // port: its name in messages; empty: the design has one. wave: in front of its pins.
+    void add(axi_slave_adapter& adapter, const std::string& port, axi_wave& wave);
     void add(axi_master_adapter& adapter, const std::string& port);
 
     std::string fault() const override;
     std::vector<std::string> broken_rules() const override;
+    void go_on_behind_hangs(std::function<void()> told) override;
+    std::vector<bus_hang> hangs() const override { return hangs_; }
 
   private:
     struct broken_rule {
@@ -35,8 +39,9 @@ class bus_watch : public sc_core::sc_module, public bus_design {
         std::uint64_t count;
     };
     struct watched_port {
-        const axi_slave_adapter& adapter;
+        axi_slave_adapter& adapter;
         std::string name;
+        axi_wave& wave;
         // At the last look: whether an answer was waited for, and how many handshakes there had been.
         bool waited = false;
         std::uint64_t handshakes = 0;
@@ -47,12 +52,15 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     void look(watched_port& port);
 
     const std::string path_;
+    const clock_domain clock_;
     const sc_core::sc_time patience_;
     const user_design& design_;
     const bool check_protocol_;
     std::vector<watched_port> ports_;
     std::vector<broken_rule> broken_;
     std::string silence_;
+    std::function<void()> told_;  // of a hang; empty: it is a fault
+    std::vector<bus_hang> hangs_;
 };
 
 }  // namespace tabletop

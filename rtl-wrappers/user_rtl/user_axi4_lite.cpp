@@ -2,6 +2,7 @@
 #include "pins/output_pins.h"
 #include "user_rtl/axi_port_pins.h"
 #include "user_rtl/bus_watch.h"
+#include "user_rtl/user_axi_pins.h"
 #include "user_rtl/user_rtl.h"
 
 namespace tabletop {
@@ -31,11 +32,12 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
           design_(description, pins_.pins, 0),
           port_(design_, pins_.port, options.base),
           hub_("clock", description.clock, design_, this),
-          adapter_("adapter", in, port_, hub_, request_order::one_at_a_time),
+          wave_(port_),
+          adapter_("adapter", in, wave_, hub_, request_order::one_at_a_time),
           outputs_("pins", [this] { irq.write(pins_.irq && design_.output(*pins_.irq) != 0); }),
           watch_("watch", description, design_, options.check_protocol) {
         hub_.add(adapter_);
-        watch_.add(adapter_, "");
+        watch_.add(adapter_, "", wave_);
         SC_HAS_PROCESS(user_axi4_lite);
         SC_METHOD(on_reset);
         sensitive << rst;
@@ -44,6 +46,8 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
 
     std::string fault() const override { return watch_.fault(); }
     std::vector<std::string> broken_rules() const override { return watch_.broken_rules(); }
+    void go_on_behind_hangs(std::function<void()> told) override { watch_.go_on_behind_hangs(std::move(told)); }
+    std::vector<bus_hang> hangs() const override { return watch_.hangs(); }
 
   private:
     // A pin that is high from the beginning has no event.
@@ -60,12 +64,33 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
     user_design design_;
     axi_slave_port port_;
     pin_hub hub_;
+    axi_wave wave_;
     axi_slave_adapter adapter_;
     output_pins outputs_;
     bus_watch watch_;
 };
 
+// The same pins without a kernel.
+class user_axi4_lite_pins : public axi_pin_design {
+  public:
+    user_axi4_lite_pins(const user_rtl_description& description, std::uint64_t base)
+        : pins_(description), design_(description, pins_.pins, 0), port_(design_, pins_.port, base) {}
+
+    resettable_model& model() override { return design_; }
+    std::vector<axi_slave_pins*> slaves() override { return {&port_}; }
+    std::string fault() const override { return design_.fault(); }
+
+  private:
+    const slave_pins pins_;
+    user_design design_;
+    axi_slave_port port_;
+};
+
 }  // namespace
+
+std::unique_ptr<axi_pin_design> make_user_axi4_lite_pins(const user_rtl_description& description, std::uint64_t base) {
+    return std::make_unique<user_axi4_lite_pins>(description, base);
+}
 
 std::unique_ptr<axi4_lite_block> make_user_axi4_lite(const char* name, const user_rtl_description& description,
                                                      const axi4_lite_options& options) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/axi_port_pins.h"
 #include "user_rtl/bus_watch.h"
+#include "user_rtl/user_axi_pins.h"
 #include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
@@ -44,10 +45,11 @@ class user_crossbar : public user_crossbar_block {
           watch_("watch", description, design_, check_protocol) {
         for (unsigned n = 0; n < config.masters; ++n) {
             auto& port = slave_ports_.emplace_back(design_, pins_.slaves[n], 0);
-            auto& adapter = slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[n], port, hub_,
+            auto& wave = waves_.emplace_back(port);
+            auto& adapter = slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[n], wave, hub_,
                                                  request_order::pipelined);
             hub_.add(adapter);
-            watch_.add(adapter, fmt::format("s{}", n));
+            watch_.add(adapter, fmt::format("s{}", n), wave);
         }
         for (unsigned n = 0; n < config.targets; ++n) {
             auto& port = master_ports_.emplace_back(design_, pins_.masters[n]);
@@ -63,6 +65,8 @@ class user_crossbar : public user_crossbar_block {
 
     std::string fault() const override { return watch_.fault(); }
     std::vector<std::string> broken_rules() const override { return watch_.broken_rules(); }
+    void go_on_behind_hangs(std::function<void()> told) override { watch_.go_on_behind_hangs(std::move(told)); }
+    std::vector<bus_hang> hangs() const override { return watch_.hangs(); }
 
   private:
     // A pin that is high from the beginning has no event.
@@ -77,11 +81,45 @@ class user_crossbar : public user_crossbar_block {
     bus_watch watch_;
     std::deque<axi_slave_port> slave_ports_;
     std::deque<axi_master_port> master_ports_;
+    std::deque<axi_wave> waves_;
     std::deque<axi_slave_adapter> slaves_;
     std::deque<axi_master_adapter> masters_;
 };
 
+// The same pins without a kernel.
+class user_crossbar_ports : public axi_pin_design {
+  public:
+    explicit user_crossbar_ports(const user_rtl_description& description)
+        : pins_(description), design_(description, pins_.pins, 0) {
+        for (const auto& each : pins_.slaves) slave_ports_.emplace_back(design_, each, 0);
+        for (const auto& each : pins_.masters) master_ports_.emplace_back(design_, each);
+    }
+
+    resettable_model& model() override { return design_; }
+    std::vector<axi_slave_pins*> slaves() override {
+        std::vector<axi_slave_pins*> all;
+        for (auto& each : slave_ports_) all.push_back(&each);
+        return all;
+    }
+    std::vector<axi_master_pins*> masters() override {
+        std::vector<axi_master_pins*> all;
+        for (auto& each : master_ports_) all.push_back(&each);
+        return all;
+    }
+    std::string fault() const override { return design_.fault(); }
+
+  private:
+    const crossbar_pins pins_;
+    user_design design_;
+    std::deque<axi_slave_port> slave_ports_;
+    std::deque<axi_master_port> master_ports_;
+};
+
 }  // namespace
+
+std::unique_ptr<axi_pin_design> make_user_crossbar_pins(const user_rtl_description& description) {
+    return std::make_unique<user_crossbar_ports>(description);
+}
 
 std::unique_ptr<user_crossbar_block> make_user_crossbar(const char* name, const user_rtl_description& description,
                                                         const axi_crossbar_config& config, bool check_protocol) {

@@ -165,6 +165,13 @@ class game_pins_block : public sc_core::sc_module {
     virtual std::string fault() const = 0;
 };
 
+// An access that a design has not answered.
+struct bus_hang {
+    std::string what;  // "no answer within 500000 cycles, bvalid of a write to 0x14"
+    std::uint64_t time_ps = 0;
+    std::string wave;  // its pins before that, a line a cycle
+};
+
 // What a design on a bus says of itself.
 class bus_design {
   public:
@@ -176,6 +183,10 @@ class bus_design {
     virtual std::string fault() const = 0;
     // The rules of AXI that its pins have broken so far, each with the time and place of the first case and the number.
     virtual std::vector<std::string> broken_rules() const = 0;
+    // From now on an access without an answer is no fault of a design that has answered before: told of it, somebody
+    // presses the reset or ends the simulation.
+    virtual void go_on_behind_hangs(std::function<void()> told) = 0;
+    virtual std::vector<bus_hang> hangs() const = 0;
 };
 
 // A block with registers behind the pins of an AXI4-Lite slave.

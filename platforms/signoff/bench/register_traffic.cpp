@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tabletop {
 
 register_traffic::register_traffic(sc_core::sc_module_name name, const clock_domain& clock,
@@ -24,11 +26,49 @@ register_traffic::register_traffic(sc_core::sc_module_name name, const clock_dom
 
 void register_traffic::play(register_bench& bench) {
     bench.wait_cycles(1);
-    for (const auto& step : traffic_) {
-        take(bench, step);
+    bool leaves = false;  // a case
+    for (std::uint64_t n = 0; n < traffic_.size(); ++n) {
+        const bool begins = traffic_[n].kind == step_kind::begin_case;
+        if (leaves && !begins) continue;
+        if (lost_steps_.size() == most_hangs) return count_cases_from(n);
+        take(bench, traffic_[n]);
         if (!silence_.empty()) return;
+        leaves = is_lost(n);
+        if (leaves) leave_case(bench, n);
     }
     bench.wait_cycles(1);
+}
+
+bool register_traffic::is_lost(std::uint64_t step) const {
+    return hung_ || std::find(steps_to_lose_.begin(), steps_to_lose_.end(), step) != steps_to_lose_.end();
+}
+
+void register_traffic::leave_case(register_bench& bench, std::uint64_t step) {
+    if (!hung_) recover();
+    if (reset_under_way_) sc_core::wait(reset_over_);
+    bench.wait_cycles(1);
+    hung_ = false;
+    lost_steps_.push_back(step);
+    lost_cases_.push_back(case_number_);
+}
+
+void register_traffic::count_cases_from(std::uint64_t step) {
+    const auto begins = [](const traffic_step& each) { return each.kind == step_kind::begin_case; };
+    cases_left_out_ = std::count_if(traffic_.begin() + static_cast<std::ptrdiff_t>(step), traffic_.end(), begins);
+}
+
+void register_traffic::recover() {
+    constexpr std::uint64_t width = 16;
+    hung_ = true;
+    if (!reset_under_way_) press_reset(0, width, 0);
+}
+
+void register_traffic::press_reset(std::uint64_t after, std::uint64_t width, unsigned eighths) {
+    reset_after_ = after;
+    reset_width_ = width;
+    reset_eighths_ = eighths;
+    reset_under_way_ = true;
+    reset_request_.notify();
 }
 
 void register_traffic::take(register_bench& bench, const traffic_step& step) {
@@ -55,12 +95,7 @@ void register_traffic::take(register_bench& bench, const traffic_step& step) {
         case step_kind::poll:
             return poll(bench, step);
         case step_kind::pulse_reset:
-            reset_after_ = step.value;
-            reset_width_ = step.gap;
-            reset_eighths_ = step.eighths;
-            reset_under_way_ = true;
-            reset_request_.notify();
-            return;
+            return press_reset(step.value, step.gap, step.eighths);
         case step_kind::join_reset:
             if (reset_under_way_) sc_core::wait(reset_over_);
             bench.wait_cycles(1);
@@ -79,10 +114,11 @@ void register_traffic::poll(register_bench& bench, const traffic_step& step) {
     const auto began = bench.cycle();
     while (true) {
         if (start_.limit_cycles != 0 && bench.cycle() - began > start_.limit_cycles) {
-            return give_up("the status bit that is polled");
+            return give_up(fmt::format("0x{:x} of register 0x{:x} has not been set", step.value, step.address));
         }
         std::uint32_t value = 0;
         bench.read(step.address, value, step.accept_delay);
+        if (hung_) return;
         if ((value & step.value) != 0) return end_search(bench, polled_speed_);
         bench.wait_cycles(step.gap);
     }
@@ -92,7 +128,7 @@ void register_traffic::wait_irq(register_bench& bench) {
     if (start_.limit_cycles == 0) {
         bench.wait_irq();
     } else if (!bench.wait_irq(start_.limit_cycles)) {
-        return give_up("irq");
+        return give_up("no irq");
     }
     end_search(bench, speed_);
 }
@@ -102,8 +138,8 @@ void register_traffic::end_search(const register_bench& bench, search_speed& spe
     speed.wall_seconds += std::chrono::duration<double>(wall_clock::now() - search_began_at_).count();
 }
 
-void register_traffic::give_up(const char* what) {
-    silence_ = fmt::format("no {} within {} cycles, in case {}", what, start_.limit_cycles, case_number_);
+void register_traffic::give_up(const std::string& what) {
+    silence_ = fmt::format("{} within {} cycles, in case {}", what, start_.limit_cycles, case_number_);
 }
 
 void register_traffic::pulse_reset() {

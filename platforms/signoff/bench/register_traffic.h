@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tabletop {
 
@@ -32,13 +34,28 @@ class register_traffic : public sc_core::sc_module {
     const std::string& silence() const { return silence_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
 
+    // The block does not answer the access that is under way: a reset ends it, and what is left of its case is not
+    // played; behind the last of most_hangs nothing is.
+    static constexpr std::size_t most_hangs = 3;
+    void recover();
+    // Steps that have had no answer, and their cases.
+    const std::vector<std::uint64_t>& lost_steps() const { return lost_steps_; }
+    const std::vector<std::uint64_t>& lost_cases() const { return lost_cases_; }
+    std::uint64_t cases_left_out() const { return cases_left_out_; }
+    // On the other side of a comparison: behind these steps the same is done.
+    void lose(std::vector<std::uint64_t> steps) { steps_to_lose_ = std::move(steps); }
+
   private:
     void play(register_bench& bench);
+    bool is_lost(std::uint64_t step) const;
+    void leave_case(register_bench& bench, std::uint64_t step);
+    void count_cases_from(std::uint64_t step);
+    void press_reset(std::uint64_t after, std::uint64_t width, unsigned eighths);
     void take(register_bench& bench, const traffic_step& step);
     void begin_case(std::uint32_t kind);
     void poll(register_bench& bench, const traffic_step& step);
     void wait_irq(register_bench& bench);
-    void give_up(const char* what);
+    void give_up(const std::string& what);
     void end_search(const register_bench& bench, search_speed& speed) const;
     void pulse_reset();
     void wait_eighths() const;
@@ -67,6 +84,12 @@ class register_traffic : public sc_core::sc_module {
     std::uint64_t reset_width_ = 0;
     unsigned reset_eighths_ = 0;
     bool reset_under_way_ = false;
+
+    bool hung_ = false;  // this step
+    std::vector<std::uint64_t> steps_to_lose_;
+    std::vector<std::uint64_t> lost_steps_;
+    std::vector<std::uint64_t> lost_cases_;
+    std::uint64_t cases_left_out_ = 0;
 
     register_bench bench_;
 };

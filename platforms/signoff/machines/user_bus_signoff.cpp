@@ -2,7 +2,9 @@
 #include "signoff/machines/user_bus_signoff.h"
 
 #include "signoff/compare/record_feed.h"
+#include "signoff/handshake_entry.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/exit_code.h"
 #include "user_rtl/axi_paths.h"
 
 #include <fmt/format.h>
@@ -13,6 +15,19 @@ namespace tabletop {
 namespace {
 
 constexpr const char* rules_key = "broken_rules";
+constexpr const char* hangs_key = "hangs";
+constexpr const char* lost_steps_key = "lost_steps";
+constexpr const char* lost_cases_key = "lost_cases";
+constexpr const char* left_out_key = "cases_left_out";
+
+nlohmann::json hangs_of(const bus_design* design) {
+    auto list = nlohmann::json::array();
+    if (design == nullptr) return list;
+    for (const auto& each : design->hangs()) {
+        list.push_back({{"what", each.what}, {"time_ps", each.time_ps}, {"wave", each.wave}});
+    }
+    return list;
+}
 
 user_bus_side simulate_side(bench_options bench, view v, const scratch_folder& folder) {
     bench.view = v;
@@ -26,7 +41,22 @@ user_bus_side simulate_side(bench_options bench, view v, const scratch_folder& f
 nlohmann::json user_bus_figures(std::uint64_t cycles, double wall_seconds, const bus_design* design) {
     return {{"cycles", cycles},
             {"wall_seconds", wall_seconds},
-            {rules_key, design != nullptr ? design->broken_rules() : std::vector<std::string>{}}};
+            {rules_key, design != nullptr ? design->broken_rules() : std::vector<std::string>{}},
+            {hangs_key, hangs_of(design)}};
+}
+
+void add_lost_steps(const register_traffic& traffic, nlohmann::json& figures) {
+    figures[lost_steps_key] = traffic.lost_steps();
+    figures[lost_cases_key] = traffic.lost_cases();
+    figures[left_out_key] = traffic.cases_left_out();
+}
+
+int play_user_handshakes(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options) {
+    set_handshake_traffic(options.seed, options.deep, setup);
+    const auto result = play_axi_handshakes(design, setup);
+    if (!result.fault.empty()) throw machine_fault(fmt::format("the design has stopped: {}", result.fault));
+    fmt::print("{}\n", axi_handshake_figures(result).dump());
+    return exit_done;
 }
 
 void compare_patiently(comparison_rules& rules) {
@@ -83,8 +113,10 @@ user_bus_traffic user_bus_report::play(const char* traffic, const comparison_rul
     progress_(
         fmt::format("{}: {} of {}, {} traffic", description_.block, description_.top, description_.path, traffic));
     user_bus_traffic played;
-    played.theirs = simulate_side(bench(traffic), view::rtl, folder_);
-    played.ours = simulate_side(bench(traffic), view::ca, folder_);
+    auto played_bench = bench(traffic);
+    played.theirs = simulate_side(played_bench, view::rtl, folder_);
+    played_bench.lost_steps = played.theirs.figures.value(lost_steps_key, played_bench.lost_steps);
+    played.ours = simulate_side(played_bench, view::ca, folder_);
     file_feed mine(played.ours.recording_path);
     file_feed theirs(played.theirs.recording_path);
     played.result =
@@ -132,6 +164,37 @@ void user_bus_report::add_broken_rules(const user_bus_traffic& played) {
     result.functional_differences = broken.size();
     result.first_difference = fmt::format("{}", fmt::join(broken, "; "));
     add("AXI rules", std::move(result), played);
+}
+
+bool user_bus_report::add_hangs(const user_bus_traffic& played) {
+    const auto& figures = played.theirs.figures;
+    const auto& hangs = figures.at(hangs_key);
+    if (hangs.empty()) return false;
+    const auto cases = figures.value(lost_cases_key, std::vector<std::uint64_t>{});
+    comparison result;
+    result.functional_differences = hangs.size();
+    for (std::size_t n = 0; n < hangs.size(); ++n) {
+        const std::uint64_t time_ps = hangs[n].at("time_ps");
+        if (n != 0) result.first_difference += "\n  also: ";
+        result.first_difference += fmt::format("{}, said in cycle {} ({} ps)", hangs[n].at("what").get<std::string>(),
+                                               description_.clock.cycle(time_ps), time_ps);
+        if (n < cases.size()) result.first_difference += fmt::format(", in case {}", cases[n]);
+        result.first_difference += '\n' + hangs[n].at("wave").get<std::string>();
+    }
+    const auto left_out = figures.value(left_out_key, std::uint64_t{0});
+    if (left_out != 0) {
+        result.excluded.push_back(
+            {"cases", fmt::format("not played behind {} accesses without an answer", hangs.size()), left_out});
+    }
+    add("no answer", std::move(result), played);
+    return true;
+}
+
+void user_bus_report::add_handshakes() {
+    progress_(fmt::format("{}: {} of {}, handshakes", description_.block, description_.top, description_.path));
+    const auto figures = run_bench_process(bench(handshake_traffic), folder_).all;
+    report_.entries.push_back(handshake_entry(description_.block, handshake_traffic,
+                                              read_axi_handshake_figures(figures), description_.clock));
 }
 
 }  // namespace tabletop

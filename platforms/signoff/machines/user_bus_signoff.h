@@ -5,6 +5,8 @@
 
 #include "base/scratch_folder.h"
 #include "host/machine_fault.h"
+#include "signoff/bench/axi_handshake_player.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
@@ -21,6 +23,8 @@ namespace tabletop {
 // The traffic of our own sign-off, and the part of it in which cycles decide nothing.
 inline constexpr const char* full_traffic = "full";
 inline constexpr const char* patient_traffic = "patient";
+// Handshakes at the pins.
+inline constexpr const char* handshake_traffic = "handshakes";
 
 struct user_bus_side {
     std::string recording_path;
@@ -37,6 +41,12 @@ struct user_bus_traffic {
 
 // What the bench of a bus block prints as its figures. broken_rules: of a design, else none.
 nlohmann::json user_bus_figures(std::uint64_t cycles, double wall_seconds, const bus_design* design);
+
+// Of traffic that has gone on behind accesses without an answer.
+void add_lost_steps(const register_traffic& traffic, nlohmann::json& figures);
+
+// One simulation of the handshakes, of which it prints what they have shown.
+int play_user_handshakes(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options);
 
 // Throws machine_fault when a simulation has ended because the design has stopped. design: null: none took part.
 template <typename Design>
@@ -84,6 +94,10 @@ class user_bus_report {
                               const user_bus_traffic& played);
     // The rules of AXI that the design has broken; none: no entry.
     void add_broken_rules(const user_bus_traffic& played);
+    // The accesses that had no answer; none: no entry, and false.
+    bool add_hangs(const user_bus_traffic& played);
+    // What handshakes at the pins have shown.
+    void add_handshakes();
 
   private:
     const user_rtl_description& description_;

@@ -27,6 +27,7 @@ std::vector<std::string> arguments_of(const bench_options& options) {
     if (!options.recording_path.empty()) arguments.push_back("--recording=" + options.recording_path);
     if (options.deep) arguments.emplace_back("--long");
     if (options.until_ps != 0) arguments.push_back(fmt::format("--until={}ps", options.until_ps));
+    for (const auto step : options.lost_steps) arguments.push_back(fmt::format("--lost-step={}", step));
     for (const auto& name : options.include) arguments.push_back("--include=" + name);
     if (options.line) arguments.push_back(fmt::format("--line={}", *options.line));
     if (options.uncontended) arguments.emplace_back("--uncontended");

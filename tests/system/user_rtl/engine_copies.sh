@@ -9,10 +9,10 @@ export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 # A copy whose first source is that of this build.
 mkdir rtl user_rtl
 cp "$wrappers"/connect4_minimax/*.{sv,toml} rtl
-cp "$here"/user_rtl/slow_engine.* user_rtl
+cp "$here"/user_rtl/{slow,buffered}_engine.* user_rtl
 package=$(dirname "$tabletop")/generated/connect4_minimax_registers_pkg.sv
 sed -i "s|\"[./]*/build/release/generated/.*pkg.sv\"|\"$package\"|; s|\"[./]*/rtl-wrappers/|\"$wrappers/|" \
-    rtl/connect4_engine.toml user_rtl/slow_engine.toml
+    rtl/connect4_engine.toml user_rtl/{slow,buffered}_engine.toml
 own=connect4_minimax=rtl/connect4_engine.toml
 slow=engine=user_rtl/slow_engine.toml
 registers=connect4_minimax_axi.sv
@@ -29,4 +29,13 @@ found() {
     mutant "$2" "$3"
     run 1 signoff --rtl engine=mutant/connect4_engine.toml --count 150
     contains out "$1"
+}
+
+# has_fault NUMBER TEXT: sign-off finds this error of buffered_engine at its pins, and says so.
+has_fault() {
+    sed "s/^fault = .*/fault = $1/" user_rtl/buffered_engine.toml >"user_rtl/fault_$1.toml"
+    run 1 signoff --rtl engine="user_rtl/fault_$1.toml" --count 1 --align
+    contains out 'connect4_minimax handshakes, rtl: first difference: '
+    contains out "$2"
+    contains out '     cycle  AW           W              B     AR           R'
 }

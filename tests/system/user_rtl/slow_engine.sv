@@ -27,6 +27,7 @@ module slow_engine #(
     reg [31:0] write_data;
     reg [6:0] read_address;
     reg inner_write;
+    reg reading;
     reg inner_read;
     reg [7:0] wait_cycles;
     wire inner_awready;
@@ -68,11 +69,13 @@ module slow_engine #(
         if (!S_AXI_ARESETN) begin
             S_AXI_ARREADY <= 1'b0;
             S_AXI_RVALID <= 1'b0;
+            reading <= 1'b0;
             inner_read <= 1'b0;
             wait_cycles <= 8'd0;
         end else begin
-            S_AXI_ARREADY <= S_AXI_ARVALID && !S_AXI_ARREADY && !inner_read && wait_cycles == 8'd0 && !S_AXI_RVALID;
+            S_AXI_ARREADY <= S_AXI_ARVALID && !S_AXI_ARREADY && !reading;
             if (S_AXI_ARREADY && S_AXI_ARVALID) begin
+                reading <= 1'b1;
                 read_address <= S_AXI_ARADDR;
                 inner_read <= 1'b1;
             end
@@ -85,7 +88,10 @@ module slow_engine #(
                 wait_cycles <= wait_cycles - 8'd1;
                 if (wait_cycles == 8'd1) S_AXI_RVALID <= 1'b1;
             end
-            if (S_AXI_RVALID && S_AXI_RREADY) S_AXI_RVALID <= 1'b0;
+            if (S_AXI_RVALID && S_AXI_RREADY) begin
+                S_AXI_RVALID <= 1'b0;
+                reading <= 1'b0;
+            end
         end
     end
 

@@ -35,6 +35,9 @@ const descriptor& axi_crossbar_signoff() {
         d.verilated_variants = names_of(axi_crossbar_rtl_variants());
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
+        d.handshakes =
+            handshake_bench{[](const std::string&) { return make_axi_crossbar_pins(crossbar_bench::config()); },
+                            [](const std::string&) { return crossbar_handshakes({}); }};
         return d;
     }();
     return block;

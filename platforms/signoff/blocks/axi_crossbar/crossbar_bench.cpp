@@ -108,6 +108,25 @@ std::uint64_t crossbar_bench::transactions() const {
     return ended;
 }
 
+axi_handshake_setup crossbar_handshakes(crossbar_shape shape) {
+    constexpr std::uint32_t of_initiator = 0x100;
+    axi_handshake_setup setup;
+    for (unsigned i = 0; i < shape.initiators; ++i) {
+        auto& words = setup.words.emplace_back();
+        const auto add = [&](std::uint32_t target, std::uint32_t word) {
+            signoff::axi_word made;
+            made.address = crossbar_base + target * crossbar_range + i * of_initiator + word * 4;
+            made.nowhere = target == shape.targets;
+            words.push_back(made);
+        };
+        for (unsigned j = 0; j < shape.targets; ++j) {
+            for (unsigned word = 0; word < 2; ++word) add(j, word);
+        }
+        add(shape.targets, 0);
+    }
+    return setup;
+}
+
 crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
                                          record_target& to) {
     constexpr std::uint64_t cycles_per_request = 200;  // far more than any traffic needs

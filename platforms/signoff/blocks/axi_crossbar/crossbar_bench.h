@@ -18,6 +18,8 @@
 #include <optional>
 #include <vector>
 
+#include "signoff/bench/axi_handshake_player.h"
+
 namespace tabletop {
 
 // What a crossbar_bench is made of.
@@ -72,6 +74,9 @@ class crossbar_bench : public sc_core::sc_module {
 
 // Which traffic is played: make_crossbar_traffic or make_uncontended_crossbar_traffic.
 enum class crossbar_load { contended, uncontended };
+
+// Handshakes with words of the targets, of each initiator its own, and with addresses of none.
+axi_handshake_setup crossbar_handshakes(crossbar_shape shape);
 
 // What a run was, apart from its recording.
 struct crossbar_run_figures {

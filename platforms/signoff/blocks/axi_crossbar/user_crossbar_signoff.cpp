@@ -7,6 +7,7 @@
 #include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
+#include "user_rtl/user_axi_pins.h"
 
 #include <fmt/format.h>
 
@@ -50,6 +51,7 @@ class user_crossbar_report {
 
     void make() {
         const auto full = play(full_traffic);
+        entries_.add_hangs(full);
         if (full.result.passed) {
             entries_.add("", full.result, full);
         } else {
@@ -57,6 +59,7 @@ class user_crossbar_report {
             add_each(full, patient, play(shared_traffic));
         }
         entries_.add_broken_rules(full);
+        entries_.add_handshakes();
     }
 
   private:
@@ -97,12 +100,16 @@ void sign_user_crossbar_off(const user_rtl_description& description, const signo
 
 int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options) {
     const auto shape = shape_of(description);
+    if (options.variant == handshake_traffic) {
+        return play_user_handshakes(*make_user_crossbar_pins(description), crossbar_handshakes(shape), options);
+    }
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
     const bus_design* design = nullptr;
     const auto make = [&](const char* name, const axi_crossbar_config& config) -> std::unique_ptr<axi_crossbar_block> {
         if (options.view != view::rtl) return make_axi_crossbar_tlm(name, options.view, config);
         auto own = make_user_crossbar(name, description, config, false);
+        own->go_on_behind_hangs([] { sc_core::sc_pause(); });
         design = own.get();
         return own;
     };

@@ -26,6 +26,10 @@ connect4_minimax_config config_of(const rtl_variant& build) {
     return config;
 }
 
+connect4_minimax_config config_in(const std::string& variant) {
+    return config_of(find_build(connect4_minimax_rtl_variants(), variant));
+}
+
 bool has_many_solvers(const rtl_variant& build) {
     return build.number("SOLVERS") != 1;
 }
@@ -37,7 +41,7 @@ comparison_rules rules(view v, const std::string&) {
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto config = config_of(find_build(connect4_minimax_rtl_variants(), options.variant));
+    const auto config = config_in(options.variant);
     signoff::connect4_stimulus_options stimulus;
     stimulus.seed = options.seed;
     stimulus.positions = options.count;
@@ -74,6 +78,9 @@ const descriptor& connect4_minimax_signoff() {
         d.verilated_variants = names_of(builds);
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{signed_off_in(builds, has_many_solvers), 1000, false, rules, play};
+        d.handshakes =
+            handshake_bench{[](const std::string& variant) { return make_connect4_minimax_pins(config_in(variant)); },
+                            [](const std::string& variant) { return engine_handshakes(config_in(variant)); }};
         d.fit = fit_engine;
         d.query = {query_connect4_minimax,
                    "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "

@@ -2,6 +2,7 @@
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 
 #include "connect4_minimax/make_connect4_minimax.h"
+#include "engines/connect4_minimax/registers.h"
 #include "zynq/memory_map.h"
 
 #include <utility>
@@ -16,13 +17,26 @@ register_bench::block_maker engine_in(view v, const connect4_minimax_config& con
     };
 }
 
-register_bench::block_maker user_engine_in(const user_rtl_description& description, const axi4_lite_block*& made) {
+register_bench::block_maker user_engine_in(const user_rtl_description& description, axi4_lite_block*& made) {
     return [&description, &made] {
         auto engine = make_user_axi4_lite(connect4_minimax_name, description, {zynq_map::fabric[0].base});
         auto& pins = *engine;
         made = engine.get();
         return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, description.has_pin("irq")};
     };
+}
+
+axi_handshake_setup engine_handshakes(const connect4_minimax_config& config) {
+    namespace reg = connect4_minimax_registers;
+    constexpr std::uint32_t all = 0xFFFFFFFF, high = 0x3FF, depth = 0xF;
+    axi_handshake_setup setup;
+    setup.words = {{{reg::id, 0, reg::id_value},
+                    {reg::board_lo, all, 0},
+                    {reg::board_hi, high, 0},
+                    {reg::mask_lo, all, 0},
+                    {reg::mask_hi, high, 0},
+                    {reg::depth, depth, config.depth}}};
+    return setup;
 }
 
 }  // namespace tabletop

@@ -102,7 +102,7 @@ std::uint64_t longest_search(const engine_request& request, unsigned solvers) {
 bool answer_by_user_rtl(const user_rtl_description& description, const engine_defaults& defaults) {
     const auto config = config_beside(description);
     bool ok = false;
-    const axi4_lite_block* design = nullptr;
+    axi4_lite_block* design = nullptr;
     watch_interrupts();  // the design may have to be compiled
     register_bench bench(
         "query", config.clock, user_engine_in(description, design), nullptr, false, [&](register_bench& engine) {

@@ -9,6 +9,8 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "stimulus/signoff/connect4_positions.h"
+#include "user_rtl/user_axi_pins.h"
+#include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
 #include "zynq/zynq_parameters.h"
 
@@ -97,6 +99,15 @@ std::vector<exclusion> left_out(const user_rtl_description& description, const s
     return list;
 }
 
+axi_handshake_setup handshakes_of(const user_rtl_description& description, const connect4_minimax_config& config) {
+    auto setup = engine_handshakes(config);
+    if (!description.has_pin("wstrb")) {
+        setup.traffic.strobes = false;
+        setup.impossible.push_back({"some bytes of a word", "the description names no wstrb", 0});
+    }
+    return setup;
+}
+
 // What one sign-off says of a design.
 class user_engine_report {
   public:
@@ -110,16 +121,20 @@ class user_engine_report {
     void make() {
         const auto full = play(full_traffic);
         const auto silence = full.theirs.figures.at(silence_key).get<std::string>();
+        const bool hangs = entries_.add_hangs(full);
         if (full.result.passed || !silence.empty()) {
             auto& entry = entries_.add("", full.result, full);
             if (!silence.empty()) entry.result.first_difference += "; " + silence;
             add_replay(entry, full_traffic);
         } else {
-            add_each(full, play(patient_traffic));
+            const auto patient = play(patient_traffic);
+            if (!hangs) entries_.add_hangs(patient);
+            add_each(full, patient);
         }
         auto& excluded = report_.entries.at(first_).result.excluded;
         for (auto& each : left_out(description_, options_)) excluded.push_back(std::move(each));
         entries_.add_broken_rules(full);
+        entries_.add_handshakes();
     }
 
   private:
@@ -174,20 +189,27 @@ void sign_user_engine_off(const user_rtl_description& description, const signoff
 
 int run_user_engine_bench(const user_rtl_description& description, const bench_options& options) {
     const auto config = config_beside(description);
+    if (options.variant == handshake_traffic) {
+        return play_user_handshakes(*make_user_axi4_lite_pins(description, zynq_map::fabric[0].base),
+                                    handshakes_of(description, config), options);
+    }
     const auto traffic = signoff::connect4_traffic(stimulus_of(description, options));
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
-    const axi4_lite_block* design = nullptr;
+    axi4_lite_block* design = nullptr;
     const auto make = options.view == view::rtl ? user_engine_in(description, design)
                                                 : engine_in(options.view, config, description.has_pin("irq"));
     register_traffic bench("signoff", config.clock, make, traffic,
                            {reg::control, reg::control_start, longest_search(options)}, &record.target(), options.deep);
+    bench.lose(options.lost_steps);
+    if (design != nullptr) design->go_on_behind_hangs([&bench] { bench.recover(); });
     exit_at_interrupt();
     sc_core::sc_start();
     check_running(design);
     record.finish();
     auto figures = user_bus_figures(bench.speed().cycles, bench.speed().wall_seconds, design);
     figures[silence_key] = bench.silence();
+    add_lost_steps(bench, figures);
     fmt::print("{}\n", figures.dump());
     return exit_done;
 }

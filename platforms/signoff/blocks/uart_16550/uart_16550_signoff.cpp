@@ -86,6 +86,17 @@ class uart_reached {
     std::uint64_t failed_ = 0;
 };
 
+// Registers that show what was written; without the divisor, which lies over one of them.
+axi_handshake_setup handshakes() {
+    constexpr std::uint32_t format = 0xFF & ~reg::lcr_divisor, modem = 0x1F, byte = 0xFF;
+    axi_handshake_setup setup;
+    setup.words = {{{reg::ier_dlh, reg::ier_all, 0},
+                    {reg::lcr, format, 0, ~reg::lcr_divisor},
+                    {reg::mcr, modem, 0},
+                    {reg::scr, byte, 0}}};
+    return setup;
+}
+
 std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
     return reached_in(reference, uart_reached{});
 }
@@ -100,6 +111,8 @@ const descriptor& uart_16550_signoff() {
         d.verilated_variants = names_of(uart_16550_rtl_variants());
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, reached};
+        d.handshakes = handshake_bench{[](const std::string&) { return make_uart_16550_pins(); },
+                                       [](const std::string&) { return handshakes(); }};
         return d;
     }();
     return block;

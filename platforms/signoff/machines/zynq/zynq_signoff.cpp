@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/zynq/zynq_signoff.h"
 
+#include "host/machine_fault.h"
 #include "signoff/blocks/axi_crossbar/user_crossbar_signoff.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
@@ -137,6 +138,19 @@ void sign_platform_off(const user_rtl_description& description, const signoff_op
                            options, progress, report);
 }
 
+// Of a design that has stopped or answers no more, beside what else there is to say of it.
+signoff_entry stopped_entry(const std::string& name, const user_rtl_description& description, const std::string& why) {
+    signoff_entry entry;
+    entry.name = name;
+    entry.variant = description.top;
+    entry.view = view_name(view::ca);
+    entry.against = view_name(view::rtl);
+    entry.board_hz = description.clock.hz();
+    entry.result.functional_differences = 1;
+    entry.result.first_difference = why;
+    return entry;
+}
+
 signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.user_rtl);
     require_ca_against_pins(options);
@@ -145,10 +159,17 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
     if (std::find(names.begin(), names.end(), platform_name) != names.end()) config_beside(*description);
     signoff_report report;
     report.seed = options.seed;
+    std::vector<signoff_entry> stopped;
     for (const auto& name : names) {
         const auto sign = name == platform_name ? sign_platform_off : user_block_of(*description).sign_off;
-        sign(*description, options, progress, report);
+        try {
+            sign(*description, options, progress, report);
+        } catch (const machine_fault& fault) {
+            stopped.push_back(stopped_entry(name, *description, fault.what()));
+        }
     }
+    if (report.entries.empty() && !stopped.empty()) throw machine_fault(stopped.front().result.first_difference);
+    for (auto& entry : stopped) report.entries.push_back(std::move(entry));
     report.checks.push_back(check_axi_paths(*description, progress));
     return report;
 }

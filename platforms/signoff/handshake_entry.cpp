@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/handshake_entry.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tabletop {
+namespace {
+
+// "in cycle 1041 (10410000 ps), in \"W before AW\", 3 times".
+std::string place_of(const axi_finding& finding, const clock_domain& clock) {
+    return fmt::format("in cycle {} ({} ps), in \"{}\", {} {}", finding.cycle, clock.edge(finding.cycle), finding.kind,
+                       finding.count, finding.count == 1 ? "time" : "times");
+}
+
+std::string sentence(const axi_finding& finding, const clock_domain& clock) {
+    const auto detail = finding.detail.empty() ? "" : finding.detail + "; ";
+    return fmt::format("{}\n    {}{}", finding.rule, detail, place_of(finding, clock));
+}
+
+std::string differences(const std::vector<axi_finding>& findings, const clock_domain& clock) {
+    constexpr std::size_t most = 8;
+    if (findings.empty()) return "";
+    auto text = sentence(findings.front(), clock) + '\n' + findings.front().wave;
+    for (std::size_t n = 1; n < std::min(findings.size(), most); ++n) {
+        text += "\n  also: " + sentence(findings[n], clock);
+    }
+    if (findings.size() > most) text += fmt::format("\n  and {} more", findings.size() - most);
+    return text;
+}
+
+}  // namespace
+
+void set_handshake_traffic(std::uint64_t seed, bool deep, axi_handshake_setup& setup) {
+    setup.traffic.seed = seed;
+    if (deep) setup.traffic.rounds *= 10;
+}
+
+signoff_entry handshake_entry(const std::string& name, const std::string& variant, const axi_handshake_result& result,
+                              const clock_domain& clock) {
+    signoff_entry entry;
+    entry.name = name;
+    entry.variant = variant;
+    entry.view = view_name(view::rtl);
+    entry.against = "rules";
+    entry.board_hz = clock.hz();
+    entry.reached = result.reached;
+    auto& compared = entry.result;
+    compared.accesses = result.transfers;
+    compared.excluded = result.left_out;
+    for (const auto& finding : result.findings) compared.functional_differences += finding.count;
+    compared.first_difference = differences(result.findings, clock);
+    compared.passed = result.findings.empty() && result.transfers != 0;
+    return entry;
+}
+
+}  // namespace tabletop

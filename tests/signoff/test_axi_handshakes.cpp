@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// The handshakes that sign-off plays on the pins of AXI4-Lite slaves: two right slaves of different styles, and slaves
+// with the errors that published ones have.
+#include <boost/test/unit_test.hpp>
+
+#include "signoff/bench/axi_handshake_player.h"
+#include "test_seed.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+using namespace tabletop;
+
+namespace {
+
+enum class slave_fault {
+    none,
+    read_while_r_waits,
+    write_while_b_waits,
+    data_without_address,
+    no_strobes,
+    write_address_late,
+    read_address_late,
+    bvalid_with_awready,
+    rvalid_with_arready,
+    rvalid_drops,
+    another_address,
+    bvalid_in_reset,
+    response_code,
+    data_late,
+    stale_after_reset,
+    one_direction_only,
+};
+
+constexpr unsigned registers = 6;
+
+// Takes address and data of a write together, or each for itself.
+class register_slave : public axi_pin_design, private resettable_model, private axi_slave_pins {
+  public:
+    register_slave(bool apart, slave_fault wrong) : apart_(apart), wrong_(wrong) {}
+
+    resettable_model& model() override { return *this; }
+    std::vector<axi_slave_pins*> slaves() override { return {this}; }
+
+  private:
+    void drive_reset(bool asserted) override { reset_ = asserted; }
+    void settle() override {}
+
+    void drive_request(axi_channel channel, const axi_request& request) override {
+        request_[static_cast<unsigned>(channel)] = request;
+    }
+    void drive_valid(axi_channel channel, bool valid) override { valid_[static_cast<unsigned>(channel)] = valid; }
+    void drive_response_ready(bool write, bool ready) override { (write ? bready_ : rready_) = ready; }
+
+    bool ready(axi_channel channel) const override {
+        if (reset_) return false;
+        if (channel == axi_channel::ar) return !rvalid_ || wrong_ == slave_fault::read_while_r_waits;
+        const bool free = !bvalid_ || wrong_ == slave_fault::write_while_b_waits;
+        if (apart_) return free && !(channel == axi_channel::aw ? has_address_ : has_data_);
+        if (wrong_ == slave_fault::one_direction_only && rvalid_) return false;
+        if (wrong_ == slave_fault::data_without_address && channel == axi_channel::w) return free && valid_[2];
+        return free && valid_[1] && valid_[2];
+    }
+    bool response_valid(bool write) const override {
+        if (!write)
+            return rvalid_ || (wrong_ == slave_fault::rvalid_with_arready && valid_[0] && ready(axi_channel::ar));
+        return bvalid_ || (wrong_ == slave_fault::bvalid_with_awready && valid_[1] && ready(axi_channel::aw));
+    }
+    axi_response response(bool write) const override {
+        const unsigned code = wrong_ == slave_fault::response_code ? 2 : 0;
+        return write ? axi_response{0, code} : axi_response{rdata_, 0};
+    }
+
+    std::uint64_t clock(std::uint64_t, bool&) override {
+        const bool read = valid_[0] && ready(axi_channel::ar);
+        const bool address = valid_[1] && ready(axi_channel::aw);
+        const bool data = valid_[2] && ready(axi_channel::w);
+        if (late_write_) {
+            late_write_ = false;
+            store(request_[1].address, late_data_, late_strobes_);
+        }
+        if (late_read_) {
+            late_read_ = false;
+            rdata_ = value(request_[0].address);
+        }
+        if (reset_) {
+            if (wrong_ != slave_fault::bvalid_in_reset) bvalid_ = false;
+            rvalid_ = false;
+            if (wrong_ != slave_fault::stale_after_reset) has_address_ = has_data_ = false;
+            values_ = {};
+            return 1;
+        }
+        if (read) {
+            rvalid_ = true;
+            rdata_ = value(request_[0].address ^ (wrong_ == slave_fault::another_address ? 4 : 0));
+            late_read_ = wrong_ == slave_fault::read_address_late;
+        } else if (rready_ || wrong_ == slave_fault::rvalid_drops) {
+            rvalid_ = false;
+        }
+        if (address) {
+            has_address_ = true;
+            address_ = request_[1].address;
+        }
+        if (data && (apart_ || address)) {
+            has_data_ = true;
+            data_ = request_[2].data;
+            strobes_ = request_[2].strobes;
+        }
+        if (bready_) bvalid_ = false;
+        if (!has_address_ || !has_data_) return 1;
+        has_address_ = has_data_ = false;
+        bvalid_ = true;
+        if (wrong_ == slave_fault::write_address_late) {
+            late_write_ = true;
+            late_data_ = data_, late_strobes_ = strobes_;
+        } else {
+            store(address_, wrong_ == slave_fault::data_late ? request_[2].data ^ 1 : data_, strobes_);
+        }
+        return 1;
+    }
+
+    std::uint32_t value(std::uint32_t address) const { return values_[address / 4 % registers]; }
+    void store(std::uint32_t address, std::uint32_t data, unsigned strobes) {
+        if (wrong_ == slave_fault::no_strobes) strobes = 0xF;
+        for (unsigned byte = 0; byte < 4; ++byte) {
+            if ((strobes >> byte & 1u) == 0) continue;
+            const auto mask = 0xFFu << 8 * byte;
+            auto& to = values_[address / 4 % registers];
+            to = (to & ~mask) | (data & mask);
+        }
+    }
+
+    const bool apart_;
+    const slave_fault wrong_;
+    bool reset_ = false;
+    std::array<axi_request, 3> request_{};
+    std::array<bool, 3> valid_{};
+    bool rready_ = false, bready_ = false;
+    bool rvalid_ = false, bvalid_ = false;
+    std::uint32_t rdata_ = 0;
+    bool has_address_ = false, has_data_ = false;
+    std::uint32_t address_ = 0, data_ = 0;
+    unsigned strobes_ = 0;
+    bool late_write_ = false, late_read_ = false;
+    std::uint32_t late_data_ = 0;
+    unsigned late_strobes_ = 0;
+    std::array<std::uint32_t, registers> values_{};
+};
+
+axi_handshake_result play(bool apart, slave_fault wrong, std::uint64_t seed = 1) {
+    register_slave slave(apart, wrong);
+    axi_handshake_setup setup;
+    setup.words.emplace_back();
+    for (unsigned n = 0; n < registers; ++n) setup.words.front().push_back({4 * n});
+    setup.traffic.seed = seed;
+    setup.patience = 2000;
+    return play_axi_handshakes(slave, setup);
+}
+
+std::string all_of(const axi_handshake_result& result) {
+    std::string text;
+    for (const auto& each : result.findings) {
+        text += fmt::format("{} in \"{}\" ({}): {}\n{}\n", each.rule, each.kind, each.count, each.detail, each.wave);
+    }
+    for (const auto& each : result.left_out) text += fmt::format("left out: {}: {}\n", each.name, each.why);
+    return text;
+}
+
+// Whatever the style.
+void finds(slave_fault wrong, const std::string& rule) {
+    for (const bool apart : {false, true}) {
+        if (apart && wrong == slave_fault::data_without_address) continue;
+        const auto result = play(apart, wrong);
+        const bool found = std::any_of(result.findings.begin(), result.findings.end(),
+                                       [&](const auto& each) { return each.rule == rule; });
+        BOOST_TEST(found, rule << " is not among:\n" << all_of(result));
+        if (!result.findings.empty()) BOOST_TEST(!result.findings.front().wave.empty());
+    }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(right_slaves_are_right) {
+    for (const bool apart : {false, true}) {
+        for (unsigned n = 0; n < 20; ++n) {
+            const auto result = play(apart, slave_fault::none, test_seed() + n);
+            BOOST_TEST(result.findings.empty(), all_of(result));
+            BOOST_TEST(result.left_out.empty(), all_of(result));
+            BOOST_TEST(result.transfers > 500u);
+            for (const auto& each : result.reached) BOOST_TEST(each.count != 0u, each.name);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(requests_that_are_taken_while_a_response_waits) {
+    finds(slave_fault::read_while_r_waits, "rdata changes while rvalid waits for rready");
+    finds(slave_fault::read_while_r_waits,
+          "no rvalid within 2000 cycles: a second read is taken while rvalid waits, and one response is lost");
+    finds(slave_fault::write_while_b_waits,
+          "no bvalid within 2000 cycles: a second write is taken while bvalid waits, and one response is lost");
+}
+
+BOOST_AUTO_TEST_CASE(data_that_are_taken_before_their_address) {
+    finds(slave_fault::data_without_address,
+          "no awready within 2000 cycles: data are taken before their address, and lost");
+}
+
+BOOST_AUTO_TEST_CASE(what_is_written_and_read) {
+    finds(slave_fault::no_strobes, "wstrb is ignored");
+    finds(slave_fault::write_address_late, "awaddr is taken in another cycle than that of awvalid and awready");
+    finds(slave_fault::read_address_late, "araddr is taken in another cycle than that of arvalid and arready");
+    finds(slave_fault::another_address, "a response is that of another address");
+    finds(slave_fault::data_late, "a read gives what has not been written");
+}
+
+BOOST_AUTO_TEST_CASE(rules_of_responses) {
+    finds(slave_fault::bvalid_with_awready,
+          "bvalid rises in the cycle of awready and wready: no response comes before its request");
+    finds(slave_fault::rvalid_with_arready,
+          "rvalid rises in the cycle of arready: no response comes before its request");
+    finds(slave_fault::rvalid_drops, "rvalid falls before rready has taken the response");
+    finds(slave_fault::bvalid_in_reset, "bvalid is high in reset");
+    finds(slave_fault::response_code, "bresp is 2 instead of 0");
+}
+
+// A slave that makes one direction wait for the other is slow, not wrong.
+BOOST_AUTO_TEST_CASE(what_only_waits_is_right) {
+    const auto result = play(false, slave_fault::one_direction_only);
+    BOOST_TEST(result.findings.empty(), all_of(result));
+}
+
+// Of the kind of round in which there is no answer the rest is left out, the others are played.
+BOOST_AUTO_TEST_CASE(behind_a_hang_it_goes_on) {
+    const auto result = play(false, slave_fault::data_without_address);
+    BOOST_TEST(result.hangs > 0u);
+    const auto named = [&](const std::string& name) {
+        return std::any_of(result.left_out.begin(), result.left_out.end(),
+                           [&](const auto& each) { return each.name == name; });
+    };
+    BOOST_TEST(named("W before AW"));
+    BOOST_TEST(!named("late READY"));
+    BOOST_TEST(!named("a reset while R waits"));
+    const auto again = read_axi_handshake_figures(axi_handshake_figures(result));
+    BOOST_TEST(all_of(again) == all_of(result));
+    BOOST_TEST(again.reached.size() == result.reached.size());
+}

@@ -1,0 +1,17 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Handshakes at the pins of a user's AXI4-Lite slave: a right one of another style than ours, and slaves with errors of
+# published ones that no access by itself shows, each found and named.
+. "$(dirname "$0")/common.sh"
+. "$here/user_rtl/engine_copies.sh"
+
+run 0 signoff --rtl engine=user_rtl/buffered_engine.toml --count 5 --align --json right.json
+contains out 'connect4_minimax handshakes'
+contains out 'reached, handshakes: 26 of 26'
+if grep -q 'excluded: .* W' out; then fail "not all of it was played: $(<out)"; fi
+contains right.json '"variant": "handshakes"'
+
+has_fault 1 'a second read is taken while rvalid waits, and one response is lost'
+has_fault 3 'no bvalid within 500000 cycles: data are taken before their address, and lost'
+contains out 'excluded: W before AW (12): 12 of 12 rounds'
+has_fault 6 'bvalid rises in the cycle of awready and wready: no response comes before its request'
