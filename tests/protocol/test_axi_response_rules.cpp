@@ -97,6 +97,32 @@ BOOST_AUTO_TEST_CASE(a_response_does_not_change_while_it_waits) {
     BOOST_TEST(code.only() == "rresp changes while rvalid waits for rready");
 }
 
+BOOST_AUTO_TEST_CASE(a_response_comes_behind_its_request) {
+    watched_pins write;
+    write.rules.asked(true);
+    write.pins.bvalid = true;
+    write.rules.look(write.pins);
+    BOOST_TEST(write.only() == "bvalid rises in the cycle of awready and wready: no response comes before its request");
+    // It is one for this request all the same.
+    write.rules.taken(true);
+    write.pins.bvalid = false;
+    write.next();
+    BOOST_TEST(write.broken.size() == 1u);
+    watched_pins read;
+    read.rules.asked(false);
+    read.pins.rvalid = true;
+    read.rules.look(read.pins);
+    BOOST_TEST(read.only() == "rvalid rises in the cycle of arready: no response comes before its request");
+    // Of one request before it: right.
+    watched_pins pipelined;
+    pipelined.rules.asked(true);
+    pipelined.next();
+    pipelined.rules.asked(true);
+    pipelined.pins.bvalid = true;
+    pipelined.rules.look(pipelined.pins);
+    BOOST_TEST(pipelined.broken.empty());
+}
+
 BOOST_AUTO_TEST_CASE(nothing_comes_unasked) {
     watched_pins watched;
     watched.pins.rvalid = true;

@@ -11,7 +11,7 @@ contains out 'reached, handshakes: 26 of 26'
 if grep -q 'excluded: .* W' out; then fail "not all of it was played: $(<out)"; fi
 contains right.json '"variant": "handshakes"'
 
-has_fault 1 'a second read is taken while rvalid waits, and one response is lost'
-has_fault 3 'no bvalid within 500000 cycles: data are taken before their address, and lost'
+has_fault 's/^fault = 0/fault = 1/' 'a second read is taken while rvalid waits, and one response is lost'
+has_fault 's/^fault = 0/fault = 3/' 'no bvalid within 500000 cycles: data are taken before their address, and lost'
 contains out 'excluded: W before AW (12): 12 of 12 rounds'
-has_fault 6 'bvalid rises in the cycle of awready and wready: no response comes before its request'
+has_fault 's/^EARLY_RESPONSE = 0/EARLY_RESPONSE = 1/' 'bvalid rises in the cycle of awready and wready: no response comes before its request'

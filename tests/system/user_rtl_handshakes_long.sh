@@ -4,11 +4,11 @@
 . "$(dirname "$0")/common.sh"
 . "$here/user_rtl/engine_copies.sh"
 
-has_fault 2 'a second write is taken while bvalid waits, and one response is lost'
-has_fault 4 'wstrb is ignored'
-has_fault 5 'awaddr is taken in another cycle than that of awvalid and awready'
-has_fault 7 'rvalid falls before rready has taken the response'
-has_fault 8 'a response is that of another address'
+has_fault 's/^fault = 0/fault = 2/' 'a second write is taken while bvalid waits, and one response is lost'
+has_fault 's/^fault = 0/fault = 4/' 'wstrb is ignored'
+has_fault 's/^fault = 0/fault = 5/' 'awaddr is taken in another cycle than that of awvalid and awready'
+has_fault 's/^fault = 0/fault = 6/' 'rvalid falls before rready has taken the response'
+has_fault 's/^fault = 0/fault = 7/' 'a response is that of another address'
 
 # of_ours TEXT SED: the same of our engine's own slave, with one line changed.
 of_ours() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Our engine as a third maker might put it on a bus: a buffer for each channel, so that address and data of a write are
 // taken in any order; with the errors that published slaves have, of which `fault` chooses one.
-module buffered_engine (
+module buffered_engine #(
+    parameter EARLY_RESPONSE = 0  // an error that is a path from inputs to an output
+) (
     input  wire        clk,
     input  wire        resetn,
     input  wire [15:0] s_axi_awaddr,
@@ -25,14 +27,16 @@ module buffered_engine (
     input  wire [ 3:0] fault
 );
 
+    reg [3:0] chosen;
+    always @(posedge clk) chosen <= fault;
+
     localparam READ_WHILE_R_WAITS = 1;
     localparam WRITE_WHILE_B_WAITS = 2;
     localparam DATA_WITHOUT_ADDRESS = 3;
     localparam NO_STROBES = 4;
     localparam ADDRESS_A_CYCLE_LATE = 5;
-    localparam BVALID_WITH_AWREADY = 6;
-    localparam RVALID_DROPS = 7;
-    localparam ANOTHER_ADDRESS = 8;
+    localparam RVALID_DROPS = 6;
+    localparam ANOTHER_ADDRESS = 7;
 
     wire inner_awready;
     wire inner_wready;
@@ -56,14 +60,16 @@ module buffered_engine (
     wire take_address;
     wire take_data;
     wire may_write;
+    wire early;
 
     assign s_axi_awready = !has_address;
     assign s_axi_wready = !has_data;
     assign take_address = s_axi_awvalid && s_axi_awready;
     assign take_data = s_axi_wvalid && s_axi_wready;
-    assign may_write = !response || fault == WRITE_WHILE_B_WAITS;
+    assign may_write = !response || chosen == WRITE_WHILE_B_WAITS;
     assign s_axi_bresp = 2'b00;
-    assign s_axi_bvalid = response || (fault == BVALID_WITH_AWREADY && take_address && take_data);
+    assign early = EARLY_RESPONSE != 0 && take_address && take_data;
+    assign s_axi_bvalid = response || early;
 
     always @(posedge clk) begin
         if (!resetn) begin
@@ -81,14 +87,14 @@ module buffered_engine (
                 has_address <= 1'b1;
                 address <= s_axi_awaddr;
             end
-            address_late <= take_address && fault == ADDRESS_A_CYCLE_LATE;
+            address_late <= take_address && chosen == ADDRESS_A_CYCLE_LATE;
             if (address_late) address <= s_axi_awaddr;
-            if (take_data && (fault != DATA_WITHOUT_ADDRESS || has_address || take_address)) begin
+            if (take_data && (chosen != DATA_WITHOUT_ADDRESS || has_address || take_address)) begin
                 has_data <= 1'b1;
                 data <= s_axi_wdata;
-                strobes <= fault == NO_STROBES ? 4'b1111 : s_axi_wstrb;
+                strobes <= chosen == NO_STROBES ? 4'b1111 : s_axi_wstrb;
             end
-            if (fault == BVALID_WITH_AWREADY && take_address && take_data) begin
+            if (early) begin
                 response <= !s_axi_bready;
                 early_response <= 1'b1;
             end
@@ -115,7 +121,7 @@ module buffered_engine (
     reg [15:0] read_address;
     wire take_read;
 
-    assign s_axi_arready = !reading && (!s_axi_rvalid || fault == READ_WHILE_R_WAITS);
+    assign s_axi_arready = !reading && (!s_axi_rvalid || chosen == READ_WHILE_R_WAITS);
     assign take_read = s_axi_arvalid && s_axi_arready;
     assign s_axi_rresp = 2'b00;
 
@@ -125,11 +131,11 @@ module buffered_engine (
             inner_arvalid <= 1'b0;
             s_axi_rvalid <= 1'b0;
         end else begin
-            if (s_axi_rready || fault == RVALID_DROPS) s_axi_rvalid <= 1'b0;
+            if (s_axi_rready || chosen == RVALID_DROPS) s_axi_rvalid <= 1'b0;
             if (take_read) begin
                 reading <= 1'b1;
                 inner_arvalid <= 1'b1;
-                read_address <= fault == ANOTHER_ADDRESS ? s_axi_araddr ^ 16'h8 : s_axi_araddr;
+                read_address <= chosen == ANOTHER_ADDRESS ? s_axi_araddr ^ 16'h8 : s_axi_araddr;
             end
             if (inner_arvalid && inner_arready) inner_arvalid <= 1'b0;
             if (reading && inner_rvalid) begin

@@ -31,10 +31,11 @@ found() {
     contains out "$1"
 }
 
-# has_fault NUMBER TEXT: sign-off finds this error of buffered_engine at its pins, and says so.
+# has_fault SED TEXT: sign-off finds the error that this chooses in buffered_engine at its pins, and says so.
 has_fault() {
-    sed "s/^fault = .*/fault = $1/" user_rtl/buffered_engine.toml >"user_rtl/fault_$1.toml"
-    run 1 signoff --rtl engine="user_rtl/fault_$1.toml" --count 1 --align
+    sed "$1" user_rtl/buffered_engine.toml >user_rtl/faulty_engine.toml
+    ! cmp -s user_rtl/{buffered,faulty}_engine.toml || fail "nothing is changed: $1"
+    run 1 signoff --rtl engine=user_rtl/faulty_engine.toml --count 1 --align
     contains out 'connect4_minimax handshakes, rtl: first difference: '
     contains out "$2"
     contains out '     cycle  AW           W              B     AR           R'
