@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/cache_folder.h"
 
-#include <fmt/format.h>
-#include <unistd.h>
+#include "base/document_file.h"
+#include "base/input_error.h"
 
 #include <cstdlib>
+#include <fstream>
 #include <system_error>
 
 namespace tabletop {
@@ -36,11 +37,15 @@ void cache_folder::store(const fs::path& file, const std::string& name) const {
     if (folder_.empty()) return;
     std::error_code error;
     fs::create_directories(folder_, error);
-    const auto fresh = folder_ / fmt::format("{}.{}", name, ::getpid());
-    if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
-    if (!error) fs::rename(fresh, path(name), error);
-    std::error_code ignored;
-    if (error) fs::remove(fresh, ignored);
+    if (error) return;
+    try {
+        std::ifstream made(file, std::ios::binary);
+        document_file fresh("", path(name));
+        fresh.stream() << made.rdbuf();
+        fresh.save();
+    } catch (const input_error&) {
+        // It is made again.
+    }
 }
 
 }  // namespace tabletop

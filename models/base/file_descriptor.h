@@ -19,6 +19,8 @@ class file_descriptor {
 
     int get() const { return number_; }
     bool valid() const { return number_ >= 0; }
+    // Whoever asks closes it.
+    int release() { return std::exchange(number_, -1); }
     void reset(int number = -1) {
         if (number_ >= 0) ::close(number_);
         number_ = number;

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/host_process.h"
 
+#include "base/child_guard_path.h"
+#include "base/scratch_folder.h"
+
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <stdexcept>
 #include <system_error>
 
 namespace tabletop {
@@ -27,7 +33,7 @@ class spawn_attributes {
         // which ignores SIGPIPE.
         sigset_t signals;
         ::sigemptyset(&signals);
-        for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) ::sigaddset(&signals, signal);
+        for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGXFSZ}) ::sigaddset(&signals, signal);
         ::posix_spawnattr_setsigdefault(&attributes_, &signals);
         ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
     }
@@ -40,6 +46,34 @@ class spawn_attributes {
   private:
     posix_spawnattr_t attributes_{};
 };
+
+// In the guard.
+constexpr int status_descriptor = 3;
+
+std::vector<std::string> guard_order(const process_limits& limits) {
+    const auto folders = scratch_folder::all();
+    std::vector<std::string> words = {"child_guard",
+                                      std::to_string(::getpid()),
+                                      std::to_string(status_descriptor),
+                                      std::to_string(limits.memory),
+                                      std::to_string(limits.file),
+                                      limits.temporary.string(),
+                                      std::to_string(folders.size())};
+    words.insert(words.end(), folders.begin(), folders.end());
+    return words;
+}
+
+pid_t spawn(std::vector<std::string> words, const spawn_actions& actions) {
+    const spawn_attributes attributes;
+    std::vector<char*> argv;
+    for (auto& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    pid_t child = 0;
+    const int error = ::posix_spawn(&child, child_guard_path, actions.get(), attributes.get(), argv.data(), environ);
+    if (error == ENOENT) throw std::runtime_error(fmt::format("{} is not there any more", child_guard_path));
+    check(error, child_guard_path);
+    return child;
+}
 
 }  // namespace
 
@@ -64,14 +98,32 @@ void spawn_actions::change_folder(const std::filesystem::path& folder) {
     check(::posix_spawn_file_actions_addchdir_np(&actions_, folder.c_str()), folder);
 }
 
-pid_t start_process(const std::string& program, std::vector<std::string> arguments, const spawn_actions& actions) {
-    const spawn_attributes attributes;
-    std::vector<char*> argv;
-    for (auto& argument : arguments) argv.push_back(argument.data());
-    argv.push_back(nullptr);
-    pid_t child = 0;
-    check(::posix_spawnp(&child, program.c_str(), actions.get(), attributes.get(), argv.data(), environ), program);
-    return child;
+pid_t start_process(const std::string& program, const std::vector<std::string>& arguments, spawn_actions& actions,
+                    const process_limits& limits) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) check(errno, "pipe");
+    const file_descriptor reader(ends[0]);
+    file_descriptor writer(ends[1]);
+    actions.duplicate(writer.get(), status_descriptor);
+    auto order = guard_order(limits);
+    order.push_back(program);
+    order.insert(order.end(), arguments.begin(), arguments.end());
+    const auto guard = spawn(order, actions);
+    writer.reset();
+    int error = 0;
+    ssize_t size = 0;
+    while ((size = ::read(reader.get(), &error, sizeof error)) < 0 && errno == EINTR) continue;
+    if (size != sizeof error) return guard;
+    wait_for_end(guard, program);
+    throw std::system_error(error, std::generic_category(), program);
+}
+
+void interrupt_process(pid_t process) {
+    ::kill(-process, SIGINT);
+}
+
+void kill_process(pid_t process) {
+    ::kill(process, SIGTERM);
 }
 
 process_end::process_end(pid_t process)

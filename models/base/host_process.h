@@ -7,6 +7,7 @@
 #include <spawn.h>
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -30,10 +31,25 @@ class spawn_actions {
     posix_spawn_file_actions_t actions_{};
 };
 
-// Starts a program in a process group of its own: what it starts (verilator_bin, cc1plus) can be ended with it. A name
-// without a slash is looked up in the search path. arguments: the first is the name that the program is given. Throws
-// std::system_error.
-pid_t start_process(const std::string& program, std::vector<std::string> arguments, const spawn_actions& actions);
+// What a program may take of the host; 0: as much as there is.
+struct process_limits {
+    std::uint64_t memory = 0;           // bytes of address space, of each of its processes
+    std::uint64_t file = 0;             // bytes of a file that it writes
+    std::filesystem::path temporary{};  // where its temporary files go; empty: where the user's do
+};
+
+// Starts a program behind a guard (child_guard.cpp): once it has ended, whatever it has started ends (verilator_bin,
+// cc1plus, what a player leaves behind); and all of it when this process ends, whatever signal that was, with the
+// scratch folders of this process. A process group of its own: Ctrl-C is for this process, which ends in order. A name
+// without a slash is looked up in the search path. arguments: the first is the name that the program is given. Returns
+// the guard's number. Throws std::system_error.
+pid_t start_process(const std::string& program, const std::vector<std::string>& arguments, spawn_actions& actions,
+                    const process_limits& limits = {});
+
+// Interrupts it, and all that it has started in its process group.
+void interrupt_process(pid_t process);
+// Ends it and all that it has started, at once. It is still to be waited for.
+void kill_process(pid_t process);
 
 // The end of a process as something to wait for.
 class process_end {

@@ -6,17 +6,14 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <csignal>
-
 namespace tabletop {
 namespace {
 
-// Until it is waited for, a process keeps its number, and that of its group.
-void end_group(pid_t leader, const process_end& end) {
+void give_up(pid_t child, const process_end& end) {
     constexpr int most_intervals = 100;
-    ::kill(-leader, SIGINT);
+    interrupt_process(child);
     for (int n = 0; n < most_intervals && !end.reached(); ++n) continue;
-    ::kill(-leader, SIGKILL);
+    kill_process(child);
 }
 
 // Returns when the child has ended. A signal to this process alone may come to another thread, so that the wait is not
@@ -24,7 +21,7 @@ void end_group(pid_t leader, const process_end& end) {
 void wait_or_give_up(pid_t child, const std::function<bool()>& given_up) {
     const process_end end(child);
     while (!end.reached()) {
-        if (given_up()) return end_group(child, end);
+        if (given_up()) return give_up(child, end);
     }
 }
 
@@ -32,7 +29,7 @@ void wait_or_give_up(pid_t child, const std::function<bool()>& given_up) {
 
 int run_host_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::filesystem::path& folder, const program_output& output,
-                     const std::function<bool()>& given_up) {
+                     const std::function<bool()>& given_up, const process_limits& limits) {
     constexpr int anew = O_WRONLY | O_CREAT | O_TRUNC;
     spawn_actions actions;
     actions.open(STDIN_FILENO, "/dev/null", O_RDONLY);
@@ -43,7 +40,7 @@ int run_host_program(const std::string& program, const std::vector<std::string>&
         actions.open(STDERR_FILENO, output.err, anew);
     }
     if (!folder.empty()) actions.change_folder(folder);
-    const auto child = start_process(program, arguments, actions);
+    const auto child = start_process(program, arguments, actions, limits);
     if (given_up) wait_or_give_up(child, given_up);
     const int code = wait_for_end(child, program);
     if (given_up && given_up()) throw interruption();

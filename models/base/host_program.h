@@ -2,6 +2,8 @@
 // Runs a program of the host and waits for it.
 #pragma once
 
+#include "base/host_process.h"
+
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -25,6 +27,6 @@ struct interruption {};
 // and all that it has started are ended by SIGINT, after some seconds by SIGKILL, and interruption is thrown.
 int run_host_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::filesystem::path& folder, const program_output& output,
-                     const std::function<bool()>& given_up = nullptr);
+                     const std::function<bool()>& given_up = nullptr, const process_limits& limits = {});
 
 }  // namespace tabletop

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -21,6 +20,8 @@ namespace tabletop {
 namespace {
 
 constexpr std::size_t longest_answer = 1000;
+// Of what it is told and does not read.
+constexpr std::size_t most_pending = std::size_t{1} << 20;
 
 struct pipe_ends {
     file_descriptor reader, writer;
@@ -57,8 +58,8 @@ struct line_program::child {
 
     // Ends it, if it has not ended yet, and all that it has started.
     int finish(const std::string& name) {
-        // Until it is waited for, a process keeps its number, and that of its group.
-        if (!exit_code) ::kill(-process, SIGKILL);
+        // Until it is waited for, a process keeps its number.
+        if (!exit_code) kill_process(process);
         if (!exit_code) exit_code = wait_for_end(process, name);
         return *exit_code;
     }
@@ -86,6 +87,9 @@ void line_program::tell(const std::string& line) {
     last_line_ = line;
     pending_ += line + '\n';
     write_pending();
+    if (pending_.size() > most_pending) {
+        throw input_error(fmt::format("{}: it does not read what it is told, up to {}", name_, last_line()));
+    }
 }
 
 std::string line_program::ask(const std::string& line) {

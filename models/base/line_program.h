@@ -30,7 +30,8 @@ class line_program {
     line_program(const line_program&) = delete;
     line_program& operator=(const line_program&) = delete;
 
-    // Hands over a line. Waits for nothing, and is heedless of whether the program still reads.
+    // Hands over a line. Waits for nothing, and is heedless of whether the program still reads. Throws input_error when
+    // there is more than a MiB that it has not read.
     void tell(const std::string& line);
     // Hands over a line and returns the answer, without the blanks at its ends. Answers come in the order of the
     // questions. Throws input_error, which names the line, when none comes in time, the program ends or closes its

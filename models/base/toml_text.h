@@ -5,6 +5,9 @@
 
 #define TOML_HEADER_ONLY 0
 
+// A table is taken apart by recursion.
+#define TOML_MAX_NESTED_VALUES 32
+
 // In debug builds toml++ asserts conditions for which it has an error message.
 #define TOML_ASSERT(expression) static_assert(true)
 #include <toml++/impl/preprocessor.h>
@@ -24,7 +27,8 @@
 
 namespace tabletop {
 
-// Throws input_error "FILE:LINE: message"; `name` stands for FILE.
+// Throws input_error "FILE:LINE: message"; `name` stands for FILE. Arrays and inline tables are at most 32 inside of
+// each other, a key has at most 32 parts, and a text is at most 16 MiB long.
 toml::table parse_toml(std::istream& text, const std::string& name);
 
 }  // namespace tabletop

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
 #include "cli/run/line_plan.h"
 #include "cli/run/player_request.h"
-#include "host/output_file.h"
 #include "host/run/run_end.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
@@ -82,21 +82,21 @@ match_result play_with_progress(const match_options& options) {
     return play_match(options, [&](const match_result& so_far) { line.show(so_far); });
 }
 
-int report(const match_result& result, const match_command_options& options, output_file& json) {
-    if (!output_file::is_standard_output(options.json)) fmt::print("{}", result.table());
+int report(const match_result& result, const match_command_options& options, document_file& json) {
+    if (!document_file::is_standard_output(options.json)) fmt::print("{}", result.table());
     if (json.is_open()) {
         auto object = result.json();
         if (wall_limit_reached()) object["status"] = run_end_name(run_end::time_out);
         json.stream() << object.dump(2) << '\n';
     }
-    json.flush();
+    json.save();
     if (interrupted()) return exit_interrupted;
     return result.clean() ? exit_done : exit_check_failed;
 }
 
 int play_match(match_command_options options) {
     parse_values(options);
-    output_file json("--json", options.json);
+    document_file json("--json", options.json);
     return report(play_with_progress(options.match), options, json);
 }
 

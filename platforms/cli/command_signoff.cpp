@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/rtl_sandbox.h"
-#include "host/output_file.h"
 #include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
@@ -49,7 +49,7 @@ void parse_numbers(signoff_command_options& options) {
     if (!options.seed.empty()) options.session.seed = parse_option_integer("--seed", options.seed);
 }
 
-output_file open_page(const std::string& folder) {
+document_file open_page(const std::string& folder) {
     if (folder.empty()) return {"--report", ""};
     std::error_code error;
     std::filesystem::create_directories(folder, error);
@@ -85,16 +85,16 @@ int sign_off(signoff_command_options options) {
     if (options.sandbox) return sign_off_in_sandbox(options);
     parse_numbers(options);
     if (options.fit) return fit(options.session);
-    output_file json("--json", options.json);
-    output_file page = open_page(options.report);
+    document_file json("--json", options.json);
+    document_file page = open_page(options.report);
     options.session.report_folder = options.report;
     watch_interrupts();
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
     fmt::print("{}", report.table());
     if (json.is_open()) json.stream() << report.json().dump(2) << '\n';
     if (page.is_open()) page.stream() << report.page();
-    json.flush();
-    page.flush();
+    const bool written = json.save_or_say();
+    if (!page.save_or_say() || !written) return exit_bad_input;
     if (report.timed_out) return exit_interrupted;
     return report.passed() ? exit_done : exit_check_failed;
 }

@@ -10,13 +10,18 @@
 #include "signoff/process/child_process.h"
 #include "signoff/process/interrupt_flag.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <system_error>
 #include <systemc>
 
@@ -119,7 +124,6 @@ int run_program(int argc, char** argv) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
     program.require_subcommand(0, 1);
-    program.add_option_function<int>("--parent", end_with_parent)->group("");
     program.footer("In a source tree, ./tabletop test [--long] builds everything and runs the tests.");
     bool refusals_only = false;  // of a program that may be out of date, while another one is being built
     program.add_flag("--refusals-only", refusals_only)->group("");
@@ -171,6 +175,37 @@ void set_up_warnings() {
     spdlog::set_formatter(std::move(formatter));
 }
 
+// A file that is opened must not be taken for one of the three. Standard output that is not there can only be read:
+// what is lost is told.
+void open_standard_descriptors() {
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(number, F_GETFD) >= 0) continue;
+        if (::open("/dev/null", number == STDOUT_FILENO ? O_RDONLY : O_RDWR) != number) std::_Exit(exit_bad_input);
+    }
+}
+
+// The second is what the translator of ARM code says.
+bool is_out_of_memory(const std::exception& error) {
+    return dynamic_cast<const std::bad_alloc*>(&error) != nullptr || error.what() == std::string("can't alloc");
+}
+
+ssize_t write_or_drop(void*, const char* text, std::size_t size) {
+    for (std::size_t done = 0; done < size;) {
+        const auto written = ::write(STDERR_FILENO, text + done, size - done);
+        if (written < 0 && errno != EINTR) break;
+        if (written > 0) done += static_cast<std::size_t>(written);
+    }
+    return static_cast<ssize_t>(size);
+}
+
+// A message that standard error does not take, on a full disk for one, ends nothing: fmt would throw.
+void drop_what_nobody_reads() {
+    std::FILE* const stream = ::fopencookie(nullptr, "w", {nullptr, write_or_drop, nullptr, nullptr});
+    if (stream == nullptr) return;
+    std::setvbuf(stream, nullptr, _IONBF, 0);
+    stderr = stream;
+}
+
 }  // namespace
 
 // libsystemc refers to it; the program elaborates by itself, after the command line is known to be good.
@@ -180,6 +215,8 @@ int sc_main(int, char*[]) {
 
 int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is a full disk: the write fails, and that is said
+    open_standard_descriptors();
+    drop_what_nobody_reads();
     ::setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 1);
     set_up_warnings();
     restore_at_faults();
@@ -200,6 +237,7 @@ int main(int argc, char** argv) {
             fmt::print(stderr, "tabletop: {}\n", failure);
             return exit_check_failed;
         }
+        if (is_out_of_memory(error)) return refuse("there is not enough memory (ulimit -v tells of a limit)");
         fmt::print(stderr, "tabletop: internal error: {}\n", visible_text(error.what()));
         return exit_bad_input;
     }

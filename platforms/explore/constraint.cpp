@@ -51,6 +51,8 @@ constexpr auto name = value_type::sort::name;
     throw input_error("--constraint: " + why);
 }
 
+constexpr std::size_t most_words = 1000;
+
 bool is_word_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '@';
 }
@@ -58,6 +60,8 @@ bool is_word_character(char c) {
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (true) {
+        // What it computes is called one inside of the other.
+        if (words.size() > most_words) refuse(fmt::format("it has more than {} words", most_words));
         while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) text.remove_prefix(1);
         if (text.empty()) return words;
         std::size_t length = 0;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/results_folder.h"
 
+#include "base/document_file.h"
 #include "base/input_error.h"
+#include "base/input_file.h"
+#include "base/json_text.h"
 #include "base/scratch_folder.h"
 #include "explore/sweep_axis.h"
 
@@ -127,7 +130,7 @@ void require_same_sweep(const explore_plan& plan) {
     const std::filesystem::path path = plan.out;
     std::error_code error;
     if (!std::filesystem::exists(path / sweep_file, error)) refuse(path, "there is no sweep to resume");
-    const auto theirs = json::parse(file_text(path / sweep_file), nullptr, false);
+    const auto theirs = parse_json_record<json>(file_text(path / sweep_file));
     if (!theirs.is_object()) refuse(path / sweep_file, "it is damaged");
     const auto difference = first_difference(theirs, sweep_json(plan));
     if (!difference.empty()) refuse(path, fmt::format("it holds another sweep, with another \"{}\"", difference));
@@ -154,7 +157,9 @@ void results_folder::make() {
     if (error) refuse(path_, error.message());
     if (!std::filesystem::is_empty(path_, error)) refuse(path_, "it is not empty, and holds no sweep");
     open_points(O_CREAT | O_EXCL);
-    write_file(sweep_file, [this](std::ostream& out) { out << line_of(sweep_json(plan_), 1) << '\n'; });
+    document_file sweep("--out", path_ / sweep_file);
+    sweep.stream() << line_of(sweep_json(plan_), 1) << '\n';
+    sweep.save();
 }
 
 void results_folder::open_to_go_on() {
@@ -165,6 +170,7 @@ void results_folder::open_to_go_on() {
 
 void results_folder::open_points(int flags) {
     const auto file = path_ / points_file;
+    require_regular_file(fmt::format("--out: {}", file.string()), file);
     points_.reset(::open(file.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | flags, 0666));
     if (!points_.valid()) refuse(file, os_error());
     if (::flock(points_.get(), LOCK_EX | LOCK_NB) != 0) refuse(path_, "somebody is at work in it");
@@ -174,7 +180,7 @@ void results_folder::open_points(int flags) {
 void results_folder::read_points() {
     std::ifstream file(path_ / points_file, std::ios::binary);
     for (std::string line; std::getline(file, line) && !file.eof();) {
-        const auto record = json::parse(line, nullptr, false);
+        const auto record = parse_json_record<json>(line);
         const bool good = record.is_object() && record.contains("point") && record.at("point").is_number_unsigned();
         const auto point = good ? record.at("point").get<std::uint64_t>() : 0;
         if (point == 0 || point > plan_.size()) refuse(path_ / points_file, "it is damaged");
@@ -218,21 +224,13 @@ point_record results_folder::record_at(std::uint64_t n) const {
     return json::parse(text);
 }
 
-// Under its name there is a whole file, or none.
-void results_folder::write_file(const char* name, const std::function<void(std::ostream&)>& write) const {
-    const auto file = path_ / name;
-    const auto begun = path_ / (std::string(name) + ".part");
-    std::ofstream out(begun, std::ios::binary);
-    write(out);
-    out.close();
-    std::error_code error;
-    if (out) std::filesystem::rename(begun, file, error);
-    if (!out || error) refuse(file, error ? error.message() : os_error());
-}
-
 void results_folder::write_results(double wall_seconds) const {
-    write_file(csv_file, [this](std::ostream& out) { write_csv(out); });
-    write_file(json_file, [&](std::ostream& out) { write_json(out, wall_seconds, 1); });
+    document_file csv("--out", path_ / csv_file);
+    write_csv(csv.stream());
+    csv.save();
+    document_file all("--out", path_ / json_file);
+    write_json(all.stream(), wall_seconds, 1);
+    all.save();
 }
 
 void results_folder::write_csv(std::ostream& out) const {

@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <ostream>
 #include <vector>
 
@@ -51,7 +50,6 @@ class results_folder {
     void read_points();
     void note(const point_record& record, std::uint64_t place);
     point_record record_at(std::uint64_t n) const;
-    void write_file(const char* name, const std::function<void(std::ostream&)>& write) const;
     void write_csv(std::ostream& out) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
     nlohmann::ordered_json point_json(std::uint64_t n) const;

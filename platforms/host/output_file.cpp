@@ -5,9 +5,14 @@
 #include "base/visible_text.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <exception>
 #include <iostream>
+#include <utility>
 
 namespace tabletop {
 
@@ -17,7 +22,55 @@ namespace {
     throw input_error(fmt::format("{}: {}", name, std::strerror(errno)));
 }
 
+// What is said of a stream is ready from its begin on: a handler of signals does nothing but write it.
+struct stream_slot {
+    bool taken = false;
+    volatile std::sig_atomic_t begun = 0;
+    std::array<char, 400> text{};
+};
+
+std::array<stream_slot, 32> slots;
+
+// Of more than there are slots nothing is said.
+std::size_t take_slot(const std::string& name) {
+    for (std::size_t n = 0; n < slots.size(); ++n) {
+        if (std::exchange(slots[n].taken, true)) continue;
+        const auto text = fmt::format("tabletop: {}", visible_text(name)).substr(0, slots[n].text.size() - 20);
+        std::snprintf(slots[n].text.data(), slots[n].text.size(), "%s: is cut off\n", text.c_str());
+        return n;
+    }
+    return slots.size();
+}
+
+void say_cut_off(const stream_slot& slot) {
+    if (::write(STDERR_FILENO, slot.text.data(), std::strlen(slot.text.data())) < 0) return;
+}
+
 }  // namespace
+
+open_stream::open_stream(const std::string& name) : errors_(std::uncaught_exceptions()), slot_(take_slot(name)) {}
+
+open_stream::~open_stream() {
+    if (slot_ == slots.size()) return;
+    auto& own = slots[slot_];
+    if (own.begun != 0 && std::uncaught_exceptions() > errors_) say_cut_off(own);
+    own.begun = 0;
+    own.taken = false;
+}
+
+void open_stream::begin() {
+    if (slot_ != slots.size()) slots[slot_].begun = 1;
+}
+
+void open_stream::end() {
+    if (slot_ != slots.size()) slots[slot_].begun = 0;
+}
+
+void say_cut_off_streams() {
+    for (const auto& slot : slots) {
+        if (slot.begun != 0) say_cut_off(slot);
+    }
+}
 
 output_file::buffer::int_type output_file::buffer::overflow(int_type c) {
     errno = 0;
@@ -64,6 +117,7 @@ void output_file::flush() {
 }
 
 void output_file::save() {
+    if (is_open() && !standard_) open_.begin();
     if (failed_ || written()) return;
     failed_ = true;
     say_lost(name_, reason());
@@ -77,6 +131,11 @@ void output_file::tell_growth(std::uint64_t now_ps, const char* how_to_limit) {
     while (bytes >= next_told_bytes_) next_told_bytes_ *= 10;
     fmt::print(stderr, "tabletop: {}: {} MB so far, for {:.6f} s of simulated time; {}\n", visible_text(name_),
                bytes / 1'000'000, static_cast<double>(now_ps) / 1e12, how_to_limit);
+}
+
+void output_file::finish() {
+    save();
+    open_.end();
 }
 
 void say_lost(const std::string& name, const std::string& reason) {

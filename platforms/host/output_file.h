@@ -3,6 +3,7 @@
 // a file that ends early.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
@@ -15,6 +16,27 @@ struct named_output {
     std::string name;  // in messages: the option that asked for it
     std::string path;  // empty: no file; "-": standard output
 };
+
+// A file that grows as long as a run goes on. When the run ends by an error, or the program at once, standard error
+// says that it is cut off.
+class open_stream {
+  public:
+    explicit open_stream(const std::string& name);
+    ~open_stream();
+    open_stream(const open_stream&) = delete;
+    open_stream& operator=(const open_stream&) = delete;
+
+    // Something of the run is in it; and all of it.
+    void begin();
+    void end();
+
+  private:
+    const int errors_;
+    std::size_t slot_;
+};
+
+// Of all that have begun. A handler of signals may call it.
+void say_cut_off_streams();
 
 class output_file {
   public:
@@ -30,6 +52,8 @@ class output_file {
     // As flush(), of a file that is one of several: what could not be written is said on standard error, once, and the
     // others go on.
     void save();
+    // The same at the end of the run.
+    void finish();
     bool failed() const { return failed_; }
     // Says on standard error how large a file has become by this simulated time, and how to limit it: at 100 MB, and
     // whenever it is ten times as large.
@@ -59,6 +83,7 @@ class output_file {
     std::uint64_t next_told_bytes_ = 100'000'000;
     buffer buffer_;
     std::ostream file_{&buffer_};
+    open_stream open_{name_};
 };
 
 // One line on standard error: this is not written, and why.

@@ -3,6 +3,7 @@
 
 #include "base/cache_folder.h"
 #include "base/content_hash.h"
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/parameters.h"
 
 namespace tabletop {
@@ -13,7 +14,7 @@ void read_log_lines(std::istream& log, const std::string& name,
     std::string line;
     for (unsigned number = 1; std::getline(log, line); ++number) {
         try {
-            read(nlohmann::json::parse(line));
+            read(parse_json(line));
         } catch (const nlohmann::json::exception&) {
             throw input_error(fmt::format("{}:{}: not a line of a serial log", name, number));
         } catch (const input_error& error) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "stimulus/players/log_entry.h"
 
 namespace tabletop {
@@ -20,7 +21,7 @@ class log_reader {
     explicit log_reader(std::string port) : port_(std::move(port)), any_port_(port_.empty()) {}
 
     void read(const std::string& line) {
-        const json entry = json::parse(line, nullptr, false);
+        const json entry = parse_json_record<json>(line);
         if (!entry.is_object()) throw input_error("not a JSON object");
         const bool first = std::exchange(first_, false);
         if (first && entry.find("byte") == entry.end()) return;  // version, platform and main clock

@@ -125,11 +125,38 @@ bool try_input(const fuzz_parser& parser, const std::string& input) {
     return false;
 }
 
+std::string repeated(const std::string& text, std::size_t size) {
+    std::string all;
+    while (all.size() < size) all += text;
+    return all;
+}
+
+// What nests without an end, in whatever language: a parser, or what takes its result apart, may call itself as often.
+std::vector<std::string> deep_inputs() {
+    constexpr std::size_t size = 200'000;
+    std::vector<std::string> inputs;
+    for (const std::string piece : {"[", "{", "(", "<a>", "{\"a\":", "[{\"id\":", "a.", "not ", "-", "1+",
+                                    "1 == 1 and ", "a = { b = ", "/", "\\", "\xff"}) {
+        const auto deep = repeated(piece, size);
+        for (const std::string before : {"", "{\"id\":", "a = ", "[", "{\"t_ps\":1,\"port\":"})
+            inputs.push_back(before + deep);
+    }
+    inputs.push_back("[" + repeated("a.", size) + "a]\n");
+    inputs.push_back(repeated("[", size) + repeated("]", size));
+    inputs.push_back("{\"id\":" + repeated("[", size) + repeated("]", size) + "}");
+    inputs.push_back(repeated("(", size) + "1" + repeated(")", size));
+    inputs.push_back(std::string(size, '\0'));
+    return inputs;
+}
+
 bool fuzz(const fuzz_parser& parser, const fuzz_options& options) {
     fuzz_mutation mutation(parser.seeds, options.seed);
     const auto begun = std::chrono::steady_clock::now();
     for (const auto& seed : parser.seeds) {
         if (!try_input(parser, seed)) return false;
+    }
+    for (const auto& deep : deep_inputs()) {
+        if (!try_input(parser, deep)) return false;
     }
     const auto wall = [begun] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

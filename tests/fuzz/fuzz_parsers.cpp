@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every parser of what somebody gives the program, or of what reaches it from a line: a line each in the table.
-#include "base/external_tool.h"
+#include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "base/recording.h"

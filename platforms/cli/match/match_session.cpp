@@ -28,6 +28,9 @@ namespace tabletop {
 
 namespace {
 
+// What a player says on standard error is kept until the game is over.
+constexpr std::uint64_t largest_file = std::uint64_t{256} << 20;
+
 using game_outcome = game_record::game_outcome;
 
 game_outcome outcome_named(const std::string& name) {
@@ -79,7 +82,8 @@ class machine_games {
 
     void play(std::size_t number, match_game& game) const {
         const auto file = [&](const char* name) { return folder_.file(fmt::format("{}-{}", number, name)); };
-        const auto code = run_self(arguments(game, file("log"), file("stats")), file("out"), file("err"));
+        const auto code =
+            run_self(arguments(game, file("log"), file("stats")), file("out"), file("err"), {0, largest_file});
         const auto stats = nlohmann::json::parse(file_text(file("stats")), nullptr, false);
         if (code != exit_done && code != exit_check_failed && !lost_by_illegal_move(stats)) {
             refuse_game(number, code, file_text(file("err")));

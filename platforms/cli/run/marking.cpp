@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/marking.h"
 
+#include "base/document_file.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/process_pool.h"
 #include "base/visible_text.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_session.h"
-#include "host/output_file.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -167,14 +167,13 @@ class marking {
                                           {"passed", good == entries_.size()}}
                                   .dump(2, ' ', false, json_object::error_handler_t::replace)
                            << '\n';
-            file_.save();
-            if (file_.failed()) return exit_bad_input;
+            if (!file_.save_or_say()) return exit_bad_input;
         }
         return good == entries_.size() ? exit_done : exit_check_failed;
     }
 
     const run_options& options_;
-    output_file file_;
+    document_file file_;
     std::vector<json_object> entries_;
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/run_session.h"
 
+#include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
-#include "host/output_file.h"
 #include "host/processor/program_hints.h"
 #include "host/recordings/recording_files.h"
 #include "host/run/machine_run.h"
@@ -167,7 +167,7 @@ class run_session {
         statistics_.exit_status = run_->exit_status();
         if (plan_.on_linux) statistics_.packages = plan_.on_linux->packages;
         statistics_.exit_code = decide_exit_code();
-        if (run_->lost() || stats_file_.failed()) statistics_.exit_code = exit_bad_input;
+        if (run_->lost()) statistics_.exit_code = exit_bad_input;
         run_->tell_debugger(statistics_.exit_status.value_or(statistics_.exit_code));
         statistics_.wall_seconds = run_->wall_seconds();
         fmt::print(stderr, "{}{}", statistics_.text(), device.measurements_text());
@@ -246,13 +246,12 @@ class run_session {
         if (!stats_file_.is_open()) return;
         stats_file_.stream() << statistics_.json(options_, plan_.kind->parameter_texts(plan_.parameters), views_there(),
                                                  results().dump(), run_->device().measurements_json());
-        stats_file_.save();
-        if (stats_file_.failed()) statistics_.exit_code = exit_bad_input;
+        if (!stats_file_.save_or_say()) statistics_.exit_code = exit_bad_input;
     }
 
     run_options options_;
     run_plan plan_;
-    output_file stats_file_;
+    document_file stats_file_;
     recording_files recordings_;
     std::optional<machine_run> run_;
     std::unique_ptr<program_hints> hints_;

@@ -4,6 +4,7 @@
 #include "area/area_folders.h"
 #include "base/cache_folder.h"
 #include "base/content_hash.h"
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/report/explore_plot.h"
 
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
@@ -306,7 +307,9 @@ void write_plot(const json& results, const std::filesystem::path& png) {
         throw;
     }
     if (code != 0) throw input_error("gnuplot fails", file_text(messages));
-    write_file(png, file_text(picture));
+    document_file file("--plot", png);
+    file.stream() << file_text(picture);
+    file.save();
 }
 
 }  // namespace tabletop

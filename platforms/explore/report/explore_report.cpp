@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/report/explore_report.h"
 
+#include "base/document_file.h"
 #include "report/report_texts.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
 #include <map>
 #include <streambuf>
-#include <system_error>
 
 namespace tabletop {
 namespace {
@@ -89,11 +87,9 @@ void write_report_page(std::ostream& out, const std::string& title, const result
 }
 
 void write_report(const std::filesystem::path& folder, const std::string& title, const results_writer& results) {
-    const auto file = folder / "report.html";
-    std::ofstream out(file, std::ios::binary);
-    if (out) write_report_page(out, title, results);
-    out.close();
-    if (!out) throw std::system_error(errno, std::generic_category(), file.string());
+    document_file page("--out", folder / "report.html");
+    write_report_page(page.stream(), title, results);
+    page.save();
 }
 
 }  // namespace tabletop

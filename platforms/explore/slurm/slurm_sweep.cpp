@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/slurm/slurm_sweep.h"
 
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/host_program.h"
 #include "base/input_error.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/slurm/task_files.h"
 
+#include "base/document_file.h"
 #include "base/input_error.h"
+#include "base/json_text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -30,7 +32,7 @@ std::vector<point_record> whole_lines(const std::filesystem::path& path, std::ui
     std::vector<point_record> lines;
     for (std::string line; std::getline(file, line) && !file.eof();) {
         place += line.size() + 1;
-        auto record = point_record::parse(line, nullptr, false);
+        auto record = parse_json_record<point_record>(line);
         if (record.is_object()) lines.push_back(std::move(record));
     }
     return lines;
@@ -50,10 +52,9 @@ task_files::task_files(const std::filesystem::path& folder, std::uint64_t task)
       log(folder / fmt::format("{}.log", task)) {}
 
 void write_task(const task_files& files, const std::vector<std::uint64_t>& points) {
-    std::ofstream list(files.points);
-    for (const auto n : points) list << n + 1 << '\n';
-    list.close();
-    if (!list) refuse(files.points);
+    document_file list("", files.points);
+    for (const auto n : points) list.stream() << n + 1 << '\n';
+    list.save();
     // There before the task is: a network's file system may remember for a while that a file is not.
     if (!std::ofstream(files.journal, std::ios::app)) refuse(files.journal);
 }

@@ -2,6 +2,7 @@
 #include "host/audio/wav_file.h"
 
 #include "base/input_error.h"
+#include "base/input_file.h"
 
 #include <fmt/format.h>
 
@@ -41,6 +42,7 @@ std::vector<audio_frame> read_wav(const std::string& option, const std::string& 
     const auto refuse = [&](const std::string& why) {
         throw input_error(fmt::format("{}: {}: {}", option, path, why));
     };
+    require_regular_file(fmt::format("{}: {}", option, path), path);
     SF_INFO info{};
     const sound_file file(sf_open(path.c_str(), SFM_READ, &info), &sf_close);
     if (!file) refuse(sf_strerror(nullptr));
@@ -97,12 +99,14 @@ void wav_writer::write_buffered() {
     lost_ = lost_ || sf_writef_int(file_.get(), &buffer_[0].left, count) != count;
     written_ += used_;
     used_ = 0;
+    open_.begin();
 }
 
 void wav_writer::finish(std::uint64_t samples) {
     while (next() < samples) append({});
     write_buffered();
     sf_write_sync(file_.get());
+    open_.end();
     if (lost_) throw input_error(fmt::format("{}: not everything could be written", name_));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
+#include "host/output_file.h"
 #include "peripherals/audio_port/audio_far_end.h"
 
 #include <sndfile.h>
@@ -47,6 +48,7 @@ class wav_writer {
     std::uint64_t next() const { return written_ + used_; }
 
     const std::string name_;  // for messages
+    open_stream open_{name_};
     std::unique_ptr<SNDFILE, closing> file_;
     std::array<audio_frame, 4096> buffer_{};
     std::size_t used_ = 0;

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // PNG files through libpng's simplified interface, which handles its own errors.
+#include "base/document_file.h"
 #include "base/input_error.h"
+#include "base/input_file.h"
 #include "host/display/display.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <png.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 #include <optional>
 
@@ -119,41 +115,18 @@ std::vector<png_byte> encoded(const picture& image, const std::string& path) {
     return bytes;
 }
 
-bool write_whole_file(const std::string& path, const std::vector<png_byte>& bytes) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) return false;
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const auto count = ::write(file, bytes.data() + done, bytes.size() - done);
-        if (count < 0 && errno != EINTR) break;
-        if (count > 0) done += static_cast<std::size_t>(count);
-    }
-    const int error = errno;
-    const bool closed = ::close(file) == 0;
-    if (done < bytes.size()) errno = error;
-    return done == bytes.size() && closed;
-}
-
-// A pipe, a device: nothing that another file could take the name of.
-bool is_special(const std::string& path) {
-    struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
-}
-
 }  // namespace
 
-// Whoever waits for a file of that name finds a whole one.
 void write_png(const picture& image, const std::string& path) {
     const auto bytes = encoded(image, path);
-    const auto part = is_special(path) ? path : path + ".part";
-    if (write_whole_file(part, bytes) && (part == path || std::rename(part.c_str(), path.c_str()) == 0)) return;
-    const int error = errno;
-    if (part != path) std::remove(part.c_str());
-    refuse(path, std::strerror(error));
+    document_file file("", path);
+    file.stream().write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    file.save();
 }
 
 picture read_png(const std::string& path) {
     constexpr std::uint64_t most_pixels = 1u << 26;
+    require_regular_file(path, path);
     png_image header{};
     header.version = PNG_IMAGE_VERSION;
     const std::unique_ptr<png_image, void (*)(png_image*)> freed(&header, png_image_free);

@@ -4,7 +4,9 @@
 #include "base/input_error.h"
 #include "host/display/frame_time.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 #include <cerrno>
 #include <cstring>
@@ -52,6 +54,11 @@ png_folder::png_folder(const std::string& folder, bool whole) : folder_(folder),
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (failed) refuse_folder(folder, failed.message());
+    held_.reset(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    // A file system without locks leaves it to the check.
+    if (held_.valid() && ::flock(held_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        refuse_folder(folder, "another run is writing its pictures there; name another folder");
+    }
 }
 
 void png_folder::show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) {

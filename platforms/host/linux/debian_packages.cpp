@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/debian_packages.h"
 
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/file_descriptor.h"
 #include "base/input_error.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/device_tree.h"
 
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
@@ -43,7 +44,7 @@ std::vector<std::uint8_t> edit_device_tree(const std::vector<std::uint8_t>& tree
                                            const std::vector<device_tree_edit>& edits,
                                            const std::function<bool()>& given_up) {
     const scratch_folder folder;
-    write_file(folder.file("machine.dtb"), {tree.begin(), tree.end()});
+    write_file(folder.file("machine.dtb"), {reinterpret_cast<const char*>(tree.data()), tree.size()});
     for (const auto& edit : edits) {
         std::vector<std::string> command = {"fdtput",      "-p",      "-t",         std::string(1, edit.type),
                                             "machine.dtb", edit.node, edit.property};

@@ -2,6 +2,7 @@
 #include "host/processor/elf_image.h"
 
 #include "base/input_error.h"
+#include "base/input_file.h"
 #include "base/parameters.h"
 #include "host/processor/whole_file.h"
 
@@ -133,7 +134,7 @@ memory_image parse_elf(std::vector<std::uint8_t> file, const std::string& path) 
     std::size_t total = 0;  // segments may name the same bytes of the file again and again
     for (const auto& [index, segment] : headers) {
         total += segment.p_filesz;
-        if (total > whole_file_limit) throw input_error(fmt::format("{}: more than 1 GiB to load", path));
+        if (total > largest_input) throw input_error(fmt::format("{}: more than 1 GiB to load", path));
         image.segments.push_back(read_segment(path, file, index, segment));
     }
     if (image.segments.empty()) throw input_error(fmt::format("{}: nothing to load in this ELF file", path));

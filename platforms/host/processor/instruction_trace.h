@@ -35,6 +35,8 @@ class instruction_trace : public iss_trace {
 
     // Hands over what is buffered.
     void save() { file_.save(); }
+    // The same at the end of the run.
+    void close() { file_.finish(); }
     void tell_growth(std::uint64_t now_ps) { file_.tell_growth(now_ps, "--until ends the run earlier"); }
     bool failed() const { return file_.failed(); }
 

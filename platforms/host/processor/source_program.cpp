@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <iterator>
 #include <optional>
@@ -20,7 +22,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const tool_need compiler_need{"--source", "gcc-arm-none-eabi, with libnewlib-arm-none-eabi"};
+// A source may include what has no end, or what nobody ever writes.
+constexpr tool_limits compiler_limits{std::uint64_t{1} << 30, std::uint64_t{1} << 30, std::chrono::seconds(60)};
+const tool_need compiler_need{"--source", "gcc-arm-none-eabi, with libnewlib-arm-none-eabi", compiler_limits};
 constexpr const char* compiler = "arm-none-eabi-gcc";
 constexpr const char* symbol_tool = "arm-none-eabi-objcopy";
 constexpr const char* start_symbol = "_start";

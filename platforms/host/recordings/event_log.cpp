@@ -58,6 +58,7 @@ void event_log::flush(std::uint64_t now_ps) {
 void event_log::finish(std::uint64_t now_ps) {
     for (const auto& each : directions_) each->read(now_ps);
     write_before(now_ps + 1);
+    file_.finish();
 }
 
 void event_log::write_before(std::uint64_t before_ps) {

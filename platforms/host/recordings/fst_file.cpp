@@ -96,7 +96,13 @@ void fst_file::end() {
     writer_ = nullptr;
 }
 
+void fst_file::finish() {
+    save();
+    open_.end();
+}
+
 void fst_file::save() {
+    open_.begin();
     if (failed_ || fst_write_error() == 0) return;
     failed_ = true;
     say_lost(name_, std::strerror(fst_write_error()));

@@ -2,6 +2,7 @@
 // A waveform in GTKWave's FST format, some twenty times smaller than a value change dump.
 #pragma once
 
+#include "host/output_file.h"
 #include "host/recordings/waveform.h"
 
 #include <string>
@@ -28,6 +29,8 @@ class fst_file : public waveform_file {
 
     // Says on standard error, once, when something could not be written.
     void save();
+    // The same at the end of the run.
+    void finish();
     bool failed() const { return failed_; }
 
   private:
@@ -37,6 +40,7 @@ class fst_file : public waveform_file {
     };
 
     std::string name_;
+    open_stream open_{name_};
     void* writer_ = nullptr;
     std::vector<variable_info> variables_;
     std::size_t changes_ = 0;  // since the last section

@@ -52,7 +52,8 @@ void recording_files::settle(std::uint64_t now_ps) {
 void recording_files::finish(std::uint64_t now_ps) {
     if (target() == nullptr) return;
     stream_.finish(now_ps);
-    save();
+    for (auto* const file : {&vcd_output_, &trace_output_, &recording_output_}) file->finish();
+    if (fst_file_) fst_file_->finish();
 }
 
 void recording_files::save() {

@@ -330,7 +330,7 @@ void machine_run::finish() {
     unless_lost([this] { around_.finish(); });
     if (settings_.recordings != nullptr) settings_.recordings->finish(now_ps());
     if (instruction_trace_ && exited()) instruction_trace_->finish();
-    if (instruction_trace_) instruction_trace_->save();
+    if (instruction_trace_) instruction_trace_->close();
 }
 
 bool machine_run::lost() const {

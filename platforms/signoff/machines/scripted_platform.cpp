@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/scripted_platform.h"
 
+#include "base/document_file.h"
 #include "base/input_error.h"
 #include "host/display/display.h"
 #include "host/machine_fault.h"
@@ -87,7 +88,7 @@ scripted_outcome play_script(const scripted_platform& platform, const scripted_s
                              const scratch_folder& folder) {
     const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(side.shown))).string();
     const auto script_path = folder.file("script");
-    std::ofstream(script_path) << platform.script;
+    write_file(script_path, platform.script);
     std::vector<std::string> arguments = {"run",
                                           platform.name,
                                           fmt::format("--{}=script:{}", platform.line, script_path.string()),

@@ -6,19 +6,18 @@
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <systemc>
 
 namespace tabletop {
 
 int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
-             const std::filesystem::path& err) {
-    std::vector<std::string> words{"tabletop", fmt::format("--parent={}", ::getpid())};
+             const std::filesystem::path& err, const process_limits& limits) {
+    std::vector<std::string> words{"tabletop"};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    const auto code = run_host_program("/proc/self/exe", words, {}, {out, err}, interrupted);
+    const auto code =
+        run_host_program(fmt::format("/proc/{}/exe", ::getpid()), words, {}, {out, err}, interrupted, limits);
     if (code == exit_interrupted) throw interruption();
     return code;
 }
@@ -34,11 +33,6 @@ void require_done(int code, const std::string& simulation, const std::string& sa
     if (code == exit_check_failed) throw check_failed(fmt::format("{}: {}", simulation, message_of(said)));
     if (code == exit_bad_input) throw not_started(fmt::format("{}: {}", simulation, message_of(said)));
     if (code != exit_done) throw std::runtime_error(fmt::format("{} ended with {}: {}", simulation, code, said));
-}
-
-void end_with_parent(int parent) {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (::getppid() != parent) ::_exit(exit_interrupted);  // it has ended before
 }
 
 std::string message_of(const std::string& standard_error) {

@@ -19,7 +19,7 @@ namespace tabletop {
 // started, and interruption when Ctrl-C has ended it or ended this process' wait for it. It does not outlive this
 // process.
 int run_self(const std::vector<std::string>& arguments, const std::filesystem::path& out,
-             const std::filesystem::path& err);
+             const std::filesystem::path& err, const process_limits& limits = {});
 
 // A check within a simulation has failed; what() has the simulation and what it said.
 struct check_failed : std::runtime_error {
@@ -38,9 +38,6 @@ struct not_started : std::runtime_error {
 // Of a simulation that has ended with this code, having said so on standard error: throws check_failed for
 // exit_check_failed, not_started for exit_bad_input, std::runtime_error for any other but exit_done.
 void require_done(int code, const std::string& simulation, const std::string& said);
-
-// The process that run_self() starts ends with the one that has started it.
-void end_with_parent(int parent);
 
 // The message of an error that ended this program, from all that it said on standard error: the last one, without the
 // program's name and the end of its line.

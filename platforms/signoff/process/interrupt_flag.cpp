@@ -2,6 +2,7 @@
 #include "signoff/process/interrupt_flag.h"
 
 #include "host/display/terminal_mode.h"
+#include "host/output_file.h"
 #include "signoff/process/exit_code.h"
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@ std::string end_of_limit;  // what is said when the process ends at it
 
 void end_process(int) {
     restore_terminal();
+    say_cut_off_streams();
     if (!limit_reached) ::_exit(exit_interrupted);
     static_cast<void>(!::write(STDERR_FILENO, end_of_limit.data(), end_of_limit.size()));
     ::_exit(exit_check_failed);

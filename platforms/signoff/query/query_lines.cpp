@@ -2,6 +2,7 @@
 #include "signoff/query/query_lines.h"
 
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/parameters.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -15,9 +16,20 @@
 namespace tabletop {
 namespace {
 
+constexpr std::size_t longest_query_line = std::size_t{1} << 20;
+
 std::string error_text(const nlohmann::json& id, const std::string& message) {
     return nlohmann::ordered_json{{"id", id}, {"error", message}}.dump(-1, ' ', false,
                                                                        nlohmann::json::error_handler_t::replace);
+}
+
+// A line, of one that is too long as much as shows that.
+bool read_line(std::istream& in, std::string& line) {
+    line.clear();
+    for (char c = 0; in.get(c) && c != '\n';) {
+        if (line.size() < longest_query_line) line += c;
+    }
+    return !line.empty() || in.good();
 }
 
 }  // namespace
@@ -57,7 +69,8 @@ void check_query_keys(const nlohmann::json& line, const std::vector<std::string>
 std::string answer_query_line(const std::string& text, const query_answer& answer, bool& ok) {
     nlohmann::json id;
     try {
-        const auto line = nlohmann::json::parse(text);
+        if (text.size() >= longest_query_line) throw input_error("a line is at most 1 MiB long");
+        const auto line = parse_json_once(text);
         if (!line.is_object()) throw input_error("a line must be a JSON object");
         const auto given = line.find("id");
         if (given != line.end() && !given->is_structured()) id = *given;
@@ -81,7 +94,7 @@ bool answer_query_lines(const query_answer& answer) {
     std::ios::sync_with_stdio(false);
     bool ok = true;
     std::string line;
-    while (std::getline(std::cin, line)) {
+    while (read_line(std::cin, line)) {
         fmt::print("{}\n", answer_query_line(line, answer, ok));
         std::fflush(stdout);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/report/pad_reproducer.h"
 
+#include "base/document_file.h"
 #include "host/recordings/register_names.h"
 #include "host/recordings/vcd_file.h"
 #include "host/recordings/waveform.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <utility>
 #include <vector>
@@ -61,16 +61,13 @@ std::string script_of(const pad_reproducer& of, unsigned pad, std::uint64_t unti
     return text;
 }
 
-void write(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
 void write_waveform(const fs::path& path, const pin_levels& pins, const pad_reproducer& of, std::uint64_t cycle) {
-    std::ofstream file(path, std::ios::binary);
-    vcd_file vcd(file);
+    document_file file("", path);
+    vcd_file vcd(file.stream());
     const register_names none({});
     waveform wave(vcd, none);
     pins.replay(wave, of.clock, cycle - std::min(cycle, of.window), cycle + of.window);
+    file.save();
 }
 
 }  // namespace
@@ -86,9 +83,9 @@ std::string write_reproducer(const pad_reproducer& of, std::uint64_t cycle, cons
     if (folder.empty()) return text + "; --report FOLDER writes scripts that replay it";
     const auto base = (fs::path(folder) / name).string();
     for (unsigned pad = 0; pad < of.pads; ++pad) {
-        write(fmt::format("{}.pad{}", base, pad + 1), script_of(of, pad, cycle));
+        write_file(fmt::format("{}.pad{}", base, pad + 1), script_of(of, pad, cycle));
     }
-    write(base + ".toml", of.settings);
+    write_file(base + ".toml", of.settings);
     write_waveform(base + "-ours.vcd", of.ours, of, cycle);
     write_waveform(base + "-theirs.vcd", of.theirs, of, cycle);
     const auto frame_ps = of.clock.edge(of.window);

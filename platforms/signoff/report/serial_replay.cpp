@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/report/serial_replay.h"
 
+#include "base/document_file.h"
 #include "base/scratch_folder.h"
 #include "signoff/process/child_process.h"
 
@@ -156,7 +157,7 @@ std::string write_serial_replay(const signoff::connect6_game& game, std::size_t 
     for (unsigned place = 0; place < places; ++place) {
         std::error_code exists;
         std::filesystem::create_directories(folder, exists);
-        std::ofstream(script) << serial_script(game, request, replay, place * tick / places);
+        write_file(script, serial_script(game, request, replay, place * tick / places));
         ours = run_side(replay, replay.ours, script, path(name + "-" + replay.our_label + ".vcd"), scratch);
         theirs = run_side(replay, replay.theirs, script, path(name + "-" + replay.their_label + ".vcd"), scratch);
         if (!same(ours, theirs)) break;

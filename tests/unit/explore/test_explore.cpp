@@ -217,6 +217,13 @@ BOOST_AUTO_TEST_CASE(bad_constraints_say_what_is_wrong) {
     check_bad_expression("12XHz > 1", "no number with a unit");
     check_bad_expression("engine.depth & 1", "not expected there");
     check_bad_expression(std::string(200, '(') + "1 < 2" + std::string(200, ')'), "levels");
+    const auto long_chain = [](int count) {
+        std::string text = "1 < 2";
+        for (int n = 1; n < count; ++n) text += " and 1 < 2";
+        return text;
+    };
+    BOOST_TEST(holds(long_chain(250)));
+    check_bad_expression(long_chain(40'000), "it has more than 1000 words");
 }
 
 BOOST_AUTO_TEST_CASE(quantiles_are_of_nearest_rank) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Areas: what is read of synthesise.sh, what is asked of Yosys, and what is kept.
-#include "base/external_tool.h"
+#include "base/document_file.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pieces of a Linux boot: the archive as a kernel reads it, names of packages, programs, and the image in memory.
-#include "base/external_tool.h"
+#include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "host/linux/arm_program.h"

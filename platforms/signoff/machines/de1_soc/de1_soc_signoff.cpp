@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
 
+#include "base/document_file.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "signoff/blocks/connect4_heuristic/user_heuristic_signoff.h"
@@ -17,7 +18,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 
 namespace tabletop {
 namespace {
@@ -77,7 +77,7 @@ const computer_program longer_programs[] = {
 // Every block that has an RTL view is in it, or in ca.
 scripted_side side_of(const computer_program& program, view v, bool checked, const scratch_folder& folder) {
     const auto board = folder.file("board");
-    std::ofstream(board) << program.board;
+    write_file(board, program.board);
     const auto elf = std::filesystem::read_symlink("/proc/self/exe").parent_path() /
                      fmt::format("stimulus/firmware/de1_soc_{}.elf", program.name);
     scripted_side side;
