@@ -6,6 +6,8 @@ namespace tabletop {
 namespace {
 
 constexpr size_t longest_typed_line = 200;
+// All that has been typed and not been taken.
+constexpr size_t most_typed = 1 << 14;
 
 }  // namespace
 
@@ -14,7 +16,7 @@ void typed_lines::type(char character) {
     const size_t line_start = typed_.rfind('\n') + 1;
     if (character == '\b') {
         if (typed_.size() > line_start) typed_.pop_back();
-    } else if (character == '\n' || typed_.size() - line_start < longest_typed_line) {
+    } else if (typed_.size() < most_typed && (character == '\n' || typed_.size() - line_start < longest_typed_line)) {
         typed_ += character;
     }
 }

@@ -97,6 +97,15 @@ void type(int client, const std::string& text) {
     BOOST_TEST_REQUIRE(::write(client, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
 }
 
+// Writes as much as is taken.
+std::size_t flooded(int client) {
+    ::fcntl(client, F_SETFL, O_NONBLOCK);
+    const std::string flood(1 << 16, 'f');
+    std::size_t size = 0;
+    for (ssize_t n = 0; (n = ::write(client, flood.data(), flood.size())) > 0;) size += static_cast<std::size_t>(n);
+    return size;
+}
+
 std::string all_bytes() {
     std::string text;
     for (int i = 0; i < 256; ++i) text += static_cast<char>(i);
@@ -143,6 +152,48 @@ BOOST_AUTO_TEST_CASE(tcp_keeps_input_of_a_client_that_has_gone) {
     type(next, "again");
     BOOST_TEST(taken(*bench.port, 5) == "again");
     ::close(next);
+}
+
+// The machine would take minutes for what it has sent.
+BOOST_AUTO_TEST_CASE(tcp_takes_the_next_client_at_once_behind_a_flood) {
+    tcp_bench bench;
+    const int client = bench.connect();
+    BOOST_TEST(flooded(client) > 4096u);
+    bench.port->flush();
+    BOOST_TEST(bench.port->read().value_or(0) == 'f');
+    for (int i = 0; i < 5; ++i) bench.port->flush();
+    ::close(client);
+    // Until somebody comes it goes on.
+    for (int i = 0; i < 5; ++i) bench.port->flush();
+    BOOST_TEST(bench.port->read().value_or(0) == 'f');
+    const int next = bench.connect();
+    for (int i = 0; i < 5; ++i) bench.port->flush();
+    type(next, "again");
+    BOOST_TEST(taken(*bench.port, 5) == "again");
+    ::close(next);
+}
+
+// Nothing is read that the machine does not take: who sends it has to wait.
+BOOST_AUTO_TEST_CASE(ports_stop_whoever_floods_them) {
+    std::unique_ptr<host_port> port;
+    const auto name = address_of(port, "pty");
+    const int client = ::open(name.c_str(), O_RDWR | O_NOCTTY);
+    for (int i = 0; i < 50; ++i) {
+        flooded(client);
+        port->flush();
+        port->read();
+    }
+    BOOST_TEST(flooded(client) == 0u);
+    ::close(client);
+    tcp_bench bench;
+    const int other = bench.connect();
+    for (int i = 0; i < 50; ++i) {
+        flooded(other);
+        bench.port->flush();
+        bench.port->read();
+    }
+    BOOST_TEST(flooded(other) == 0u);
+    ::close(other);
 }
 
 // As nc -N does at the end of its input.

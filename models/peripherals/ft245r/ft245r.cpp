@@ -70,6 +70,7 @@ class ft245r::chip : public usb_device_if {
     };
 
     void send(std::uint64_t cycle, std::uint8_t byte) override;
+    std::size_t waiting() const override { return bytes_.size(); }
     void notify(sc_core::sc_event& event, std::uint64_t cycle) const;
     std::uint64_t now() const { return clock_.cycle(now_ps()); }
     void begin_read(std::uint64_t cycle);

@@ -9,6 +9,7 @@
 
 #include <systemc>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -47,6 +48,8 @@ class usb_device_if : public virtual sc_core::sc_interface {
     // A byte arrives in the chip in this cycle, the present one or a later one; in order of cycles. The host keeps it
     // back as long as 128 bytes wait in the chip.
     virtual void send(std::uint64_t cycle, std::uint8_t byte) = 0;
+    // Bytes that have been sent and that the fabric has not read.
+    virtual std::size_t waiting() const = 0;
 };
 
 struct ft245r_config {

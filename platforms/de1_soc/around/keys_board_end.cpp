@@ -94,7 +94,8 @@ class keys_board_end : public board_end {
     const std::vector<board_step>& known_steps() const override { return none_; }
     const board_step* next(std::uint64_t now_ps) override {
         if (!steps_.empty()) return &steps_.front();
-        if (input_) input_->read();
+        // Once a time: steps that take none may come without end.
+        if (input_ && std::exchange(read_ps_, now_ps) != now_ps) input_->read();
         typist_.read_into(steps_, [this](unsigned number) { return flipped(number); });
         if (steps_.empty()) press(now_ps);
         return steps_.empty() ? nullptr : &steps_.front();
@@ -111,7 +112,7 @@ class keys_board_end : public board_end {
     void key(display_key key, bool pressed) override {
         if (!where_.keys) return;
         if (const auto number = switch_of(key)) {
-            if (!pressed) return;
+            if (!pressed || steps_.size() >= most_steps) return;
             auto step = moving(board_part::sw, *number, !up_[*number]);
             step.text = flipped(*number);
             steps_.push_back(std::move(step));
@@ -155,9 +156,12 @@ class keys_board_end : public board_end {
         }
     }
 
+    static constexpr std::size_t most_steps = 256;  // that wait
+
     board_typist typist_;
     const board_typing where_;
     std::optional<typed_input> input_;
+    std::optional<std::uint64_t> read_ps_;
     const std::vector<board_step> none_;
     std::deque<board_step> steps_;
     std::array<bool, 10> up_{};  // switches

@@ -37,6 +37,9 @@ using tabletop::key_of_character;
 constexpr unsigned key_count = tabletop::display_key_end;
 // A client that takes nothing for so long is dropped; others wait meanwhile.
 constexpr int longest_wait_ms = 5000;
+constexpr std::size_t most_clients = 16;
+// Presses and releases that the machine has not been told of.
+constexpr std::size_t most_events = 1000;
 
 std::optional<display_key> key_of(rfbKeySym symbol) {
     switch (symbol) {
@@ -226,9 +229,18 @@ class vnc_server {
         while (true) {
             const int socket = ::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
             if (socket < 0) return;
+            if (clients() >= most_clients) {
+                ::close(socket);
+                continue;
+            }
             watch(socket);
             rfbNewClientConnection(screen_, socket);
         }
+    }
+
+    std::size_t clients() {
+        const std::lock_guard<std::mutex> guard(mutex_);
+        return connected_.size();
     }
 
     static rfbNewClientAction welcome(rfbClientPtr client) {
@@ -255,15 +267,20 @@ class vnc_server {
         if (const auto key = key_of(symbol)) known.server.change_key(known, *key, down != FALSE);
     }
 
-    // Repeated presses are one.
+    // Repeated presses are one, and one that comes while many wait is none.
     void change_key(vnc_client& client, display_key key, bool pressed) {
         auto& held = client.held[static_cast<std::size_t>(key)];
-        if (held == pressed) return;
+        if (held == pressed || (pressed && events_wait())) return;
         held = pressed;
         if (!(pressed ? keys_.press(key) : keys_.release(key))) return;
         const std::lock_guard<std::mutex> guard(mutex_);
         events_.push_back({key, pressed});
         news_.ring();
+    }
+
+    bool events_wait() {
+        const std::lock_guard<std::mutex> guard(mutex_);
+        return events_.size() >= most_events;
     }
 
     void take_picture() {

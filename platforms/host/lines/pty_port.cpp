@@ -101,6 +101,8 @@ void pty_port::release_client() {
 }
 
 void pty_port::receive() {
+    constexpr std::size_t enough = std::size_t{1} << 16;
+    if (input_.size() >= enough) return;
     std::uint8_t piece[4096];
     const auto n = ::read(master_.get(), piece, sizeof piece);
     if (n > 0) input_.insert(input_.end(), piece, piece + n);

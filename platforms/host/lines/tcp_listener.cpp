@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <cerrno>
 #include <cstring>
@@ -22,6 +23,11 @@ std::uint16_t parse_tcp_port(const std::string& text) {
         // Said below, too.
     }
     throw input_error(fmt::format("\"{}\" is not a TCP port, 0 to 65535", text));
+}
+
+bool tcp_listener::has_client() const {
+    pollfd state{socket_.get(), POLLIN, 0};
+    return ::poll(&state, 1, 0) > 0;
 }
 
 file_descriptor tcp_listener::accept() const {

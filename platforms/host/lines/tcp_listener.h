@@ -21,6 +21,7 @@ class tcp_listener {
     // Readable when a client waits.
     int descriptor() const { return socket_.get(); }
 
+    bool has_client() const;
     // The client that has waited longest, as a socket that neither blocks nor delays small pieces; invalid when nobody
     // waits.
     file_descriptor accept() const;

@@ -4,15 +4,17 @@
 #include <fmt/format.h>
 #include <linux/sockios.h>
 #include <poll.h>
+#include <spdlog/spdlog.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 
 namespace tabletop {
 
 tcp_port::tcp_port(std::uint16_t port, const std::string& line)
-    : listener_(port, fmt::format("tcp:{}", port)), backlog_(line) {
+    : line_(line), listener_(port, fmt::format("tcp:{}", port)), backlog_(line) {
     fmt::print(stderr, "{} is at 127.0.0.1:{}\n", line, listener_.port());
 }
 
@@ -24,17 +26,18 @@ void tcp_port::write(std::uint8_t byte) {
 void tcp_port::flush() {
     accept_client();
     // A client that has gone is noticed before anything more is sent to it.
-    if (client_.valid()) receive();
+    if (client_.valid()) receive(enough);
     if (client_.valid()) send();
     backlog_.trim(client_.valid());
 }
 
 std::optional<std::uint8_t> tcp_port::read() {
-    if (taken_ == input_.size()) {
+    if (unread() == 0) {
+        flooded_ = false;
         if (!separate_) accept_client();
-        if (client_.valid()) receive();
+        if (client_.valid()) receive(enough);
     }
-    if (taken_ == input_.size()) return std::nullopt;
+    if (unread() == 0) return std::nullopt;
     return static_cast<std::uint8_t>(input_[taken_++]);
 }
 
@@ -45,18 +48,36 @@ int tcp_port::descriptor() const {
 
 // A client that sends no more makes room for the next one.
 void tcp_port::accept_client() {
+    if (client_.valid() && holds_enough() && listener_.has_client()) read_ahead();
     if (client_.valid() && !input_ended_) return;
     auto next = listener_.accept();
     if (!next.valid()) return;
+    if (flooded_) forget_flood();
     if (client_.valid()) drop_client();
     client_ = std::move(next);
     ++clients_;
     if (separate_) forget_earlier();
 }
 
+// That a client has gone shows behind all that it has sent, which the system holds for it until it is read.
+void tcp_port::read_ahead() {
+    constexpr std::size_t most = std::size_t{16} << 20;
+    while (client_.valid() && receive(most)) continue;
+}
+
 unsigned tcp_port::count_clients() {
     accept_client();
     return clients_;
+}
+
+void tcp_port::forget_flood() {
+    spdlog::warn(
+        "{}: {} bytes of a client that has gone are dropped: the machine has not taken them, and the next client "
+        "has come",
+        line_, unread());
+    flooded_ = false;
+    input_.clear();
+    taken_ = 0;
 }
 
 void tcp_port::forget_earlier() {
@@ -65,10 +86,10 @@ void tcp_port::forget_earlier() {
     taken_ = 0;
 }
 
-// The connection holds what does not fit here.
-void tcp_port::receive() {
-    constexpr std::size_t enough = 4096;
-    if (input_ended_ || input_.size() - taken_ >= enough) return;
+// The connection holds what does not fit here. False: nothing has come.
+bool tcp_port::receive(std::size_t most) {
+    flooded_ = flooded_ || unread() >= most;
+    if (input_ended_ || unread() >= most) return false;
     char piece[enough];
     const auto n = ::recv(client_.get(), piece, sizeof piece, 0);
     if (n > 0) {
@@ -81,6 +102,7 @@ void tcp_port::receive() {
     } else if (errno != EAGAIN && errno != EINTR) {
         drop_client();
     }
+    return n > 0;
 }
 
 void tcp_port::send() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A TCP port of 127.0.0.1 as a line's host side: one client at a time, raw (nc) or telnet (telnet_filter.h). What the
-// machine sends while nobody is there waits for the next client, and what a client has sent stays when it goes.
+// machine sends while nobody is there waits for the next client, and what a client has sent stays when it goes; of one
+// that has sent more than the machine takes, until the next one comes.
 #pragma once
 
 #include "base/file_descriptor.h"
@@ -31,12 +32,20 @@ class tcp_port : public host_port {
 
   private:
     void accept_client();
+    std::size_t unread() const { return input_.size() - taken_; }
+    bool holds_enough() const { return unread() >= enough; }
+    void read_ahead();
+    void forget_flood();
     void forget_earlier();
-    void receive();
+    bool receive(std::size_t most);
     void send();
     bool arrived();
     void drop_client();
 
+    // Read ahead of the machine; the rest waits in the connection, and stops a client that floods it.
+    static constexpr std::size_t enough = 4096;
+
+    const std::string line_;
     tcp_listener listener_;
     file_descriptor client_;
     telnet_filter filter_;
@@ -46,6 +55,7 @@ class tcp_port : public host_port {
     std::string unconfirmed_;
     std::string input_;
     std::size_t taken_ = 0;  // of input_
+    bool flooded_ = false;   // it has been more than the machine takes, and still is
     line_backlog backlog_;
     bool separate_ = false;
     unsigned clients_ = 0;

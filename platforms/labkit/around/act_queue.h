@@ -14,6 +14,8 @@ class act_queue {
   public:
     void push(const table_act& act) { acts_.push_back(act); }
     bool empty() const { return acts_.empty(); }
+    // No more is to be typed into it for now.
+    bool full() const { return acts_.size() >= 256; }
     void see(const checkers_screen_core::screen_state& screen) { watch_.see(screen); }
 
     // Empty: there is none, or it waits.

@@ -4,6 +4,7 @@
 
 #include "peripherals/ft245r/ft245r.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <systemc>
@@ -39,6 +40,7 @@ class link_tap : public sc_core::sc_module, private usb_host_if, private usb_dev
         if (tell_) tell_(cycle, true, byte);
         device->send(cycle, byte);
     }
+    std::size_t waiting() const override { return device->waiting(); }
 
     listener tell_;
 };

@@ -55,7 +55,9 @@ class keys_typist : public typing_person {
 
     // What a line says, into the queue.
     void read_into(act_queue& acts) {
-        while (const auto line = typed_.take()) {
+        while (!acts.full()) {
+            const auto line = typed_.take();
+            if (!line) return;
             told_.clear();
             if (!line->empty() && line->front() == '#') continue;
             if (*line == "help") {
@@ -159,7 +161,8 @@ void typed_table_end::flush() {
 }
 
 std::optional<table_act> typed_table_end::typed_act(std::uint64_t now_ps) {
-    if (input_) input_->read();
+    // Once a time: acts that take none may come without end.
+    if (input_ && std::exchange(read_ps_, now_ps) != now_ps) input_->read();
     if (const auto change = buttons_.take(now_ps)) return table_act::setting(change->first, change->second);
     if (const auto next_ps = buttons_.next_ps()) return table_act::waiting(*next_ps - now_ps);
     return std::nullopt;

@@ -46,6 +46,7 @@ class typed_table_end : public table_end {
     const table_typing typing_;
     std::optional<typed_input> input_;
     bool announced_ = false;  // what is prepared
+    std::optional<std::uint64_t> read_ps_;
     paced_buttons<labkit_contact> buttons_;
 };
 

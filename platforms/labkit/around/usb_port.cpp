@@ -49,14 +49,17 @@ void usb_port::received(std::uint64_t cycle, std::uint8_t byte) {
     side_->port->write(byte);
 }
 
-// All that has come, one after the other.
+// What has come, one after the other. What the fabric does not read stays in the port, and stops whoever sends it.
 void usb_port::send() {
-    while (const auto byte = side_->port->read()) {
+    while (device->waiting() < most_waiting) {
+        const auto byte = side_->port->read();
+        if (!byte) return;
         free_ = std::max(free_, clock_.cycle(now_ps()) + 1);
         device->send(free_, *byte);
         last_ps_ = clock_.edge(free_);
         free_ += gap_;
     }
+    if (acting()) poll_.notify(from_ps(clock_.edge(free_) - now_ps()));
 }
 
 }  // namespace tabletop

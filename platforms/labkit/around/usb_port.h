@@ -6,6 +6,7 @@
 #include "host/lines/host_port.h"
 #include "peripherals/ft245r/ft245r.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -28,6 +29,8 @@ class usb_port : public connection, private usb_host_if {
 
   private:
     class far_side;
+
+    static constexpr std::size_t most_waiting = 4096;  // in the chip and on the way to it
 
     void received(std::uint64_t cycle, std::uint8_t byte) override;
     void received_idle(std::uint64_t) override {}
