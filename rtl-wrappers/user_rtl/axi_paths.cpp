@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/axi_paths.h"
 
+#include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
