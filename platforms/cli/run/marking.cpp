@@ -66,6 +66,13 @@ const char* status_of(const run_report& report) {
     return report.end == run_end::until || report.end == run_end::time_out ? "time-out" : "failed";
 }
 
+// Of one that took too long also where it was.
+std::string message_of(const run_report& report) {
+    const bool late = status_of(report) == std::string("time-out");
+    const bool both = late && !report.reason.empty() && !report.where.empty();
+    return visible_text(report.reason + (both ? "; " : "") + (late ? report.where : ""));
+}
+
 json_object entry_of(const char* status, const std::string& message) {
     return {
         {"status", status}, {"exit_code", nullptr}, {"end", nullptr}, {"message", message}, {"simulated_ps", nullptr}};
@@ -86,7 +93,7 @@ std::string mark(const run_options& options) {
         entry = {{"status", status_of(report)},
                  {"exit_code", report.exit_code},
                  {"end", run_end_name(report.end)},
-                 {"message", visible_text(report.reason)},
+                 {"message", message_of(report)},
                  {"simulated_ps", report.simulated_ps}};
         entry["results"] = json_object::parse(report.results);
         entry["processors"] = json_object::parse(report.processors);

@@ -53,8 +53,14 @@ class run_session {
         run_->run();
         summarise();
         if (run_->end() == run_end::failed) throw input_error(run_->failure());
-        return {statistics_.exit_code,    statistics_.end,  reason_,
-                statistics_.simulated_ps, results().dump(), statistics_.processors_json().dump()};
+        const auto& processors = statistics_.processors;
+        return {statistics_.exit_code,
+                statistics_.end,
+                reason_,
+                statistics_.simulated_ps,
+                results().dump(),
+                statistics_.processors_json().dump(),
+                processors.empty() ? "" : processors.front().text()};
     }
 
   private:

@@ -106,7 +106,7 @@ vectors '1: wfi
  b 1b' | assembled good.elf
 run 1 "${computer[@]}" --firmware abort.elf --firmware spin.elf --firmware good.elf --jobs 3 --wall-limit 1s --json marks.json
 contains out 'abort.elf: fault: de1_soc.hps.cpu: Data Abort at address 0x50000000, pc 0x00000024'
-contains out 'spin.elf: time-out: --wall-limit: the 1 s of wall time are over'
+contains out 'spin.elf: time-out: --wall-limit: the 1 s of wall time are over; de1_soc.hps.cpu: pc 0x0000002'
 contains out 'good.elf: ok'
 python3 - <<'PYTHON'
 import json
