@@ -119,6 +119,11 @@ bool is_followed(const std::string& type, const std::string& port) {
     return true;
 }
 
+struct named_bits {
+    std::string name;
+    std::vector<bit> bits;
+};
+
 class netlist {
   public:
     netlist(const json& module, const user_rtl_description& description) : ports_(module.at("ports")) {
@@ -128,13 +133,14 @@ class netlist {
         }
     }
 
-    // Empty: it is no output of the design.
-    std::vector<bit> output_bits(const port_pin& pin) const {
+    // Without bits: it is no output of the design.
+    named_bits find_output(const port_pin& pin) const {
         for (const auto& name : {pin.text, pin.port, pin.or_port}) {
             const auto port = ports_.find(name);
             if (port == ports_.end()) continue;
             if (port->at("direction") != "output") return {};
-            return pin.bits && name != pin.text ? part(*port, *pin.bits) : nets(port->at("bits"));
+            if (!pin.bits || name == pin.text) return {name, nets(port->at("bits"))};
+            return {name + pin.text.substr(pin.port.size()), part(*port, *pin.bits)};
         }
         return {};
     }
@@ -220,8 +226,9 @@ axi_paths find_axi_paths(const user_rtl_description& description) {
     for (const auto& [pin, parts] : description.ports) {
         if (!is_of_bus(pin)) continue;
         for (const auto& part : parts) {
-            const auto inputs = made.inputs_of(made.output_bits(part));
-            if (!inputs.empty()) paths.found.push_back({part.text, {inputs.begin(), inputs.end()}});
+            const auto output = made.find_output(part);
+            const auto inputs = made.inputs_of(output.bits);
+            if (!inputs.empty()) paths.found.push_back({output.name, {inputs.begin(), inputs.end()}});
         }
     }
     return paths;

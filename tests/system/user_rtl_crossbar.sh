@@ -28,10 +28,11 @@ run 0 run zynq --view crossbar=rtl --uart1 script:game.script --serial-log rtl.j
 cmp own.jsonl rtl.jsonl || fail 'other than the rtl view'
 run 0 run zynq --rtl crossbar=rtl/zynq_crossbar.toml --view engine=rtl --uart1 null --until 1ms
 
-# whose_paths: what the sign-off in `out` says of combinational paths; without Yosys nothing is known of them.
+# says_paths VERDICT: the sign-off in `out` says so of combinational paths; without Yosys nothing is known of them.
 paths='no combinational path from an input to an output of AXI4-Lite (IHI 0022, A3.1.1)'
-can_look=$(command -v yosys || true)
-says_paths() { contains out "$([[ -n $can_look ]] && echo "$paths: $1" || echo "not checked: $paths: ")"; }
+can_look=0
+! command -v yosys >/dev/null || can_look=1
+says_paths() { contains out "$( ((can_look)) && echo "$paths: $1" || echo "not checked: $paths: ")"; }
 
 # Events and cycles are those of ca.
 run 0 signoff axi_crossbar zynq --rtl $own --count 1000 --json own.json
@@ -43,8 +44,8 @@ run 0 signoff --rtl axi_crossbar=rtl/crossbar_2x3.toml --count 1000
 
 # Another crossbar without a register in its way: equal but for its cycles, and for that itself.
 plain=crossbar=rtl/plain_crossbar.toml
-run "${can_look:+1}${can_look:-0}" signoff axi_crossbar zynq --rtl $plain --count 1000 --align
-says_paths 'FAIL, M_AXI_ARADDR follows S_AXI_ARADDR'
+run $can_look signoff axi_crossbar zynq --rtl $plain --count 1000 --align
+says_paths 'FAIL, M_AXI_ARADDR follows S_AXI_ARADDR; M_AXI_ARVALID follows S_AXI_ARADDR and S_AXI_ARVALID; '
 ! grep -v '^no comb' out | grep FAIL || fail 'something else than the paths'
 contains out 'axi_crossbar shared targets'
 contains out 'alone, reads are answered 1.9'

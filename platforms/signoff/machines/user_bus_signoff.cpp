@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tabletop {
@@ -73,8 +74,10 @@ static_check check_axi_paths(const user_rtl_description& description, const prog
         return check;
     }
     check.passed = paths.found.empty();
+    constexpr std::size_t shown = 4;
     std::vector<std::string> texts;
-    for (const auto& each : paths.found) texts.push_back(each.text());
+    for (std::size_t n = 0; n < std::min(shown, paths.found.size()); ++n) texts.push_back(paths.found[n].text());
+    if (paths.found.size() > shown) texts.push_back(fmt::format("and {} outputs more", paths.found.size() - shown));
     check.said = fmt::format("{}", fmt::join(texts, "; "));
     return check;
 }
