@@ -5,7 +5,6 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
-#include "base/stable_read.h"
 
 namespace tabletop {
 
@@ -24,7 +23,10 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
         answer_hole(trans, time_ps);
     } else if (trans.is_read()) {
         return_word(trans, read(offset, time_ps));
-        if (auto* hint = trans.get_extension<stable_read>()) hint->until_ps = stable_until_ps(offset);
+        if (auto* hint = trans.get_extension<stable_read>()) {
+            hint->until_ps = stable_until_ps(offset);
+            hint->count = count_of(offset);
+        }
     } else if (trans.is_write()) {
         const auto lanes = enabled_lanes(trans);
         write(offset, written_word(trans) & lane_mask(lanes), lanes, time_ps);

@@ -14,6 +14,7 @@
 
 #include "base/interrupt_level.h"
 #include "base/register_info.h"
+#include "base/stable_read.h"
 
 namespace tabletop {
 
@@ -78,6 +79,12 @@ class register_target {
     virtual std::uint64_t stable_until_ps(std::uint32_t offset) {
         (void)offset;
         return 0;
+    }
+
+    // How its value goes on, of a register that counts (stable_until_ps() is the time of its next tick).
+    virtual read_count count_of(std::uint32_t offset) {
+        (void)offset;
+        return {};
     }
 
     // Call before and after an access changes state that decides the interrupt outputs. time_ps: its local time.

@@ -3,11 +3,33 @@
 #pragma once
 
 #include "base/answer_times.h"
+#include "base/clock_domain.h"
 
 #include <cstdint>
 #include <tlm>
 
 namespace tabletop {
+
+/// How a value that has been read goes on: by 1 at each tick of a clock, as long as nobody accesses the target.
+struct read_count {
+    const clock_domain* clock = nullptr;  ///< null: nothing is known of it
+    std::uint64_t tick_cycle = 0;         ///< of the latest tick
+    std::uint64_t cycles_per_tick = 1;
+    std::uint64_t ticks = 0;  ///< so many are to come before it does anything else
+    bool down = false;
+    std::uint64_t there_ps = 0;  ///< until a read is at the target
+
+    /// How far it has gone for a read that is sent then.
+    std::uint64_t ticks_at(std::uint64_t sent_ps) const {
+        const auto cycle = clock->cycle(sent_ps + there_ps);
+        return cycle > tick_cycle ? (cycle - tick_cycle) / cycles_per_tick : 0;
+    }
+    /// A read that is sent earlier gets at most so many.
+    std::uint64_t until_ps(std::uint64_t at_most) const {
+        const auto next = clock->edge(tick_cycle + (at_most + 1) * cycles_per_tick);
+        return next > there_ps ? next - there_ps : 0;
+    }
+};
 
 /// An initiator that wants to know puts this into its payload with until_ps 0; a target that can tell sets it with its
 /// answer.
@@ -20,6 +42,8 @@ struct stable_read : tlm::tlm_extension<stable_read> {
     answer_times* timing = nullptr;
     std::uint64_t there_ps = 0;
     std::uint64_t back_ps = 0;
+    /// What the value is afterwards, of a register that counts.
+    read_count count;
 
     /// When the answer to a read that is sent then is back, of a target that has told of its timing.
     std::uint64_t answered(std::uint64_t sent_ps) const { return timing->answer(sent_ps + there_ps) + back_ps; }
@@ -28,6 +52,7 @@ struct stable_read : tlm::tlm_extension<stable_read> {
     void add_ways(std::uint64_t way_there_ps, std::uint64_t way_back_ps) {
         until_ps -= until_ps < way_there_ps ? until_ps : way_there_ps;
         there_ps += way_there_ps;
+        count.there_ps += way_there_ps;
         back_ps += way_back_ps;
     }
 

@@ -34,6 +34,7 @@ class ways_of_hints {
         if (hint.timing == nullptr) hint.until_ps = 0;
         if (hint.until_ps == 0) return;
         hint.until_ps -= hint.until_ps < longest_ps_ ? hint.until_ps : longest_ps_;
+        hint.count = {};
         hint.timing = &answers_of(hint);
         hint.there_ps = hint.back_ps = 0;
     }

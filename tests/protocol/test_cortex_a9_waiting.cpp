@@ -44,6 +44,12 @@ constexpr std::uint32_t by_event = 4;   // only the kernel knows when
 constexpr std::uint32_t raises = 8;     // an interrupt, and nothing to read
 constexpr std::uint32_t by_reads = 12;  // a write is the number of reads after which it changes
 constexpr std::uint32_t served = 16;    // the handler's
+// 64 bits that count up, and 32 that count down; what is written to the latter is where they begin.
+constexpr std::uint32_t up_low = 32;
+constexpr std::uint32_t up_high = 36;
+constexpr std::uint32_t down = 40;
+constexpr std::uint64_t up_begin = 0xFFFF'8000;
+constexpr std::uint64_t cycles_per_tick = 3;
 
 struct write_of {
     std::uint64_t time_ps;
@@ -65,6 +71,7 @@ struct target : sc_core::sc_module {
     std::vector<std::uint8_t> slow = std::vector<std::uint8_t>(slow_bytes);
     std::vector<write_of> writes;
     access_timing timing;
+    const clock_domain counts{333'333'333};
 
     target(sc_core::sc_module_name name, const access_timing& of) : sc_module(name), timing(of) {
         in.register_b_transport(this, &target::transport);
@@ -92,7 +99,18 @@ struct target : sc_core::sc_module {
         payload.set_response_status(tlm::TLM_OK_RESPONSE);
     }
 
+    std::uint64_t ticks(std::uint64_t arrival) const { return counts.cycle(arrival) / cycles_per_tick; }
+    std::uint64_t up(std::uint64_t arrival) const { return up_begin + ticks(arrival); }
+    std::uint32_t down_at(std::uint64_t arrival) const {
+        const auto passed = ticks(arrival) - down_from_;
+        return passed < down_begin_ ? down_begin_ - static_cast<std::uint32_t>(passed) : 0;
+    }
+
     void take(std::uint32_t offset, std::uint32_t data, std::uint64_t arrival) {
+        if (offset == down) {
+            down_begin_ = data;
+            down_from_ = ticks(arrival);
+        }
         if (offset == told) told_from_ = arrival + data * ps_per_ns;
         if (offset == by_event) {
             event_is_due_ = false;
@@ -104,6 +122,9 @@ struct target : sc_core::sc_module {
     }
 
     std::uint32_t read(std::uint32_t offset, std::uint64_t arrival) {
+        if (offset == up_low) return static_cast<std::uint32_t>(up(arrival));
+        if (offset == up_high) return static_cast<std::uint32_t>(up(arrival) >> 32);
+        if (offset == down) return down_at(arrival);
         if (offset == told) return arrival >= told_from_ ? 1 : 0;
         if (offset == by_event) return event_is_due_ ? 1 : 0;
         if (offset == by_reads && reads_left_ != 0) --reads_left_;
@@ -115,8 +136,22 @@ struct target : sc_core::sc_module {
         if (hint == nullptr) return;
         hint->until_ps = offset == by_reads ? 0 : UINT64_MAX;
         if (offset == told && arrival < told_from_) hint->until_ps = told_from_;
+        tell_count(*hint, offset, arrival);
         hint->timing = &timing;
         hint->add_ways(there_ps, back_ps);
+    }
+
+    void tell_count(stable_read& hint, std::uint32_t offset, std::uint64_t arrival) {
+        const auto at = ticks(arrival);
+        const auto tick_ps = [this](std::uint64_t tick) { return counts.edge(tick * cycles_per_tick); };
+        const auto to_wrap = ~static_cast<std::uint32_t>(up(arrival));
+        if (offset == up_high) hint.until_ps = tick_ps(at + to_wrap + 1);
+        const bool counts_down = offset == down && down_at(arrival) != 0;
+        if (offset != up_low && !counts_down) return;
+        hint.until_ps = tick_ps(at + 1);
+        hint.count = {&counts,         at * cycles_per_tick,
+                      cycles_per_tick, offset == down ? down_at(arrival) : to_wrap,
+                      counts_down,     0};
     }
 
     void change() { event_is_due_ = true; }
@@ -138,6 +173,8 @@ struct target : sc_core::sc_module {
     std::uint64_t told_from_ = 0;
     bool event_is_due_ = true;
     std::uint32_t reads_left_ = 0;
+    std::uint32_t down_begin_ = 0;
+    std::uint64_t down_from_ = 0;
     sc_core::sc_event_queue changes_{"changes"};
 };
 
@@ -236,6 +273,116 @@ std::vector<std::uint32_t> random_program(std::uint64_t seed) {
             put(branch(code.size(), head, if_equal));
         }
         put(store(11, 5, 0x20));
+    }
+    code.push_back(branch(code.size(), begin));
+    return code;
+}
+
+constexpr std::uint32_t if_below = 0x3A00'0000;
+constexpr std::uint32_t if_above = 0x8A00'0000;
+
+// Waits for registers that count, in the shapes that delays of vendors have. r11: registers, r13: a stack. What has
+// been read last is written.
+std::vector<std::uint32_t> counting_program(std::uint64_t seed) {
+    constexpr unsigned waits = 30;
+    std::mt19937_64 random(seed);
+    const auto below = [&random](unsigned limit) { return static_cast<std::uint32_t>(random() % limit); };
+    std::vector<std::uint32_t> code(8, 0xEAFF'FFFE);
+    code[6] = branch(6, code.size());
+    code.insert(code.end(),
+                {0xE24E'E004, load(9, 7, 0), 0xE287'7001, store(9, 7, 0), store(11, 14, served), 0xE1B0'F00E});
+    const auto put = [&code](std::uint32_t word) { code.push_back(word); };
+    // As XTime_GetTime: ldr r1, high; ldr r12, low; ldr r2, high; cmp r2, r1; bne; stm r0, {r12, r2}; bx lr
+    const auto get_time = code.size();
+    put(load(11, 1, up_high));
+    put(load(11, 12, up_low));
+    put(load(11, 2, up_high));
+    put(0xE152'0001);
+    put(branch(code.size(), get_time, if_not_equal));
+    put(0xE580'C000);
+    put(0xE580'2004);
+    put(0xE12F'FF1E);
+    // The low word alone, with all that is saved: push {r3, lr}; ldr r0; str r0, [sp, #-4]!; pop {r0}; pop {r3, pc}
+    const auto get_low = code.size();
+    code.insert(code.end(), {0xE92D'4008, load(11, 0, up_low), 0xE52D'0004, 0xE49D'0004, 0xE8BD'8008});
+    code[0] = branch(0, code.size());
+    code.insert(code.end(),
+                {move(11, 0), move(11, registers >> 16) | 0x0040'0000, move(9, mark), move(13, stack), 0xF108'0080});
+    const auto begin = code.size();
+    for (unsigned wait = 0; wait < waits; ++wait) {
+        put(move(8, 1 + below(20'000)));  // ticks
+        if (below(3) == 0) {
+            put(move(1, below(60'000)));
+            put(store(11, 1, raises));
+        }
+        std::size_t head = 0;
+        switch (below(7)) {
+            case 0:                // 64 bits
+                put(0xE1A0'000D);  // mov r0, sp
+                put(branch(code.size(), get_time, call));
+                put(0xE1CD'40D0);  // ldrd r4, r5, [sp]
+                put(0xE094'4008);  // adds r4, r4, r8
+                put(0xE2A5'5000);  // adc r5, r5, #0
+                head = code.size();
+                put(0xE1A0'000D);
+                put(branch(code.size(), get_time, call));
+                put(0xE1CD'20D0);  // ldrd r2, r3, [sp]
+                put(0xE152'0004);  // cmp r2, r4
+                put(0xE0D3'3005);  // sbcs r3, r3, r5
+                put(branch(code.size(), head, if_below));
+                break;
+            case 1:  // the difference
+                put(load(11, 4, up_low));
+                head = code.size();
+                put(load(11, 2, up_low));
+                put(0xE042'3004);  // sub r3, r2, r4
+                put(0xE153'0008);  // cmp r3, r8
+                put(branch(code.size(), head, if_below));
+                break;
+            case 2:  // by a function
+                put(branch(code.size(), get_low, call));
+                put(0xE080'4008);  // add r4, r0, r8
+                head = code.size();
+                put(branch(code.size(), get_low, call));
+                put(0xE1A0'3000);                             // mov r3, r0: what the function saves
+                put(0xE054'0000);                             // subs r0, r4, r0
+                put(branch(code.size(), head, 0x5A00'0000));  // bpl
+                break;
+            case 3:  // down
+                put(store(11, 8, down));
+                put(0xE1A0'4128);  // lsr r4, r8, #2
+                head = code.size();
+                put(load(11, 2, down));
+                put(0xE152'0004);
+                put(branch(code.size(), head, if_above));
+                break;
+            case 4:  // down to zero
+                put(store(11, 8, down));
+                head = code.size();
+                put(load(11, 2, down));
+                put(0xE352'0000);
+                put(branch(code.size(), head, if_not_equal));
+                break;
+            case 5:  // a bit
+                head = code.size();
+                put(load(11, 2, up_low));
+                put(0xE312'0B01);  // tst r2, #1024
+                put(branch(code.size(), head, if_equal));
+                break;
+            default:  // and a counter, which no arithmetic passes
+                put(load(11, 4, up_low));
+                put(0xE084'4228);  // add r4, r4, r8, lsr #4
+                head = code.size();
+                put(load(11, 2, up_low));
+                put(0xE286'6001);  // add r6, r6, #1
+                put(0xE152'0004);
+                put(branch(code.size(), head, if_below));
+                break;
+        }
+        put(store(11, 2, 0x20 + 0x20));
+        put(store(11, 3, 0x44));
+        put(store(11, 6, 0x48));
+        if (below(2) == 0) put(0xE92D'100F), put(0xE8BD'100F);  // push, pop {r0-r3, r12}: what is in memory below
     }
     code.push_back(branch(code.size(), begin));
     return code;
@@ -345,6 +492,26 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_as_short_slices_make_them) {
             }
         }
     }
+}
+
+BOOST_AUTO_TEST_CASE(registers_that_count_are_waited_for_by_arithmetic) {
+    const auto first = test_seed();
+    std::uint64_t passed = 0;
+    std::uint64_t reads = 0;
+    for (unsigned n = 0; n < programs / 2; ++n) {
+        BOOST_TEST_CONTEXT("program " << first + n) {
+            const auto program = counting_program(first + n);
+            const access_timing timing(n % 2 == 0 ? view::ca : view::at, clock_domain(100'000'000), {1, 1});
+            const auto made = run(program, timing, {false, 0, 128});
+            const auto other = run(program, timing, {true, 0, 128});
+            compare(made, other);
+            passed += other.statistics.turns_passed;
+            reads += other.statistics.reads;
+            BOOST_TEST(made.writes.size() > 20u);
+        }
+    }
+    BOOST_TEST_MESSAGE(passed << " turns of " << reads << " reads");
+    BOOST_TEST(passed > reads / 8);
 }
 
 // Searches that come to nothing in a loop that computes do not keep those away that reads ask for, nor does a turn that

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that polls the UART in the fabric. What the UART says of its register comes through the crossbar and the
 // processing system's port: polls that are not asked for have the values and the times of those that are.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/parameters.h"
@@ -117,6 +119,56 @@ BOOST_AUTO_TEST_CASE(polls_that_are_not_asked_for_change_nothing) {
                     BOOST_TEST(told.turns_passed > asked.turns_passed + 10 * letters);
                 }
             }
+        }
+    }
+}
+
+// Delays: as sleep() of the vendor's library, where the halves of the global timer are read until they agree and are
+// compared with 64 bits; a timer that counts down, the flag of the watchdog, and the triple timer counter.
+BOOST_AUTO_TEST_CASE(delays_by_timers_are_passed_by_arithmetic) {
+    struct delay {
+        const char* timer;
+        program_words words;
+    };
+    const delay delays[] = {
+        {"global", {0xE3003000, 0xE34F38F0, 0xE3A0D602, 0xE3A01001, 0xE5831208, 0xE3044240, 0xE340400F,
+                    0xE3A05000, 0xE5930204, 0xE593C200, 0xE5932204, 0xE1520000, 0x1AFFFFFA, 0xE58DC000,
+                    0xE58D2004, 0xE1CD00D0, 0xE1500004, 0xE0D11005, 0x3AFFFFF4, 0xEAFFFFFE}},
+        {"private",
+         {0xE3003000, 0xE34F38F0, 0xE3044240, 0xE340400F, 0xE5834600, 0xE3A01001, 0xE5831608, 0xE5930604, 0xE3500A01,
+          0x8AFFFFFC, 0xEAFFFFFE}},
+        {"watchdog",
+         {0xE3003000, 0xE34F38F0, 0xE3044240, 0xE340400F, 0xE5834620, 0xE3A01001, 0xE5831628, 0xE593062C, 0xE3100001,
+          0x0AFFFFFC, 0xEAFFFFFE}},
+        {"triple",
+         {0xE3013000, 0xE34F3800, 0xE30C4350, 0xE3A01010, 0xE583100C, 0xE5930018, 0xE1500004, 0x3AFFFFFC, 0xEAFFFFFE}},
+    };
+    for (const auto& each : delays) {
+        BOOST_TEST_CONTEXT(each.timer) {
+            std::vector<cortex_a9_statistics> made;
+            std::vector<std::uint32_t> registers;
+            for (const bool passes : {false, true}) {
+                auto how = config(view::ca, "100 MHz");
+                how.ps.cpu.passes_turns = passes;
+                const fresh_kernel kernel;
+                seam bindings(nullptr);
+                zynq board("zynq", how, bindings);
+                BOOST_TEST_REQUIRE(board.ps.load(entry, each.words.data(), 4 * each.words.size()));
+                board.ps.set_entry_point(entry);
+                sc_core::sc_event end("end");
+                end.notify(sc_core::sc_time(4, sc_core::SC_MS));
+                sc_core::sc_start(sc_core::sc_time(4, sc_core::SC_MS));
+                made.push_back(board.ps.cpu().statistics());
+                BOOST_TEST(board.ps.cpu().core().reg(15) == entry + 4 * (each.words.size() - 1));
+                for (unsigned i = 0; i < 15; ++i) registers.push_back(board.ps.cpu().core().reg(i));
+            }
+            BOOST_TEST(made[0].reads > 1'000u);
+            BOOST_TEST(made[0].reads == made[1].reads);
+            BOOST_TEST(made[0].instructions == made[1].instructions);
+            BOOST_TEST(std::equal(registers.begin(), registers.begin() + 15, registers.begin() + 15));
+            // Few of the reads are made.
+            const auto of_a_turn = std::string(each.timer) == "global" ? 3 : 1;
+            BOOST_TEST(made[1].reads - of_a_turn * made[1].turns_passed < made[1].reads / 20);
         }
     }
 }

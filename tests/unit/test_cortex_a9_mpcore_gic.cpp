@@ -514,6 +514,21 @@ BOOST_FIXTURE_TEST_CASE(every_event_of_a_timer_is_taken_once, bench) {
     }
 }
 
+// What a processor masks does not depend on the inputs, nor on whether the kernel has come so far.
+BOOST_FIXTURE_TEST_CASE(interrupts_are_masked_ahead_of_the_kernel, bench) {
+    set_up();
+    enable(engine, 0x80);
+    controller.expect_inputs();
+    cpu.write(iccpmr, 0x80, 3'000'000);
+    BOOST_TEST(cpu.read(iccpmr, 3'100'000) == 0x80u);
+    BOOST_TEST(cpu.read(iccrpr, 3'200'000) == 0xFFu);
+    controller.set_input(engine, true);
+    BOOST_TEST(!controller.irq(4'000'000));
+    cpu.write(iccpmr, 0xF8, 4'500'000);
+    BOOST_TEST(controller.irq(5'000'000));
+    BOOST_TEST(now_ps() == 0u);
+}
+
 // The fabric's inputs are sampled at multiples of the quantum, whatever the kernel's time is when the processor asks.
 BOOST_FIXTURE_TEST_CASE(fabric_inputs_change_at_multiples_of_the_quantum, bench) {
     set_up();

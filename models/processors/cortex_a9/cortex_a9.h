@@ -244,12 +244,15 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     void drawn(std::uint64_t writes, std::uint64_t of_block) override;
     void look_for_turn();
     void find_turn(std::uint64_t count);
-    void pass_turns(std::uint64_t instructions);
+    void pass_turns(std::uint64_t instructions, std::uint64_t left);
+    std::uint64_t make_turns(loop_position& at, std::uint64_t most) const;
+    iss_turn_bounds bound_counts(std::uint64_t until_ps);
     std::uint64_t quiet_until() const;
     std::uint64_t turns_until_told() const;
     void note_read(std::uint32_t address, unsigned size, std::uint64_t value);
     void note_direct_read(std::uint32_t address, unsigned size, std::uint64_t value, std::uint64_t delay_ps);
     void turn_begins() override;
+    bool turn_counts() override;
     void stop_asleep();
     void synchronise();
     void sample_interrupts();

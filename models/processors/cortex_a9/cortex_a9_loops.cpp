@@ -37,36 +37,77 @@ void cortex_a9::find_turn(std::uint64_t count) {
     search_.anew = turn.is_latest && !loop_.reads_the_same(search_.reads);
     search_.was_cut = turn.instructions == 0 && local_time_ps() >= boundary_ps_ && !search_.was_cut;
     if (search_.was_cut) return;
-    if (turn.instructions == 0 || !search_.repeats || search_.anew) {
+    bool found = turn.instructions != 0 && search_.repeats && !search_.anew;
+    std::uint64_t left = 0;
+    if (found && turn.counts) {
+        const auto bounds = bound_counts(way_end);
+        found = bounds.holds;
+        left = bounds.turns;
+    }
+    if (!found) {
         search_.fail();
         search_.ends_in_a_row = 0;
         return;
     }
     search_.succeed();
-    pass_turns(turn.instructions);
+    pass_turns(turn.instructions, left);
+}
+
+bool cortex_a9::turn_counts() {
+    return std::any_of(search_.reads.begin(), search_.reads.end(),
+                       [](const loop_read& read) { return read.hint.count.clock != nullptr; });
+}
+
+// How long the turn is the same while registers count: to a time, or to where the program waits for one of them.
+iss_turn_bounds cortex_a9::bound_counts(std::uint64_t until_ps) {
+    constexpr unsigned most_tries = 8;
+    auto most = UINT64_MAX;
+    std::vector<iss_read_range> ranges(search_.reads.size());
+    for (unsigned n = 0; n < most_tries && most != 0; ++n) {
+        std::uint64_t widest = 0;
+        for (std::size_t i = 0; i < ranges.size(); ++i) {
+            ranges[i] = search_.reads[i].count_to(until_ps, most);
+            widest = std::max<std::uint64_t>(widest, ranges[i].highest - ranges[i].lowest);
+        }
+        const auto bounds = iss_->check_turn(ranges);
+        if (bounds.holds || bounds.excess == 0) return bounds;
+        most = widest - std::min(widest, bounds.excess);
+    }
+    return {};
 }
 
 // Without an access that is charged for, to the end of the run. With one, as long as the ends of runs that would come
-// would be uneventful, and from there to the next.
-void cortex_a9::pass_turns(std::uint64_t instructions) {
+// would be uneventful, and from there to the next. So many turns that would fit are left to be made.
+void cortex_a9::pass_turns(std::uint64_t instructions, std::uint64_t left) {
     loop_ = waiting_loop(instruction_clock_, instructions, search_.reads);
-    const auto most = turns_until_told();
+    auto most = turns_until_told();
     loop_position at{iss_->instructions(), base_ps_, 0};
-    std::uint64_t turns = 0;
-    if (search_.charges) {
-        turns = loop_.pass(at, quiet_until(), most);
-        if (at.answered_ps >= boundary_ps_) {
-            iss_->set_irq(false);
-            iss_->set_fiq(false);
-            advance_boundary(at.answered_ps);
-        }
+    if (left != 0) {
+        auto ahead = at;
+        const auto fitting = make_turns(ahead, most);
+        most = fitting - std::min(fitting, left);
     }
-    turns += loop_.pass(at, boundary_ps_ - 1, most - turns);
+    const auto turns = make_turns(at, most);
+    if (search_.charges && at.answered_ps >= boundary_ps_) {
+        iss_->set_irq(false);
+        iss_->set_fiq(false);
+        advance_boundary(at.answered_ps);
+    }
     base_ps_ = at.base_ps;
     iss_->repeat_turn(turns);
     statistics_.turns_passed += turns;
     statistics_.reads += turns * loop_.reads().size();
     if (watch_ != nullptr && loop_.is_poll()) repeated_.count += turns * loop_.reads().size();
+}
+
+std::uint64_t cortex_a9::make_turns(loop_position& at, std::uint64_t most) const {
+    std::uint64_t turns = 0;
+    auto boundary_ps = boundary_ps_;
+    if (search_.charges) {
+        turns = loop_.pass(at, quiet_until(), most);
+        if (at.answered_ps >= boundary_ps) boundary_ps = next_multiple(at.answered_ps);
+    }
+    return turns + loop_.pass(at, boundary_ps - 1, most - turns);
 }
 
 // Ends of runs before that are uneventful.

@@ -137,7 +137,7 @@ bool dynarmic_core::meets_vector_instruction(std::uint32_t pc) {
     bool wide = false;
     if (translates_vectors_ || !system_.floating_point_enabled() || !fetch_instruction(pc, instruction, wide))
         return false;
-    const bool thumb = (status() & psr::thumb) != 0;
+    const bool thumb = is_thumb();
     if (!is_vector_instruction(instruction, thumb, wide)) return false;
     return_to(pc);
     uses_vectors_ = meets_vectors_ = leave_ = true;
@@ -180,7 +180,7 @@ bool dynarmic_core::can_go_on() const {
 
 iss_block dynarmic_core::next_block() const {
     if (trace_ == nullptr) return {};
-    return {jit_->Regs()[15], 0, executed_, (status() & psr::thumb) != 0};
+    return {jit_->Regs()[15], 0, executed_, is_thumb()};
 }
 
 void dynarmic_core::report(iss_block block) const {
@@ -262,7 +262,7 @@ void dynarmic_core::restore_base(std::uint32_t refused_address) {
     std::uint32_t instruction = 0;
     bool wide = false;
     if (!fetch_instruction(jit_->Regs()[15], instruction, wide)) return;
-    const bool thumb = (status() & psr::thumb) != 0;
+    const bool thumb = is_thumb();
     if (const auto block = block_load_of(instruction, thumb, wide); block.loads_base()) {
         restore_loaded_base(block, refused_address);
     } else if (!thumb) {
@@ -321,7 +321,7 @@ bool dynarmic_core::continue_cut_block(std::uint32_t pc) {
 
 // As if the instruction at `pc`, which the translator takes for executed, had not been reached.
 void dynarmic_core::return_to(std::uint32_t pc) {
-    if ((status() & psr::thumb) != 0) set_status((status() & ~(psr::it_high | psr::it_low)) | it_before(pc));
+    if (is_thumb()) set_status((status() & ~(psr::it_high | psr::it_low)) | it_before(pc));
     jit_->Regs()[15] = pc;
     --executed_;
 }
@@ -341,13 +341,13 @@ void dynarmic_core::execute_system(std::uint32_t pc, bool unpredictable) {
     bool wide = false;
     system_pc_ = pc;
     fetch_instruction(pc, instruction, wide);
-    system_.execute(pc, instruction, wide, (status() & psr::thumb) != 0 ? it_before(pc) : 0, unpredictable);
+    system_.execute(pc, instruction, wide, is_thumb() ? it_before(pc) : 0, unpredictable);
     system_pc_.reset();
 }
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
-    if (exception == Exception::UndefinedInstruction && !drawing_.active && count_down(pc)) {
+    if (exception == Exception::UndefinedInstruction && !drawing_.active && counts_down_at(pc) && count_down(pc)) {
         resumed_at_ = jit_->Regs()[15];
         return;
     }
@@ -368,7 +368,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
         case Exception::Breakpoint:
             resumed_at_ = pc;
             if (stop_at_breakpoint(pc)) return;
-            system_.prefetch_abort(pc, pc, status_debug_event);
+            if (takes_breakpoint(pc)) system_.prefetch_abort(pc, pc, status_debug_event);
             break;
         case Exception::NoExecuteFault:
             resumed_at_ = pc;
@@ -394,7 +394,7 @@ void dynarmic_core::CallSVC(std::uint32_t number) {
 
 bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
     try {
-        return bus().supervisor_call(number, (status() & psr::thumb) != 0);
+        return bus().supervisor_call(number, is_thumb());
     } catch (...) {
         failure_ = std::current_exception();
         leave_ = true;
@@ -535,6 +535,7 @@ void dynarmic_core::reset(std::uint32_t entry_point) {
     pending_ = {};
     stop_ = {};
     step_over_ = inside_ = false;
+    zeros_ = {};
     jit_->ExtRegs().fill(0);
     jit_->SetFpscr(0);
     system_.reset(entry_point);

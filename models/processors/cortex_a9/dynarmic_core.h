@@ -47,8 +47,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void reset(std::uint32_t entry_point) override;
     std::uint64_t run(std::uint64_t count) override;
     iss_turn find_turn(std::uint64_t count, bool anew) override;
+    iss_turn_bounds check_turn(const std::vector<iss_read_range>& ranges) override;
     bool is_at_known_turn() const override {
-        return turn_.instructions() != 0 && turn_.is_head(translators_.current().state());
+        return turn_.instructions() != 0 && !turn_.counts() && turn_.is_head(translators_.current().state());
     }
     void repeat_turn(std::uint64_t times) override { executed_ += times * turn_.instructions(); }
     bool draw(const iss_drawing& drawing) override;
@@ -257,6 +258,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void execute_block();
     bool repeat_known_turn();
     bool find_new_turn();
+    bool ends_turn();
+    class turn_memory;
     void forget_turn();
     void touch(std::uint32_t address, const translation& page, const std::uint8_t* host, unsigned size);
     bool has_stopped_inside();
@@ -282,6 +285,15 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool begins_counting_loop(std::uint32_t address);
     bool count_down(std::uint32_t pc);
     bool translate_again(std::uint32_t pc);
+    void forget_code(std::uint32_t pc);
+    // As status() says, which takes the translator some work to tell.
+    bool is_thumb() const { return (translators_.current().state().mode & 1) != 0; }
+    bool is_in_it_block() const { return is_thumb() && (status() & (psr::it_high | psr::it_low)) != 0; }
+    bool counts_down_at(std::uint32_t pc);
+    unsigned zeros_at(std::uint32_t pc);
+    bool begins_zeros(std::uint32_t address, std::uint32_t word);
+    bool pass_zeros(std::uint32_t pc);
+    bool takes_breakpoint(std::uint32_t pc);
     void execute_system(std::uint32_t pc, bool unpredictable);
     void set_remaining(std::int64_t count);
     void settle();
@@ -335,6 +347,15 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     drawing_state drawing_;
     drawn_state drawn_;
     std::array<lazy_table<page_table>, 2> drawn_pages_;  // by privilege: for stores of a core that draws
+    // Zeroed memory that has been executed with nothing else between it.
+    struct executed_zeros {
+        std::uint32_t first = 0;
+        std::uint64_t bytes = 0;
+        std::uint32_t end = 0;           // where it goes on,
+        std::uint64_t instructions = 0;  // and behind how many instructions
+    };
+
+    executed_zeros zeros_;
     pending_access pending_;
     std::string halt_;                        // why a pending access has halted the core
     bool has_aligned_doublewords_ = false;    // an instruction that demands it has been translated

@@ -123,7 +123,7 @@ memory_use dynarmic_core::memory_use_at(std::uint32_t pc, unsigned& bytes) {
     std::uint32_t instruction = 0;
     bool wide = false;
     if (has_breakpoint(pc) || !fetch_instruction(pc, instruction, wide)) return memory_use::other;
-    const bool thumb = (status() & psr::thumb) != 0;
+    const bool thumb = is_thumb();
     bytes = wide ? 4 : 2;
     if (!thumb) return memory_use_of_arm(filter_arm(instruction, filtered_state()));
     if (wide) return memory_use_of_thumb32(filter_thumb32(instruction, filtered_state()));
@@ -144,7 +144,7 @@ bool dynarmic_core::draws(std::uint32_t pc) {
         if (use == memory_use::other) return false;
         if (use == memory_use::store && ++stores > 1) return false;
     }
-    if (std::uint32_t last = 0; (status() & psr::thumb) == 0 && fetch(at - 4, last) && is_conditional_arm(last)) {
+    if (std::uint32_t last = 0; !is_thumb() && fetch(at - 4, last) && is_conditional_arm(last)) {
         if (drawing_.blocks.count(at) != 0) return false;
         drawing_.not_taken.insert(at);
     }

@@ -27,7 +27,7 @@ bool dynarmic_core::fetch_physical(std::uint32_t physical, std::uint32_t& word) 
 }
 
 bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
-    const auto page = memory_.look_up(address);
+    const auto& page = memory_.look_up(address);
     const bool fetched = check_access(page, {false, true, privileged_}) == translation_fault::none &&
                          fetch_physical(page.physical | (address & (page_bytes - 1)), word);
     if (translating_)
@@ -38,7 +38,7 @@ bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
 // The second half of a Thumb instruction may be what is missing.
 void dynarmic_core::take_prefetch_abort(std::uint32_t pc) {
     std::uint32_t first = 0;
-    const bool second_half = (status() & psr::thumb) != 0 && fetch_halfword(pc, first);
+    const bool second_half = is_thumb() && fetch_halfword(pc, first);
     const auto address = second_half ? pc + 2 : pc;
     const auto fault = check_access(memory_.look_up(address), {false, true, privileged_});
     const bool translated = fault == translation_fault::none;
@@ -55,7 +55,7 @@ bool dynarmic_core::fetch_halfword(std::uint32_t address, std::uint32_t& halfwor
 // In the current instruction set; a 16-bit Thumb instruction in the low half.
 bool dynarmic_core::fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide) {
     wide = true;
-    if ((status() & psr::thumb) == 0) return fetch(pc, instruction);
+    if (!is_thumb()) return fetch(pc, instruction);
     std::uint32_t second = 0;
     if (!fetch_halfword(pc, instruction)) return false;
     wide = is_wide_thumb(instruction);
@@ -119,8 +119,8 @@ void dynarmic_core::note_doubleword(std::uint32_t instruction, bool thumb) {
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {
     std::uint32_t word = 0;
     if (!fetch(address, word)) return std::nullopt;
-    if ((status() & psr::thumb) == 0) {
-        if (has_breakpoint(address)) return arm_breakpoint;
+    if (!is_thumb()) {
+        if (has_breakpoint(address) || begins_zeros(address, word)) return arm_breakpoint;
         note_doubleword(word, false);
         return begins_counting_loop(address) ? arm_trap : filter_arm(word, filtered_state());
     }
@@ -144,7 +144,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
     std::uint32_t first = 0;
     for (auto at = walk_; fetch_halfword(start + at, first);) {
         if (at <= kept) walk_ = at;
-        if (at == wanted && has_breakpoint(address)) return thumb_breakpoint;
+        if (at == wanted && (has_breakpoint(address) || begins_zeros(address, first))) return thumb_breakpoint;
         if (at == wanted && begins_counting_loop(address)) return thumb16_trap;
         if (!is_wide_thumb(first)) {
             if (at == wanted)
@@ -196,7 +196,7 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
 // Has the instruction at `pc` been reached from the one before it, where the translator divides straight code: at an
 // instruction with another condition, and behind the first one that sets flags after one with a condition?
 bool dynarmic_core::continues_straight(std::uint32_t pc) {
-    if ((status() & psr::thumb) != 0) return (status() & (psr::it_high | psr::it_low)) != 0 || ends_it_block(pc);
+    if (is_thumb()) return (status() & (psr::it_high | psr::it_low)) != 0 || ends_it_block(pc);
     std::uint32_t before = 0;
     std::uint32_t here = 0;
     if (!fetch_filtered_arm(pc - 4, before) || !fetch_filtered_arm(pc, here) || !ends_no_block_arm(before))

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turns of loops that are not made one by one.
+#include <cstring>
+
 #include "processors/cortex_a9/dynarmic_core.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/raised.h"
+#include "processors/cortex_a9/turn_check.h"
 
 namespace tabletop {
 
@@ -11,10 +14,10 @@ iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
     const raised finding(finding_turn_);
     inside_ = paused_ = false;
     target_ = executed_ + count;
-    if (!anew && repeat_known_turn()) return {turn_.instructions(), true};
+    if (!anew && !turn_.counts() && repeat_known_turn()) return {turn_.instructions(), true, false};
     if (!find_new_turn()) turn_.forget();
     bus();
-    return {turn_.instructions(), false};
+    return {turn_.instructions(), false, turn_.counts()};
 }
 
 // From the place where it begins, which comes within a turn if it comes at all.
@@ -45,7 +48,7 @@ bool dynarmic_core::find_new_turn() {
     memory_.view(privileged_).forget_direct();
     bool found = false;
     for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
-        turn_.begin(translators_.current().state(), executed_);
+        turn_.begin(translators_.current().state(), status(), executed_);
         bus().turn_begins();
         bool came_back = false;
         for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
@@ -54,10 +57,52 @@ bool dynarmic_core::find_new_turn() {
             came_back = turn_.is_head(translators_.current().state());
         }
         if (!came_back || turn_.is_disturbed() || !can_go_on()) break;
-        found = turn_.is_repeated(translators_.current().state());
+        found = ends_turn();
     }
-    if (found) turn_.learn(executed_);
     return found;
+}
+
+// Learns a turn that the same one follows.
+bool dynarmic_core::ends_turn() {
+    const auto& now = translators_.current().state();
+    if (turn_.is_repeated(now)) {
+        turn_.learn(executed_);
+        return true;
+    }
+    if (!turn_.is_alike(now) || !bus().turn_counts()) return false;
+    turn_.learn_counting(executed_, {now.registers, status()});
+    std::vector<iss_read_range> as_read;
+    for (const auto& read : turn_.reads()) as_read.push_back({read.value, read.value});
+    return check_turn(as_read).holds;
+}
+
+// Of the turn that has been made.
+class dynarmic_core::turn_memory final : public turn_surroundings {
+  public:
+    explicit turn_memory(dynarmic_core& core) : core_(core) {}
+
+  private:
+    place at(std::uint32_t address) override {
+        const auto& page = core_.memory_.look_up(address);
+        if (page.fault != translation_fault::none) return {};
+        const auto physical = page.physical | (address & (page_bytes - 1));
+        const auto* const host = page.on_bus ? nullptr : core_.memory_.physical().readable(physical);
+        if (host == nullptr) return {place::kind::bus, physical, 0, 0};
+        const auto begin = core_.turn_.word_at_begin(host);
+        if (!begin) return {};
+        std::uint32_t now = 0;
+        std::memcpy(&now, host, sizeof now);
+        return {place::kind::memory, physical, *begin, now};
+    }
+    bool code(std::uint32_t address, std::uint32_t& word) override { return core_.fetch(address, word); }
+
+    dynarmic_core& core_;
+};
+
+iss_turn_bounds dynarmic_core::check_turn(const std::vector<iss_read_range>& ranges) {
+    if (ranges.size() != turn_.reads().size()) return {};
+    turn_memory memory(*this);
+    return tabletop::check_turn(memory, turn_.made(), ranges);
 }
 
 // To where a run may end.
@@ -76,7 +121,7 @@ void dynarmic_core::forget_turn() {
 
 // Its branch may not be executed without it: it is on the same page, and no breakpoint.
 std::optional<counting_loop> dynarmic_core::counting_loop_at(std::uint32_t pc) {
-    const bool thumb = (status() & psr::thumb) != 0;
+    const bool thumb = is_thumb();
     const auto branch = pc + (thumb ? 2 : 4);
     if ((branch & (page_bytes - 1)) == 0 || has_breakpoint(branch)) return std::nullopt;
     if ((status() & (psr::it_high | psr::it_low)) != 0) return std::nullopt;
@@ -93,6 +138,12 @@ bool dynarmic_core::begins_counting_loop(std::uint32_t address) {
     return address == jit_->Regs()[15] && !single_stepping_ && !drawing_.active && counting_loop_at(address);
 }
 
+bool dynarmic_core::counts_down_at(std::uint32_t pc) {
+    std::uint32_t instruction = 0;
+    bool wide = false;
+    return fetch_instruction(pc, instruction, wide) && counts_down(instruction, is_thumb());
+}
+
 // Turns of a loop that counts, to the end of the run. The translator counts one instruction by itself.
 bool dynarmic_core::count_down(std::uint32_t pc) {
     const auto loop = counting_loop_at(pc);
@@ -101,7 +152,7 @@ bool dynarmic_core::count_down(std::uint32_t pc) {
     const auto most = trace_ != nullptr ? 1 : (left + counting_loop::instructions - 1) / counting_loop::instructions;
     const auto made = loop->make_turns(registers()[loop->counter], most);
     set_status((status() & ~psr::condition_flags) | made.flags);
-    const std::uint32_t bytes = counting_loop::instructions * ((status() & psr::thumb) != 0 ? 2 : 4);
+    const std::uint32_t bytes = counting_loop::instructions * (is_thumb() ? 2 : 4);
     jit_->Regs()[15] = made.goes_on ? pc : pc + bytes;
     executed_ += made.count * counting_loop::instructions - 1;
     return true;
@@ -111,12 +162,17 @@ bool dynarmic_core::count_down(std::uint32_t pc) {
 bool dynarmic_core::translate_again(std::uint32_t pc) {
     std::uint32_t instruction = 0;
     bool wide = false;
-    const bool thumb = (status() & psr::thumb) != 0;
+    const bool thumb = is_thumb();
     if (!fetch_instruction(pc, instruction, wide) || !counts_down(instruction, thumb)) return false;
+    forget_code(pc);
+    return true;
+}
+
+// What has been translated in place of the instruction at `pc`.
+void dynarmic_core::forget_code(std::uint32_t pc) {
     translators_.forget_range(pc, 2);
     leave_translated_code();
     return_to(pc);
-    return true;
 }
 
 }  // namespace tabletop

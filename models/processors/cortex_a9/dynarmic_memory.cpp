@@ -31,7 +31,9 @@ constexpr std::uint64_t low_bits(unsigned bytes) {
 
 bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t& value) {
     try {
-        return bus().read(address, size, value);
+        const bool made = bus().read(address, size, value);
+        if (finding_turn_) turn_.note_read({address, size, static_cast<std::uint32_t>(value)});
+        return made;
     } catch (...) {
         failure_ = std::current_exception();
         return false;
@@ -147,7 +149,7 @@ bool dynarmic_core::may_be_misaligned() {
     bool wide = false;
     const auto pc = access_pc();
     return !memory_.control().checks_alignment() && pc && fetch_instruction(*pc, instruction, wide) &&
-           !demands_alignment(instruction, (status() & psr::thumb) != 0);
+           !demands_alignment(instruction, is_thumb());
 }
 
 // Eight bytes at 8n+4, which most instructions may access.

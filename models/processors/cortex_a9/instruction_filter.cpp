@@ -145,11 +145,9 @@ std::uint32_t filter_unconditional(std::uint32_t instruction, filter_state state
     if (matches(instruction, 0xFF70F000, 0xF450F000) || matches(instruction, 0xFF70F010, 0xF650F000)) return arm_nop;
     const bool preload = matches(instruction, 0xFF30F000, 0xF510F000) || matches(instruction, 0xFF30F010, 0xF710F000);
     if (preload) return arm_nop;
-    const auto barrier = instruction & 0xFFFFFFF0;
-    const bool passes = barrier == 0xF57FF040 || barrier == 0xF57FF050 || barrier == 0xF57FF060 ||  // DSB DMB ISB
-                        instruction == 0xF57FF01F ||                                                // CLREX
-                        matches(instruction, 0xFFFFFDFF, 0xF1010000) ||                             // SETEND
-                        matches(instruction, 0xFE000000, 0xFA000000);                               // BLX
+    const bool passes = is_barrier(instruction, false) || instruction == 0xF57FF01F ||  // CLREX
+                        matches(instruction, 0xFFFFFDFF, 0xF1010000) ||                 // SETEND
+                        matches(instruction, 0xFE000000, 0xFA000000);                   // BLX
     return passes ? instruction : arm_trap;
 }
 

@@ -34,6 +34,13 @@ std::uint16_t filter_thumb16(std::uint16_t instruction);
 /// First halfword in the upper half.
 std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state);
 
+/// DSB, DMB and ISB, which order nothing here. A 16-bit Thumb instruction comes in the low half.
+constexpr bool is_barrier(std::uint32_t instruction, bool thumb) {
+    const auto kind = instruction & 0xFFFFFFF0;
+    const auto first = thumb ? 0xF3BF8F40 : 0xF57FF040;
+    return kind == first || kind == first + 0x10 || kind == first + 0x20;
+}
+
 /// Of VFP or NEON, and translated where they are enabled.
 bool is_vector_instruction(std::uint32_t instruction, bool thumb, bool wide);
 

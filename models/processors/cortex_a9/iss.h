@@ -62,6 +62,8 @@ struct iss_bus {
 
     /// Inside iss::find_turn(): what has been executed up to here is no part of the turn.
     virtual void turn_begins() {}
+    /// Has the turn read registers that count? It may then be one that leaves something else each time.
+    virtual bool turn_counts() { return false; }
 
     /// After a write: may the core make further ones to the page by itself? All such writes take one time.
     virtual iss_drawn_page drawn_page(std::uint32_t physical) {
@@ -147,6 +149,20 @@ struct iss_translation_counts {
 struct iss_turn {
     std::uint64_t instructions = 0;  ///< 0: none
     bool is_latest = false;          ///< the same as the one that was found last, if it has read the same on the bus
+    bool counts = false;             ///< it is the same as long as iss::check_turn() says so
+};
+
+/// Values of a read on the bus.
+struct iss_read_range {
+    std::uint32_t lowest = 0;
+    std::uint32_t highest = 0;
+};
+
+/// What the reads of a turn may return.
+struct iss_turn_bounds {
+    bool holds = false;        ///< these values do not change it
+    std::uint64_t excess = 0;  ///< if not: when ranges are narrower by so much, perhaps; 0: no
+    unsigned turns = 0;        ///< so many have to be made until all that they leave is as if all had been made
 };
 
 /// What the time of a core that draws is made of.
@@ -218,6 +234,8 @@ class iss {
     /// the bus stays the same. The turn begins where iss_bus::turn_begins()
     /// was called last. anew: the latest turn is none, whatever registers and memory say.
     virtual iss_turn find_turn(std::uint64_t count, bool anew) = 0;
+    /// Behind find_turn(), for a turn that counts: is it the same whatever its reads return? A range for each read.
+    virtual iss_turn_bounds check_turn(const std::vector<iss_read_range>& ranges) = 0;
     /// find_turn() may well find the latest turn again: the core is where that one begins.
     virtual bool is_at_known_turn() const = 0;
     /// Behind find_turn(): as if the turn had been made so many times more.

@@ -22,10 +22,11 @@ const std::uint8_t* word_of(const std::uint8_t* host) {
 
 }  // namespace
 
-void loop_watch::begin(const translator_state& state, std::uint64_t instructions) {
+void loop_watch::begin(const translator_state& state, std::uint32_t status, std::uint64_t instructions) {
     head_ = state;
+    begin_ = {state.registers, status};
     words_.clear();
-    instructions_ = 0;
+    forget();
     begin_again(instructions);
 }
 
@@ -47,16 +48,36 @@ void loop_watch::note_word(const std::uint8_t* host) {
 
 // The code of a prediction is the translator's business.
 bool loop_watch::is_repeated(const translator_state& now) const {
-    return now.registers == head_.registers && now.mode == head_.mode && now.status == head_.status &&
-           now.vector_registers == head_.vector_registers && now.host_floating_point == head_.host_floating_point &&
-           now.exclusive == head_.exclusive && now.top == head_.top && now.returns == head_.returns &&
-           now.floating_point_flags == head_.floating_point_flags &&
+    return is_alike(now) && now.registers == head_.registers && now.status == head_.status &&
            std::all_of(words_.begin(), words_.end(),
                        [](const word& each) { return value_of(each.host) == each.value; });
 }
 
+bool loop_watch::is_alike(const translator_state& now) const {
+    constexpr std::size_t condition_flags = 2;  // of `status`
+    auto status = now.status;
+    status[condition_flags] = head_.status[condition_flags];
+    return now.mode == head_.mode && status == head_.status && now.vector_registers == head_.vector_registers &&
+           now.host_floating_point == head_.host_floating_point && now.exclusive == head_.exclusive &&
+           now.top == head_.top && now.returns == head_.returns &&
+           now.floating_point_flags == head_.floating_point_flags;
+}
+
+std::optional<std::uint32_t> loop_watch::word_at_begin(const std::uint8_t* host) const {
+    const auto holds = [host](const word& each) { return each.host == word_of(host); };
+    const auto known = std::find_if(words_.begin(), words_.end(), holds);
+    if (known == words_.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(known->value >> 8 * (host - known->host));
+}
+
 void loop_watch::learn(std::uint64_t instructions) {
     instructions_ = instructions - begun_at_;
+}
+
+void loop_watch::learn_counting(std::uint64_t instructions, const turn_state& end) {
+    learn(instructions);
+    counts_ = true;
+    end_ = end;
 }
 
 }  // namespace tabletop

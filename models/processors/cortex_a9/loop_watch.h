@@ -5,9 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "processors/cortex_a9/translator.h"
+#include "processors/cortex_a9/turn_check.h"
 
 namespace tabletop {
 
@@ -17,9 +19,11 @@ class loop_watch {
     static constexpr unsigned most_blocks = 32;
 
     /// A turn begins with this state, after so many instructions.
-    void begin(const translator_state& state, std::uint64_t instructions);
+    void begin(const translator_state& state, std::uint32_t status, std::uint64_t instructions);
     /// The turn is about to touch memory.
     void note(const std::uint8_t* host, unsigned size);
+    /// The turn has read on the bus.
+    void note_read(const turn_read& read) { reads_.push_back(read); }
     /// It has done something that is not known here.
     void disturb() { disturbed_ = true; }
     bool is_disturbed() const { return disturbed_; }
@@ -28,17 +32,30 @@ class loop_watch {
     bool is_head(const translator_state& state) const { return state.location() == head_.location(); }
     /// All of it is as at its begin.
     bool is_repeated(const translator_state& state) const;
+    /// All but registers, flags and memory are.
+    bool is_alike(const translator_state& state) const;
 
     /// The turn that has just come to its end repeats itself.
     void learn(std::uint64_t instructions);
+    /// The turn has come to its end and left this. It may repeat itself as long as what it has read goes on.
+    void learn_counting(std::uint64_t instructions, const turn_state& end);
+    bool counts() const { return counts_; }
+    turn_made made() const { return {begin_, end_, instructions_, reads_}; }
+    const std::vector<turn_read>& reads() const { return reads_; }
+    /// Of memory that the turn has touched: what it was before. Empty: it has not.
+    std::optional<std::uint32_t> word_at_begin(const std::uint8_t* host) const;
     /// The turn may be another one: what has been noted is not valid any more.
-    void forget() { instructions_ = 0; }
+    void forget() {
+        instructions_ = 0;
+        counts_ = false;
+    }
     /// Of the turn that has been learnt; 0: none.
     std::uint64_t instructions() const { return instructions_; }
     std::uint64_t begun_at() const { return begun_at_; }
     /// A turn that has been learnt is made once more.
     void begin_again(std::uint64_t instructions) {
         begun_at_ = instructions;
+        reads_.clear();
         disturbed_ = false;
     }
 
@@ -55,6 +72,11 @@ class loop_watch {
     std::uint64_t begun_at_ = 0;
     std::uint64_t instructions_ = 0;
     bool disturbed_ = false;
+    std::vector<turn_read> reads_;
+    // Of a turn that counts.
+    bool counts_ = false;
+    turn_state begin_;
+    turn_state end_;
 };
 
 }  // namespace tabletop

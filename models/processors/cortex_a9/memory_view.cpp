@@ -25,7 +25,7 @@ const memory_view::held_page& memory_view::walk(std::uint32_t address) {
         faulting_.where = where;
         return faulting_;
     }
-    auto& entry = tlb_[page % tlb_size];
+    auto& entry = tlb_[place_of(page)];
     entry = {page, where, memory_.readable(where.physical)};
     entry.where.on_bus = entry.host == nullptr;
     bucket_of(where).held = true;
@@ -44,7 +44,7 @@ void memory_view::note_size(std::uint32_t address, const translation& where) {
 
 translation memory_view::peek(std::uint32_t address) const {
     const auto page = address >> page_bits;
-    const auto& entry = tlb_[page % tlb_size];
+    const auto& entry = tlb_[place_of(page)];
     return entry.page == page ? entry.where : translate(address, control_, tables_);
 }
 
@@ -138,7 +138,7 @@ unsigned memory_view::forget_page(std::uint32_t address) {
         return section_bits;
     }
     const auto page = address >> page_bits;
-    if (auto& entry = tlb_[page % tlb_size]; entry.page == page) entry.page = no_page;
+    if (auto& entry = tlb_[place_of(page)]; entry.page == page) entry.page = no_page;
     (*direct_)[page] = nullptr;
     return page_bits;
 }

@@ -34,7 +34,7 @@ class memory_view {
     /// The page of a virtual address; valid until the next call of anything here.
     const held_page& look_up(std::uint32_t address) {
         const auto page = address >> page_bits;
-        const auto& entry = tlb_[page % tlb_size];
+        const auto& entry = tlb_[place_of(page)];
         return entry.page == page ? entry : walk(address);
     }
     /// The same without holding what is found.
@@ -63,6 +63,8 @@ class memory_view {
         bool held = false;                  // by the TLB, perhaps
     };
 
+    // A program and the private peripherals, which have the same lowest bits, are not in each other's way.
+    static constexpr std::uint32_t place_of(std::uint32_t page) { return (page ^ page >> 8) % tlb_size; }
     bucket& bucket_of(const translation& page) { return buckets_[page.global ? 1 : 0][page.domain]; }
     const held_page& walk(std::uint32_t address);
     std::uint8_t* direct_host(const translation& page) const;

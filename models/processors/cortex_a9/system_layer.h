@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "processors/cortex_a9/cp15.h"
@@ -99,6 +100,7 @@ class system_layer {
     bool has_advanced_simd() const { return cp15_.has_advanced_simd(); }
     bool has_high_registers() const { return cp15_.has_high_registers(); }
     const std::string& halted() const { return halted_; }
+    /// The core cannot go on, until it is reset. The first reason stays.
     void halt(const std::string& why) {
         if (halted_.empty()) halted_ = why;
     }

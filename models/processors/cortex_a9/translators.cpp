@@ -10,6 +10,8 @@ namespace {
 
 // So long a program may execute block by block because code of others is in doubt; then that code is forgotten.
 constexpr std::uint64_t most_guarded_blocks = 100'000;
+// A program that has so many pages of code has most of them behind it. What is needed again is translated again.
+constexpr std::size_t most_pages = 2048;
 constexpr std::uint32_t line_bytes = 32;
 constexpr std::uint32_t longest_block_bytes = translator::block_bytes + 4;  // the last instruction may lie across
 constexpr std::uint32_t page_mask = page_bytes - 1;
@@ -25,6 +27,7 @@ void translators::select(bool privileged, bool floating_point, bool drawing) {
         if (current_ != nullptr) wanted->take_over(*current_);
         current_ = wanted.get();
     }
+    if (current_->pages().all().size() > most_pages) current_->forget_all();
     const auto change = change_between(current_->control, memory_.control());
     if (change.any()) {
         current_->control = memory_.control();

@@ -10,6 +10,16 @@ std::uint64_t loop_read::answer(std::uint64_t sent_ps) const {
     return hint.timing == nullptr ? sent_ps + delay_ps : hint.answered(sent_ps);
 }
 
+iss_read_range loop_read::count_to(std::uint64_t until_ps, std::uint64_t most) {
+    const auto read = static_cast<std::uint32_t>(value);
+    const auto& count = hint.count;
+    if (count.clock == nullptr) return {read, read};
+    const auto ticks = std::min({count.ticks, most, count.ticks_at(until_ps)});
+    hint.until_ps = count.until_ps(ticks);
+    const auto by = static_cast<std::uint32_t>(ticks);
+    return count.down ? iss_read_range{read - by, read} : iss_read_range{read, read + by};
+}
+
 waiting_loop::waiting_loop(const clock_domain& clock, std::uint64_t instructions, std::vector<loop_read> reads)
     : clock_(clock), instructions_(instructions), reads_(std::move(reads)) {}
 

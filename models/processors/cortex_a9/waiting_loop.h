@@ -8,6 +8,7 @@
 
 #include "base/clock_domain.h"
 #include "base/stable_read.h"
+#include "processors/cortex_a9/iss.h"
 
 namespace tabletop {
 
@@ -22,6 +23,8 @@ struct loop_read {
 
     /// When the answer to a read that is sent then is back.
     std::uint64_t answer(std::uint64_t sent_ps) const;
+    /// The values that it has until then, or until it has counted so far. From there on it is another one.
+    iss_read_range count_to(std::uint64_t until_ps, std::uint64_t most);
     bool is_same(const loop_read& other) const {
         return address == other.address && size == other.size && value == other.value &&
                instructions == other.instructions;

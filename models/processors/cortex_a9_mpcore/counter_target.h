@@ -23,6 +23,13 @@ class counter_target : public timer_target {
     std::uint64_t next_event_ps() const final { return counter_.next_zero_ps(); }
     bool signals_events() const override { return (control_ & private_timer_registers::control_irq_enable) != 0; }
 
+    std::uint64_t next_change_ps(std::uint32_t offset) const override {
+        return offset == private_timer_registers::counter ? counter_.next_tick_ps() : never;
+    }
+    read_count count_of(std::uint32_t offset) override {
+        return offset == private_timer_registers::counter ? counter_.count() : read_count{};
+    }
+
     // Takes enable, prescaler and reload over from the control register. may_reload: else it stops at zero.
     void configure(bool may_reload, std::uint64_t time_ps);
     void reset_counter(std::uint64_t time_ps);

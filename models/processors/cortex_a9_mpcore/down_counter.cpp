@@ -33,6 +33,15 @@ std::uint64_t down_counter::next_zero_ps() const {
     return clock_.edge(tick_cycle_ + ticks * cycles_per_tick_);
 }
 
+std::uint64_t down_counter::next_tick_ps() const {
+    return next_zero_ps() == never ? never : clock_.edge(tick_cycle_ + cycles_per_tick_);
+}
+
+read_count down_counter::count() const {
+    if (next_zero_ps() == never) return {};
+    return {&clock_, tick_cycle_, cycles_per_tick_, value_, true, 0};
+}
+
 void down_counter::configure(bool enabled, bool auto_reload, unsigned prescaler, std::uint64_t time_ps) {
     const auto cycles_per_tick = std::uint64_t{prescaler} + 1;
     if ((enabled && !enabled_) || cycles_per_tick != cycles_per_tick_) tick_cycle_ = clock_.cycle(time_ps);

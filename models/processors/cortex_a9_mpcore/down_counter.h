@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/clock_domain.h"
+#include "base/stable_read.h"
 
 namespace tabletop {
 
@@ -22,6 +23,10 @@ class down_counter {
     // The time at which the counter reaches zero next, in ps; `never` if it does not. Based on the state of the last
     // advance.
     std::uint64_t next_zero_ps() const;
+
+    // Likewise the time of the next tick that changes it, and how it goes on until it is zero.
+    std::uint64_t next_tick_ps() const;
+    read_count count() const;
 
     // Call after advance() to the time of the change, in ps.
     void configure(bool enabled, bool auto_reload, unsigned prescaler, std::uint64_t time_ps);

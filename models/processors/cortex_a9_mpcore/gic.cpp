@@ -191,8 +191,15 @@ unsigned gic::as_seen(unsigned id) const {
     return id == spurious || is_secure(id) || (control_ & acknowledge_control) != 0 ? id : other_group;
 }
 
+// What comes of these registers and of the inputs is the same in either order.
+bool gic::port::is_apart_from_inputs(std::uint32_t offset) const {
+    if (this != &owner_.cpu_) return false;
+    return offset == iccicr || offset == iccpmr || offset == iccbpr || offset == iccabpr || offset == iccrpr;
+}
+
 void gic::port::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
-    if (owner_.has_inputs_ && delay != sc_core::SC_ZERO_TIME) {
+    const auto offset = static_cast<std::uint32_t>(trans.get_address() - base()) & ~3u;
+    if (owner_.has_inputs_ && delay != sc_core::SC_ZERO_TIME && !is_apart_from_inputs(offset)) {
         sc_core::wait(delay);
         delay = sc_core::SC_ZERO_TIME;
     }

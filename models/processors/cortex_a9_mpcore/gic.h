@@ -42,8 +42,8 @@ class gic : public interrupt_source, public interrupt_listener {
 
     // Attaches an input whose level is computed. id: 27 to the last one.
     void attach(unsigned id, interrupt_level& source);
-    // Declares that there are inputs from the fabric: accesses to registers wait for the kernel. Call before the
-    // simulation starts.
+    // Declares that there are inputs from the fabric: accesses to registers that depend on them wait for the kernel.
+    // Call before the simulation starts.
     void expect_inputs() { has_inputs_ = true; }
     // An input from the fabric has changed at the kernel's time.
     void set_input(unsigned id, bool level);
@@ -88,6 +88,7 @@ class gic : public interrupt_source, public interrupt_listener {
         std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
         void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
         std::uint32_t peek(std::uint32_t offset) override { return owner_.peek(get_, offset); }
+        bool is_apart_from_inputs(std::uint32_t offset) const;
 
         gic& owner_;
         reader get_;

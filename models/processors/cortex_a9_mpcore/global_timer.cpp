@@ -86,7 +86,7 @@ void global_timer::set_counter(std::uint64_t value, std::uint64_t time_ps) {
 }
 
 void global_timer::advance(std::uint64_t time_ps) {
-    if ((control_ & global_timer_registers::control_enable) == 0) return;
+    if (!counts()) return;
     const auto cycle = clock_.cycle(time_ps);
     if (cycle < tick_cycle_ + cycles_per_tick_) return;
     const auto ticks = (cycle - tick_cycle_) / cycles_per_tick_;
@@ -118,6 +118,22 @@ std::uint64_t global_timer::next_event_ps() const {
     // 2^40 ticks are most of an hour at least; farther events are asked for again when something else happens.
     if (ticks >> 40 != 0) return never;
     return clock_.edge(tick_cycle_ + ticks * cycles_per_tick_);
+}
+
+bool global_timer::counts() const {
+    return (control_ & global_timer_registers::control_enable) != 0;
+}
+
+std::uint64_t global_timer::next_change_ps(std::uint32_t offset) const {
+    if (!counts()) return never;
+    if (offset == global_timer_registers::counter_lo) return clock_.edge(tick_cycle_ + cycles_per_tick_);
+    const std::uint64_t ticks = std::uint64_t{~low(counter_)} + 1;
+    return offset == global_timer_registers::counter_hi ? clock_.edge(tick_cycle_ + ticks * cycles_per_tick_) : never;
+}
+
+read_count global_timer::count_of(std::uint32_t offset) {
+    if (!counts() || offset != global_timer_registers::counter_lo) return {};
+    return {&clock_, tick_cycle_, cycles_per_tick_, ~low(counter_), false, 0};
 }
 
 global_timer::global_timer(register_place place, const clock_domain& clock)

@@ -25,6 +25,9 @@ class global_timer : public timer_target {
     void advance(std::uint64_t time_ps) override;
     void compare();
     bool signals_events() const override;
+    std::uint64_t next_change_ps(std::uint32_t offset) const override;
+    read_count count_of(std::uint32_t offset) override;
+    bool counts() const;
     std::uint64_t next_event_ps() const override;
     bool comparing() const;
 

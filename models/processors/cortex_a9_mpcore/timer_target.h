@@ -3,6 +3,7 @@
 // an interrupt while the flag and its enable bit are set.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/interrupt_level.h"
@@ -35,6 +36,11 @@ class timer_target : public register_target, public interrupt_level {
     virtual bool signals_events() const = 0;
     // The time at which the flag is set next, in ps; `never` if it is not set without an access.
     virtual std::uint64_t next_event_ps() const = 0;
+    // Of a register that changes at other times too: the time of its next change, at the latest advance.
+    virtual std::uint64_t next_change_ps(std::uint32_t offset) const {
+        (void)offset;
+        return never;
+    }
 
     bool event_ = false;
 
@@ -42,6 +48,9 @@ class timer_target : public register_target, public interrupt_level {
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) final {
         advance(time_ps);
         return value(offset);
+    }
+    std::uint64_t stable_until_ps(std::uint32_t offset) final {
+        return std::min(next_change_ps(offset), next_event_ps());
     }
     std::uint32_t peek(std::uint32_t offset) final { return read(offset, now_ps()); }
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) final {

@@ -70,6 +70,16 @@ void dw_apb_timer::advance(std::uint64_t time_ps) {
     if (counter_.take_expired()) event_ = true;
 }
 
+// Reads that clear the event have an effect.
+std::uint64_t dw_apb_timer::stable_until_ps(std::uint32_t offset) {
+    if (offset == dw_apb_timer_registers::eoi || offset == dw_apb_timer_registers::all_eoi) return 0;
+    return offset == dw_apb_timer_registers::current_value ? counter_.next_tick_ps() : counter_.next_zero_ps();
+}
+
+read_count dw_apb_timer::count_of(std::uint32_t offset) {
+    return offset == dw_apb_timer_registers::current_value ? counter_.count() : read_count{};
+}
+
 bool dw_apb_timer::irq_at(std::uint64_t time_ps) {
     advance(time_ps);
     return event_ && !is_masked();

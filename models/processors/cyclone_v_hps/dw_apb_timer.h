@@ -31,6 +31,8 @@ class dw_apb_timer : public register_target, public interrupt_level {
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint32_t peek(std::uint32_t offset) override;
+    std::uint64_t stable_until_ps(std::uint32_t offset) override;
+    read_count count_of(std::uint32_t offset) override;
     std::uint32_t stored(std::uint32_t offset) const;
     void write_control(std::uint32_t value, std::uint64_t time_ps);
     void advance(std::uint64_t time_ps);

@@ -163,6 +163,18 @@ std::uint64_t ttc_counter::next_irq_ps(std::uint64_t time_ps) {
     return ticks == never ? never : clock_.edge(tick_cycle_ + (ticks << tick_shift()));
 }
 
+std::uint64_t ttc_counter::next_tick_ps() const {
+    return is_running() ? clock_.edge(tick_cycle_ + (std::uint64_t{1} << tick_shift())) : never;
+}
+
+read_count ttc_counter::count() const {
+    if (!is_running()) return {};
+    const auto last = value_ <= highest() ? highest() : modulus - 1;
+    return {
+        &clock_, tick_cycle_, std::uint64_t{1} << tick_shift(), counts_down() ? value_ : last - value_, counts_down(),
+        0};
+}
+
 void ttc_counter::reset() {
     clock_control_ = 0;
     counter_control_ = ttc_registers::counter_control_dis | ttc_registers::counter_control_wave_en;
@@ -188,6 +200,17 @@ std::uint32_t ttc::take_events(ttc_counter& counter, std::uint64_t time_ps) {
     counter.clear_events();
     announce_change(time_ps);
     return events;
+}
+
+// A read of the interrupt register has an effect.
+std::uint64_t ttc::stable_until_ps(std::uint32_t offset) {
+    const auto common = common_offset(offset);
+    if (common == ttc_registers::interrupt_register) return 0;
+    return common == ttc_registers::counter_value ? counter_of(offset).next_tick_ps() : ttc_counter::never;
+}
+
+read_count ttc::count_of(std::uint32_t offset) {
+    return common_offset(offset) == ttc_registers::counter_value ? counter_of(offset).count() : read_count{};
 }
 
 std::uint32_t ttc::peek(std::uint32_t offset) {

@@ -33,6 +33,9 @@ class ttc_counter : public interrupt_level {
     // The value at the last advance, without side effects.
     std::uint32_t value(std::uint32_t offset) const;
     void clear_events() { events_ = 0; }
+    // How the counter goes on, and the time of its next tick.
+    read_count count() const;
+    std::uint64_t next_tick_ps() const;
     // Call after advance() to the time of the write. merged: the register's new content.
     void set(std::uint32_t offset, std::uint32_t merged, std::uint64_t time_ps);
     void reset();
@@ -84,6 +87,8 @@ class ttc : public register_target {
     std::uint32_t read(std::uint32_t offset, std::uint64_t time_ps) override;
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint32_t peek(std::uint32_t offset) override;
+    std::uint64_t stable_until_ps(std::uint32_t offset) override;
+    read_count count_of(std::uint32_t offset) override;
     std::uint32_t take_events(ttc_counter& counter, std::uint64_t time_ps);
     ttc_counter& counter_of(std::uint32_t offset) { return counters_[offset / 4 % counters]; }
 

@@ -99,11 +99,12 @@ again:  b       again
 work:   bx      lr
 S
 contains err '(list.s:5, in _start)'
-hints end.s 1 'at 0x00000008 there is nothing of the program, zero' <<'S'
+status=3 hints end.s 1 'at 0x00000008 there is nothing of the program, zero' <<'S'
         .global _start
 _start: mov     r1, #1
         mov     r1, #2
 S
+cat out err | grep -qF 'halted: nothing but zeros (andeq r0, r0, r0) from 0x' || fail "no end: $(<out) $(<err)"
 hints table.c 1 'there is data in .data' <<'C'
 int table[4] = {0xE3A00001, 0xE12FFF1E};
 int main(void) { return ((int (*)(void))table)(); }
