@@ -105,6 +105,12 @@ class spartan_kind : public machine_kind {
   public:
     std::string name() const override { return "spartan"; }
     std::vector<parameter_declaration> parameters() const override { return spartan_parameters(); }
+    // The rate that the cycles of a bit make.
+    std::map<std::string, std::string> parameter_texts(const parameter_set& parameters) const override {
+        auto texts = parameters.all_texts();
+        texts["spartan.uart.baud"] = fmt::to_string(spartan_line_baud(parameters));
+        return texts;
+    }
     std::vector<std::string> line_names() const override { return {"uart0"}; }
     bool has_reset() const override { return true; }
     machine_game game() const override {

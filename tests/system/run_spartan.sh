@@ -109,6 +109,8 @@ for option in '--firmware x' '--load x@0' '--gdb 0' '--semihosting .' '--trace-i
 done
 refused '--gpio: spartan has no general-purpose pins' run spartan --gpio script:x
 refused 'spartan has no serial line "uart1"; there are uart0' run spartan --uart1 null
+run 0 run spartan --until 1us --set fabric.clock=100MHz --set uart.cycles_per_bit=880 --stats stats.json
+contains stats.json '"spartan.uart.baud": "113636"'
 refused 'spartan.uart.cycles_per_bit = 880, but --set: spartan.uart.baud = 115200: 880 cycles of 50 MHz are 56818 baud' run spartan \
     --set uart.cycles_per_bit=880 --set uart.baud=115200
 refused '284091 baud (-5.3 %) of a clock of 50 MHz, not 300000' run spartan --set uart.baud=300000
