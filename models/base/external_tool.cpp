@@ -20,8 +20,9 @@ int run(const std::vector<std::string>& command, const std::filesystem::path& fo
         const std::filesystem::path& output, const std::filesystem::path& temporary,
         const std::function<bool()>& given_up) {
     try {
-        return run_host_program(command[0], command, folder, {output, output}, given_up,
-                                {need.limits.memory, need.limits.file, temporary});
+        return run_host_program(
+            command[0], command, folder, {output, output}, given_up,
+            {need.limits.memory, need.limits.file, need.own_temporary ? temporary : std::filesystem::path()});
     } catch (const std::system_error& error) {
         if (error.code() != std::errc::no_such_file_or_directory) throw;
         throw input_error(fmt::format("{} needs {} (Debian package {})", need.purpose, command[0], need.package));

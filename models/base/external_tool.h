@@ -22,6 +22,7 @@ struct tool_need {
     std::string purpose;
     std::string package;
     tool_limits limits{};
+    bool own_temporary = true;  // its temporary files go with it; false: it hands its environment on to what stays
 };
 
 struct tool_result {

@@ -31,7 +31,8 @@ constexpr std::size_t most_tasks = 1000;
 constexpr unsigned most_begins = 3;
 constexpr const char* job_file = "job";
 
-const tool_need slurm_need{"--executor slurm", "slurm-client"};
+// sbatch hands environment and limits on to the tasks.
+const tool_need slurm_need{"--executor slurm", "slurm-client", {0, 0, std::chrono::hours(1)}, false};
 
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));

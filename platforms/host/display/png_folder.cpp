@@ -29,12 +29,22 @@ bool is_of_a_run(const std::string& name) {
     return name == index_name || (name.compare(0, 6, "frame_") == 0 && fs::path(name).extension() == ".png");
 }
 
+// A file system without locks leaves it to the pictures that are there.
+file_descriptor lock(const std::string& folder, int kind) {
+    file_descriptor held(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (held.valid() && ::flock(held.get(), kind | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        refuse_folder(folder, "another run is writing its pictures there; name another folder");
+    }
+    return held;
+}
+
 }  // namespace
 
 void png_folder::check(const std::string& folder) {
     if (folder.empty()) refuse_folder(folder, "the folder has no name");
     try {
         if (!fs::exists(folder)) return;
+        lock(folder, LOCK_SH);
         for (const auto& entry : fs::directory_iterator(folder)) {
             const auto name = entry.path().filename().string();
             if (is_of_a_run(name)) {
@@ -54,11 +64,7 @@ png_folder::png_folder(const std::string& folder, bool whole) : folder_(folder),
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (failed) refuse_folder(folder, failed.message());
-    held_.reset(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    // A file system without locks leaves it to the check.
-    if (held_.valid() && ::flock(held_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        refuse_folder(folder, "another run is writing its pictures there; name another folder");
-    }
+    held_ = lock(folder, LOCK_EX);
 }
 
 void png_folder::show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) {
