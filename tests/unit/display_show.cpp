@@ -99,7 +99,7 @@ class orders {
 };
 
 void run(const std::string& backend, std::ostream& log) {
-    const auto shown = make_display(backend, {"test", false});
+    const auto shown = make_display(backend, {"test"});
     shown->on_key([&](display_key key, bool pressed) {
         log << name_of(key) << (pressed ? " pressed" : " released") << std::endl;
     });

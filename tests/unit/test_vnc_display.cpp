@@ -115,7 +115,7 @@ class vnc_test {
   public:
     // At a port that the system has chosen.
     vnc_test() {
-        const auto message = messages_of([this] { display_ = make_display("vnc:0", {"nexys4", false}); });
+        const auto message = messages_of([this] { display_ = make_display("vnc:0", {"nexys4"}); });
         const std::string expected = "vnc is at 127.0.0.1:";
         BOOST_REQUIRE(message.compare(0, expected.size(), expected) == 0);
         port_ = static_cast<std::uint16_t>(std::stoul(message.substr(expected.size())));
@@ -148,7 +148,7 @@ picture of_noise(unsigned width, unsigned height, std::mt19937& random) {
 
 std::string refusal(std::uint16_t port) {
     try {
-        make_display("vnc:" + std::to_string(port), {"test", false});
+        make_display("vnc:" + std::to_string(port), {"test"});
     } catch (const input_error& error) {
         return error.what();
     }
