@@ -9,6 +9,9 @@ namespace tabletop {
 namespace {
 
 constexpr std::uint32_t arm_nop = 0xE320F000;
+// MOV R0, R0. DSB and DMB order nothing here, and cost a fence of the host each; blocks are divided as with them, which
+// NOP would change.
+constexpr std::uint32_t arm_nothing = 0xE1A00000;
 constexpr std::uint32_t thumb32_trap = 0xF7F0A0F0;  // UDF.W
 
 constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
@@ -145,9 +148,10 @@ std::uint32_t filter_unconditional(std::uint32_t instruction, filter_state state
     if (matches(instruction, 0xFF70F000, 0xF450F000) || matches(instruction, 0xFF70F010, 0xF650F000)) return arm_nop;
     const bool preload = matches(instruction, 0xFF30F000, 0xF510F000) || matches(instruction, 0xFF30F010, 0xF710F000);
     if (preload) return arm_nop;
-    const bool passes = is_barrier(instruction, false) || instruction == 0xF57FF01F ||  // CLREX
-                        matches(instruction, 0xFFFFFDFF, 0xF1010000) ||                 // SETEND
-                        matches(instruction, 0xFE000000, 0xFA000000);                   // BLX
+    if (is_barrier(instruction, false)) return is_synchronization_barrier(instruction) ? instruction : arm_nothing;
+    const bool passes = instruction == 0xF57FF01F ||                     // CLREX
+                        matches(instruction, 0xFFFFFDFF, 0xF1010000) ||  // SETEND
+                        matches(instruction, 0xFE000000, 0xFA000000);    // BLX
     return passes ? instruction : arm_trap;
 }
 

@@ -40,6 +40,10 @@ constexpr bool is_barrier(std::uint32_t instruction, bool thumb) {
     const auto first = thumb ? 0xF3BF8F40 : 0xF57FF040;
     return kind == first || kind == first + 0x10 || kind == first + 0x20;
 }
+/// Of barriers: ISB, which ends a block.
+constexpr bool is_synchronization_barrier(std::uint32_t instruction) {
+    return (instruction & 0xF0) == 0x60;
+}
 
 /// Of VFP or NEON, and translated where they are enabled.
 bool is_vector_instruction(std::uint32_t instruction, bool thumb, bool wide);
