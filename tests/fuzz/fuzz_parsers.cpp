@@ -283,7 +283,10 @@ struct idle_core {
     alignas(4096) std::array<std::uint8_t, size> ram{};
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
-    gdb_commands debugger{*core, base, [] { return std::uint64_t{1234}; },
+    gdb_commands debugger{*core,
+                          base,
+                          {{base, size}},
+                          [] { return std::uint64_t{1234}; },
                           [](std::uint32_t, unsigned, std::uint32_t) { return false; }};
 
     idle_core() {
@@ -316,6 +319,15 @@ texts debugger_seeds() {
     texts all;
     for (const std::string payload : {"qSupported:swbreak+;hwbreak+",
                                       "qXfer:features:read:target.xml:0,fff",
+                                      "qXfer:memory-map:read::0,fff",
+                                      "qSymbol::",
+                                      "qSymbol:100040:707843757272656e74544342",
+                                      "qSymbol:100080:707852656164795461736b734c69737473",
+                                      "qfThreadInfo",
+                                      "qThreadExtraInfo,1",
+                                      "Hg100040",
+                                      "vRun;",
+                                      "!",
                                       "g",
                                       "G00112233",
                                       "p0f",

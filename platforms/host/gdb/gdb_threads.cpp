@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cstring>
 
 namespace tabletop {
 
@@ -47,6 +46,18 @@ std::vector<std::uint32_t> owners(iss& core, std::uint32_t list) {
         item = word(core, *item + item_next);
     }
     return found;
+}
+
+std::string name_of(iss& core, std::uint32_t control_block) {
+    std::string name;
+    while (name.size() != name_bytes) {
+        const auto at = static_cast<std::uint32_t>(name.size());
+        const auto letters = word(core, control_block + name_offset + at / 4 * 4);
+        const auto letter = static_cast<char>(letters.value_or(0) >> at % 4 * 8);
+        if (letter < ' ' || letter > '~') break;
+        name += letter;
+    }
+    return name;
 }
 
 // Words from an address upwards; fails() once one of them could not be read.
@@ -146,10 +157,7 @@ bool gdb_threads::contains(iss& core, std::uint32_t thread) const {
 std::string gdb_threads::describe(iss& core, std::uint32_t thread) const {
     for (const auto& one : tasks(core)) {
         if (one.control_block != thread) continue;
-        std::array<char, name_bytes> name{};
-        core.read_memory(thread + name_offset, name.data(), name.size() - 1);
-        const auto* const end = std::find_if(name.begin(), name.end(), [](char c) { return c < ' ' || c > '~'; });
-        return fmt::format("{} ({})", std::string(name.data(), static_cast<std::size_t>(end - name.data())), one.state);
+        return fmt::format("{} ({})", name_of(core, thread), one.state);
     }
     return "Cortex-A9";
 }
