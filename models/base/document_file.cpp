@@ -5,11 +5,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
@@ -39,10 +40,18 @@ fs::path behind_links(const fs::path& path) {
     return unknown ? path : target;
 }
 
-// As short as the file's own may be, and no other's.
-fs::path new_part(const fs::path& folder) {
-    static std::atomic<unsigned> count{0};
-    return folder / fmt::format(".tabletop-{}-{}.part", ::getpid(), ++count);
+// Beside the file; its name may be as long as names are.
+fs::path part_of(const fs::path& path) {
+    constexpr std::size_t longest = NAME_MAX - 5;
+    const bool fits = path.filename().string().size() <= longest;
+    return fits ? fs::path(path.string() + ".part") : folder_of(path) / fmt::format(".tabletop-{}.part", ::getpid());
+}
+
+bool is_same_file(const file_descriptor& file, const fs::path& path) {
+    struct stat own {};
+    struct stat named {};
+    return ::fstat(file.get(), &own) == 0 && ::stat(path.c_str(), &named) == 0 && own.st_dev == named.st_dev &&
+           own.st_ino == named.st_ino;
 }
 
 }  // namespace
@@ -113,10 +122,18 @@ void document_file::open() {
     if (!buffer_.file.valid()) refuse(errno);
 }
 
+// One that another process has left behind is taken; one that it is writing is not.
 void document_file::open_part() {
-    part_ = new_part(folder_of(path_));
-    buffer_.file.reset(::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, usual_mode));
-    if (!buffer_.file.valid()) refuse(errno);
+    const auto part = part_of(path_);
+    do {
+        buffer_.file.reset(::open(part.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, usual_mode));
+        if (!buffer_.file.valid()) refuse(errno);
+        if (::flock(buffer_.file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+            throw input_error(fmt::format("{}: another program is writing it", name_));
+        }
+    } while (!is_same_file(buffer_.file, part));
+    part_ = part;
+    if (::ftruncate(buffer_.file.get(), 0) != 0) refuse(errno);
     if (mode_ != 0) ::fchmod(buffer_.file.get(), mode_);
 }
 
@@ -124,10 +141,9 @@ void document_file::save() {
     if (standard_ && !std::cout.flush()) refuse(errno);
     if (standard_ || path_.empty()) return;
     stream().flush();
-    const int file = buffer_.file.release();
-    if (buffer_.error() == 0 && ::close(file) != 0) buffer_.fail(errno);
     if (buffer_.error() != 0) refuse(buffer_.error());
     take_name();
+    if (::close(buffer_.file.release()) != 0) refuse(errno);
 }
 
 bool document_file::save_or_say() {

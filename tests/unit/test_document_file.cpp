@@ -62,6 +62,20 @@ BOOST_AUTO_TEST_CASE(the_old_one_stays_until_the_new_one_is_whole) {
     BOOST_TEST(files_in(folder.path()) == 1);
 }
 
+BOOST_AUTO_TEST_CASE(one_writes_at_a_time) {
+    const scratch_folder folder;
+    const auto path = folder.file("m.json");
+    write_file(folder.file("m.json.part"), "left by one that was killed");
+    document_file first("", path);
+    first.stream() << "first";
+    BOOST_TEST(refusal(path) == "--json: " + path.string() + ": another program is writing it");
+    first.save();
+    BOOST_TEST(content(path) == "first");
+    BOOST_TEST(refusal(path) == "");
+    BOOST_TEST(content(path) == "text");
+    BOOST_TEST(files_in(folder.path()) == 1);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_not_asked_for_is_not_made) {
     const scratch_folder folder;
     const document_file untouched("--json", folder.file("none"));
