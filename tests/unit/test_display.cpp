@@ -127,6 +127,13 @@ BOOST_AUTO_TEST_CASE(refuses_what_it_cannot_write_or_read) {
     BOOST_CHECK_THROW(read_png(folder.file("a.png").string()), input_error);
 }
 
+BOOST_AUTO_TEST_CASE(a_folder_is_one_run_s) {
+    const scratch_folder folder;
+    const auto backend = "png:" + folder.file("a").string();
+    const auto first = make_display(backend, {"test", false});
+    BOOST_TEST(contains(refusal(backend), "another run is writing its pictures there"));
+}
+
 BOOST_AUTO_TEST_CASE(a_full_disk_leaves_no_part_of_a_file) {
     const scratch_folder folder;
     std::mt19937 random(test_seed());

@@ -44,7 +44,6 @@ void png_folder::check(const std::string& folder) {
     if (folder.empty()) refuse_folder(folder, "the folder has no name");
     try {
         if (!fs::exists(folder)) return;
-        lock(folder, LOCK_SH);
         for (const auto& entry : fs::directory_iterator(folder)) {
             const auto name = entry.path().filename().string();
             if (is_of_a_run(name)) {
@@ -57,6 +56,7 @@ void png_folder::check(const std::string& folder) {
         refuse_folder(folder, error.code().message());
     }
     if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse_folder(folder, std::strerror(errno));
+    lock(folder, LOCK_SH);
 }
 
 png_folder::png_folder(const std::string& folder, bool whole) : folder_(folder), whole_(whole) {
