@@ -359,6 +359,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     pending_access pending_;
     std::string halt_;                        // why a pending access has halted the core
     bool has_aligned_doublewords_ = false;    // an instruction that demands it has been translated
+    filter_state block_state_;                // of the block that is translated
     std::optional<std::uint32_t> system_pc_;  // of the instruction that the system layer executes
     std::vector<std::uint32_t> breakpoints_;  // ascending
     bool single_stepping_ = false;            // no breakpoint holds

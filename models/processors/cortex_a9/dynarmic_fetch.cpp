@@ -80,6 +80,7 @@ bool dynarmic_core::is_in_block(std::uint32_t address) const {
 std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {
     if (learning_) return branch_to_next;
     if (!is_in_block(address)) return std::nullopt;
+    if (address == (jit_->Regs()[15] & ~3u)) block_state_ = filtered_state();
     if (drawing_.active) {
         const auto start = jit_->Regs()[15];
         if (address == (start & ~3u)) drawing_.accepts = draws(start);
@@ -122,7 +123,7 @@ std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address)
     if (!is_thumb()) {
         if (has_breakpoint(address) || begins_zeros(address, word)) return arm_breakpoint;
         note_doubleword(word, false);
-        return begins_counting_loop(address) ? arm_trap : filter_arm(word, filtered_state());
+        return begins_counting_loop(address) ? arm_trap : filter_arm(word, block_state_);
     }
     const auto low = filtered_halfword(address, address);
     const auto high = filtered_halfword(address + 2, address);
@@ -160,7 +161,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
         std::uint32_t second = 0;
         if (!fetch_halfword(start + at + 2, second)) return std::nullopt;
         note_doubleword(first << 16 | second, true);
-        const auto filtered = filter_thumb32(first << 16 | second, filtered_state());
+        const auto filtered = filter_thumb32(first << 16 | second, block_state_);
         return static_cast<std::uint16_t>(at == wanted ? filtered >> 16 : filtered);
     }
     return std::nullopt;
