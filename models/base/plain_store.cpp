@@ -5,11 +5,15 @@
 
 namespace tabletop {
 
-std::uint32_t plain_store::read(std::uint32_t offset, std::uint64_t) {
+std::uint32_t plain_store::read(std::uint32_t offset, std::uint64_t time_ps) {
+    reads_in_a_row_ = offset == latest_read_ ? reads_in_a_row_ + 1 : 1;
+    latest_read_ = offset;
+    if (reads_in_a_row_ == reads_of_a_wait && waited_) waited_(offset, time_ps);
     return stored(offset);
 }
 
 void plain_store::write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) {
+    reads_in_a_row_ = 0;
     const auto& description = described(offset);
     if (description.access == reg_access::w1c) {
         store(offset, stored(offset) & ~(value & description.writable));

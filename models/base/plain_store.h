@@ -22,6 +22,9 @@ class plain_store : public register_target {
     void on_change(std::function<void(std::uint32_t offset, std::uint64_t time_ps)> call) {
         changed_ = std::move(call);
     }
+    // call: called when a register has been read many times in a row, with no other access of the block between:
+    // whoever does so waits for it, and nothing here changes it. Local time in ps.
+    void on_waited(std::function<void(std::uint32_t offset, std::uint64_t time_ps)> call) { waited_ = std::move(call); }
     // The content of a register. offset: of a register of the map.
     std::uint32_t stored(std::uint32_t offset) const { return values_[static_cast<std::size_t>(find(offset))]; }
 
@@ -35,8 +38,13 @@ class plain_store : public register_target {
     void store(std::uint32_t offset, std::uint32_t value) { values_[static_cast<std::size_t>(find(offset))] = value; }
 
   private:
+    static constexpr unsigned reads_of_a_wait = 4096;
+
     std::vector<std::uint32_t> values_;  // in the order of the map
     std::function<void(std::uint32_t, std::uint64_t)> changed_;
+    std::function<void(std::uint32_t, std::uint64_t)> waited_;
+    std::uint32_t latest_read_ = 0;
+    unsigned reads_in_a_row_ = 0;  // of it
 };
 
 }  // namespace tabletop

@@ -269,6 +269,25 @@ BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_kernel) {
     BOOST_TEST((bus.read(0x530) & 0x0FFFFFFF) == 0x03727093u);
 }
 
+BOOST_FIXTURE_TEST_CASE(a_register_that_nothing_changes_is_waited_for_once, fresh_kernel) {
+    plain_store ddrc({"ddrc", 0xF800'6000, 0}, ddrc_registers::map);
+    register_bench bus(ddrc, 0xF800'6000);
+    std::vector<std::uint32_t> waits;
+    ddrc.on_waited([&](std::uint32_t offset, std::uint64_t) { waits.push_back(offset); });
+    for (unsigned n = 0; n < 10'000; ++n) bus.read(0x1B8);
+    BOOST_TEST(waits.size() == 1u);
+    BOOST_TEST(waits[0] == 0x1B8u);
+    for (unsigned n = 0; n < 10'000; ++n) {
+        bus.read(0x54);
+        bus.read(0x1B8);
+    }
+    for (unsigned n = 0; n < 10'000; ++n) {
+        bus.read(0x54);
+        if (n % 1000 == 0) bus.write(0x4, n);
+    }
+    BOOST_TEST(waits.size() == 1u);
+}
+
 BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_kernel) {
     const std::pair<const register_map*, std::uint32_t> blocks[] = {
         {&ddrc_registers::map, 0xF800'6000}, {&devcfg_registers::map, 0xF800'7000},

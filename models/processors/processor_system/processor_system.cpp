@@ -89,6 +89,13 @@ void processor_system::report_unanswered(const register_target& block, const cha
     report_.add(address | unanswered_place, {true, address, time_ps}, block_name, what);
 }
 
+// name: of the register; empty: not known.
+void processor_system::report_wait(const access_report::access& made, const char* block, const std::string& name) {
+    const auto what =
+        fmt::format("{}{}read again and again, and nothing is there that changes it", name, name.empty() ? "" : " is ");
+    report_.add(made.address | waited_place, made, block, what.c_str());
+}
+
 void processor_system::access_pins(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     sc_core::wait(std::exchange(delay, sc_core::SC_ZERO_TIME));
     block.b_transport(trans, delay);
@@ -110,9 +117,7 @@ void processor_system::to_unmodelled(const unmodelled_region& region, tlm::tlm_g
         report(trans.get_address() | unanswered_place, trans, time_ps, region.name, text);
     } else if (unmodelled_.is_waited_for()) {
         const auto name = unmodelled_.name_of(trans.get_address());
-        const auto what = fmt::format("{}{}read again and again, and nothing is there that changes it", name,
-                                      name.empty() ? "" : " is ");
-        report(trans.get_address() | waited_place, trans, time_ps, region.name, what.c_str());
+        report_wait({false, trans.get_address(), time_ps}, region.name, name);
     }
 }
 
@@ -420,6 +425,11 @@ void processor_system::build_in(const register_region& region, register_target& 
         block.on_hole([this, &region](const tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
             const auto word = trans.get_address() / 4 * 4;
             report(word, trans, time_ps, region.name, trans.is_write() ? "no register: ignored" : "no register: 0");
+        });
+    }
+    if (auto* const store = dynamic_cast<plain_store*>(&block)) {
+        store->on_waited([this, &region, store](std::uint32_t offset, std::uint64_t time_ps) {
+            report_wait({false, region.base + offset, time_ps}, region.name, store->described(offset).name);
         });
     }
     block.connect(gic_);

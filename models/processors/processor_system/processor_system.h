@@ -179,6 +179,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     unsigned transport_dbg(tlm::tlm_generic_payload& trans) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) override;
     void to_unmodelled(const unmodelled_region& region, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void report_wait(const access_report::access& made, const char* block, const std::string& name);
     template <typename Move>
     bool for_each_piece(std::uint64_t address, std::size_t size, Move move);
     static unsigned debug_memory(const memory_window& window, tlm::tlm_generic_payload& trans);
