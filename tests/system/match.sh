@@ -37,7 +37,7 @@ awk '/"latencies_ps"/ { on = 1; next } /]/ { on = 0 }
 run 0 match labkit --player random --games 2 --seed 7 --jobs 2 --json checkers.json
 contains out 'dark        2'
 contains out 'Answers of labkit: '
-contains out 'from the sign that a move has been made to the next turn, mean '
+contains out 'from the sign that a move has been made to the next turn, min '
 run 0 run labkit --player random --games 2 --seed 7 --stats table.json
 [[ $(value moves checkers.json) == "$(value moves table.json | grep '"')" ]] || fail "$(value moves checkers.json)"
 [[ $(value outcome checkers.json) == $'"win"\n"win"' && $(value machine_wins table.json) == 2 ]] || fail "$(<table.json)"

@@ -70,7 +70,7 @@ arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-Ttext=0x100
 run 0 run zynq --firmware bare.elf --until 1ms --uart1 file:line
 [[ $(<line) == '!!' ]] || fail "what a bare program has sent: $(<line)"
 if grep -q warning err; then fail "a warning: $(<err)"; fi
-run 0 run zynq --firmware bare.elf --until 200us --uart1 file:line --set boot=reset
+run 3 run zynq --firmware bare.elf --until 200us --uart1 file:line --set boot=reset
 [[ ! -s line ]] || fail "a disabled transmitter has sent: $(<line)"
 contains err 'write of 0xe0001030 (uart1, transmitter is disabled) at pc 0x00100008'
 (($(grep -c 'is disabled' err) == 1)) || fail "not once: $(<err)"

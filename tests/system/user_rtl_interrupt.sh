@@ -3,7 +3,7 @@
 # Ctrl-C and SIGTERM while a user's own RTL is compiled: nothing goes on running and nothing is left, whoever compiles.
 . "$(dirname "$0")/common.sh"
 
-trap 'kill -KILL $child $(cat "$folder/started") 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill -KILL $child $(cat "$folder/started") 2>/dev/null || true; rm -rf "$folder"' EXIT
 design=$here/user_rtl/echo.toml
 export TMPDIR=$folder/tmp XDG_CACHE_HOME=$folder/cache
 mkdir -p bin "$TMPDIR"

@@ -183,8 +183,7 @@ BOOST_AUTO_TEST_CASE(a_folder_has_every_picture_once_and_its_times) {
 BOOST_AUTO_TEST_CASE(a_folder_of_an_earlier_run_is_left_alone) {
     const scratch_folder folder;
     make_display("png:" + (folder.file("a").string()), {"test"});
-    const auto frames =
-        make_display("png:" + (folder.file("a").string()), {"test"});  // the first has written nothing
+    const auto frames = make_display("png:" + (folder.file("a").string()), {"test"});  // the first has written nothing
     frames->show(plain(4, 4, 1), 0, 1);
     const auto before = file_text(folder.file("a/frame_000001.png").string());
     BOOST_TEST(contains(refusal("png:" + (folder.file("a").string())), "earlier run"));

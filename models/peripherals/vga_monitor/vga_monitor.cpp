@@ -382,7 +382,7 @@ const vga_mode* vga_monitor::state::mode() {
 
 std::string vga_monitor::state::why_no_picture() {
     settle();
-    draw_unseen();
+    look();
     if (had_picture_) return "";
     if (!last_mode_.empty()) return last_mode_;
     auto text = fmt::format("no lock: {}, {}", pulses_[0].text("hsync", config_.clock),
