@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(refuses_what_it_cannot_write_or_read) {
 BOOST_AUTO_TEST_CASE(a_folder_is_one_run_s) {
     const scratch_folder folder;
     const auto backend = "png:" + folder.file("a").string();
-    const auto first = make_display(backend, {"test", false});
+    const auto first = make_display(backend, {"test"});
     BOOST_TEST(contains(refusal(backend), "another run is writing its pictures there"));
 }
 
