@@ -87,6 +87,7 @@ int demonstrate(const demo_options& options) {
     say("\nThe engine's views against its RTL, transaction by transaction (a ratio of 1 is the board's 100 MHz):\n\n");
     const auto report = sign_engine_off(seed, options.quick);
     say(report.table());
+    if (report.timed_out) return exit_interrupted;
     say("\nThe published design and this model:\n\n");
     say(seed_figures(options.quick));
     return report.passed() ? exit_done : exit_check_failed;
