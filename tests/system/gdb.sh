@@ -164,8 +164,8 @@ gdb-multiarch -nx -batch -ex "target remote 127.0.0.1:$port" -ex 'set {unsigned}
 shows 'Cannot access memory at address 0x50000000'
 ended 0
 
-# A run-away through 4 MiB of instructions is interrupted at once, also by the end of the run.
-python3 -c 'import sys; sys.stdout.buffer.write(b"\0\xf0\x20\xe3" * 0x100000)' >nop.bin
+# A run-away, round and round through 4 MiB, is interrupted at once, also by the end of the run.
+python3 -c 'import sys; sys.stdout.buffer.write(b"\0\xf0\x20\xe3" * 0xFFFFF + b"\xff\xff\xef\xea")' >nop.bin
 { elf $arm '\x01' && segment $behind $ddr '\0\0\x40\0' '\0\0\x40\0' && cat nop.bin; } >nop.elf
 start --firmware nop.elf
 debug runaway nop.elf

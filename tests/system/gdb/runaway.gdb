@@ -1,4 +1,4 @@
-# A program that has lost itself in empty memory.
+# A program that has lost itself.
 shell (sleep 0.3; kill -INT $PPID) &
 continue
 kill
