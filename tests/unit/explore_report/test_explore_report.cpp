@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(a_page_is_a_file_of_the_folder) {
     const scratch_folder folder;
     write_report(folder.path(), title, writer_of(small_sweep()));
     BOOST_TEST(file_text(folder.file("report.html")) == report_page(small_sweep()));
-    BOOST_CHECK_THROW(write_report(folder.file("none"), title, writer_of(small_sweep())), std::system_error);
+    BOOST_CHECK_THROW(write_report(folder.file("none"), title, writer_of(small_sweep())), input_error);
 }
 
 // 1, 2 and 3 ms; the failed point has no figure.
