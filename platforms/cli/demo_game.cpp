@@ -36,7 +36,7 @@ class game_reader {
         const auto line = std::move(line_);
         line_.clear();
         if (line.rfind("Engine: ", 0) == 0) game_.settings = line;
-        if (line.rfind("| ", 0) == 0) add_row(line);
+        if (line.rfind('|', 0) == 0) add_row(line);
         if (line.rfind("Engine plays ", 0) == 0) add_move(line);
         for (const char* const end : {"You win.", "The engine wins.", "It is a draw."}) {
             if (line == end) game_.outcome = line;

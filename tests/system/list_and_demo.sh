@@ -14,6 +14,8 @@ contains out "<device"
 refused zynq list --svd zinq
 
 "$tabletop" demo --quick --seed 3 </dev/null >out 2>err || fail "$(<err)"
+awk '/^  \|/ { ++rows } /^  \+-1-2-/ { ++boards } END { exit !(boards > 2 && rows == 6 * boards) }' out ||
+    fail "a board without its rows: $(<out)"
 for text in "engine's move 1:" "cycles" "connect4_minimax base" "figure (100 MHz)" "boards scored a second"; do
     contains out "$text"
 done
