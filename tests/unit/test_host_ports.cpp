@@ -3,6 +3,7 @@
 #include "host/lines/host_port.h"
 #include "host/lines/line_backlog.h"
 #include "host/lines/telnet_filter.h"
+#include "messages.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -22,19 +23,7 @@ namespace {
 
 // Opens a port and returns what it says on standard error behind "is at ".
 std::string address_of(std::unique_ptr<host_port>& port, const std::string& backend) {
-    std::FILE* const said = std::tmpfile();
-    const int before = ::dup(STDERR_FILENO);
-    ::dup2(::fileno(said), STDERR_FILENO);
-    port = open_host_port(backend, "line");
-    std::fflush(stderr);
-    ::dup2(before, STDERR_FILENO);
-    ::close(before);
-    char text[200] = {};
-    std::rewind(said);
-    const bool read = std::fgets(text, sizeof text, said) != nullptr;
-    std::fclose(said);
-    BOOST_TEST_REQUIRE(read);
-    std::string line = text;
+    const auto line = messages_of([&] { port = open_host_port(backend, "line"); });
     const auto at = line.find(" is at ");
     BOOST_TEST_REQUIRE(at != std::string::npos);
     return line.substr(at + 7, line.size() - at - 8);

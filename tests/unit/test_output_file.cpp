@@ -2,40 +2,19 @@
 // What is said of a file that becomes large.
 #include "base/scratch_folder.h"
 #include "host/output_file.h"
+#include "messages.h"
 
-#include <unistd.h>
 #include <boost/test/unit_test.hpp>
-#include <cstdio>
-#include <functional>
 #include <string>
 
 using namespace tabletop;
-
-namespace {
-
-std::string said_by(const std::function<void()>& action) {
-    std::FILE* const said = std::tmpfile();
-    const int before = ::dup(STDERR_FILENO);
-    ::dup2(::fileno(said), STDERR_FILENO);
-    action();
-    std::fflush(stderr);
-    ::dup2(before, STDERR_FILENO);
-    ::close(before);
-    std::rewind(said);
-    std::string text(1000, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), said));
-    std::fclose(said);
-    return text;
-}
-
-}  // namespace
 
 BOOST_AUTO_TEST_CASE(growth_is_told_at_100_megabytes_and_at_each_tenfold) {
     const scratch_folder folder;
     output_file file("--vcd", folder.file("wave.vcd").string());
     const auto said_at = [&](std::streamoff bytes) {
         file.stream().seekp(bytes);
-        return said_by([&] { file.tell_growth(1'500'000'000'000, "--until ends the run earlier"); });
+        return messages_of([&] { file.tell_growth(1'500'000'000'000, "--until ends the run earlier"); });
     };
     BOOST_TEST(said_at(99'999'999) == "");
     const auto text = said_at(120'000'000);

@@ -4,12 +4,12 @@
 
 #include "base/input_error.h"
 #include "host/display/display.h"
+#include "messages.h"
 #include "test_seed.h"
 
 #include <arpa/inet.h>
 #include <poll.h>
 #include <rfb/rfbclient.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <algorithm>
@@ -30,21 +30,6 @@ namespace tabletop {
 namespace {
 
 using namespace std::chrono_literals;
-
-// What is said on standard error meanwhile.
-std::string messages_of(const std::function<void()>& action) {
-    const int file = ::memfd_create("messages", 0);
-    const int before = ::dup(STDERR_FILENO);
-    ::dup2(file, STDERR_FILENO);
-    action();
-    std::fflush(stderr);
-    ::dup2(before, STDERR_FILENO);
-    ::close(before);
-    char text[256];
-    const auto count = ::pread(file, text, sizeof text, 0);
-    ::close(file);
-    return {text, static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
-}
 
 int connect_to(std::uint16_t port) {
     const int socket = ::socket(AF_INET, SOCK_STREAM, 0);

@@ -111,11 +111,15 @@ bool input_is_piped() {
     return S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode);
 }
 
+// The user has said who is at the line.
+bool is_said(const machine_kind& kind, const run_options& options, const std::string& line) {
+    return options.backends.count(line) != 0 || players_by_line(kind, options).count(line) != 0;
+}
+
 // The game's line has this terminal, though the user has not said so.
 bool line_has_terminal(const machine_kind& kind, const run_options& options) {
     const auto line = options.talks_on;
-    return kind.game().at_line() && options.backends.count(line) == 0 &&
-           players_by_line(kind, options).count(line) == 0 && default_backend(options, line) == "stdio";
+    return kind.game().at_line() && !is_said(kind, options, line) && default_backend(options, line) == "stdio";
 }
 
 void require_one_stdio(const run_options& options) {
@@ -257,8 +261,7 @@ std::string terminal_holder(const machine_kind& kind, const run_options& options
 
 std::string unread_input(const machine_kind& kind, const run_options& options) {
     const auto line = options.talks_on;
-    const bool is_said = options.backends.count(line) != 0 || players_by_line(kind, options).count(line) != 0;
-    if (line.empty() || is_said || !input_is_piped() || !terminal_free(options)) return "";
+    if (line.empty() || is_said(kind, options, line) || !input_is_piped() || !terminal_free(options)) return "";
     if (default_backend(options, line) == "stdio") return "";
     return fmt::format("Nobody reads standard input, which is no terminal; --{} stdio connects it to {}.", line, line);
 }
