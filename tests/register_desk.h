@@ -8,6 +8,7 @@
 #include "base/cycle_history.h"
 #include "base/interrupting_block.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/tolerance.h"
 #include "base/view.h"
 #include "fresh_kernel.h"
@@ -90,11 +91,9 @@ class register_desk : public sc_core::sc_module {
         } else {
             calls_ = std::make_unique<ahead_initiator>("calls", clock);
         }
-        SC_HAS_PROCESS(register_desk);
-        SC_THREAD(play);
-        SC_METHOD(see_irq);
-        sensitive << irq_;
-        SC_THREAD(ask);
+        spawn_thread("play", [this] { play(); });
+        spawn_method("see_irq", sensitive_to(irq_), [this] { see_irq(); });
+        spawn_thread("ask", [this] { ask(); });
     }
 
     void bind(interrupting_block& block) {
@@ -290,8 +289,7 @@ class programmed_block : public sc_core::sc_module {
         calls.out.bind(block->in);
         block->rst(rst_);
         block->irq(irq);
-        SC_HAS_PROCESS(programmed_block);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
   private:

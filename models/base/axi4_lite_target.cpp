@@ -5,6 +5,7 @@
 #include "base/calling_process.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/stable_read.h"
 
 #include <algorithm>
@@ -15,16 +16,9 @@ axi4_lite_target::axi4_lite_target(sc_core::sc_module_name name, tlm::tlm_target
                                    register_access& registers, std::uint32_t size, const access_timing& timing)
     : sc_module(name), socket_(socket), registers_(registers), size_(size), timing_(timing) {
     socket_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(axi4_lite_target);
-    SC_METHOD(on_step);
-    sensitive << step_;
-    dont_initialize();
-    SC_METHOD(settle_reset);
-    sensitive << reset_.sampled();
-    dont_initialize();
-    SC_METHOD(take_delayed);
-    sensitive << delayed_.due();
-    dont_initialize();
+    spawn_method("on_step", sensitive_to(step_).dont_initialize(), [this] { on_step(); });
+    spawn_method("settle_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { settle_reset(); });
+    spawn_method("take_delayed", sensitive_to(delayed_.due()).dont_initialize(), [this] { take_delayed(); });
 }
 
 void axi4_lite_target::start_of_simulation() {

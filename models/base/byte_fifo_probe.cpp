@@ -2,6 +2,7 @@
 #include "base/byte_fifo_probe.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -11,13 +12,8 @@ byte_fifo_probe::byte_fifo_probe(sc_core::sc_module_name name, const clock_domai
     : sc_module(name), clock_(clock), observer_(observer) {
     fifo.bind(*this);
     reader.bind(*this);
-    SC_HAS_PROCESS(byte_fifo_probe);
-    SC_METHOD(on_reset);
-    sensitive << rst.pos();
-    dont_initialize();
-    SC_METHOD(on_end_of_cycle);
-    sensitive << end_of_cycle_;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(rst.pos()).dont_initialize(), [this] { on_reset(); });
+    spawn_method("on_end_of_cycle", sensitive_to(end_of_cycle_).dont_initialize(), [this] { on_end_of_cycle(); });
 }
 
 void byte_fifo_probe::available(std::uint8_t byte, std::uint64_t cycle) {

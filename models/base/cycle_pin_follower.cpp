@@ -2,6 +2,7 @@
 #include "base/cycle_pin_follower.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,9 +13,7 @@ cycle_pin_follower::cycle_pin_follower(sc_core::sc_module_name name, cycle_pin_i
                                        level_callback on_level)
     : sc_module(name), pin_(pin), clock_(clock), on_level_(std::move(on_level)) {
     pin_.attach(*this);
-    SC_HAS_PROCESS(cycle_pin_follower);
-    SC_METHOD(follow);
-    sensitive << due_;
+    spawn_method("follow", sensitive_to(due_), [this] { follow(); });
 }
 
 void cycle_pin_follower::revised(std::uint64_t cycle) {

@@ -2,6 +2,7 @@
 #include "base/interrupt_output.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -9,13 +10,8 @@ namespace tabletop {
 
 interrupt_output::interrupt_output(sc_core::sc_module_name name, const clock_domain& clock, sc_core::sc_out<bool>& pin)
     : sc_module(name), clock_(clock), pin_(pin) {
-    SC_HAS_PROCESS(interrupt_output);
-    SC_METHOD(on_change);
-    sensitive << change_;
-    dont_initialize();
-    SC_METHOD(drive);
-    sensitive << settled_;
-    dont_initialize();
+    spawn_method("on_change", sensitive_to(change_).dont_initialize(), [this] { on_change(); });
+    spawn_method("drive", sensitive_to(settled_).dont_initialize(), [this] { drive(); });
 }
 
 void interrupt_output::announce(std::uint64_t cycle, bool level, std::uint64_t rise_cycle) {

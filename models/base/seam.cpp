@@ -2,6 +2,7 @@
 #include "base/seam.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -28,10 +29,7 @@ void seam::bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket
 pin_recorder::pin_recorder(sc_core::sc_module_name name, record_target& to, const std::string& channel,
                            const clock_domain& clock)
     : sc_module(name), to_(to), channel_(to.add_channel(channel, clock, 1)) {
-    SC_HAS_PROCESS(pin_recorder);
-    SC_METHOD(on_change);
-    sensitive << pin;
-    dont_initialize();
+    spawn_method("on_change", sensitive_to(pin).dont_initialize(), [this] { on_change(); });
 }
 
 void pin_recorder::on_change() {

@@ -2,14 +2,12 @@
 #include "host/reset_button.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
 reset_button::reset_button(sc_core::sc_module_name name, const clock_domain& clock) : sc_module(name), clock_(clock) {
-    SC_HAS_PROCESS(reset_button);
-    SC_METHOD(change);
-    sensitive << press_ << release_;
-    dont_initialize();
+    spawn_method("change", sensitive_to(press_, release_).dont_initialize(), [this] { change(); });
 }
 
 std::uint64_t reset_button::press() {

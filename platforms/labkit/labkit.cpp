@@ -2,6 +2,7 @@
 #include "labkit/labkit.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "checkers_referee/make_checkers_referee.h"
 #include "checkers_screen/make_checkers_screen.h"
 #include "checkers_vision/make_checkers_vision.h"
@@ -48,10 +49,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
     }
     usb_chip.host.bind(host);
     usb.bind(usb_chip.device);
-    SC_HAS_PROCESS(labkit);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
 }
 
 labkit::~labkit() = default;

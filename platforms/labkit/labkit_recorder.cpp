@@ -2,6 +2,7 @@
 #include "labkit/labkit_recorder.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/shown_state.h"
 
@@ -23,9 +24,7 @@ labkit_recorder::labkit_recorder(sc_core::sc_module_name name, labkit& machine, 
         add_link(machine);
     }
     to.add_source(*this);
-    SC_HAS_PROCESS(labkit_recorder);
-    SC_METHOD(on_rst);
-    sensitive << rst;
+    spawn_method("on_rst", sensitive_to(rst), [this] { on_rst(); });
 }
 
 void labkit_recorder::add(const std::string& name, cycle_pin_if& pin, unsigned bits) {

@@ -2,6 +2,7 @@
 #include "labkit/screen_reader.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_vision/grid.h"
 
 #include <algorithm>
@@ -34,10 +35,7 @@ screen_reader::screen_reader(sc_core::sc_module_name name, vga_monitor& monitor,
     marks_.fill(none);
     state_.placing = false;
     monitor.on_frame([this](const shown_frame& frame) { see(frame); });
-    SC_HAS_PROCESS(screen_reader);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
 }
 
 void screen_reader::on_reset() {

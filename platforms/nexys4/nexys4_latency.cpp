@@ -2,6 +2,7 @@
 #include "nexys4/nexys4_latency.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/connect4_painter/region.h"
 
 #include <algorithm>
@@ -87,12 +88,8 @@ nexys4_latency::nexys4_latency(sc_core::sc_module_name name, nexys4& platform, c
       measures_(!config.user_rtl),
       pad_frame_(config.host.cycles_per_frame()),
       phases_(config.timing.cycles_per_frame() / std::gcd(config.timing.cycles_per_frame(), pad_frame_)) {
-    SC_HAS_PROCESS(nexys4_latency);
-    SC_METHOD(on_rst);
-    sensitive << rst;
-    SC_METHOD(work);
-    sensitive << wake_;
-    dont_initialize();
+    spawn_method("on_rst", sensitive_to(rst), [this] { on_rst(); });
+    spawn_method("work", sensitive_to(wake_).dont_initialize(), [this] { work(); });
     if (!measures_) return;
     platform.watch(static_cast<press_listener_if&>(*this));
     platform.watch(static_cast<position_listener_if&>(*this));

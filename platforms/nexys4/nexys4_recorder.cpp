@@ -2,6 +2,7 @@
 #include "nexys4/nexys4_recorder.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <fmt/format.h>
 
@@ -36,11 +37,8 @@ nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const
     record_game();
     record_video();
     to.add_source(*this);
-    SC_HAS_PROCESS(recorder);
-    SC_METHOD(on_rst);
-    sensitive << rst;
-    SC_METHOD(on_bytes);
-    sensitive << bytes[0] << bytes[1];
+    spawn_method("on_rst", sensitive_to(rst), [this] { on_rst(); });
+    spawn_method("on_bytes", sensitive_to(bytes[0], bytes[1]), [this] { on_bytes(); });
 }
 
 std::unique_ptr<cycle_pin_probe> nexys4::recorder::follow(const char* name, cycle_pin_if& pin) {

@@ -2,6 +2,7 @@
 #include "spartan/spartan.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect6_threat/make_connect6_threat.h"
 #include "uart/make_uart.h"
 
@@ -22,14 +23,10 @@ class spartan::level_recorder : public sc_core::sc_module {
                                {connect6_threat_core::phase_names.begin(), connect6_threat_core::phase_names.end()});
             act_ = to.add_channel("engine.act", clock, 1);
         }
-        SC_HAS_PROCESS(level_recorder);
-        SC_METHOD(on_rst);
-        sensitive << rst;
+        spawn_method("on_rst", sensitive_to(rst), [this] { on_rst(); });
         if (!has_engine) return;
-        SC_METHOD(on_phase);
-        sensitive << phase;
-        SC_METHOD(on_act);
-        sensitive << act;
+        spawn_method("on_phase", sensitive_to(phase), [this] { on_phase(); });
+        spawn_method("on_act", sensitive_to(act), [this] { on_act(); });
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "spartan/spartan_machine.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "host/reset_button.h"
 #include "pins/burst_clock.h"
@@ -27,10 +28,8 @@ constexpr std::uint64_t half_bits_of_quiet = 4;
 class phase_watch : public sc_core::sc_module {
   public:
     phase_watch(sc_core::sc_module_name name, connect6_threat_block& engine) : sc_module(name), engine_(engine) {
-        SC_HAS_PROCESS(phase_watch);
-        SC_METHOD(on_change);
-        sensitive << engine.phase.value_changed();
-        dont_initialize();
+        spawn_method("on_change", sensitive_to(engine.phase.value_changed()).dont_initialize(),
+                     [this] { on_change(); });
     }
 
     bool searching(const clock_domain& clock) const {

@@ -2,6 +2,7 @@
 #include "axi_crossbar/axi_crossbar_rtl.h"
 
 #include "base/input_error.h"
+#include "base/process.h"
 #include "pins/pin_hub.h"
 #include "pins/verilated_bits.h"
 #include "pins/verilated_clock.h"
@@ -156,10 +157,7 @@ class axi_crossbar_rtl : public axi_crossbar_block {
             hub_.add(masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[j],
                                            target_pins_.emplace_back(model_.top, j), hub_));
         }
-        SC_HAS_PROCESS(axi_crossbar_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        this->dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
   private:

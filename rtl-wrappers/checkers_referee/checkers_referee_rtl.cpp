@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_screen/shown_state.h"
 #include "pins/cycle_pin_input.h"
 #include "pins/level_model.h"
@@ -113,12 +114,8 @@ class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_li
             &this->freeze,    &this->display[0],  &this->display[1],   &this->reject,    &this->blink,
             &this->swap,      &this->calibrating, &this->winner};
         for (unsigned i = 0; i < outputs; ++i) pins_.bind(i, *exports[i]);
-        SC_HAS_PROCESS(checkers_referee_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        SC_METHOD(on_flag);
-        this->sensitive << flag_;
-        this->dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        spawn_method("on_flag", sensitive_to(flag_).dont_initialize(), [this] { on_flag(); });
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 
 #include "base/cycle_pin.h"
+#include "base/process.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "pins/colour_pins.h"
@@ -127,9 +128,7 @@ class checkers_screen_rtl : public checkers_screen_block, private edge_listener 
         syncs.bind(syncs_);
         blank.bind(blank_);
         colour.bind(colour_);
-        SC_HAS_PROCESS(checkers_screen_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "checkers_vision/checkers_vision_rtl.h"
 
 #include "base/input_error.h"
+#include "base/process.h"
 #include "engines/checkers_vision/window_counts.h"
 #include "pins/cycle_pin_input.h"
 #include "pins/level_model.h"
@@ -107,9 +108,7 @@ class checkers_vision_rtl : public checkers_vision_block {
         pins_.bind(output::seen, seen);
         pins_.bind(output::blue, blue);
         pins_.bind(output::doubtful, doubtful);
-        SC_HAS_PROCESS(checkers_vision_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/connect4_heuristic/timing.h"
 #include "pins/cycle_pin_input.h"
 #include "verilated_connect4_heuristic.h"
@@ -28,10 +29,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         top_.reset = 1;
         top_.rdata = 0;
         for (int n = 0; n < power_on_edges; ++n) pulse_clock();
-        SC_HAS_PROCESS(connect4_heuristic_rtl);
-        SC_METHOD(on_wake);
-        this->sensitive << wake_;
-        this->dont_initialize();
+        spawn_method("on_wake", sensitive_to(wake_).dont_initialize(), [this] { on_wake(); });
     }
     ~connect4_heuristic_rtl() override { top_.final(); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "connect4_painter/connect4_painter_rtl.h"
 
+#include "base/process.h"
 #include "pins/colour_pins.h"
 #include "pins/cycle_model.h"
 #include "verilated_connect4_painter.h"
@@ -100,9 +101,7 @@ class connect4_painter_rtl : public connect4_painter_block, private position_lis
         connect4_painter_block::positions.bind(*this);
         colour.bind(colour_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        SC_HAS_PROCESS(connect4_painter_rtl);
-        SC_METHOD(on_reset);
-        sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

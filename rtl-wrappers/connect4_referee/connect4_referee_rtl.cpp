@@ -2,6 +2,7 @@
 #include "connect4_referee/connect4_referee_rtl.h"
 
 #include "base/cycle_pin.h"
+#include "base/process.h"
 #include "pins/cycle_model.h"
 #include "verilated_connect4_referee.h"
 
@@ -89,9 +90,7 @@ class connect4_referee_rtl : public connect4_referee_block, private press_listen
         presses.bind(*this);
         status.bind(status_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        SC_HAS_PROCESS(connect4_referee_rtl);
-        SC_METHOD(on_reset);
-        sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

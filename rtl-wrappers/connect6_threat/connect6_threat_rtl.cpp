@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
 #include "pins/verilated_clock.h"
@@ -50,12 +51,8 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
         model_.drive_reset(true);
         model_.settle();
-        SC_HAS_PROCESS(connect6_threat_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        SC_METHOD(drive_received);
-        this->sensitive << received_due_;
-        this->dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        spawn_method("drive_received", sensitive_to(received_due_).dont_initialize(), [this] { drive_received(); });
     }
 
   private:

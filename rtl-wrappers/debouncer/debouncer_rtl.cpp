@@ -3,6 +3,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
+#include "base/process.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
 #include "verilated_debouncer.h"
@@ -49,9 +50,7 @@ class debouncer_rtl : public debouncer_block, private edge_listener {
     debouncer_rtl(sc_core::sc_module_name name, const debouncer_config& config)
         : debouncer_block(name), burst_("clock", config.clock, model_, *this) {
         level.bind(level_);
-        SC_HAS_PROCESS(debouncer_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "frame_packer/frame_packer_rtl.h"
 
 #include "base/input_error.h"
+#include "base/process.h"
 #include "frame_packer/zbt_port_pins.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
@@ -99,9 +100,7 @@ class frame_packer_rtl : public frame_packer_block, private edge_listener {
         : frame_packer_block(name), burst_("clock", config.clock, model_, *this) {
         zbt.bind(model_.port);
         video_sample.bind(sample_);
-        SC_HAS_PROCESS(frame_packer_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

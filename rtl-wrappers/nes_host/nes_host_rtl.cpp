@@ -4,6 +4,7 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
 #include "pins/output_pins.h"
@@ -77,9 +78,7 @@ class nes_host_rtl : public nes_host_block, private edge_listener {
         : nes_host_block(name), burst_("clock", config.clock, model_, *this), pins_("pins", [this] { show_bytes(); }) {
         strobes.bind(strobes_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        SC_HAS_PROCESS(nes_host_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

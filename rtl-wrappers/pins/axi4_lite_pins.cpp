@@ -4,6 +4,7 @@
 #include "base/bus_word.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/protocol_checker.h"
 
 #include <fmt/format.h>
@@ -69,10 +70,7 @@ axi_slave_adapter::axi_slave_adapter(sc_core::sc_module_name name, tlm::tlm_targ
       order_(order),
       rules_([this](const std::string& rule) { rule_broken(rule); }) {
     socket_.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(axi_slave_adapter);
-    SC_METHOD(take_phases);
-    sensitive << phases_.due();
-    dont_initialize();
+    spawn_method("take_phases", sensitive_to(phases_.due()).dont_initialize(), [this] { take_phases(); });
 }
 
 // A Verilated block cannot be asked for a moment in the future: the delay is waited out first.
@@ -303,10 +301,7 @@ axi_master_adapter::axi_master_adapter(sc_core::sc_module_name name, tlm::tlm_in
                                        axi_master_pins& pins, pin_owner& owner)
     : sc_module(name), socket_(socket), pins_(pins), owner_(owner) {
     socket_.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(axi_master_adapter);
-    SC_METHOD(take_phases);
-    sensitive << phases_.due();
-    dont_initialize();
+    spawn_method("take_phases", sensitive_to(phases_.due()).dont_initialize(), [this] { take_phases(); });
 }
 
 // In the cycle of a response's handshake the pins still show it.

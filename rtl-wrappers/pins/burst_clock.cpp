@@ -2,6 +2,7 @@
 #include "pins/burst_clock.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -13,8 +14,7 @@ burst_clock::burst_clock(sc_core::sc_module_name name, const clock_domain& clock
     leader_.members_.push_back(this);
     if (&leader_ != this) return;
     leaders_.push_back(this);
-    SC_HAS_PROCESS(burst_clock);
-    SC_METHOD(run);
+    spawn_method("run", [this] { run(); });
 }
 
 burst_clock::~burst_clock() {

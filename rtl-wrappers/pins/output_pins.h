@@ -3,10 +3,11 @@
 // them, an initiator's say, but a signal has one writer.
 #pragma once
 
-#include <systemc>
-
 #include <functional>
+#include <systemc>
 #include <utility>
+
+#include "base/process.h"
 
 namespace tabletop {
 
@@ -14,9 +15,7 @@ class output_pins : public sc_core::sc_module {
   public:
     // write: writes every signal as the outputs are now.
     output_pins(sc_core::sc_module_name name, std::function<void()> write) : sc_module(name), write_(std::move(write)) {
-        SC_HAS_PROCESS(output_pins);
-        SC_METHOD(run);
-        sensitive << changed_;
+        spawn_method("run", sensitive_to(changed_), [this] { run(); });
     }
 
     // The outputs may have changed: they are written in this delta cycle, whoever calls.

@@ -2,6 +2,7 @@
 // A Verilated block with registers behind the block's socket and reset, and one with an interrupt.
 #pragma once
 
+#include "base/process.h"
 #include "pins/axi4_lite_pins.h"
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
@@ -23,10 +24,7 @@ class register_block_rtl : public Block, private output_listener {
           hub_("clock", clock, model_, this),
           adapter_("adapter", this->in, model_, hub_, request_order::one_at_a_time) {
         hub_.add(adapter_);
-        SC_HAS_PROCESS(register_block_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << this->rst;
-        this->dont_initialize();
+        spawn_method("on_reset", sensitive_to(this->rst).dont_initialize(), [this] { on_reset(); });
     }
 
     Model& model() { return model_; }

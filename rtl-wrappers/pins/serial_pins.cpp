@@ -2,6 +2,7 @@
 #include "pins/serial_pins.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
@@ -54,10 +55,7 @@ serial_pins_adapter::serial_pins_adapter(sc_core::sc_module_name name, serial_li
     : sc_module(name), tx_(tx), pins_(pins), owner_(owner) {
     pins_.drive_rx(true);
     rx.attach(*this);
-    SC_HAS_PROCESS(serial_pins_adapter);
-    SC_METHOD(drive);
-    sensitive << due_;
-    dont_initialize();
+    spawn_method("drive", sensitive_to(due_).dont_initialize(), [this] { drive(); });
 }
 
 }  // namespace tabletop

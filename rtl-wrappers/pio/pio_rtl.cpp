@@ -4,6 +4,7 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/pio/registers.h"
 #include "peripherals/pio/timing.h"
 #include "pins/avalon_model.h"
@@ -70,10 +71,7 @@ class pio_rtl : public interrupting_block_rtl<pio_block, pio_model<Top>>, privat
         this->model().start();
         this->pins_out.bind(out_);
         this->output_enable.bind(enable_);
-        SC_HAS_PROCESS(pio_rtl);
-        SC_METHOD(drive_levels);
-        this->sensitive << level_due_;
-        this->dont_initialize();
+        spawn_method("drive_levels", sensitive_to(level_due_).dont_initialize(), [this] { drive_levels(); });
     }
 
     // By pins of which a change has been announced.

@@ -2,6 +2,7 @@
 #include "uart/uart_rtl.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "pins/pin_hub.h"
 #include "pins/serial_pins.h"
 #include "pins/verilated_clock.h"
@@ -54,12 +55,8 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
         model_.drive_reset(true);
         model_.settle();
-        SC_HAS_PROCESS(uart_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
-        SC_METHOD(drive_strobes);
-        this->sensitive << strobes_due_;
-        this->dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        spawn_method("drive_strobes", sensitive_to(strobes_due_).dont_initialize(), [this] { drive_strobes(); });
     }
 
   private:

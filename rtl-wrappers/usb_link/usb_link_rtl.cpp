@@ -2,6 +2,7 @@
 #include "usb_link/usb_link_rtl.h"
 
 #include "base/input_error.h"
+#include "base/process.h"
 #include "pins/cycle_pin_input.h"
 #include "pins/level_model.h"
 #include "usb_link/write_pins.h"
@@ -78,9 +79,7 @@ class usb_link_rtl : public usb_link_block {
         pins_.bind(output::message_low, message[1]);
         pins_.bind(output::flag, message_flag);
         pins_.bind(output::lost, message_lost);
-        SC_HAS_PROCESS(usb_link_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

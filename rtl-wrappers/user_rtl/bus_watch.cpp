@@ -2,6 +2,7 @@
 #include "user_rtl/bus_watch.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/protocol_checker.h"
 #include "user_rtl/silence.h"
 
@@ -20,8 +21,7 @@ bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& d
       patience_(from_ps(description.clock.edge(patience_cycles))),
       design_(design),
       check_protocol_(check_protocol) {
-    SC_HAS_PROCESS(bus_watch);
-    SC_METHOD(watch);
+    spawn_method("watch", [this] { watch(); });
 }
 
 void bus_watch::add(axi_slave_adapter& adapter, const std::string& port, axi_wave& wave) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/process.h"
 #include "pins/output_pins.h"
 #include "user_rtl/axi_port_pins.h"
 #include "user_rtl/bus_watch.h"
@@ -38,10 +39,7 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
           watch_("watch", description, design_, options.check_protocol) {
         hub_.add(adapter_);
         watch_.add(adapter_, "", wave_);
-        SC_HAS_PROCESS(user_axi4_lite);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return watch_.fault(); }

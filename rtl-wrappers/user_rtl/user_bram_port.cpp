@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "pins/cycle_pin_input.h"
 #include "user_rtl/pin_numbers.h"
 #include "user_rtl/user_design.h"
@@ -36,8 +37,7 @@ class user_bram_port : public bram_port_block {
     user_bram_port(sc_core::sc_module_name name, const user_rtl_description& description)
         : bram_port_block(name), clock_(description.clock), pins_(description), design_(description, pins_.pins, 0) {
         power_up();
-        SC_HAS_PROCESS(user_bram_port);
-        SC_METHOD(catch_up);
+        spawn_method("catch_up", [this] { catch_up(); });
     }
 
     std::string fault() const override { return design_.fault(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_vision/checkers_vision.h"
@@ -142,10 +143,7 @@ class user_checkers_screen : public user_checkers_screen_block, private output_l
         syncs.bind(syncs_);
         blank.bind(blank_);
         colour.bind(colours_);
-        SC_HAS_PROCESS(user_checkers_screen);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return design_.fault(); }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/process.h"
 #include "user_rtl/axi_port_pins.h"
 #include "user_rtl/bus_watch.h"
 #include "user_rtl/user_axi_pins.h"
@@ -57,10 +58,7 @@ class user_crossbar : public user_crossbar_block {
             hub_.add(adapter);
             watch_.add(adapter, fmt::format("m{}", n));
         }
-        SC_HAS_PROCESS(user_crossbar);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return watch_.fault(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/colour_bits.h"
@@ -74,12 +75,8 @@ class user_game_pins : public game_pins_block, private output_listener, private 
         buttons.bind(bytes_);
         syncs.bind(syncs_);
         colour.bind(colours_);
-        SC_HAS_PROCESS(user_game_pins);
-        SC_METHOD(drive_data);
-        sensitive << due_;
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("drive_data", sensitive_to(due_), [this] { drive_data(); });
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return design_.fault(); }

@@ -3,6 +3,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "frame_packer/zbt_port_pins.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/ft245_numbers.h"
@@ -105,10 +106,7 @@ class user_labkit : public labkit_fabric, private output_listener {
         blank.bind(blank_);
         colour.bind(colours_);
         message_lost.bind(lost_);
-        SC_HAS_PROCESS(user_labkit);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return design_.fault(); }

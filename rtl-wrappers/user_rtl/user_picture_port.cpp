@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/vga_scanout/picture_memory.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
@@ -102,10 +103,7 @@ class user_picture_port : public picture_port_block, private output_listener {
           syncs_(design_.syncs()) {
         syncs.bind(syncs_);
         colour.bind(colours_);
-        SC_HAS_PROCESS(user_picture_port);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return design_.fault(); }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/process.h"
 #include "pins/serial_pins.h"
 #include "user_rtl/user_design.h"
 #include "user_rtl/user_rtl.h"
@@ -27,10 +28,7 @@ class user_serial_pins : public serial_pins_block, private output_listener {
           design_(description),
           hub_("clock", description.clock, design_, this),
           adapter_("adapter", rx, tx, design_, hub_) {
-        SC_HAS_PROCESS(user_serial_pins);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return design_.fault(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "user_rtl/ft245_numbers.h"
 #include "user_rtl/user_labkit.h"
 
@@ -51,10 +52,7 @@ class user_usb_link : public user_usb_link_block, private output_listener {
         message_flag.bind(flag_);
         message_lost.bind(lost_);
         for (std::size_t n = 0; n < parts_.size(); ++n) message[n].bind(parts_[n]);
-        SC_HAS_PROCESS(user_usb_link);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
     std::string fault() const override { return design_.fault(); }

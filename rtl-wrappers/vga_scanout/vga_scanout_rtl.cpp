@@ -2,6 +2,7 @@
 #include "vga_scanout/vga_scanout_rtl.h"
 
 #include "base/cycle_pin.h"
+#include "base/process.h"
 #include "peripherals/vga_scanout/picture_memory.h"
 #include "peripherals/vga_timing/raster.h"
 #include "pins/colour_pins.h"
@@ -91,9 +92,7 @@ class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
         frame_end.bind(frame_end_);
         blank_n.bind(blank_n_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        SC_HAS_PROCESS(vga_scanout_rtl);
-        SC_METHOD(on_reset);
-        sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

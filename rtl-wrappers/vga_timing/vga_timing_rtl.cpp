@@ -3,6 +3,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
+#include "base/process.h"
 #include "verilated_vga_timing.h"
 #include "vga_timing/raster_history.h"
 #include "vga_timing/timing_model.h"
@@ -23,9 +24,7 @@ class vga_timing_rtl : public vga_timing_block, private edge_listener {
         scan.bind(scan_);
         syncs.bind(syncs_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        SC_HAS_PROCESS(vga_timing_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "ycrcb_converter/ycrcb_converter_rtl.h"
 
 #include "base/cycle_pin.h"
+#include "base/process.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
 #include "verilated_ycrcb_converter.h"
@@ -55,9 +56,7 @@ class ycrcb_converter_rtl : public ycrcb_converter_block, private edge_listener 
     ycrcb_converter_rtl(sc_core::sc_module_name name, const ycrcb_converter_config& config)
         : ycrcb_converter_block(name), burst_("clock", config.clock, model_, *this) {
         rgb.bind(rgb_);
-        SC_HAS_PROCESS(ycrcb_converter_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

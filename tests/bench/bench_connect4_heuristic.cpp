@@ -5,6 +5,7 @@
 #include "base/bus_word.h"
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "fresh_kernel.h"
 #include "on_chip_sram/make_on_chip_sram.h"
@@ -43,8 +44,7 @@ class game_bench : public sc_core::sc_module {
         out_.bind(memory_->in);
         engine_->memory(memory_->port2);
         engine_->reset(reset_);
-        SC_HAS_PROCESS(game_bench);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     std::vector<unsigned> moves;

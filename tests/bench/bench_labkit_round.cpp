@@ -4,6 +4,7 @@
 // end the same bytes must have gone over the link in the same cycles. Time is the processor's, so that other work
 // beside it does not count, and the best of some runs, each in a process of its own. A minute in which nothing happens
 // is measured, too.
+#include "base/process.h"
 #include "compositions/labkit/labkit_rtl.h"
 #include "labkit/around/link_tap.h"
 #include "labkit/around/pc_at_link.h"
@@ -119,8 +120,7 @@ class fingers_at : public sc_core::sc_module {
     using press = std::function<void(labkit_contact which, bool closed)>;
 
     fingers_at(sc_core::sc_module_name name, press how) : sc_module(name), press_(std::move(how)) {
-        SC_HAS_PROCESS(fingers_at);
-        SC_THREAD(move);
+        spawn_thread("move", [this] { move(); });
     }
 
   private:

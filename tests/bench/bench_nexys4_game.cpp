@@ -3,6 +3,7 @@
 // machine as one Verilated top, of which nothing but the pins is looked at. Simulated clock cycles a wall second, the
 // best of some runs, each in a process of its own. The game is the one that signs the platform off; at its end both
 // must show the same picture.
+#include "base/process.h"
 #include "compositions/connect4_game/connect4_game_rtl.h"
 #include "nexys4/nexys4_parameters.h"
 #include "own_process.h"
@@ -59,8 +60,7 @@ class verilated_machine : public sc_core::sc_module {
             pads_[n]->strobes(machine_->strobes);
             machine_->data[n](pads_[n]->data);
         }
-        SC_HAS_PROCESS(verilated_machine);
-        SC_THREAD(move_fingers);
+        spawn_thread("move_fingers", [this] { move_fingers(); });
     }
 
     const colour_if& colour() const { return *machine_->colour.operator->(); }

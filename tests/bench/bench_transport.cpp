@@ -5,6 +5,7 @@
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "base/payload_pool.h"
+#include "base/process.h"
 #include "base/seam.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 
@@ -49,10 +50,7 @@ class four_phase_initiator : public sc_core::sc_module, private tlm::tlm_bw_tran
 
     explicit four_phase_initiator(sc_core::sc_module_name name) : sc_module(name) {
         out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-        SC_HAS_PROCESS(four_phase_initiator);
-        SC_METHOD(begin);
-        sensitive << next_;
-        dont_initialize();
+        spawn_method("begin", sensitive_to(next_).dont_initialize(), [this] { begin(); });
     }
 
     void start(std::uint64_t count) {
@@ -93,10 +91,7 @@ class four_phase_initiator : public sc_core::sc_module, private tlm::tlm_bw_tran
 class ticker : public sc_core::sc_module {
   public:
     explicit ticker(sc_core::sc_module_name name) : sc_module(name) {
-        SC_HAS_PROCESS(ticker);
-        SC_METHOD(tick);
-        sensitive << event_;
-        dont_initialize();
+        spawn_method("tick", sensitive_to(event_).dont_initialize(), [this] { tick(); });
     }
     void start(std::uint64_t count) {
         left_ = count;

@@ -7,6 +7,7 @@
 #include "base/axi4_lite_target.h"
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/seam.h"
 #include "memories/ram/ram.h"
 
@@ -35,10 +36,7 @@ class register_block : public sc_core::sc_module, private register_access {
 
     register_block(sc_core::sc_module_name name, view v, const clock_domain& clock, access_cycles cycles = {2, 1})
         : sc_module(name), port_("port", in, *this, size, access_timing(v, clock, cycles)) {
-        SC_HAS_PROCESS(register_block);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
         words_[clear_on_read / word_bytes] = 0xC1EA'4000;
     }
 
@@ -70,8 +68,7 @@ class traffic_thread : public sc_core::sc_module {
 
     traffic_thread(sc_core::sc_module_name name, const clock_domain& clock, std::function<void(traffic_thread&)> body)
         : sc_module(name), port("port", clock), clock_(clock), body_(std::move(body)) {
-        SC_HAS_PROCESS(traffic_thread);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
     bool finished() const { return finished_; }
 

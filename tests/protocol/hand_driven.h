@@ -5,6 +5,7 @@
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "base/payload_pool.h"
+#include "base/process.h"
 
 #include <systemc>
 #include <tlm>
@@ -39,8 +40,7 @@ class hand_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_
     hand_initiator(sc_core::sc_module_name name, std::function<void(hand_initiator&)> body)
         : sc_module(name), body_(std::move(body)) {
         out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-        SC_HAS_PROCESS(hand_initiator);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     bool finished() const { return finished_; }

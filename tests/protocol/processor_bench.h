@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/serial_line.h"
 #include "fresh_kernel.h"
 
@@ -39,11 +40,8 @@ class fabric : public sc_core::sc_module {
 
     fabric(sc_core::sc_module_name name, const fabric_timing& timing) : sc_module(name), timing_(timing) {
         in.register_b_transport(this, &fabric::b_transport);
-        SC_HAS_PROCESS(fabric);
-        SC_THREAD(raise);
-        SC_METHOD(lower);
-        sensitive << lower_;
-        dont_initialize();
+        spawn_thread("raise", [this] { raise(); });
+        spawn_method("lower", sensitive_to(lower_).dont_initialize(), [this] { lower(); });
     }
 
   private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stranger_initiator.h"
 
+#include "base/process.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,12 +47,9 @@ stranger_initiator::stranger_initiator(sc_core::sc_module_name name, stranger_bo
       pool_(board.journal, seed),
       stream_(board.new_stream()) {
     out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(stranger_initiator);
     if (habits.phases) {
-        SC_METHOD(start);
-        SC_METHOD(run);
-        sensitive << steps_.due();
-        dont_initialize();
+        spawn_method("start", [this] { start(); });
+        spawn_method("run", sensitive_to(steps_.due()).dont_initialize(), [this] { run(); });
     }
     for (unsigned i = 0; i < habits.callers; ++i) {
         callers_.push_back(std::make_unique<caller>(("caller" + std::to_string(i)).c_str(), *this));
@@ -61,8 +60,7 @@ stranger_initiator::~stranger_initiator() = default;
 
 stranger_initiator::caller::caller(sc_core::sc_module_name name, stranger_initiator& owner)
     : sc_module(name), owner_(owner), stream_(owner.board_.new_stream()) {
-    SC_HAS_PROCESS(caller);
-    SC_THREAD(run);
+    spawn_thread("run", [this] { run(); });
 }
 
 void stranger_initiator::start() {

@@ -2,6 +2,7 @@
 #include "stranger_machine.h"
 
 #include "axi_crossbar/make_axi_crossbar.h"
+#include "base/process.h"
 #include "connect4_minimax/make_connect4_minimax.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 
@@ -51,15 +52,14 @@ stranger_machine::stranger_machine(sc_core::sc_module_name name, stranger_journa
     if (round.block == "on_chip_sram") make_sram();
     if (round.block == "ram") make_ram();
     if (round.block == "zynq_ps") make_processor_system();
-    SC_HAS_PROCESS(stranger_machine);
     if (round.has_resets()) {
-        SC_THREAD(press_reset);
+        spawn_thread("press_reset", [this] { press_reset(); });
     }
     if (engine_ != nullptr) {
-        SC_THREAD(watch_interrupt);
+        spawn_thread("watch_interrupt", [this] { watch_interrupt(); });
     }
     if (round.has_targets()) {
-        SC_THREAD(withdraw_memory);
+        spawn_thread("withdraw_memory", [this] { withdraw_memory(); });
     }
 }
 

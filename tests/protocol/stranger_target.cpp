@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stranger_target.h"
 
+#include "base/process.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,10 +37,7 @@ stranger_target::stranger_target(sc_core::sc_module_name name, stranger_board& b
       random_(seed),
       memory_(size + 2 * dmi_slack) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(stranger_target);
-    SC_METHOD(run);
-    sensitive << steps_.due();
-    dont_initialize();
+    spawn_method("run", sensitive_to(steps_.due()).dont_initialize(), [this] { run(); });
 }
 
 void stranger_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {

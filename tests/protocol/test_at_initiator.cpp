@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/at_initiator.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 
@@ -20,8 +21,7 @@ constexpr unsigned accept_delay = 2;
 
 struct reader : sc_core::sc_module {
     explicit reader(sc_core::sc_module_name name) : sc_module(name) {
-        SC_HAS_PROCESS(reader);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
     void run() {
         for (const unsigned delay : {0u, accept_delay}) {

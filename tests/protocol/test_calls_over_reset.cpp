@@ -8,6 +8,7 @@
 #include "base/axi4_lite_target.h"
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect4_minimax/make_connect4_minimax.h"
 #include "crossbar_machine.h"
 #include "fresh_kernel.h"
@@ -56,9 +57,8 @@ class caller : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
 
     caller(sc_core::sc_module_name name, std::uint64_t address) : sc_module(name), address_(address) {
         out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-        SC_HAS_PROCESS(caller);
-        SC_THREAD(call);
-        SC_THREAD(press);
+        spawn_thread("call", [this] { call(); });
+        spawn_thread("press", [this] { press(); });
     }
 
   private:

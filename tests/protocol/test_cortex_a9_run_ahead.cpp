@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/told_writes.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
@@ -63,10 +64,7 @@ struct target : sc_core::sc_module, direct_write_if {
     explicit target(sc_core::sc_module_name name) : sc_module(name) {
         in.register_b_transport(this, &target::transport);
         in.register_get_direct_mem_ptr(this, &target::direct);
-        SC_HAS_PROCESS(target);
-        SC_METHOD(rise);
-        sensitive << rises_;
-        dont_initialize();
+        spawn_method("rise", sensitive_to(rises_).dont_initialize(), [this] { rise(); });
     }
 
     void transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {

@@ -15,6 +15,7 @@
 
 #include "base/access_timing.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/stable_read.h"
 #include "fresh_kernel.h"
 #include "processors/cortex_a9/cortex_a9.h"
@@ -76,10 +77,7 @@ struct target : sc_core::sc_module {
     target(sc_core::sc_module_name name, const access_timing& of) : sc_module(name), timing(of) {
         in.register_b_transport(this, &target::transport);
         in.register_get_direct_mem_ptr(this, &target::direct);
-        SC_HAS_PROCESS(target);
-        SC_METHOD(change);
-        sensitive << changes_;
-        dont_initialize();
+        spawn_method("change", sensitive_to(changes_).dont_initialize(), [this] { change(); });
     }
 
     void transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {

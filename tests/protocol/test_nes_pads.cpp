@@ -6,6 +6,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "nes_host/make_nes_host.h"
@@ -158,8 +159,7 @@ class clocked_pad : public nes_pad_block {
     clocked_pad(sc_core::sc_module_name name, const nes_pad_config& config)
         : nes_pad_block(name), clock_(config.clock), pad_(config.delay) {
         data.bind(pin_);
-        SC_HAS_PROCESS(clocked_pad);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
     void press(std::uint8_t buttons) override { buttons_ = buttons; }
     void plug(bool in) override {
@@ -208,12 +208,9 @@ class bench : public sc_core::sc_module, private press_listener_if {
             host_->buttons[n](bytes_[n]);
             connect_pad(n);
         }
-        SC_HAS_PROCESS(bench);
-        SC_THREAD(play);
-        if (look > 0) SC_THREAD(watch);
-        SC_METHOD(on_byte);
-        sensitive << bytes_[0] << bytes_[1];
-        dont_initialize();
+        spawn_thread("play", [this] { play(); });
+        if (look > 0) spawn_thread("watch", [this] { watch(); });
+        spawn_method("on_byte", sensitive_to(bytes_[0], bytes_[1]).dont_initialize(), [this] { on_byte(); });
     }
 
     observation seen;
@@ -735,8 +732,7 @@ BOOST_AUTO_TEST_CASE(latch_that_falls_with_a_rise) {
     struct holding : sc_core::sc_module {
         nes_pad_block& pad;
         holding(sc_core::sc_module_name name, nes_pad_block& held) : sc_module(name), pad(held) {
-            SC_HAS_PROCESS(holding);
-            SC_METHOD(press);
+            spawn_method("press", [this] { press(); });
         }
         void press() { pad.press(bit(nes_button::a) | bit(nes_button::select)); }
     };

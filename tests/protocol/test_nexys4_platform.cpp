@@ -2,6 +2,7 @@
 // The Nexys 4 platform from the pads to the colour pins: the worked examples to the cycle, unplugged pads, bounces,
 // buttons side by side, resets, recordings of both views.
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_parameters.h"
@@ -56,8 +57,7 @@ class bench : public sc_core::sc_module {
         platform.rst.bind(rst_);
         latency.rst.bind(rst_);
         std::stable_sort(deeds_.begin(), deeds_.end(), [](const deed& x, const deed& y) { return x.cycle < y.cycle; });
-        SC_HAS_PROCESS(bench);
-        SC_METHOD(act);
+        spawn_method("act", [this] { act(); });
     }
 
     void run_to(std::uint64_t cycle) {

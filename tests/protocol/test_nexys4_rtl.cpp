@@ -10,6 +10,7 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "compositions/connect4_game/connect4_game_rtl.h"
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "connect4_referee/connect4_referee_rtl.h"
@@ -92,8 +93,7 @@ class pads_and_hands : public sc_core::sc_module {
     pads_and_hands(sc_core::sc_module_name name, const scenario& script) : sc_module(name), script_(script) {
         pads[0] = make_nes_pad_rtl("pad1", {fabric, script.pad_delay});
         pads[1] = make_nes_pad_rtl("pad2", {fabric, script.pad_delay});
-        SC_HAS_PROCESS(pads_and_hands);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     sc_core::sc_signal<bool> rst{"rst"};
@@ -136,9 +136,7 @@ class block_machine : public sc_core::sc_module, private press_listener_if, priv
         referee_->positions(painter_->positions);
         referee_->positions(*this);
         painter_->scan(timing_->scan);
-        SC_HAS_PROCESS(block_machine);
-        SC_METHOD(note_bytes);
-        sensitive << bytes_[0] << bytes_[1];
+        spawn_method("note_bytes", sensitive_to(bytes_[0], bytes_[1]), [this] { note_bytes(); });
     }
 
     pin_trace result(std::uint64_t end) {
@@ -424,8 +422,7 @@ class lone_pad : public sc_core::sc_module {
     lone_pad(sc_core::sc_module_name name, unsigned delay, std::vector<stimulus> stimuli)
         : sc_module(name), stimuli_(std::move(stimuli)), pad_(make_nes_pad_rtl("pad", {fabric, delay})) {
         pad_->strobes(strobes);
-        SC_HAS_PROCESS(lone_pad);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     cycle_pin strobes{0};

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/process.h"
 #include "log_capture.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "unit/ps_bench.h"
@@ -30,10 +31,7 @@ class fabric : public sc_core::sc_module {
 
     explicit fabric(sc_core::sc_module_name name) : sc_module(name) {
         in.register_b_transport(this, &fabric::b_transport);
-        SC_HAS_PROCESS(fabric);
-        SC_METHOD(on_reset);
-        sensitive << rst;
-        dont_initialize();
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
   private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A reset is carried out once, by whoever comes first.
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/reset_pin.h"
 #include "fresh_kernel.h"
 
@@ -28,11 +29,8 @@ class following_block : public sc_core::sc_module {
     moments changes;
 
     explicit following_block(sc_core::sc_module_name name) : sc_module(name) {
-        SC_HAS_PROCESS(following_block);
-        SC_METHOD(first);
-        sensitive << rst;
-        SC_METHOD(second);
-        sensitive << rst;
+        spawn_method("first", sensitive_to(rst), [this] { first(); });
+        spawn_method("second", sensitive_to(rst), [this] { second(); });
     }
 
   private:
@@ -49,10 +47,7 @@ class sampling_block : public sc_core::sc_module {
     std::vector<std::uint64_t> resets;
 
     explicit sampling_block(sc_core::sc_module_name name) : sc_module(name) {
-        SC_HAS_PROCESS(sampling_block);
-        SC_METHOD(settle);
-        sensitive << reset.sampled();
-        dont_initialize();
+        spawn_method("settle", sensitive_to(reset.sampled()).dont_initialize(), [this] { settle(); });
     }
     void settle() {
         if (reset.is_due()) resets.push_back(now_ps());

@@ -2,6 +2,7 @@
 // Timing generator and painter, each in `ca` and Verilated, in all four combinations at once: the monitors behind them
 // show the same pictures at the same times, with positions that change and resets in mid-frame.
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect4_painter/make_connect4_painter.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "fresh_kernel.h"
@@ -63,8 +64,7 @@ class session : public sc_core::sc_module {
                 screens.push_back(std::make_unique<screen>(screen_name, of_timing, of_painter, rst_));
             }
         }
-        SC_HAS_PROCESS(session);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     std::vector<std::unique_ptr<screen>> screens;

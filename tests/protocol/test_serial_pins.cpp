@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "peripherals/uart/uart.h"
 #include "pins/burst_clock.h"
@@ -74,13 +75,10 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if, private se
         uart_->rst(rst_);
         uart_->reader(*this);
         uart_->tx.attach(*this);
-        SC_HAS_PROCESS(uart_bench);
-        SC_THREAD(drive_line);
-        SC_THREAD(push_all);
-        SC_THREAD(press_resets);
-        SC_METHOD(pop_next);
-        sensitive << pop_due_;
-        dont_initialize();
+        spawn_thread("drive_line", [this] { drive_line(); });
+        spawn_thread("push_all", [this] { push_all(); });
+        spawn_thread("press_resets", [this] { press_resets(); });
+        spawn_method("pop_next", sensitive_to(pop_due_).dont_initialize(), [this] { pop_next(); });
     }
 
     // Bytes, then edges up to the end of the simulation. Levels that last for no time at all are left out.

@@ -2,6 +2,7 @@
 // The engine's TLM module between scripted FIFOs: in which cycle it pops, pushes and changes its outputs. The figures
 // are those of the specification's examples: phases of the replies, first push of each stone after the last pop.
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/connect6_threat/connect6_threat.h"
 #include "fresh_kernel.h"
 #include "test_seed.h"
@@ -48,13 +49,8 @@ class engine_socket : public sc_core::sc_module, private byte_fifo_if {
         engine_->phase(phase_);
         engine_->act(act_);
         engine_->fifo(*this);
-        SC_HAS_PROCESS(engine_socket);
-        SC_METHOD(on_phase);
-        sensitive << phase_;
-        dont_initialize();
-        SC_METHOD(on_act);
-        sensitive << act_;
-        dont_initialize();
+        spawn_method("on_phase", sensitive_to(phase_).dont_initialize(), [this] { on_phase(); });
+        spawn_method("on_act", sensitive_to(act_).dont_initialize(), [this] { on_act(); });
         sc_core::sc_start(sc_core::SC_ZERO_TIME);
     }
 

@@ -5,6 +5,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "nes_literal.h"
 #include "peripherals/nes_host/nes_host.h"
 
@@ -19,9 +20,7 @@ class literal_nes_host : public nes_host_block {
           clock_(config.clock),
           host_(config.divider, config.pads, config.domain == press_domain::pad, wrong) {
         strobes.bind(strobes_);
-        SC_HAS_PROCESS(literal_nes_host);
-        SC_METHOD(step);
-        sensitive << edge_ << rst;
+        spawn_method("step", sensitive_to(edge_, rst), [this] { step(); });
     }
 
   private:

@@ -2,6 +2,7 @@
 // A violation of the bus protocol in a machine that is signed off. The sign-off starts its program anew for every
 // simulation, which is this test: as that it plays a machine that goes wrong at the engine's socket.
 #include "base/parameters.h"
+#include "base/process.h"
 #include "base/transaction_probe.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/exit_code.h"
@@ -21,8 +22,7 @@ namespace {
 class wrong_initiator : public sc_core::sc_module {
   public:
     explicit wrong_initiator(transaction_probe& probe) : sc_module("wrong"), at_(probe.in) {
-        SC_HAS_PROCESS(wrong_initiator);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
   private:

@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/next_high.h"
+#include "base/process.h"
 #include "engines/checkers_referee/timing.h"
 #include "engines/checkers_screen/shown_state.h"
 
@@ -66,15 +67,9 @@ checkers_referee_tlm::checkers_referee_tlm(sc_core::sc_module_name name, const c
     calibrating.bind(calibrating_);
     winner.bind(winner_);
     set_up(0);
-    SC_HAS_PROCESS(checkers_referee_tlm);
-    SC_METHOD(on_reset_pin);
-    sensitive << rst;
-    dont_initialize();
-    SC_METHOD(carry_out_reset);
-    sensitive << reset_.sampled();
-    dont_initialize();
-    SC_METHOD(advance);
-    sensitive << again_;
+    spawn_method("on_reset_pin", sensitive_to(rst).dont_initialize(), [this] { on_reset_pin(); });
+    spawn_method("carry_out_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { carry_out_reset(); });
+    spawn_method("advance", sensitive_to(again_), [this] { advance(); });
 }
 
 void checkers_referee_tlm::end_of_elaboration() {

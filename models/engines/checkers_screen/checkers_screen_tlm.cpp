@@ -2,6 +2,7 @@
 #include "engines/checkers_screen/checkers_screen_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_vision/checkers_vision.h"
 
@@ -31,12 +32,8 @@ checkers_screen_tlm::checkers_screen_tlm(sc_core::sc_module_name name, const che
     syncs.bind(syncs_);
     blank.bind(blank_);
     colour.bind(colour_);
-    SC_HAS_PROCESS(checkers_screen_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
-    SC_METHOD(flash);
-    sensitive << flash_event_;
-    dont_initialize();
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
+    spawn_method("flash", sensitive_to(flash_event_).dont_initialize(), [this] { flash(); });
 }
 
 void checkers_screen_tlm::end_of_elaboration() {

@@ -2,6 +2,7 @@
 #include "engines/checkers_vision/checkers_vision_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_vision/timing.h"
 
 #include <algorithm>
@@ -61,15 +62,9 @@ checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, view v, c
     seen.bind(seen_);
     blue.bind(blue_);
     doubtful.bind(doubtful_);
-    SC_HAS_PROCESS(checkers_vision_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
-    SC_METHOD(follow_start);
-    sensitive << due_;
-    dont_initialize();
-    SC_METHOD(clear);
-    sensitive << reset_sampled_;
-    dont_initialize();
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
+    spawn_method("follow_start", sensitive_to(due_).dont_initialize(), [this] { follow_start(); });
+    spawn_method("clear", sensitive_to(reset_sampled_).dont_initialize(), [this] { clear(); });
 }
 
 void checkers_vision_tlm::end_of_elaboration() {

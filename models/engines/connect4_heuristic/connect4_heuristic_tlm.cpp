@@ -2,6 +2,7 @@
 #include "engines/connect4_heuristic/connect4_heuristic_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -49,10 +50,7 @@ connect4_heuristic_tlm::connect4_heuristic_tlm(sc_core::sc_module_name name, vie
     : connect4_heuristic_block(name), view_(v), config_(config), build_(build_of(config)) {
     check(config);
     leave_reset(0);
-    SC_HAS_PROCESS(connect4_heuristic_tlm);
-    SC_METHOD(on_wake);
-    sensitive << wake_;
-    dont_initialize();
+    spawn_method("on_wake", sensitive_to(wake_).dont_initialize(), [this] { on_wake(); });
 }
 
 void connect4_heuristic_tlm::end_of_elaboration() {

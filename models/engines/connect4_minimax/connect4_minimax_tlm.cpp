@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/timing.h"
 
@@ -40,16 +41,9 @@ connect4_minimax_tlm::connect4_minimax_tlm(sc_core::sc_module_name name, view v,
       search_(config.solvers) {
     check(config);
     connect4_minimax_tlm::reset();
-    SC_HAS_PROCESS(connect4_minimax_tlm);
-    SC_METHOD(on_slice);
-    sensitive << slice_;
-    dont_initialize();
-    SC_METHOD(on_irq);
-    sensitive << irq_changes_.due();
-    dont_initialize();
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    dont_initialize();
+    spawn_method("on_slice", sensitive_to(slice_).dont_initialize(), [this] { on_slice(); });
+    spawn_method("on_irq", sensitive_to(irq_changes_.due()).dont_initialize(), [this] { on_irq(); });
+    spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
 }
 
 std::uint32_t connect4_minimax_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) {

@@ -2,6 +2,7 @@
 #include "engines/connect4_painter/connect4_painter_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
@@ -9,9 +10,7 @@ connect4_painter_tlm::connect4_painter_tlm(sc_core::sc_module_name name, const c
     : connect4_painter_block(name), config_(config) {
     positions.bind(position_input_);
     colour.bind(out_);
-    SC_HAS_PROCESS(connect4_painter_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 void connect4_painter_tlm::end_of_elaboration() {

@@ -2,6 +2,7 @@
 #include "engines/connect4_referee/connect4_referee_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/connect4_referee/timing.h"
 
 #include <algorithm>
@@ -26,9 +27,7 @@ connect4_referee_tlm::connect4_referee_tlm(sc_core::sc_module_name name, view v,
     : connect4_referee_block(name), view_(v), clock_(config.clock), status_(0) {
     presses.bind(*this);
     status.bind(status_);
-    SC_HAS_PROCESS(connect4_referee_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 void connect4_referee_tlm::pressed(std::uint64_t cycle, const press_events& events) {

@@ -2,6 +2,7 @@
 #include "engines/connect6_threat/connect6_threat_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -15,9 +16,7 @@ void check(const connect6_threat_config& config) {
 connect6_threat_tlm::connect6_threat_tlm(sc_core::sc_module_name name, view v, const connect6_threat_config& config)
     : connect6_threat_block(name), view_(v), config_(config), engine_(config.engine) {
     reader.bind(*this);
-    SC_HAS_PROCESS(connect6_threat_tlm);
-    SC_METHOD(run);
-    sensitive << steps_.due() << rst;
+    spawn_method("run", sensitive_to(steps_.due(), rst), [this] { run(); });
 }
 
 void connect6_threat_tlm::available(std::uint8_t byte, std::uint64_t cycle) {

@@ -2,15 +2,14 @@
 #include "engines/ycrcb_converter/ycrcb_converter_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
 ycrcb_converter_tlm::ycrcb_converter_tlm(sc_core::sc_module_name name, const ycrcb_converter_config& config)
     : ycrcb_converter_block(name), clock_(config.clock) {
     rgb.bind(pin_);
-    SC_HAS_PROCESS(ycrcb_converter_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 void ycrcb_converter_tlm::end_of_elaboration() {

@@ -5,6 +5,7 @@
 #include "base/calling_process.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/stable_read.h"
 #include "base/told_writes.h"
 
@@ -297,14 +298,9 @@ avalon_bridge::avalon_bridge(sc_core::sc_module_name name, const avalon_bridge_c
         ports_.emplace_back(*this, n);
         out[n].bind(static_cast<tlm::tlm_bw_transport_if<>&>(ports_.back()));
     }
-    SC_HAS_PROCESS(avalon_bridge);
-    SC_METHOD(take_phases);
-    sensitive << phases_.due();
-    dont_initialize();
-    SC_THREAD(serve_phases);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    dont_initialize();
+    spawn_method("take_phases", sensitive_to(phases_.due()).dont_initialize(), [this] { take_phases(); });
+    spawn_thread("serve_phases", [this] { serve_phases(); });
+    spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
 }
 
 }  // namespace tabletop

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interconnect/axi_crossbar/axi_crossbar_at.h"
 
+#include "base/process.h"
+
 #include <algorithm>
 
 namespace tabletop {
 
 axi_crossbar_at::axi_crossbar_at(sc_core::sc_module_name name, const axi_crossbar_config& config)
     : axi_crossbar_ports(name, view::at, config), masters_(config.masters), targets_(config.targets + 1) {
-    SC_HAS_PROCESS(axi_crossbar_at);
-    SC_METHOD(on_due);
-    sensitive << steps_.due();
-    dont_initialize();
+    spawn_method("on_due", sensitive_to(steps_.due()).dont_initialize(), [this] { on_due(); });
 }
 
 void axi_crossbar_at::begin_request(unsigned index, unsigned target) {

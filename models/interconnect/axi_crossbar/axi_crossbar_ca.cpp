@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interconnect/axi_crossbar/axi_crossbar_ca.h"
 
+#include "base/process.h"
+
 #include <algorithm>
 
 namespace tabletop {
@@ -11,10 +13,7 @@ axi_crossbar_ca::axi_crossbar_ca(sc_core::sc_module_name name, const axi_crossba
       masters_(config.masters),
       targets_(config.targets + 1) {
     axi_crossbar_ca::restart();
-    SC_HAS_PROCESS(axi_crossbar_ca);
-    SC_METHOD(on_edge);
-    sensitive << edge_;
-    dont_initialize();
+    spawn_method("on_edge", sensitive_to(edge_).dont_initialize(), [this] { on_edge(); });
 }
 
 // The pins still show the request before in the cycle of its handshake.

@@ -5,6 +5,7 @@
 #include "base/bus_word.h"
 #include "base/calling_process.h"
 #include "base/direct_memory.h"
+#include "base/process.h"
 #include "base/told_writes.h"
 
 #include <fmt/format.h>
@@ -61,19 +62,10 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
     for (unsigned j = 0; j < config.targets; ++j) out[j].bind(target_ports_.emplace_back(*this, j));
     for (auto& target : targets_)
         target.queue.reserve(std::size_t{config.masters} * axi_crossbar_core::most_outstanding);
-    SC_HAS_PROCESS(axi_crossbar_ports);
-    SC_METHOD(on_reset_pin);
-    sensitive << rst;
-    dont_initialize();
-    SC_METHOD(settle_reset);
-    sensitive << reset_.sampled();
-    dont_initialize();
-    SC_METHOD(on_annotated);
-    sensitive << annotated_.due();
-    dont_initialize();
-    SC_METHOD(on_owed);
-    sensitive << owed_;
-    dont_initialize();
+    spawn_method("on_reset_pin", sensitive_to(rst).dont_initialize(), [this] { on_reset_pin(); });
+    spawn_method("settle_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { settle_reset(); });
+    spawn_method("on_annotated", sensitive_to(annotated_.due()).dont_initialize(), [this] { on_annotated(); });
+    spawn_method("on_owed", sensitive_to(owed_).dont_initialize(), [this] { on_owed(); });
 }
 
 void axi_crossbar_ports::start_of_simulation() {

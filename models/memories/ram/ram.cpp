@@ -10,6 +10,7 @@
 #include "base/bus_word.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 namespace {
@@ -187,10 +188,7 @@ ram::ram(sc_core::sc_module_name name, const ram_config& config)
       config_(config),
       data_(checked(config.size), config.shared ? array_memory::shared : array_memory::of_this_process) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(ram);
-    SC_METHOD(on_due);
-    sensitive << due_.due();
-    dont_initialize();
+    spawn_method("on_due", sensitive_to(due_.due()).dont_initialize(), [this] { on_due(); });
 }
 
 ram::~ram() = default;

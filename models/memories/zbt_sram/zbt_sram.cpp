@@ -3,6 +3,7 @@
 
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <cstddef>
 #include <unordered_map>
@@ -150,10 +151,7 @@ zbt_sram::zbt_sram(sc_core::sc_module_name name, const clock_domain& clock)
     debug.register_b_transport(this, &zbt_sram::b_transport);
     debug.register_transport_dbg(this, &zbt_sram::transport_dbg);
     debug.register_get_direct_mem_ptr(this, &zbt_sram::get_direct_mem_ptr);
-    SC_HAS_PROCESS(zbt_sram);
-    SC_METHOD(on_write);
-    sensitive << chip_->write_event;
-    dont_initialize();
+    spawn_method("on_write", sensitive_to(chip_->write_event).dont_initialize(), [this] { on_write(); });
 }
 
 zbt_sram::~zbt_sram() = default;

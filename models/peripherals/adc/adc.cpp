@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -61,9 +62,7 @@ adc::adc(sc_core::sc_module_name name, view v, const adc_config& config)
     : sc_module(name),
       config_(config),
       port_("port", in, *this, reg::map.size, access_timing(v, config.clock, port_cycles)) {
-    SC_HAS_PROCESS(adc);
-    SC_METHOD(on_reset);
-    sensitive << rst;
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
 }
 
 void adc::on_reset() {

@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/audio_port/timing.h"
 
 #include <algorithm>
@@ -61,9 +62,7 @@ audio_port_tlm::audio_port_tlm(sc_core::sc_module_name name, view v, const audio
             access_timing(v, config.clock, audio_port_core::port_cycles)),
       irq_level_("irq_level", config.clock, irq),
       fifos_(config.times()) {
-    SC_HAS_PROCESS(audio_port_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
 }
 
 std::unique_ptr<audio_port_block> make_audio_port_tlm(const char* name, view v, const audio_port_config& config) {

@@ -2,6 +2,7 @@
 #include "peripherals/debouncer/debouncer_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <stdexcept>
 
@@ -26,9 +27,7 @@ void check(const debouncer_config& config) {
 debouncer_tlm::debouncer_tlm(sc_core::sc_module_name name, const debouncer_config& config)
     : debouncer_block(name), clock_(checked(config).clock), pin_(config.steady) {
     level.bind(pin_);
-    SC_HAS_PROCESS(debouncer_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 void debouncer_tlm::end_of_elaboration() {

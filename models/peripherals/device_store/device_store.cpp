@@ -2,6 +2,7 @@
 #include "peripherals/device_store/device_store.h"
 
 #include "base/bus_word.h"
+#include "base/process.h"
 
 #include <spdlog/spdlog.h>
 
@@ -54,9 +55,7 @@ device_store::device_store(sc_core::sc_module_name name, view v, const device_st
       config_(config),
       port_("port", in, *this, config.registers.size, access_timing(v, config.clock, port_cycles)) {
     reset();
-    SC_HAS_PROCESS(device_store);
-    SC_METHOD(on_reset);
-    sensitive << rst;
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
 }
 
 void device_store::on_reset() {

@@ -2,6 +2,7 @@
 #include "peripherals/frame_packer/frame_packer_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "peripherals/frame_packer/timing.h"
 
@@ -40,9 +41,7 @@ frame_packer_tlm::frame_packer_tlm(sc_core::sc_module_name name, const frame_pac
     check(config);
     zbt.bind(master_);
     video_sample.bind(sample_);
-    SC_HAS_PROCESS(frame_packer_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 void frame_packer_tlm::end_of_elaboration() {

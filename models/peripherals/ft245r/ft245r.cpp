@@ -3,6 +3,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/ft245r/timing.h"
 
 #include <algorithm>
@@ -187,16 +188,9 @@ ft245r::ft245r(sc_core::sc_module_name name, const ft245r_config& config)
     txe_n.bind(chip_->ready);
     read.bind(chip_->read);
     device.bind(*chip_);
-    SC_HAS_PROCESS(ft245r);
-    SC_METHOD(on_write);
-    sensitive << chip_->write_event;
-    dont_initialize();
-    SC_METHOD(on_rd);
-    sensitive << chip_->rd_event;
-    dont_initialize();
-    SC_METHOD(on_arrival);
-    sensitive << chip_->arrival_event;
-    dont_initialize();
+    spawn_method("on_write", sensitive_to(chip_->write_event).dont_initialize(), [this] { on_write(); });
+    spawn_method("on_rd", sensitive_to(chip_->rd_event).dont_initialize(), [this] { on_rd(); });
+    spawn_method("on_arrival", sensitive_to(chip_->arrival_event).dont_initialize(), [this] { on_arrival(); });
 }
 
 ft245r::~ft245r() = default;

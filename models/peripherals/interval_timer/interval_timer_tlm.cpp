@@ -2,6 +2,7 @@
 #include "peripherals/interval_timer/interval_timer_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/interval_timer/timing.h"
 
 namespace tabletop {
@@ -51,9 +52,7 @@ interval_timer_tlm::interval_timer_tlm(sc_core::sc_module_name name, view v, con
       port_("port", in, *this, interval_timer_registers::map.size,
             access_timing(v, config.clock, interval_timer_core::port_cycles)),
       irq_level_("irq_level", config.clock, irq) {
-    SC_HAS_PROCESS(interval_timer_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
 }
 
 std::unique_ptr<interval_timer_block> make_interval_timer_tlm(const char* name, view v,

@@ -4,6 +4,7 @@
 #include "base/bus_word.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/jtag_uart/timing.h"
 
 #include <fmt/format.h>
@@ -176,12 +177,8 @@ jtag_uart_tlm::jtag_uart_tlm(sc_core::sc_module_name name, view v, const jtag_ua
       transmit_(config.cycles_per_byte),
       host_(config.cycles_per_byte) {
     rx.attach(*this);
-    SC_HAS_PROCESS(jtag_uart_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    SC_METHOD(on_line_time);
-    sensitive << line_time_;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+    spawn_method("on_line_time", sensitive_to(line_time_).dont_initialize(), [this] { on_line_time(); });
 }
 
 std::unique_ptr<jtag_uart_block> make_jtag_uart_tlm(const char* name, view v, const jtag_uart_config& config) {

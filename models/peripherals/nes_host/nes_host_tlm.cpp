@@ -2,6 +2,7 @@
 #include "peripherals/nes_host/nes_host_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -46,9 +47,7 @@ nes_host_tlm::nes_host_tlm(sc_core::sc_module_name name, view v, const nes_host_
       timing_(timing_of(v, config)),
       strobe_pins_(config.divider, config.counts) {
     strobes.bind(strobe_pins_);
-    SC_HAS_PROCESS(nes_host_tlm);
-    SC_METHOD(on_change);
-    sensitive << rst << due_ << shown_;
+    spawn_method("on_change", sensitive_to(rst, due_, shown_), [this] { on_change(); });
 }
 
 void nes_host_tlm::end_of_elaboration() {

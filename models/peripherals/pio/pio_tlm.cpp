@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/pio/registers.h"
 #include "peripherals/pio/timing.h"
 
@@ -240,12 +241,8 @@ pio_tlm::pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config)
       irq_level_("irq_level", config.clock, irq) {
     pins_out.bind(out_);
     output_enable.bind(enable_);
-    SC_HAS_PROCESS(pio_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    SC_METHOD(look_ahead);
-    sensitive << look_due_;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+    spawn_method("look_ahead", sensitive_to(look_due_).dont_initialize(), [this] { look_ahead(); });
 }
 
 std::unique_ptr<pio_block> make_pio_tlm(const char* name, view v, const pio_config& config) {

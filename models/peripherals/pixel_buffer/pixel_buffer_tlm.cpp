@@ -3,6 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/pixel_buffer/timing.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 
@@ -145,9 +146,7 @@ pixel_buffer_tlm::pixel_buffer_tlm(sc_core::sc_module_name name, view v, const p
       buffers_(buffers_of_reset()),
       control_(bits(buffers_[0].front)) {
     control.bind(control_);
-    SC_HAS_PROCESS(pixel_buffer_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
 }
 
 void pixel_buffer_tlm::on_reset() {

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <fmt/format.h>
 
@@ -35,13 +36,8 @@ std::uint64_t ps2_bit_cycles(const clock_domain& clock, std::uint64_t bits_per_s
 ps2_device::ps2_device(sc_core::sc_module_name name, const ps2_device_config& config)
     : sc_module(name), config_(checked(config)), frames_(config.bit_cycles) {
     out.bind(pins_);
-    SC_HAS_PROCESS(ps2_device);
-    SC_METHOD(on_step);
-    sensitive << step_;
-    dont_initialize();
-    SC_METHOD(on_self_test);
-    sensitive << self_test_;
-    dont_initialize();
+    spawn_method("on_step", sensitive_to(step_).dont_initialize(), [this] { on_step(); });
+    spawn_method("on_self_test", sensitive_to(self_test_).dont_initialize(), [this] { on_self_test(); });
 }
 
 void ps2_device::end_of_elaboration() {

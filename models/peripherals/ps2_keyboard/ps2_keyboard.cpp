@@ -2,6 +2,7 @@
 #include "peripherals/ps2_keyboard/ps2_keyboard.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -21,13 +22,8 @@ constexpr std::uint8_t reset = 0xFF;
 }  // namespace
 
 ps2_keyboard::ps2_keyboard(sc_core::sc_module_name name, const ps2_device_config& config) : ps2_device(name, config) {
-    SC_HAS_PROCESS(ps2_keyboard);
-    SC_METHOD(on_repeat_time);
-    sensitive << repeat_;
-    dont_initialize();
-    SC_METHOD(on_repeat);
-    sensitive << repeats_;
-    dont_initialize();
+    spawn_method("on_repeat_time", sensitive_to(repeat_).dont_initialize(), [this] { on_repeat_time(); });
+    spawn_method("on_repeat", sensitive_to(repeats_).dont_initialize(), [this] { on_repeat(); });
 }
 
 bool ps2_keyboard::press(std::string_view sdl_key_name) {

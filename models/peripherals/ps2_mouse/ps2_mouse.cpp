@@ -2,6 +2,7 @@
 #include "peripherals/ps2_mouse/ps2_mouse.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 namespace {
@@ -17,13 +18,8 @@ constexpr std::uint8_t reset = 0xFF;
 }  // namespace
 
 ps2_mouse::ps2_mouse(sc_core::sc_module_name name, const ps2_device_config& config) : ps2_device(name, config) {
-    SC_HAS_PROCESS(ps2_mouse);
-    SC_METHOD(look);
-    sensitive << sample_;
-    dont_initialize();
-    SC_METHOD(report_when_due);
-    sensitive << looks_;
-    dont_initialize();
+    spawn_method("look", sensitive_to(sample_).dont_initialize(), [this] { look(); });
+    spawn_method("report_when_due", sensitive_to(looks_).dont_initialize(), [this] { report_when_due(); });
 }
 
 void ps2_mouse::move(int dx, int dy) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/ps2_port/ps2_port_tlm.h"
 
+#include "base/process.h"
 #include "peripherals/ps2_port/timing.h"
 
 #include <algorithm>
@@ -199,11 +200,8 @@ ps2_port_tlm::ps2_port_tlm(sc_core::sc_module_name name, view v, const ps2_port_
       link_(config.limits) {
     pins_out.bind(out_);
     busy_out.bind(busy_);
-    SC_HAS_PROCESS(ps2_port_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    SC_METHOD(on_wake);
-    sensitive << wake_;
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+    spawn_method("on_wake", sensitive_to(wake_), [this] { on_wake(); });
 }
 
 std::unique_ptr<ps2_port_block> make_ps2_port_tlm(const char* name, view v, const ps2_port_config& config) {

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -72,15 +73,9 @@ uart_tlm::uart_tlm(sc_core::sc_module_name name, view v, const uart_config& conf
     : uart_block(name), config_(config), receiver_(make_receiver(v, config)), transmitter_(v, config.cycles_per_tick) {
     rx.attach(*this);
     fifo.bind(*this);
-    SC_HAS_PROCESS(uart_tlm);
-    SC_METHOD(on_byte);
-    sensitive << byte_available_;
-    dont_initialize();
-    SC_METHOD(on_start_bit);
-    sensitive << start_bit_;
-    dont_initialize();
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("on_byte", sensitive_to(byte_available_).dont_initialize(), [this] { on_byte(); });
+    spawn_method("on_start_bit", sensitive_to(start_bit_).dont_initialize(), [this] { on_start_bit(); });
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 std::uint64_t uart_tlm::now_cycle() const {

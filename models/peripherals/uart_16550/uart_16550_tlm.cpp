@@ -2,6 +2,7 @@
 #include "peripherals/uart_16550/uart_16550_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/timing.h"
 
@@ -116,12 +117,8 @@ uart_16550_tlm::uart_16550_tlm(sc_core::sc_module_name name, view v, const uart_
              },
              [this](std::uint64_t cycle, bool raises) { irq_level_.announce(cycle, raises); }}) {
     rx.attach(*this);
-    SC_HAS_PROCESS(uart_16550_tlm);
-    SC_METHOD(on_reset);
-    sensitive << rst;
-    SC_METHOD(on_wake);
-    sensitive << wake_;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+    spawn_method("on_wake", sensitive_to(wake_).dont_initialize(), [this] { on_wake(); });
 }
 
 std::unique_ptr<uart_16550_block> make_uart_16550_tlm(const char* name, view v, const uart_16550_config& config) {

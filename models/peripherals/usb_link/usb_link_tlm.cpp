@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/next_high.h"
+#include "base/process.h"
 #include "peripherals/usb_link/timing.h"
 
 #include <algorithm>
@@ -44,19 +45,11 @@ usb_link_tlm::usb_link_tlm(sc_core::sc_module_name name, view v, const usb_link_
     message_lost.bind(message_lost_);
     write.bind(write_);
     rd_n.bind(rd_n_);
-    SC_HAS_PROCESS(usb_link_tlm);
-    SC_METHOD(on_reset_pin);
-    sensitive << rst;
-    dont_initialize();
-    SC_METHOD(carry_out_reset);
-    sensitive << reset_.sampled();
-    dont_initialize();
-    SC_METHOD(send);
-    sensitive << send_event_;
-    SC_METHOD(receive);
-    sensitive << receive_event_;
-    SC_METHOD(follow_take);
-    sensitive << take_event_;
+    spawn_method("on_reset_pin", sensitive_to(rst).dont_initialize(), [this] { on_reset_pin(); });
+    spawn_method("carry_out_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { carry_out_reset(); });
+    spawn_method("send", sensitive_to(send_event_), [this] { send(); });
+    spawn_method("receive", sensitive_to(receive_event_), [this] { receive(); });
+    spawn_method("follow_take", sensitive_to(take_event_), [this] { follow_take(); });
 }
 
 void usb_link_tlm::end_of_elaboration() {

@@ -2,13 +2,13 @@
 #include "peripherals/vga_monitor/colour_probe.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
 colour_probe::colour_probe(sc_core::sc_module_name name, const colour_if& colour, const clock_domain& clock)
     : sc_module(name), colour_(colour), clock_(clock) {
-    SC_HAS_PROCESS(colour_probe);
-    SC_METHOD(follow);
+    spawn_method("follow", [this] { follow(); });
 }
 
 void colour_probe::follow() {

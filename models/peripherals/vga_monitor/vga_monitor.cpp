@@ -2,6 +2,7 @@
 #include "peripherals/vga_monitor/vga_monitor.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/vga_monitor/frame_grabber.h"
 #include "peripherals/vga_monitor/sync_tracker.h"
 
@@ -394,10 +395,7 @@ std::string vga_monitor::state::why_no_picture() {
 
 vga_monitor::vga_monitor(sc_core::sc_module_name name, const vga_monitor_config& config)
     : sc_module(name), state_(std::make_unique<state>(*this, config)) {
-    SC_HAS_PROCESS(vga_monitor);
-    SC_METHOD(on_wake);
-    sensitive << state_->wake();
-    dont_initialize();
+    spawn_method("on_wake", sensitive_to(state_->wake()).dont_initialize(), [this] { on_wake(); });
 }
 
 vga_monitor::~vga_monitor() = default;

@@ -2,6 +2,7 @@
 #include "peripherals/vga_scanout/vga_scanout_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/vga_scanout/timing.h"
 
 #include <algorithm>
@@ -231,12 +232,8 @@ vga_scanout_tlm::vga_scanout_tlm(sc_core::sc_module_name name, const vga_scanout
     colour.bind(colour_);
     frame_end.bind(frame_end_);
     blank_n.bind(blank_n_);
-    SC_HAS_PROCESS(vga_scanout_tlm);
-    SC_METHOD(on_reset_pin);
-    sensitive << rst;
-    SC_METHOD(settle_reset);
-    sensitive << reset_.sampled();
-    dont_initialize();
+    spawn_method("on_reset_pin", sensitive_to(rst), [this] { on_reset_pin(); });
+    spawn_method("settle_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { settle_reset(); });
 }
 
 std::unique_ptr<vga_scanout_block> make_vga_scanout_tlm(const char* name, view, const vga_scanout_config& config) {

@@ -2,6 +2,7 @@
 #include "peripherals/vga_timing/vga_timing_tlm.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "peripherals/vga_timing/timing.h"
 
 #include <algorithm>
@@ -36,9 +37,7 @@ vga_timing_tlm::vga_timing_tlm(sc_core::sc_module_name name, const vga_timing_co
     : vga_timing_block(name), config_(config), rasters_(first_raster(config)) {
     scan.bind(counters_);
     syncs.bind(pins_);
-    SC_HAS_PROCESS(vga_timing_tlm);
-    SC_METHOD(follow_reset);
-    sensitive << rst;
+    spawn_method("follow_reset", sensitive_to(rst), [this] { follow_reset(); });
 }
 
 // Both edges of rst, and the start: the counters stand at 0 from the one and leave it with the other.

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "processors/cortex_a9/host_floating_point.h"
 
 namespace tabletop {
@@ -609,9 +610,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
     payload_.set_byte_enable_ptr(nullptr);
     payload_.set_extension(hint_);
     dmi_request_.set_extension(told_);
-    SC_HAS_PROCESS(cortex_a9);
-    SC_THREAD(run);
-    set_stack_size(stack_bytes);
+    spawn_thread("run", stack_bytes, [this] { run(); });
 }
 
 cortex_a9::~cortex_a9() = default;

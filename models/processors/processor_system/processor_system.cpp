@@ -11,6 +11,7 @@
 
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
 
 namespace tabletop {
@@ -372,25 +373,18 @@ processor_system::processor_system(sc_core::sc_module_name module_name, const pr
     cpu_.on_event_sent([this] { on_event_sent(); });
     gic_.set_sleep_test([this] { return cpu_.core().sleeping() != iss_sleep::awake; });
 
-    SC_HAS_PROCESS(processor_system);
-    SC_METHOD(on_rst);
-    sensitive << rst;
-    dont_initialize();
-    SC_METHOD(on_restart_due);
-    sensitive << restart_due_;
-    dont_initialize();
-    SC_METHOD(on_fabric_reset);
-    sensitive << fabric_reset_ << rst;
-    dont_initialize();
+    spawn_method("on_rst", sensitive_to(rst).dont_initialize(), [this] { on_rst(); });
+    spawn_method("on_restart_due", sensitive_to(restart_due_).dont_initialize(), [this] { on_restart_due(); });
+    spawn_method("on_fabric_reset", sensitive_to(fabric_reset_, rst).dont_initialize(), [this] { on_fabric_reset(); });
     notify_fabric_reset();
 }
 
 void processor_system::connect_interrupts(sc_core::sc_vector<sc_core::sc_in<bool>>& inputs, unsigned (*id)(unsigned)) {
     interrupts_ = &inputs;
     interrupt_id_ = id;
-    SC_HAS_PROCESS(processor_system);
-    SC_METHOD(on_fabric_interrupt);
-    for (auto& line : inputs) sensitive << line;
+    sensitive_to any_line;
+    for (auto& line : inputs) any_line.add(line);
+    spawn_method("on_fabric_interrupt", any_line, [this] { on_fabric_interrupt(); });
 }
 
 register_place processor_system::place(const char* instance) const {

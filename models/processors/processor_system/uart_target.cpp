@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
@@ -193,10 +194,7 @@ serial_bit_time uart_target::bit_time() const {
 uart_target::uart_target(sc_core::sc_module_name module_name, register_place place, const register_map& map,
                          const clock_domain& clock)
     : sc_module(module_name), register_target(std::move(place), map), clock_(clock) {
-    SC_HAS_PROCESS(uart_target);
-    SC_METHOD(on_line_time);
-    sensitive << line_time_;
-    dont_initialize();
+    spawn_method("on_line_time", sensitive_to(line_time_).dont_initialize(), [this] { on_line_time(); });
     rx.attach(*this);
 }
 

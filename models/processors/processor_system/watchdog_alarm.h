@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
@@ -20,10 +21,7 @@ class watchdog_alarm : public sc_core::sc_module {
                    std::function<void()> expired)
         : sc_module(name), watchdog_(watchdog), quantum_ps_(quantum_ps), expired_(std::move(expired)) {
         watchdog_.on_change([this] { plan(); });
-        SC_HAS_PROCESS(watchdog_alarm);
-        SC_METHOD(on_due);
-        sensitive << due_;
-        dont_initialize();
+        spawn_method("on_due", sensitive_to(due_).dont_initialize(), [this] { on_due(); });
     }
 
   private:

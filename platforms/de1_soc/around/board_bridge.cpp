@@ -2,6 +2,7 @@
 #include "de1_soc/around/board_bridge.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -25,13 +26,8 @@ board_bridge::board_bridge(sc_core::sc_module_name name, board_controls& board, 
             look();
         });
     }
-    SC_HAS_PROCESS(board_bridge);
-    SC_METHOD(act);
-    sensitive << again_ << changed_;
-    dont_initialize();
-    SC_METHOD(receive);
-    sensitive << byte_complete_;
-    dont_initialize();
+    spawn_method("act", sensitive_to(again_, changed_).dont_initialize(), [this] { act(); });
+    spawn_method("receive", sensitive_to(byte_complete_).dont_initialize(), [this] { receive(); });
 }
 
 void board_bridge::follow_levels() {

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "host/display/frame_time.h"
 
 #include <fmt/format.h>
@@ -344,13 +345,8 @@ std::vector<std::string> screen_bridge::state::finish() {
 screen_bridge::screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor,
                              std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> requests)
     : sc_module(name), state_(std::make_unique<state>(monitor, std::move(displays), std::move(requests))) {
-    SC_HAS_PROCESS(screen_bridge);
-    SC_METHOD(on_due);
-    sensitive << state_->due();
-    dont_initialize();
-    SC_METHOD(on_refresh);
-    sensitive << state_->stale();
-    dont_initialize();
+    spawn_method("on_due", sensitive_to(state_->due()).dont_initialize(), [this] { on_due(); });
+    spawn_method("on_refresh", sensitive_to(state_->stale()).dont_initialize(), [this] { on_refresh(); });
 }
 
 screen_bridge::~screen_bridge() = default;

@@ -2,6 +2,7 @@
 #include "host/lines/serial_bridge.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <spdlog/spdlog.h>
 #include <algorithm>
@@ -32,12 +33,8 @@ serial_bridge::serial_bridge(sc_core::sc_module_name name, std::string line, ser
       sampler_(bit_time_, serial_format{}) {
     from_device_.attach(*this);
     end_.on_wake([this] { poll(); });
-    SC_HAS_PROCESS(serial_bridge);
-    SC_METHOD(receive);
-    sensitive << byte_complete_;
-    dont_initialize();
-    SC_METHOD(act);
-    sensitive << act_again_;
+    spawn_method("receive", sensitive_to(byte_complete_).dont_initialize(), [this] { receive(); });
+    spawn_method("act", sensitive_to(act_again_), [this] { act(); });
 }
 
 void serial_bridge::start_at(std::uint64_t time_ps) {

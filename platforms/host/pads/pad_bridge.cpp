@@ -2,6 +2,7 @@
 #include "host/pads/pad_bridge.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <utility>
 
@@ -13,9 +14,7 @@ pad_bridge::pad_bridge(sc_core::sc_module_name name, machine_pad pad, pad_end& e
         woken_ = true;
         act_again_.notify(sc_core::SC_ZERO_TIME);
     });
-    SC_HAS_PROCESS(pad_bridge);
-    SC_METHOD(act);
-    sensitive << act_again_;
+    spawn_method("act", sensitive_to(act_again_), [this] { act(); });
 }
 
 void pad_bridge::see(const picture& screen) {

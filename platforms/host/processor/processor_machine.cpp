@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/whereabouts.h"
 #include "processors/cortex_a9/loop_forecast.h"
@@ -18,10 +19,7 @@ namespace tabletop {
 class processor_machine::fault_watch : public sc_core::sc_module {
   public:
     fault_watch(sc_core::sc_module_name name, const sc_core::sc_event& halted) : sc_module(name) {
-        SC_HAS_PROCESS(fault_watch);
-        SC_METHOD(on_halt);
-        sensitive << halted;
-        dont_initialize();
+        spawn_method("on_halt", sensitive_to(halted).dont_initialize(), [this] { on_halt(); });
     }
 
   private:

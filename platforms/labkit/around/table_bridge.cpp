@@ -2,6 +2,7 @@
 #include "labkit/around/table_bridge.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,15 +14,11 @@ table_bridge::table_bridge(sc_core::sc_module_name name, const clock_domain& clo
     : connection(name, "table"), clock_(clock), machine_(machine), table_(table), end_(std::move(end)) {
     if (end_->looks()) machine_.watch(*this);
     end_->on_wake([this] { again_.notify(sc_core::SC_ZERO_TIME); });
-    SC_HAS_PROCESS(table_bridge);
-    SC_METHOD(act);
-    sensitive << again_;
-    SC_METHOD(release);
-    sensitive << released_;
-    dont_initialize();
-    SC_METHOD(look);
-    sensitive << changed_;
-    if (!end_->looks()) dont_initialize();
+    spawn_method("act", sensitive_to(again_), [this] { act(); });
+    spawn_method("release", sensitive_to(released_).dont_initialize(), [this] { release(); });
+    sensitive_to picture(changed_);
+    if (!end_->looks()) picture.dont_initialize();
+    spawn_method("look", picture, [this] { look(); });
 }
 
 void table_bridge::poll() {

@@ -2,6 +2,7 @@
 #include "labkit/around/usb_port.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -24,10 +25,7 @@ usb_port::usb_port(sc_core::sc_module_name name, const clock_domain& clock, cons
                    std::uint64_t gap)
     : connection(name, "link"), clock_(clock), gap_(gap), side_(std::make_unique<far_side>(backend)) {
     host.bind(*this);
-    SC_HAS_PROCESS(usb_port);
-    SC_METHOD(send);
-    sensitive << poll_;
-    dont_initialize();
+    spawn_method("send", sensitive_to(poll_).dont_initialize(), [this] { send(); });
 }
 
 usb_port::~usb_port() = default;

@@ -2,6 +2,7 @@
 #include "labkit/around/usb_replay.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <utility>
 
@@ -16,8 +17,7 @@ class usb_replay::far_side : public participant {
 usb_replay::usb_replay(sc_core::sc_module_name name, const clock_domain& clock, std::vector<logged_byte> bytes)
     : connection(name, "link"), clock_(clock), bytes_(std::move(bytes)), side_(std::make_unique<far_side>()) {
     host.bind(*this);
-    SC_HAS_PROCESS(usb_replay);
-    SC_METHOD(send);
+    spawn_method("send", [this] { send(); });
 }
 
 usb_replay::~usb_replay() = default;

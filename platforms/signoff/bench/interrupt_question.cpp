@@ -2,6 +2,7 @@
 #include "signoff/bench/interrupt_question.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <string>
 
@@ -15,8 +16,7 @@ interrupt_question::interrupt_question(sc_core::sc_module_name name, const inter
       apart_(apart),
       to_(to),
       channel_(to.add_channel(std::string(block.basename()) + ".may_interrupt", clock, 1)) {
-    SC_HAS_PROCESS(interrupt_question);
-    SC_THREAD(ask);
+    spawn_thread("ask", [this] { ask(); });
 }
 
 // In the midst of cycles: what happens with an edge has happened.

@@ -2,6 +2,7 @@
 #include "signoff/bench/register_bench.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <string>
@@ -24,8 +25,7 @@ register_bench::register_bench(sc_core::sc_module_name name, const clock_domain&
         if (block_.records_irq) irq_recorder_ = record("irq", irq_);
     }
     rst_recorder_ = record("rst", rst_);
-    SC_HAS_PROCESS(register_bench);
-    SC_THREAD(run);
+    spawn_thread("run", [this] { run(); });
 }
 
 std::unique_ptr<pin_recorder> register_bench::record(const char* pin, sc_core::sc_signal<bool>& signal) {

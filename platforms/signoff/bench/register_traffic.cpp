@@ -2,6 +2,7 @@
 #include "signoff/bench/register_traffic.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <fmt/format.h>
 
@@ -20,8 +21,7 @@ register_traffic::register_traffic(sc_core::sc_module_name name, const clock_dom
       number_channel_(record_to == nullptr ? 0 : record_to->add_channel(case_number_channel, clock_, 32)),
       kind_channel_(record_to == nullptr ? 0 : record_to->add_channel(case_kind_channel, clock_, 8)),
       bench_("bench", clock, make, record_to, check, [this](register_bench& bench) { play(bench); }) {
-    SC_HAS_PROCESS(register_traffic);
-    SC_THREAD(pulse_reset);
+    spawn_thread("pulse_reset", [this] { pulse_reset(); });
 }
 
 void register_traffic::play(register_bench& bench) {

@@ -3,6 +3,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
+#include "base/process.h"
 #include "pins/colour_pins.h"
 #include "pins/cycle_model.h"
 #include "pins/cycle_pin_input.h"
@@ -82,9 +83,7 @@ class connect4_game_rtl : public connect4_game_block, private edge_listener {
         syncs.bind(syncs_);
         colour.bind(colour_);
         // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        SC_HAS_PROCESS(connect4_game_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compositions/labkit/labkit_rtl.h"
 
+#include "base/process.h"
 #include "frame_packer/zbt_port_pins.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
@@ -99,9 +100,7 @@ class labkit_rtl : public labkit_fabric {
         pins_.bind(output::blank, blank);
         pins_.bind(output::rd_n, rd_n);
         pins_.bind(output::lost, message_lost);
-        SC_HAS_PROCESS(labkit_rtl);
-        SC_METHOD(on_reset);
-        this->sensitive << rst;
+        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
     }
 
   private:

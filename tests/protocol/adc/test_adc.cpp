@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The analogue-to-digital converter: conversions by themselves and again and again.
+#include "base/process.h"
 #include "peripherals/adc/adc.h"
 
 #include "fresh_kernel.h"
@@ -23,8 +24,7 @@ class converter_program : public sc_core::sc_module {
         : sc_module(sc_core::sc_module_name("program")), converter_("adc", v, config()), body_(std::move(body)) {
         calls_.out.bind(converter_.in);
         converter_.rst(rst);
-        SC_HAS_PROCESS(converter_program);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     void write(std::uint32_t offset, std::uint32_t value, std::uint64_t cycle, unsigned lanes = 0xF) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bridge into the fabric: decoding, times in both call styles, back-pressure, reset, DMI, debug access.
+#include "base/process.h"
 #include "base/seam.h"
 #include "base/stable_read.h"
 #include "base/told_writes.h"
@@ -54,10 +55,7 @@ class board : public sc_core::sc_module {
         bridge.rst(rst);
         port->rst(no_reset_);
         port->irq(irq_);
-        SC_HAS_PROCESS(board);
-        SC_METHOD(press_reset);
-        sensitive << press_;
-        dont_initialize();
+        spawn_method("press_reset", sensitive_to(press_).dont_initialize(), [this] { press_reset(); });
     }
 
     void reset_after(std::uint64_t ps) { press_.notify(from_ps(ps)); }

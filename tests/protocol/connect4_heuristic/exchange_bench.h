@@ -4,6 +4,7 @@
 
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "protocol/connect4_heuristic/literal_machine.h"
@@ -32,8 +33,7 @@ class exchange_bench : public sc_core::sc_module, private heuristic_listener_if 
         engine->memory(memory->port2);
         engine->reset(reset);
         engine->events(*this);
-        SC_HAS_PROCESS(exchange_bench);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     static constexpr std::uint32_t words = 16384;

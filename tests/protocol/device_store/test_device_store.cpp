@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices that are stores: registers after reset, what is kept, lanes.
+#include "base/process.h"
 #include "peripherals/device_store/device_store.h"
 
 #include "fresh_kernel.h"
@@ -22,8 +23,7 @@ class store_program : public sc_core::sc_module {
         : sc_module(sc_core::sc_module_name("program")), map_(map), store_("store", v, {fabric, map, "a test"}) {
         calls_.out.bind(store_.in);
         store_.rst(rst_);
-        SC_HAS_PROCESS(store_program);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     bool done = false;

@@ -2,6 +2,7 @@
 // The JTAG UART against a literal one, cycle by cycle: random accesses, bytes from the host, and resets; and with a far
 // end of the program at its line.
 #include "base/input_error.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "host/lines/serial_bridge.h"
@@ -47,8 +48,7 @@ class uart_desk : public register_desk {
         bind(*uart_);
         uart_->tx.attach(log_);
         uart_->on_lost([this](std::uint8_t) { ++lost_; });
-        SC_HAS_PROCESS(uart_desk);
-        SC_THREAD(type);
+        spawn_thread("type", [this] { type(); });
     }
 
     void check() const {

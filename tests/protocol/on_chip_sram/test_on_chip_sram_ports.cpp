@@ -2,6 +2,7 @@
 // Both ports of the on-chip memory in every view: old data at the edge of a write, who wins, lanes, sizes, and when an
 // access is answered.
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "on_chip_sram/make_on_chip_sram.h"
@@ -37,8 +38,7 @@ class two_ports : public sc_core::sc_module, private word_port_client {
         : sc_module(name), memory(make_on_chip_sram("memory", v, {fabric, words})), program_(std::move(program)) {
         out.bind(memory->in);
         memory->port2->attach(*this);
-        SC_HAS_PROCESS(two_ports);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     // In the program's thread: begins in this cycle.

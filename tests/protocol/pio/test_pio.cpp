@@ -4,6 +4,7 @@
 #include "base/cycle_pin_probe.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "literal_pio.h"
 #include "pio/make_pio.h"
@@ -35,8 +36,7 @@ class pio_desk : public register_desk {
           enable_("enable", *pio_->output_enable.operator->(), config.clock) {
         bind(*pio_);
         pio_->pins_in(pins_);
-        SC_HAS_PROCESS(pio_desk);
-        SC_THREAD(move_pins);
+        spawn_thread("move_pins", [this] { move_pins(); });
     }
 
     void check() const {
@@ -95,8 +95,7 @@ class pio_desk : public register_desk {
 class program : public sc_core::sc_module {
   public:
     program(sc_core::sc_module_name name, std::function<void()> body) : sc_module(name), body_(std::move(body)) {
-        SC_HAS_PROCESS(program);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
   private:

@@ -3,6 +3,7 @@
 #include "base/at_initiator.h"
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "peripherals/pio/pads.h"
 #include "peripherals/pio/registers.h"
@@ -36,8 +37,7 @@ class desk : public sc_core::sc_module {
         port_->rst(rst_);
         port_->irq(irq_);
         port_->pins_in(pads_);
-        SC_HAS_PROCESS(desk);
-        SC_THREAD(play);
+        spawn_thread("play", [this] { play(); });
     }
 
     void write(std::uint32_t offset, std::uint32_t value) {

@@ -3,6 +3,7 @@
 #include "base/at_initiator.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "peripherals/pixel_buffer/registers.h"
@@ -42,8 +43,7 @@ class screen : public sc_core::sc_module {
         buffer->frame_end(*scanout->frame_end.operator->());
         scanout->rst(rst);
         scanout->control(*buffer->control.operator->());
-        SC_HAS_PROCESS(screen);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     std::uint32_t read(std::uint32_t offset) {

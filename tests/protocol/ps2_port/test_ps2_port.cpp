@@ -5,6 +5,7 @@
 #include "base/cycle_pin_probe.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "literal_ps2_port.h"
@@ -45,8 +46,7 @@ class port_desk : public register_desk {
           busy_("busy", *port_->busy_out.operator->(), config.clock) {
         bind(*port_);
         port_->pins_in(device_);
-        SC_HAS_PROCESS(port_desk);
-        SC_THREAD(move_wires);
+        spawn_thread("move_wires", [this] { move_wires(); });
     }
 
     void check() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The UART against a literal one, cycle by cycle: random accesses, frames and resets; and with a far end of the program
 // at its line.
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "literal_uart_16550.h"
@@ -53,8 +54,7 @@ class uart_desk : public register_desk {
         bind(*uart_);
         uart_->tx.attach(tx_);
         uart_->rx.attach(rx_);
-        SC_HAS_PROCESS(uart_desk);
-        SC_THREAD(type);
+        spawn_thread("type", [this] { type(); });
     }
 
     void check() const {

@@ -5,6 +5,7 @@
 #include "base/cycle_pin_follower.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "engines/checkers_referee/move_code.h"
 #include "fresh_kernel.h"
 #include "peripherals/ft245r/driven_ready_pin.h"
@@ -69,8 +70,7 @@ class link_bench : public sc_core::sc_module, private usb_host_if {
         follow("follow_flag", *link->message_flag.operator->(), [this](std::uint64_t cycle, std::uint64_t level) {
             if (level != 0) flag = cycle;
         });
-        SC_HAS_PROCESS(link_bench);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
         sc_core::sc_start();
     }
 

@@ -3,6 +3,7 @@
 // and behind it a monitor.
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "literal_scanout.h"
 #include "memories/ram/ram.h"
@@ -75,10 +76,9 @@ class screen_desk : public sc_core::sc_module, private tlm::tlm_bw_transport_if<
         scanout->memory(pixels);
         scanout->memory(characters);
         scanout->colour->attach(listener_);
-        SC_HAS_PROCESS(screen_desk);
-        SC_THREAD(write_all);
-        SC_THREAD(change_control);
-        SC_THREAD(press_resets);
+        spawn_thread("write_all", [this] { write_all(); });
+        spawn_thread("change_control", [this] { change_control(); });
+        spawn_thread("press_resets", [this] { press_resets(); });
     }
 
     // What is in memory from the start.

@@ -2,6 +2,7 @@
 // Keyboard and mouse by their wires alone: what a host reads and sends bit by bit, and how long things take.
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "fresh_kernel.h"
 #include "peripherals/ps2_keyboard/ps2_keyboard.h"
 #include "peripherals/ps2_mouse/ps2_mouse.h"
@@ -34,8 +35,7 @@ class wires : public sc_core::sc_module {
           device("device", {fabric, bit, 300 * ps_per_ms, ps_per_ms}),
           body_(std::move(body)) {
         device.host(host_);
-        SC_HAS_PROCESS(wires);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     void pause(std::uint64_t cycles) {

@@ -2,6 +2,7 @@
 #include "signoff/blocks/axi_crossbar/crossbar_agents.h"
 
 #include "base/bus_word.h"
+#include "base/process.h"
 
 #include <algorithm>
 
@@ -40,9 +41,7 @@ crossbar_initiator::crossbar_initiator(sc_core::sc_module_name name, const clock
                                        const crossbar_initiator_script& script, std::function<void()> on_done)
     : sc_module(name), clock_(clock), script_(script), on_done_(std::move(on_done)) {
     out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(crossbar_initiator);
-    SC_METHOD(run);
-    sensitive << actions_.due();
+    spawn_method("run", sensitive_to(actions_.due()), [this] { run(); });
 }
 
 void crossbar_initiator::run() {
@@ -139,16 +138,9 @@ crossbar_target::crossbar_target(sc_core::sc_module_name name, const clock_domai
                                  const std::vector<crossbar_reply>& script)
     : sc_module(name), clock_(clock), script_(script) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    SC_HAS_PROCESS(crossbar_target);
-    SC_METHOD(run);
-    sensitive << actions_.due();
-    dont_initialize();
-    SC_METHOD(settle_reset);
-    sensitive << reset_.sampled();
-    dont_initialize();
-    SC_METHOD(on_reset_pin);
-    sensitive << rst;
-    dont_initialize();
+    spawn_method("run", sensitive_to(actions_.due()).dont_initialize(), [this] { run(); });
+    spawn_method("settle_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { settle_reset(); });
+    spawn_method("on_reset_pin", sensitive_to(rst).dont_initialize(), [this] { on_reset_pin(); });
 }
 
 void crossbar_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time&) {

@@ -3,6 +3,7 @@
 
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 #include <algorithm>
 #include <chrono>
@@ -57,12 +58,9 @@ crossbar_bench::crossbar_bench(sc_core::sc_module_name name, const crossbar_benc
         rst_recorder_ = std::make_unique<pin_recorder>("rst_recorder", *record_to, "axi_crossbar.rst", clock_);
         rst_recorder_->pin(rst_);
     }
-    SC_HAS_PROCESS(crossbar_bench);
-    SC_THREAD(press_resets);
-    if (case_log_) SC_THREAD(record_cases);
-    SC_METHOD(stop);
-    sensitive << finished_;
-    dont_initialize();
+    spawn_thread("press_resets", [this] { press_resets(); });
+    if (case_log_) spawn_thread("record_cases", [this] { record_cases(); });
+    spawn_method("stop", sensitive_to(finished_).dont_initialize(), [this] { stop(); });
 }
 
 void crossbar_bench::record_cases() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/checkers_referee_query.h"
 
+#include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
 #include "signoff/blocks/checkers_referee/simulated_referee.h"
@@ -24,8 +25,7 @@ nlohmann::ordered_json answer_by_core(const nlohmann::json& line) {
 class asked_referee : public sc_core::sc_module {
   public:
     asked_referee(sc_core::sc_module_name name, view v) : sc_module(name), referee_("referee", v) {
-        SC_HAS_PROCESS(asked_referee);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     bool all_good() const { return good_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/referee_bench.h"
 
+#include "base/process.h"
 #include "checkers_referee/make_checkers_referee.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -29,8 +30,7 @@ referee_bench::referee_bench(sc_core::sc_module_name name, view v, const checker
     record("swap", referee_->swap, 32);
     record("calibrating", referee_->calibrating, 1);
     record("winner", referee_->winner, 3);
-    SC_HAS_PROCESS(referee_bench);
-    SC_THREAD(play);
+    spawn_thread("play", [this] { play(); });
 }
 
 void referee_bench::bind_inputs() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_screen/screen_bench.h"
 
+#include "base/process.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -46,12 +47,11 @@ checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name,
         return end_cycle;
     });
     counters_ = to.add_channel("screen.counters", clock, h_bits + v_bits);
-    SC_HAS_PROCESS(checkers_screen_bench);
-    SC_THREAD(change_board);
-    SC_THREAD(show_video);
-    SC_THREAD(probe_counters);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("change_board", [this] { change_board(); });
+    spawn_thread("show_video", [this] { show_video(); });
+    spawn_thread("probe_counters", [this] { probe_counters(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void checkers_screen_bench::bind() {

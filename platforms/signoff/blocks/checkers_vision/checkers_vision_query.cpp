@@ -2,6 +2,7 @@
 #include "signoff/blocks/checkers_vision/checkers_vision_query.h"
 
 #include "base/input_error.h"
+#include "base/process.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "peripherals/camera/picture_image.h"
@@ -49,8 +50,7 @@ nlohmann::ordered_json answer_by_core(const nlohmann::json& line) {
 class asked_vision : public sc_core::sc_module {
   public:
     asked_vision(sc_core::sc_module_name name, view v) : sc_module(name), vision_("vision", v) {
-        SC_HAS_PROCESS(asked_vision);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     bool all_good() const { return good_; }

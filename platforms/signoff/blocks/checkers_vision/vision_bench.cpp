@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_vision/vision_bench.h"
 
+#include "base/process.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "engines/checkers_screen/board_picture.h"
 #include "signoff/bench/stop_simulation.h"
@@ -81,11 +82,10 @@ vision_bench::vision_bench(sc_core::sc_module_name name, view v, const checkers_
       recorder_(to, config.clock) {
     bind_pins();
     record_pins();
-    SC_HAS_PROCESS(vision_bench);
-    SC_THREAD(move_pins);
-    SC_THREAD(move_raster);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("move_pins", [this] { move_pins(); });
+    spawn_thread("move_raster", [this] { move_raster(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void vision_bench::bind_pins() {

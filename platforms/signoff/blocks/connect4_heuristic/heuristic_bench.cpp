@@ -2,6 +2,7 @@
 #include "signoff/blocks/connect4_heuristic/heuristic_bench.h"
 
 #include "base/bus_word.h"
+#include "base/process.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
@@ -40,8 +41,7 @@ connect4_heuristic_bench::connect4_heuristic_bench(sc_core::sc_module_name name,
       recorder_(to, config.clock) {
     seam_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
     add_channels();
-    SC_HAS_PROCESS(connect4_heuristic_bench);
-    SC_THREAD(play);
+    spawn_thread("play", [this] { play(); });
 }
 
 void connect4_heuristic_bench::add_channels() {

@@ -7,6 +7,7 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/decision.h"
@@ -56,8 +57,7 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
           memory_(make_on_chip_sram("on_chip_sram", view::ca, {config.clock})),
           engine_(make(*memory_, reset_, {this, nullptr})) {
         processor_.out.bind(memory_->in);
-        SC_HAS_PROCESS(simulated_heuristic);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     bool all_good() const { return good_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_painter/painter_bench.h"
 
+#include "base/process.h"
 #include "connect4_painter/make_connect4_painter.h"
 #include "signoff/bench/stop_simulation.h"
 #include "vga_timing/make_vga_timing.h"
@@ -32,10 +33,9 @@ connect4_painter_bench::connect4_painter_bench(sc_core::sc_module_name name, vie
         colour_.read_before(end_cycle);  // the probe lags behind
         return end_cycle;
     });
-    SC_HAS_PROCESS(connect4_painter_bench);
-    SC_THREAD(tell_positions);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("tell_positions", [this] { tell_positions(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void connect4_painter_bench::tell_positions() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 
+#include "base/process.h"
 #include "connect4_referee/make_connect4_referee.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -28,10 +29,9 @@ connect4_referee_bench::connect4_referee_bench(sc_core::sc_module_name name, vie
     referee_->positions(*this);
     for (const auto& p : pins()) recorder_.add(*p.levels, "referee." + p.name, p.bits, p.low_bit);
     if (traffic.resets.empty()) record_reactions();
-    SC_HAS_PROCESS(connect4_referee_bench);
-    SC_THREAD(press_buttons);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("press_buttons", [this] { press_buttons(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void connect4_referee_bench::press_buttons() {

@@ -4,6 +4,7 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect4_referee/make_connect4_referee.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
@@ -50,8 +51,7 @@ class simulated_referee : public sc_core::sc_module, public queried_referee, pri
           referee_(make_connect4_referee("connect4_referee", v, config)) {
         referee_->rst(rst_);
         referee_->positions(*this);
-        SC_HAS_PROCESS(simulated_referee);
-        SC_THREAD(run);
+        spawn_thread("run", [this] { run(); });
     }
 
     void reset() override {

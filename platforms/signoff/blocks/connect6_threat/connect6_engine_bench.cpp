@@ -2,6 +2,7 @@
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "connect6_threat/make_connect6_threat.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -27,8 +28,7 @@ connect6_engine_bench::connect6_engine_bench(sc_core::sc_module_name name, view 
     engine_->phase(phase_);
     engine_->act(act_);
     engine_->fifo(*this);
-    SC_HAS_PROCESS(connect6_engine_bench);
-    SC_THREAD(run);
+    spawn_thread("run", [this] { run(); });
 }
 
 void connect6_engine_bench::run() {

@@ -2,19 +2,15 @@
 #include "signoff/blocks/connect6_threat/engine_watch.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 
 namespace tabletop {
 
 engine_watch::engine_watch(sc_core::sc_module_name name, connect6_threat_block& engine, const clock_domain& clock,
                            connect6_monitor& monitor)
     : sc_module(name), engine_(engine), clock_(clock), monitor_(monitor) {
-    SC_HAS_PROCESS(engine_watch);
-    SC_METHOD(on_phase);
-    sensitive << engine_.phase.value_changed();
-    dont_initialize();
-    SC_METHOD(on_act);
-    sensitive << engine_.act.value_changed();
-    dont_initialize();
+    spawn_method("on_phase", sensitive_to(engine_.phase.value_changed()).dont_initialize(), [this] { on_phase(); });
+    spawn_method("on_act", sensitive_to(engine_.act.value_changed()).dont_initialize(), [this] { on_act(); });
 }
 
 void engine_watch::on_phase() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/debouncer/debouncer_bench.h"
 
+#include "base/process.h"
 #include "debouncer/make_debouncer.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -19,10 +20,9 @@ debouncer_bench::debouncer_bench(sc_core::sc_module_name name, view v, const deb
     debouncer_->contact(contact_);
     rst_recorder_.pin(rst_);
     recorder_.add(level_.history(), "debouncer.level", 1);
-    SC_HAS_PROCESS(debouncer_bench);
-    SC_THREAD(move_contact);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("move_contact", [this] { move_contact(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void debouncer_bench::move_contact() {

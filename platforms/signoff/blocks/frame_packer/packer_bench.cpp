@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/frame_packer/packer_bench.h"
 
+#include "base/process.h"
 #include "frame_packer/make_frame_packer.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -60,10 +61,9 @@ frame_packer_bench::frame_packer_bench(sc_core::sc_module_name name, view v, con
         look_before(end_cycle);
         return end_cycle;
     });
-    SC_HAS_PROCESS(frame_packer_bench);
-    SC_THREAD(change_freeze);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("change_freeze", [this] { change_freeze(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void frame_packer_bench::change_freeze() {

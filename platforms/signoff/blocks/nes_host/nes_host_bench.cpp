@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/nes_host/nes_host_bench.h"
 
+#include "base/process.h"
 #include "nes_host/make_nes_host.h"
 #include "nes_pad/make_nes_pad.h"
 #include "peripherals/nes_host/tolerance.h"
@@ -59,9 +60,9 @@ class nes_host_bench::byte_probe : public sc_core::sc_module {
     byte_probe(sc_core::sc_module_name name, const bench_clock& clock,
                const sc_core::sc_vector<sc_core::sc_signal<std::uint8_t>>& bytes)
         : sc_module(name), clock_(clock), bytes_(bytes) {
-        SC_HAS_PROCESS(byte_probe);
-        SC_METHOD(follow);
-        for (const auto& byte : bytes_) sensitive << byte;
+        sensitive_to any_byte;
+        for (const auto& byte : bytes_) any_byte.add(byte.value_changed_event());
+        spawn_method("follow", any_byte, [this] { follow(); });
     }
 
     level_history& history() { return history_; }
@@ -111,11 +112,10 @@ nes_host_bench::nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes
     cases_ = std::make_unique<case_log>(to, config.clock);
     press_channel_ = to.add_channel("host.press", config.clock, 0);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_presses(end_cycle, last); });
-    SC_HAS_PROCESS(nes_host_bench);
-    SC_THREAD(move_fingers);
-    SC_THREAD(make_noise);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("move_fingers", [this] { move_fingers(); });
+    spawn_thread("make_noise", [this] { make_noise(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 nes_host_bench::~nes_host_bench() = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
 
+#include "base/process.h"
 #include "nes_pad/make_nes_pad.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -15,10 +16,9 @@ nes_pad_bench::nes_pad_bench(sc_core::sc_module_name name, view v, const nes_pad
       recorder_(to, config.clock) {
     pad_->strobes(strobes_);
     recorder_.add(data_.history(), "pad.data", 1);
-    SC_HAS_PROCESS(nes_pad_bench);
-    SC_THREAD(tell_strobes);
-    SC_THREAD(move_fingers);
-    SC_THREAD(stop);
+    spawn_thread("tell_strobes", [this] { tell_strobes(); });
+    spawn_thread("move_fingers", [this] { move_fingers(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void nes_pad_bench::tell_strobes() {

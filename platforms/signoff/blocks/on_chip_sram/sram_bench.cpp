@@ -2,6 +2,7 @@
 #include "signoff/blocks/on_chip_sram/sram_bench.h"
 
 #include "base/bus_word.h"
+#include "base/process.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -26,8 +27,7 @@ on_chip_sram_bench::on_chip_sram_bench(sc_core::sc_module_name name, view v, con
     memory_->port2->attach(*this);
     recorder_.add(conflict_.history(), "on_chip_sram.conflict", 1);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_port2(end_cycle); });
-    SC_HAS_PROCESS(on_chip_sram_bench);
-    SC_THREAD(play);
+    spawn_thread("play", [this] { play(); });
 }
 
 void on_chip_sram_bench::play() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/pio/pio_bench.h"
 
+#include "base/process.h"
 #include "pio/make_pio.h"
 
 #include <utility>
@@ -19,8 +20,7 @@ pio_bench::pio_bench(sc_core::sc_module_name name, view v, const pio_config& con
       recorder_(to, config.clock) {
     recorder_.add(out_.history(), "pio.out", config.width);
     recorder_.add(enable_.history(), "pio.enable", config.width);
-    SC_HAS_PROCESS(pio_bench);
-    SC_THREAD(move_pins);
+    spawn_thread("move_pins", [this] { move_pins(); });
 }
 
 register_block pio_bench::make(view v, const pio_config& config) {

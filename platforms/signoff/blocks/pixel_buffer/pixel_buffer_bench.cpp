@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/pixel_buffer/pixel_buffer_bench.h"
 
+#include "base/process.h"
 #include "pixel_buffer/make_pixel_buffer.h"
 
 #include <utility>
@@ -20,8 +21,7 @@ pixel_buffer_bench::pixel_buffer_bench(sc_core::sc_module_name name, view v, con
     recorder_.add(control_.history(), "pixel_buffer.base", 32);
     recorder_.add(control_.history(), "pixel_buffer.format", 3, 32);
     recorder_.add(control_.history(), "pixel_buffer.characters", 1, 35);
-    SC_HAS_PROCESS(pixel_buffer_bench);
-    SC_THREAD(end_frames);
+    spawn_thread("end_frames", [this] { end_frames(); });
 }
 
 register_block pixel_buffer_bench::make(view v, const pixel_buffer_config& config) {

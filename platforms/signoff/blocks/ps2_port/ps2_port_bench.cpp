@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/ps2_port/ps2_port_bench.h"
 
+#include "base/process.h"
 #include "ps2_port/make_ps2_port.h"
 
 #include <algorithm>
@@ -35,8 +36,7 @@ ps2_port_bench::ps2_port_bench(sc_core::sc_module_name name, view v, const ps2_p
     recorder_.add(busy_.history(), "ps2_port.busy", 1);
     recorder_.add(device_.history(), "ps2_port.device", 2);
     recorder_.add(kinds_.history(), "ps2_port.frame", 3);
-    SC_HAS_PROCESS(ps2_port_bench);
-    SC_THREAD(send_frames);
+    spawn_thread("send_frames", [this] { send_frames(); });
 }
 
 register_block ps2_port_bench::make(view v, const ps2_port_config& config) {

@@ -2,6 +2,7 @@
 #include "signoff/blocks/uart/uart_bench.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/serial_sampler.h"
 #include "signoff/bench/serial_pin_watch.h"
 #include "signoff/bench/stop_simulation.h"
@@ -55,12 +56,11 @@ uart_bench::uart_bench(sc_core::sc_module_name name, view v, const uart_config& 
     uart_->rst(rst_);
     uart_->reader(*this);
     tx_ = std::make_unique<pin_watch>(uart_->tx, config.bit_time());
-    SC_HAS_PROCESS(uart_bench);
-    SC_THREAD(drive_line);
-    SC_THREAD(write_bytes);
-    SC_THREAD(read_bytes);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("drive_line", [this] { drive_line(); });
+    spawn_thread("write_bytes", [this] { write_bytes(); });
+    spawn_thread("read_bytes", [this] { read_bytes(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 uart_bench::~uart_bench() = default;

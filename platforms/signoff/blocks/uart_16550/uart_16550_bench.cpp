@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/uart_16550/uart_16550_bench.h"
 
+#include "base/process.h"
 #include "uart_16550/make_uart_16550.h"
 
 #include <algorithm>
@@ -19,8 +20,7 @@ uart_16550_bench::uart_16550_bench(sc_core::sc_module_name name, view v, const u
       tx_(uart_->tx),
       tx_channel_(to.add_channel("uart_16550.tx", config.clock, 1)) {
     to.add_source(*this);
-    SC_HAS_PROCESS(uart_16550_bench);
-    SC_THREAD(drive_line);
+    spawn_thread("drive_line", [this] { drive_line(); });
 }
 
 register_block uart_16550_bench::make(view v, const uart_16550_config& config) {

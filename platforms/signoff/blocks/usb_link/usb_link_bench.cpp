@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/usb_link/usb_link_bench.h"
 
+#include "base/process.h"
 #include "engines/checkers_referee/move_code.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -79,14 +80,13 @@ usb_link_bench::usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb
     sent_channel_ = to.add_channel("link.sent", clock, 0);
     received_channel_ = to.add_channel("link.received", clock, 0);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_accesses(end_cycle); });
-    SC_HAS_PROCESS(usb_link_bench);
-    SC_THREAD(ask);
-    SC_THREAD(send_bytes);
-    SC_THREAD(play_takes);
-    SC_THREAD(play_txe_n);
-    SC_THREAD(play_read);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("ask", [this] { ask(); });
+    spawn_thread("send_bytes", [this] { send_bytes(); });
+    spawn_thread("play_takes", [this] { play_takes(); });
+    spawn_thread("play_txe_n", [this] { play_txe_n(); });
+    spawn_thread("play_read", [this] { play_read(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void usb_link_bench::ask() {

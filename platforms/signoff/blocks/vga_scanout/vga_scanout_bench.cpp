@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/vga_scanout/vga_scanout_bench.h"
 
+#include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
 #include "vga_scanout/make_vga_scanout.h"
 
@@ -58,11 +59,10 @@ vga_scanout_bench::vga_scanout_bench(sc_core::sc_module_name name, view v, const
         colour_.read_before(end_cycle);  // the probe lags behind
         return end_cycle;
     });
-    SC_HAS_PROCESS(vga_scanout_bench);
-    SC_THREAD(write_memories);
-    SC_THREAD(change_control);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("write_memories", [this] { write_memories(); });
+    spawn_thread("change_control", [this] { change_control(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void vga_scanout_bench::write_memories() {

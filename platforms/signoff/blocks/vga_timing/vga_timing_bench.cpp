@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/vga_timing/vga_timing_bench.h"
 
+#include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
 #include "vga_timing/make_vga_timing.h"
 
@@ -26,10 +27,9 @@ vga_timing_bench::vga_timing_bench(sc_core::sc_module_name name, view v, const v
     recorder_.add(syncs_.history(), "timing.hsync", 1, 0);
     recorder_.add(syncs_.history(), "timing.vsync", 1, 1);
     counters_ = to.add_channel("timing.counters", config.clock, 2 * coordinate_bits + 2);
-    SC_HAS_PROCESS(vga_timing_bench);
-    SC_THREAD(look);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("look", [this] { look(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void vga_timing_bench::look() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/ycrcb_converter/converter_bench.h"
 
+#include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
@@ -24,10 +25,9 @@ converter_bench::converter_bench(sc_core::sc_module_name name, view v, const ycr
     converter_->pixel(pixel_);
     rst_recorder_.pin(rst_);
     recorder_.add(rgb_.history(), "converter.rgb", rgb_bits);
-    SC_HAS_PROCESS(converter_bench);
-    SC_THREAD(tell_pixels);
-    SC_THREAD(press_resets);
-    SC_THREAD(stop);
+    spawn_thread("tell_pixels", [this] { tell_pixels(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("stop", [this] { stop(); });
 }
 
 void converter_bench::tell_pixels() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_bench.h"
 
+#include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
@@ -62,11 +63,10 @@ labkit_bench::labkit_bench(sc_core::sc_module_name name, const labkit_bench_conf
     if (!labkit_.whole) reached_.emplace("reached", labkit_, config.machine.clock);
     if (config.looks) labkit_.monitor();
     record_pins();
-    SC_HAS_PROCESS(labkit_bench);
-    SC_THREAD(play);
-    SC_THREAD(press_resets);
+    spawn_thread("play", [this] { play(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
     if (config.looks) {
-        SC_THREAD(look);
+        spawn_thread("look", [this] { look(); });
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_reached.h"
 
+#include "base/process.h"
+
 namespace tabletop {
 
 labkit_reached::labkit_reached(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock)
@@ -16,10 +18,7 @@ labkit_reached::labkit_reached(sc_core::sc_module_name name, labkit& machine, co
     follow("send_last", pin(machine.link->send_last), &labkit_reached::on_send_last);
     follow("flag", pin(machine.link->message_flag), &labkit_reached::on_flag);
     follow("winner", pin(referee.winner), &labkit_reached::on_winner);
-    SC_HAS_PROCESS(labkit_reached);
-    SC_METHOD(on_reset);
-    sensitive << machine.rst;
-    dont_initialize();
+    spawn_method("on_reset", sensitive_to(machine.rst).dont_initialize(), [this] { on_reset(); });
 }
 
 void labkit_reached::follow(const char* name, cycle_pin_if& pin,

@@ -2,6 +2,7 @@
 #include "signoff/machines/nexys4/nexys4_bench.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "signoff/machines/nexys4/game_fingers.h"
 
 #include <chrono>
@@ -17,9 +18,8 @@ nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& co
             frames_.push_back({clock_.domain().cycle(frame.begin_ps), frame.mode.text(monitor), frame.image});
         });
     }
-    SC_HAS_PROCESS(nexys4_bench);
-    SC_THREAD(move_fingers);
-    SC_THREAD(press_resets);
+    spawn_thread("move_fingers", [this] { move_fingers(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
 }
 
 void nexys4_bench::move_fingers() {

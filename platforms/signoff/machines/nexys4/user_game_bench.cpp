@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/nexys4/user_game_bench.h"
 
+#include "base/process.h"
 #include "engines/connect4_painter/region.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/machines/nexys4/game_fingers.h"
@@ -32,10 +33,9 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
         recorder_->add(bytes_->history(), "host.byte1", bits, 0);
         if (config.user_rtl->has_pin("byte2")) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
     }
-    SC_HAS_PROCESS(user_game_bench);
-    SC_THREAD(move_fingers);
-    SC_THREAD(press_resets);
-    SC_THREAD(look);
+    spawn_thread("move_fingers", [this] { move_fingers(); });
+    spawn_thread("press_resets", [this] { press_resets(); });
+    spawn_thread("look", [this] { look(); });
 }
 
 void user_game_bench::move_fingers() {

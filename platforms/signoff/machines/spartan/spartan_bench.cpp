@@ -2,6 +2,7 @@
 #include "signoff/machines/spartan/spartan_bench.h"
 
 #include "base/kernel_time.h"
+#include "base/process.h"
 #include "base/serial_sampler.h"
 #include "signoff/bench/stop_simulation.h"
 
@@ -66,8 +67,7 @@ spartan_bench::spartan_bench(sc_core::sc_module_name name, const spartan_config&
     if (platform_.engine) watch_ = std::make_unique<engine_watch>("watch", *platform_.engine, clock_, monitor_);
     from_device_ = std::make_unique<line_watch>(
         platform_.from_device(), bit_time_of_cycles(bit_cycles, clock_.hz_numerator(), clock_.hz_denominator()));
-    SC_HAS_PROCESS(spartan_bench);
-    SC_THREAD(run);
+    spawn_thread("run", [this] { run(); });
 }
 
 spartan_bench::~spartan_bench() = default;
