@@ -62,8 +62,8 @@ timeval time_of(std::chrono::milliseconds time) {
 }
 
 // 0: never.
-void set_timer(std::chrono::milliseconds first) {
-    const itimerval timer{time_of(wall_limit_grace), time_of(first)};
+void set_timer(std::chrono::milliseconds first, std::chrono::milliseconds then) {
+    const itimerval timer{time_of(then), time_of(first)};
     ::setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
@@ -94,16 +94,16 @@ std::optional<std::chrono::milliseconds> wall_limit() {
     return limit;
 }
 
-void start_wall_limit() {
+void start_wall_limit(std::chrono::milliseconds grace) {
     if (!limit) return;
     struct sigaction action {};
     action.sa_handler = on_limit;
     ::sigaction(SIGALRM, &action, nullptr);
-    set_timer(*limit);
+    set_timer(*limit, grace);
 }
 
 void stop_wall_limit() {
-    set_timer(std::chrono::milliseconds(0));
+    set_timer(std::chrono::milliseconds(0), std::chrono::milliseconds(0));
 }
 
 bool wall_limit_reached() {

@@ -19,11 +19,11 @@ bool interrupted();
 void exit_at_interrupt();
 
 // The limit of --wall-limit; it counts from start_wall_limit() on, in this process alone. Its end is an interrupt. What
-// then hangs, so that nothing ends in order, is ended wall_limit_grace later.
+// then hangs, so that nothing ends in order, is ended `grace` later, with exit_check_failed.
 inline constexpr std::chrono::seconds wall_limit_grace{30};
 void set_wall_limit(std::chrono::milliseconds limit);
 std::optional<std::chrono::milliseconds> wall_limit();
-void start_wall_limit();
+void start_wall_limit(std::chrono::milliseconds grace = wall_limit_grace);
 void stop_wall_limit();
 bool wall_limit_reached();
 // "--wall-limit: the 10 s of wall time are over".
