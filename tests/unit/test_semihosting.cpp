@@ -243,6 +243,12 @@ BOOST_AUTO_TEST_CASE(a_limit_on_the_size_of_files_is_a_full_disk) {
     BOOST_TEST(second_error == std::uint32_t{ENOSPC});
 }
 
+// A quota of the host's user is one, too; what is wrong with the file itself stays what it is.
+BOOST_AUTO_TEST_CASE(which_failures_of_a_write_are_a_full_disk) {
+    for (const int full : {ENOSPC, EFBIG, EDQUOT}) BOOST_TEST(write_error_number(full) == ENOSPC);
+    for (const int other : {EIO, EBADF, EINTR, EACCES}) BOOST_TEST(write_error_number(other) == other);
+}
+
 // Every operation with pointers to nowhere, at the end of memory and across it, and with handles and sizes of any kind.
 BOOST_AUTO_TEST_CASE(pointers_and_handles_are_not_trusted) {
     bench b;

@@ -123,6 +123,10 @@ std::uint32_t word(std::uint64_t value) {
 
 }  // namespace
 
+int write_error_number(int number) {
+    return number == EFBIG || number == EDQUOT ? ENOSPC : number;
+}
+
 void set_heap(semihosting_setup& setup, const memory_image& program, const std::vector<memory_image>& others,
               std::uint64_t memory_end) {
     constexpr std::uint64_t lowest = 0x0010'0000;  // what lies below may become on-chip memory
@@ -344,9 +348,7 @@ std::size_t semihosting::write_file(const file_descriptor& file, const std::uint
         return 0;
     }
     const auto n = ::write(descriptor, bytes, size);
-    // Limits of the host's, which a program knows nothing of, are a full disk.
-    const bool full = n >= 0 || errno == EFBIG || errno == EDQUOT;
-    if (n != static_cast<ssize_t>(size)) fail(full ? ENOSPC : errno);
+    if (n != static_cast<ssize_t>(size)) fail(n < 0 ? write_error_number(errno) : ENOSPC);
     return n < 0 ? 0 : static_cast<std::size_t>(n);
 }
 

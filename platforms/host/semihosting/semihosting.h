@@ -37,6 +37,10 @@ struct semihosting_setup {
     std::function<bool()> interrupted = [] { return false; };
 };
 
+// What a program is told when a write fails with this number: limits of the host's, which it knows nothing of, are a
+// full disk.
+int write_error_number(int number);
+
 // Where heap and stack can be: in memory from 0 to memory_end, above the program and clear of other images.
 void set_heap(semihosting_setup& setup, const memory_image& program, const std::vector<memory_image>& others,
               std::uint64_t memory_end);
