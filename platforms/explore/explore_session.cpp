@@ -42,8 +42,7 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
     const auto step = report_step(plan.size());
     write_report(folder.path(), "Exploration of " + plan.kind->name(),
                  [&](std::ostream& out) { folder.write_json(out, wall_seconds, step); });
-    fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(),
-               (folder.path() / "results.csv").string());
+    fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(), folder.csv_file().string());
     if (!plan.plot.empty() && folder.failed() < plan.size()) {
         write_plot(folder.results(wall_seconds, step), plan.plot);
     }
@@ -63,7 +62,9 @@ int explore(const explore_options& options) {
     say_views(plan);
     const auto begin = std::chrono::steady_clock::now();
     if (!executor.play(plan, folder)) {
-        fmt::print(stderr, "{} of {} points are done; --resume goes on\n", folder.done(), plan.size());
+        folder.write_csv_file();
+        fmt::print(stderr, "{} of {} points are done, and {} is partial; --resume goes on\n", folder.done(),
+                   plan.size(), folder.csv_file().string());
         return exit_interrupted;
     }
     write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());

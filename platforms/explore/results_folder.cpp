@@ -27,7 +27,7 @@ using json = nlohmann::ordered_json;
 constexpr const char* format_name = "tabletop explore 1";
 constexpr const char* sweep_file = "sweep.json";
 constexpr const char* points_file = "points.jsonl";
-constexpr const char* csv_file = "results.csv";
+constexpr const char* csv_name = "results.csv";
 constexpr const char* json_file = "results.json";
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
@@ -225,12 +225,20 @@ point_record results_folder::record_at(std::uint64_t n) const {
 }
 
 void results_folder::write_results(double wall_seconds) const {
-    document_file csv("--out", path_ / csv_file);
-    write_csv(csv.stream());
-    csv.save();
+    write_csv_file();
     document_file all("--out", path_ / json_file);
     write_json(all.stream(), wall_seconds, 1);
     all.save();
+}
+
+void results_folder::write_csv_file() const {
+    document_file csv("--out", csv_file());
+    write_csv(csv.stream());
+    csv.save();
+}
+
+std::filesystem::path results_folder::csv_file() const {
+    return path_ / csv_name;
 }
 
 void results_folder::write_csv(std::ostream& out) const {
@@ -239,6 +247,7 @@ void results_folder::write_csv(std::ostream& out) const {
     for (const auto& metric : plan_.metrics) out << ',' << metric.name;
     out << ",status,message\n";
     for (std::uint64_t n = 0; n < plan_.size(); ++n) {
+        if (!is_done(n)) continue;
         const auto record = record_at(n);
         out << n + 1;
         for (const auto& text : plan_.texts(n)) out << ',' << csv_cell(text);

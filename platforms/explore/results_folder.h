@@ -34,6 +34,9 @@ class results_folder {
     void add(const point_record& record);
     // results.csv and results.json of all points, in their order. Throws input_error when they cannot be written.
     void write_results(double wall_seconds) const;
+    // The first of them, of the points that are done: of a sweep that has been interrupted.
+    void write_csv_file() const;
+    std::filesystem::path csv_file() const;
     // What results.json has, with every step-th point only: a sweep may have more of them than memory. As text, which
     // is written point by point, and as a value.
     void write_json(std::ostream& out, double wall_seconds, std::uint64_t step) const;

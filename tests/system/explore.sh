@@ -161,7 +161,11 @@ cmp <(sed -n 46p one/results.csv | cut -d, -f2-) <(sed -n 2p one/point-45/result
 child=$!
 until [[ -s stopped/points.jsonl ]]; do sleep 0.01; done
 interrupt TERM
-contains said '--resume goes on'
+contains said ', and stopped/results.csv is partial; --resume goes on'
+(($(wc -l <stopped/results.csv) == 1 + $(wc -l <stopped/points.jsonl))) || fail "not the points that are done"
+! grep -vxFf one/results.csv stopped/results.csv || fail "it has other rows than the whole sweep"
+run 0 "${sweep[@]}" --out stopped --resume
+cmp one/results.csv stopped/results.csv || fail "a partial table is not made whole"
 
 # A point that fails has a message, and the others go on.
 run 1 explore zynq --stimulus positions --view engine=rtl --sweep engine.depth=1 --sweep engine.solvers=1,6 --out failed

@@ -36,6 +36,8 @@ contains report/signoff.md 'Failed: time-out'
 contains out 'time-out'
 run 1 explore zynq --sweep fabric.clock=50MHz..150MHz/1MHz --stimulus game --wall-limit 200ms --out swept
 contains err 'wall time are over'
+contains err ', and swept/results.csv is partial; --resume goes on'
+contains swept/results.csv 'zynq.fabric.clock'
 run 1 demo --wall-limit 200ms
 contains err 'wall time are over'
 mkfifo -m 600 pipe
