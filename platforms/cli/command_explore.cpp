@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.h"
+#include "explore/explore_plan.h"
 #include "explore/explore_session.h"
 #include "explore/sweep_executor.h"
 #include "machines/machines.h"
@@ -91,9 +92,7 @@ void add_explore_command(CLI::App& program, command_action& action) {
     add_wall_limit_option(*command);
     add_work_options(*command, *options);
     command->callback([options, &action] {
-        action.require_names = [options] {
-            if (!options->platform.empty()) find_machine_kind(options->platform);
-        };
+        action.refuse = [options] { make_explore_plan(*options); };
         action.run = [options] { return explore(*options); };
     });
 }

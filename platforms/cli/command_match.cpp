@@ -169,7 +169,10 @@ void add_match_command(CLI::App& program, command_action& action) {
     add_wall_limit_option(*command);
     add_machine_options(*command, *options);
     command->callback([options, &action] {
-        action.require_names = [options] { find_machine_kind(options->match.platform); };
+        action.refuse = [options] {
+            parse_values(*options);
+            check_match(options->match);
+        };
         action.run = [options] { return play_match(*options); };
     });
 }

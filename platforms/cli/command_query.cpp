@@ -6,7 +6,9 @@
 #include "signoff/query/query_lines.h"
 #include "signoff/registry.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -52,6 +54,16 @@ int query(const query_options& options) {
     return find_engine(options).answer(options);
 }
 
+// Of a query of nothing its refusals are left. What stands for RTL may have to be compiled first.
+void refuse_query(query_options options) {
+    find_engine(options);
+    if (!options.user_rtl.empty() || options.view == view_name(view::rtl)) return;
+    const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    ::dup2(nothing, STDIN_FILENO);
+    ::close(nothing);
+    query(options);
+}
+
 int query_in_sandbox(const query_options& options) {
     if (options.user_rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     return run_in_sandbox({});
@@ -79,7 +91,7 @@ void add_query_command(CLI::App& program, command_action& action) {
     add_sandbox_option(*command, *sandbox);
     command->footer(lines_of_engines());
     command->callback([options, sandbox, &action] {
-        action.require_names = [options] { find_engine(*options); };
+        action.refuse = [options] { refuse_query(*options); };
         action.run = [options, sandbox] { return *sandbox ? query_in_sandbox(*options) : query(*options); };
     });
 }

@@ -6,6 +6,7 @@
 #include "cli/run/marking.h"
 #include "cli/run/player_request.h"
 #include "cli/run/run_options.h"
+#include "cli/run/run_plan.h"
 #include "cli/run/run_session.h"
 #include "host/lines/tcp_listener.h"
 #include "machines/machines.h"
@@ -336,10 +337,10 @@ void add_run_command(CLI::App& program, command_action& action) {
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
     command->callback([options, sandbox, &action] {
-        action.require_names = [options] { find_machine_kind(options->platform); };
-        action.run = [options, sandbox] {
-            const bool several = options->programs.size() > 1 || options->jobs || !options->json.empty();
-            if (!several && !options->programs.empty()) options->firmware = options->programs.front();
+        const bool several = options->programs.size() > 1 || options->jobs || !options->json.empty();
+        if (!several && !options->programs.empty()) options->firmware = options->programs.front();
+        action.refuse = [options] { check_request(*options); };
+        action.run = [options, sandbox, several] {
             if (*sandbox) return run_machine_in_sandbox(*options);
             return several ? mark_programs(*options) : run_machine(*options).exit_code;
         };

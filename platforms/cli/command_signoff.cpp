@@ -147,7 +147,8 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     add_wall_limit_option(*command);
     command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");
     command->callback([options, &action] {
-        action.require_names = [options] {
+        action.refuse = [options] {
+            parse_numbers(*options);
             if (options->session.user_rtl.empty()) chosen_views(options->session, chosen_names(options->session));
         };
         action.run = [options] { return sign_off(*options); };

@@ -17,8 +17,8 @@ namespace tabletop {
 struct command_action {
     // What it does. Returns the exit code; throws input_error.
     std::function<int()> run;
-    // Throws input_error for names that the program does not know, and does nothing else: `--refusals-only` asks.
-    std::function<void()> require_names = [] {};
+    // Throws input_error for what it can refuse before anything starts, and does nothing else: `--refusals-only` asks.
+    std::function<void()> refuse = [] {};
 };
 
 // Adds one command to the program; when the user names it, it sets `action`.

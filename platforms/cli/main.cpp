@@ -143,7 +143,7 @@ int run_program(int argc, char** argv) {
         return refuse(visible_text(error.what()));
     }
     if (refusals_only) {
-        action.require_names();
+        action.refuse();
         return exit_done;
     }
     if (!action.run) {

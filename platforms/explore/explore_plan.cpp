@@ -31,14 +31,12 @@ constexpr std::uint64_t most_points = 1'000'000;
 constexpr std::uint64_t most_points_ever = 100'000'000;
 constexpr std::uint64_t most_jobs = 256;
 
-using play_function = std::function<point_measurements(const explored_point&)>;
-
 // What is played at every point.
 struct chosen_stimulus {
     std::string name;
     std::string text;  // of a file
     std::vector<parameter_declaration> parameters;
-    play_function play;
+    std::function<play_function()> prepare;
 };
 
 chosen_stimulus positions_of(const machine_kind& kind, const exploration& explored) {
@@ -50,10 +48,12 @@ chosen_stimulus positions_of(const machine_kind& kind, const exploration& explor
     chosen.parameters = {{"stimulus.position", parameter_kind::integer, "0", "0",
                           fmt::format("{}", explored.positions->count()),
                           "Which one of the committed positions; 0: all of them.", "this program"}};
-    chosen.play = [play = explored.positions->play](const explored_point& point) {
-        point_measurements measured;
-        play(point, static_cast<unsigned>(point.stimulus.integer("position")), measured);
-        return measured;
+    chosen.prepare = [play = explored.positions->play] {
+        return [play](const explored_point& point) {
+            point_measurements measured;
+            play(point, static_cast<unsigned>(point.stimulus.integer("position")), measured);
+            return measured;
+        };
     };
     return chosen;
 }
@@ -67,11 +67,16 @@ play_function on_machine(const machine_kind& kind, const exploration& explored, 
     };
 }
 
+std::function<play_function()> later_on_machine(const machine_kind& kind, const exploration& explored,
+                                                const machine_stimulus& stimulus) {
+    return [&kind, &explored, stimulus] { return on_machine(kind, explored, stimulus); };
+}
+
 // Refuses now what the machine would refuse of the file at every point.
 chosen_stimulus file_of(const machine_kind& kind, const exploration& explored, const std::string& path) {
     const auto stimulus = file_stimulus(path);
     require_readable(kind, stimulus);
-    return {path, file_text(path), {}, on_machine(kind, explored, stimulus)};
+    return {path, file_text(path), {}, later_on_machine(kind, explored, stimulus)};
 }
 
 chosen_stimulus choose_stimulus(const machine_kind& kind, const exploration& explored, const std::string& name,
@@ -79,7 +84,7 @@ chosen_stimulus choose_stimulus(const machine_kind& kind, const exploration& exp
     if (name == positions_stimulus) return positions_of(kind, explored);
     if (!name.empty() && name != game_stimulus) return file_of(kind, explored, name);
     return {game_stimulus, "", game_parameters(kind, explored, fmt::format("{}", seed)),
-            on_machine(kind, explored, {})};
+            later_on_machine(kind, explored, {})};
 }
 
 // It is asked when it is a metric: it may take longer than what is played.
@@ -224,7 +229,9 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const constraint keeps(options.constraint, parameters);
     auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
-    auto play = with_strength(std::move(stimulus.play), explored, metrics);
+    auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
+        return with_strength(prepare(), explored, metrics);
+    };
     const auto& executor = find_sweep_executor(options.executor);
     const auto jobs = parse_jobs(options.jobs, executor);
     const auto point_limit = parse_point_limit(options.point_limit);
@@ -254,7 +261,8 @@ explore_plan make_explore_plan(const explore_options& given) {
             options.plot,
             options.resume,
             options.yes,
-            std::move(play)};
+            std::move(prepare),
+            nullptr};
 }
 
 }  // namespace tabletop

@@ -21,6 +21,8 @@
 
 namespace tabletop {
 
+using play_function = std::function<point_measurements(const explored_point&)>;
+
 struct explore_plan {
     const machine_kind* kind;
     const exploration* explored;
@@ -45,8 +47,10 @@ struct explore_plan {
     std::string plot;  // a file; empty: none
     bool resume = false;
     bool many = false;  // a million points and more are meant
+    // Reads what every point starts with, from the build tree, and gives `play`. Throws input_error.
+    std::function<play_function()> prepare;
     // Measures one point, in a process of its own.
-    std::function<point_measurements(const explored_point&)> play;
+    play_function play;
     nlohmann::json tables = nlohmann::json::array();  // of the sweep as a whole, as in results.json
 
     std::uint64_t size() const { return kept.size(); }
@@ -60,7 +64,7 @@ struct explore_plan {
     std::string command_of(std::uint64_t n) const;
 };
 
-// Throws input_error for the first thing that is wrong.
+// Throws input_error for the first thing that is wrong. `play` is still empty.
 explore_plan make_explore_plan(const explore_options& options);
 
 }  // namespace tabletop

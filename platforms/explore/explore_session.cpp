@@ -52,6 +52,7 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
 
 int explore(const explore_options& options) {
     auto plan = make_explore_plan(options);
+    plan.play = plan.prepare();
     if (!options.task.empty()) return play_slurm_task(plan, options.task);
     const auto& executor = find_sweep_executor(plan.executor);
     executor.require();

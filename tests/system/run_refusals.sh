@@ -102,3 +102,37 @@ refused 'cannot read /dev/zero: a device' run spartan --rtl engine=/dev/zero
 for missing in "$folder/missing" "$folder/key.toml"; do
     TMPDIR=$missing refused "no temporary folder can be made in $missing (TMPDIR)" match zynq --player greedy --games 1
 done
+
+# What the launcher asks while another build of the tree goes on: all of this, and nothing is run.
+early() { refused "$1" --refusals-only "${@:2}"; }
+early 'unknown platform "zinq"; the nearest is zynq' run zinq
+early 'unknown parameter zynq.engin.depth' run zynq --set engin.depth=8
+early 'bad.toml:3: zynq.engine.solvers: "8" is outside 1 to 7' run zynq --config bad.toml
+early 'nowhere.toml' run zynq --config nowhere.toml
+early 'zynq has no block "motor"' run zynq --view motor=ca
+early 'nowhere.elf: No such file' run zynq --firmware nowhere.elf
+early 'text.elf: not an ELF file' run zynq --firmware "$programs/zynq_console_check.elf" --firmware text.elf
+early 'nowhere.bin: No such file' run zynq --load nowhere.bin@0x100000
+early 'nowhere.c: No such file' run de1_soc --set design=computer --source nowhere.c
+early 'cannot read nowhere: No such file' run de1_soc --gpio script:nowhere
+early '--gpio: spartan has no' run spartan --gpio script:nowhere
+early '--firmware: spartan has no processor' run spartan --firmware short.elf
+early '--dtb: it is for --linux' run zynq --dtb x
+early 'unknown parameter spartan.engine.dept' match spartan --player random --set engine.dept=1
+early '--games: "0" is outside' match spartan --player random --games 0
+early '--player: a match needs one' match spartan
+early 'unknown block or platform "sparta"; the nearest is spartan' signoff sparta
+early '--count: "0" is outside' signoff spartan --count 0
+early 'zynq.engine.depth: "99" is outside' query connect4_minimax --set engine.depth=99
+early 'unknown view "fast"' query connect4_minimax --view fast
+early 'the nearest is engine.depth' explore zynq --sweep engine.dept=4
+early 'nothing_there' explore zynq --sweep engine.depth=4 --stimulus nothing_there
+# What such a build may be about to write is no reason to refuse, and nothing else is either.
+for request in "run zynq --firmware $programs/nowhere.elf" 'run zynq --until 1s --stats never.json' 'signoff' \
+    'match spartan --player random --games 100' 'query connect4_minimax' 'query connect6_threat --view rtl' \
+    'explore zynq --sweep engine.depth=4..8 --out never' 'demo' 'list' 'run zynq --linux hello'; do
+    # shellcheck disable=SC2086
+    run 0 --refusals-only $request
+    [[ ! -s out && ! -s err ]] || fail "$request says: $(cat out err)"
+done
+[[ ! -e never && ! -e never.json ]] || fail "it was run"

@@ -62,6 +62,17 @@ void require_one_that_plays(const std::string& name, const board_game& plays, co
     refuse_player(name, known);
 }
 
+// As `run` is asked for it.
+run_options machine_of(const match_options& options) {
+    run_options run;
+    run.platform = options.platform;
+    run.views = options.views;
+    run.settings = options.settings;
+    run.config_files = options.config_files;
+    run.rtl = options.rtl;
+    return run;
+}
+
 // Games of the machine, each in a process of its own.
 class machine_games {
   public:
@@ -70,12 +81,7 @@ class machine_games {
 
     // What `run` would refuse is refused now.
     void check() const {
-        run_options run;
-        run.platform = options_.platform;
-        run.views = options_.views;
-        run.settings = options_.settings;
-        run.config_files = options_.config_files;
-        run.rtl = options_.rtl;
+        auto run = machine_of(options_);
         run.players = {opponent_};
         make_run_plan(run);
     }
@@ -268,6 +274,11 @@ void refuse_machine_options(const match_options& options) {
 }
 
 }  // namespace
+
+void check_match(const match_options& options) {
+    opponent_of_machine(options);
+    check_request(machine_of(options));
+}
 
 match_result play_match(const match_options& options, const match_progress& progress) {
     const auto& kind = find_machine_kind(options.platform);

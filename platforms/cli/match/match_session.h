@@ -31,6 +31,9 @@ struct match_options {
     std::vector<std::string> rtl;
 };
 
+// Throws input_error for what can be told to be wrong before anything is built, as check_request() does of a run.
+void check_match(const match_options& options);
+
 // Told of every finished game, one at a time, in the order in which they end.
 using match_progress = std::function<void(const match_result& so_far)>;
 

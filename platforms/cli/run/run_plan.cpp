@@ -222,7 +222,48 @@ void refuse_shared_files(const run_options& options) {
     }
 }
 
+// What is wrong with the options as they stand, whatever is in the files that they name.
+void refuse_options(const machine_kind& kind, const run_options& options) {
+    refuse_shared_files(options);
+    if (options.on_linux.asked) {
+        refuse_with_linux(kind, options);
+    } else {
+        refuse_linux_options(options.on_linux);
+    }
+    if (!kind.has_processor()) refuse_processor_options(kind, options);
+    refuse_stop_on(kind, options);
+    require_reset_and_clients(kind, options);
+}
+
+// In the folder of this program: what is not there may be there after a build.
+bool is_of_build(const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const auto build = fs::read_symlink("/proc/self/exe", error).parent_path();
+    const auto relative = fs::weakly_canonical(fs::absolute(path, error), error).lexically_relative(build);
+    return !relative.empty() && *relative.begin() != "..";
+}
+
+void refuse_files(const machine_kind& kind, const run_options& options) {
+    for (const auto& program : options.programs) {
+        if (!is_of_build(program)) read_elf(program);
+    }
+    for (const auto& load : options.loads) {
+        if (!is_of_build(load)) read_raw(load);
+    }
+    source_program::require(options.sources);
+    make_gpio_script(kind, options);
+}
+
 }  // namespace
+
+void check_request(const run_options& options) {
+    const auto& kind = find_machine_kind(options.platform);
+    refuse_options(kind, options);
+    const auto parameters = make_parameters(kind, options);
+    if (options.rtl.empty()) chosen_views(kind, parameters, options.views, {});
+    refuse_files(kind, options);
+}
 
 void check_guests(const run_options& options) {
     const auto& kind = find_machine_kind(options.platform);
@@ -231,22 +272,14 @@ void check_guests(const run_options& options) {
 
 run_plan make_run_plan(const run_options& given) {
     const auto& kind = find_machine_kind(given.platform);
-    refuse_shared_files(given);
-    if (given.on_linux.asked) {
-        refuse_with_linux(kind, given);
-    } else {
-        refuse_linux_options(given.on_linux);
-    }
+    refuse_options(kind, given);
     auto parameters = make_parameters(kind, given);
     const auto options = with_lines(kind, parameters, given);
     auto user_rtl = make_user_rtl(kind, options, parameters);
     auto views = make_views(kind, parameters, options, user_rtl.get());
-    if (!kind.has_processor()) refuse_processor_options(kind, options);
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
-    refuse_stop_on(kind, options);
     auto gpio = make_gpio_script(kind, options);
-    require_reset_and_clients(kind, options);
     auto guests = make_guests(kind, options);
     auto far_ends = make_far_ends(kind, parameters, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_holder(kind, options));

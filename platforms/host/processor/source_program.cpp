@@ -67,10 +67,14 @@ fs::path folder_of(const std::string& file) {
 
 }  // namespace
 
+void source_program::require(const std::vector<std::string>& files) {
+    for (const auto& file : files) require_source(file);
+}
+
 source_program::source_program(const std::vector<std::string>& files, const source_start& start,
                                const std::function<bool()>& given_up)
     : tools_((fs::read_symlink("/proc/self/exe").parent_path() / start.folder).string()), given_up_(given_up) {
-    for (const auto& file : files) require_source(file);
+    require(files);
     std::vector<std::string> objects;
     for (const auto& file : files) {
         objects.push_back(folder_.file(fmt::format("{}.o", objects.size())).string());

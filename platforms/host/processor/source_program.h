@@ -18,6 +18,9 @@ class source_program {
     source_program(const std::vector<std::string>& files, const source_start& start,
                    const std::function<bool()>& given_up);
 
+    // Throws input_error when one of them is not there, or is no source file.
+    static void require(const std::vector<std::string>& files);
+
     // The ELF file, with debug information. It lasts as long as this object.
     std::string elf() const { return folder_.file("program.elf").string(); }
 
