@@ -239,12 +239,16 @@ std::string gdb_commands::run_monitor_command(const std::string& command) {
     return command == "help" ? commands : fmt::format("unknown command \"{}\"; there are\n{}", command, commands);
 }
 
-// A debugger keeps registers that it has read, and no answer makes it forget them.
+// A debugger keeps the registers that it has read until the program stops again. No answer to a command of `monitor`
+// makes it forget them, so this one names the two ways that gdb and OpenOCD have for that.
 std::string gdb_commands::reset_core(const std::string& how) {
     core_.reset(entry_);
     stopped(gdb_signal::trap, {});
-    return fmt::format("the core is reset, pc 0x{:08x}{}; gdb learns of it by: maintenance flush register-cache\n",
-                       core_.reg(15), how == "reset run" ? ", and goes on with gdb's continue or detach" : "");
+    return fmt::format(
+        "the core is reset, pc 0x{:08x}{}\n"
+        "gdb shows old registers until \"maintenance flush register-cache\", or \"monitor gdb_sync\" and "
+        "\"stepi\"\n",
+        core_.reg(15), how == "reset run" ? "; gdb's continue or detach lets it go on" : "");
 }
 
 gdb_answer gdb_commands::continue_with(gdb_text text) {
