@@ -8,6 +8,7 @@
 run 0 run zynq --uart1 null --stats stats.json
 contains err 'end: idle'
 contains err 'zynq.ps.cpu: pc 0x'
+contains err ' (stimulus/firmware/cortex_a9/cpu.c:'
 contains err ', in wait_for_interrupt), asleep'
 contains stats.json '"state": "waiting_for_interrupt"'
 # Machines without a processor have none to tell of.

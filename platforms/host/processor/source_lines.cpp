@@ -16,8 +16,10 @@ namespace {
 // As short as the user would write it.
 std::string shortened(const std::string& file_and_line) {
     std::error_code error;
-    const auto here = std::filesystem::current_path(error).string() + '/';
-    return file_and_line.rfind(here, 0) == 0 ? file_and_line.substr(here.size()) : file_and_line;
+    for (const auto& here : {std::filesystem::current_path(error).string() + '/', std::string("./")}) {
+        if (file_and_line.rfind(here, 0) == 0) return file_and_line.substr(here.size());
+    }
+    return file_and_line;
 }
 
 // Two lines: the function, and the file with the line and perhaps a discriminator. "?" stands for what is not known.
