@@ -90,7 +90,7 @@ int sign_off(signoff_command_options options) {
     options.session.report_folder = options.report;
     watch_interrupts();
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
-    fmt::print("{}", report.table());
+    if (!document_file::is_standard_output(options.json)) fmt::print("{}", report.table());
     if (json.is_open()) json.stream() << report.json().dump(2) << '\n';
     if (page.is_open()) page.stream() << report.page();
     const bool written = json.save_or_say();
@@ -129,18 +129,20 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->add_option("--seed", options->seed, "Seed of the stimulus (1)")->type_name("N");
     add_parsed(
         *command, "--until", [options](const std::string& text) { options->session.until_ps = parse_end(text); },
-        "Of a game with your own RTL, play only what ends before this simulated time", "TIME");
-    command->add_flag(
-        "--align", options->session.align,
-        "Your own RTL may be late or early: by a number of cycles, always the same for a category of pins; a search "
-        "engine on a bus by any");
+        "Play only what ends before this simulated time, of a game with your own RTL", "TIME");
+    command->add_flag("--align", options->session.align,
+                      "Allow your own RTL to be late or early, by a number of cycles that is the same for a whole "
+                      "category of pins; a "
+                      "search engine on a bus by any number");
     command
         ->add_option("--include", options->session.include,
-                     "Play what is left out of the stimulus for your own RTL under this name")
+                     "Play the stimulus that is left out under this name for your own RTL")
         ->type_name("NAME,..")
         ->delimiter(',')
         ->allow_extra_args(false);
-    command->add_option("--json", options->json, "Write the result as JSON")->type_name("FILE")->check(not_empty);
+    command->add_option("--json", options->json, "Write the result as JSON; - is standard output, without the table")
+        ->type_name("FILE")
+        ->check(not_empty);
     command->add_option("--report", options->report, "Write the result as a page in this folder")
         ->type_name("FOLDER")
         ->check(not_empty);

@@ -25,3 +25,7 @@ assert blocks["de1_soc", "fabric_check"]["failure"].startswith("failed to start:
 PYTHON
 contains page/signoff.md 'failed to start: '
 contains page/signoff.md 'No difference.'
+
+# What standard output gets as JSON is nothing else.
+run 0 signoff pio --view ca --count 20 --json -
+python3 -m json.tool out >/dev/null || fail "not JSON: $(<out)"

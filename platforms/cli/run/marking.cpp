@@ -159,8 +159,9 @@ class marking {
         if (!ended) return;
         auto& entry = entries_[ended->n];
         entry = entry_of(*ended, options_.programs[ended->n]);
-        fmt::print("{}\n", line_of(entry));
-        std::fflush(stdout);
+        auto* const lines = document_file::is_standard_output(options_.json) ? stderr : stdout;
+        fmt::print(lines, "{}\n", line_of(entry));
+        std::fflush(lines);
     }
 
     int finish() {

@@ -119,6 +119,8 @@ assert two["exit_code"] == 2 and "simulated_ps" in two
 PYTHON
 run 0 "${computer[@]}" --firmware good.elf --board script:mark.txt --json -
 contains out '"passed": true'
+python3 -m json.tool out >/dev/null || fail "not JSON: $(<out)"
+contains err 'good.elf: ok'
 # --until is the limit of each.
 printf 'expect leds 0x3ff within 100 s\n' >mark.txt
 run 1 "${computer[@]}" --firmware "$board" --board script:mark.txt --jobs 1 --until 100ms
