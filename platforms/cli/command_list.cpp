@@ -156,10 +156,11 @@ void add_list_command(CLI::App& program, command_action& action) {
         bool json = false;
         std::string svd;
     };
-    auto* const command = program.add_subcommand("list", "Blocks with their views, platforms, parameters, players");
+    auto* const command =
+        program.add_subcommand("list", "List blocks with their views, platforms, parameters and players");
     const auto options = std::make_shared<list_options>();
-    auto* const json = command->add_flag("--json", options->json, "As JSON");
-    command->add_option("--svd", options->svd, "The platform's registers as CMSIS-SVD")
+    auto* const json = command->add_flag("--json", options->json, "Print the list as JSON");
+    command->add_option("--svd", options->svd, "Print the platform's registers as CMSIS-SVD instead")
         ->type_name("PLATFORM")
         ->check(not_empty)
         ->excludes(json);

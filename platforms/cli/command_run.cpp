@@ -151,7 +151,7 @@ void add_line_options(CLI::App& command, run_options& options) {
             ->type_name("BACKEND");
     }
     command.add_flag("--reset-on-connect", options.reset_on_connect,
-                     "Press the machine's reset when a client comes to its pty or TCP port");
+                     "Press the machine's reset when a client connects to its pty or TCP port");
     for (const auto& pad : all_pad_names()) {
         command
             .add_option_function<std::string>(

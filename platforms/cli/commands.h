@@ -66,7 +66,7 @@ void add_wall_limit_option(CLI::App& command);
 inline void add_sandbox_option(CLI::App& command, bool& is_asked) {
     command.add_flag("--rtl-sandbox", is_asked,
                      "Confine the program that loads your own RTL: it reads files, writes those that the command line "
-                     "names, and has no network but what it asks for");
+                     "names, and has no network except the ports that it names");
 }
 
 }  // namespace tabletop

@@ -18,7 +18,7 @@ void add_wall_limit_option(CLI::App& command) {
             if (ms < 1 || ms > most_ms) throw input_error(fmt::format("\"{}\" is outside 1 ms to 604800 s", text));
             set_wall_limit(std::chrono::milliseconds(ms));
         },
-        "End after this wall time: time-out, exit code 1; what is known by then is written", "TIME");
+        "End after this wall time, with exit code 1; the results up to then are written", "TIME");
 }
 
 }  // namespace tabletop

@@ -457,9 +457,10 @@ class de1_soc_kind : public machine_kind {
     std::string svd() const override { return de1_soc_svd(); }
     machine_pins pins() const override { return de1_soc_pins(); }
     std::vector<machine_connector> connectors() const override {
-        return {{board_place, "What is moved at the board and expected of it", "script:PATH, keys", true},
-                {sound_output, "Where the sound that it plays goes", "wav:PATH"},
-                {sound_input, "The sound that comes in", "wav:PATH"}};
+        return {
+            {board_place, "Who moves the board's switches and keys and looks at its lights", "script:PATH, keys", true},
+            {sound_output, "Write the sound that the machine plays to a file", "wav:PATH"},
+            {sound_input, "Take the sound that comes in from a file", "wav:PATH"}};
     }
     bool has_screen() const override { return true; }
     bool has_processor() const override { return true; }

@@ -41,11 +41,12 @@ const descriptor& checkers_referee_signoff() {
         d.board_hz = labkit_board_hz;
         d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 1500, false,
                                     pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
-        d.query = {query_checkers_referee,
-                   "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
-                   "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
-                   "  In --view core cycles are null, and it takes any board; a view takes none with more than twelve\n"
-                   "  pieces of a side.\n"};
+        d.query = {
+            query_checkers_referee,
+            "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
+            "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
+            "  --view core takes any board, and its cycles are null; the other views take at most twelve pieces\n"
+            "  a side.\n"};
         return d;
     }();
     return block;

@@ -54,11 +54,11 @@ const descriptor& checkers_vision_signoff() {
         d.board_hz = labkit_board_hz;
         d.recorded = recorded_bench{
             with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, reached};
-        d.query = {
-            query_checkers_vision,
-            "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
-            "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"
-            "  Counts are known to --view core, which is the default; in at, ca and rtl they have no pins: null.\n"};
+        d.query = {query_checkers_vision,
+                   "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
+                   "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"
+                   "  Only --view core, the default, has the counts; at, ca and rtl, which have no pins for them, "
+                   "answer null.\n"};
         return d;
     }();
     return block;
