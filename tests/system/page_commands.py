@@ -109,6 +109,7 @@ def main():
                                            stdout=subprocess.PIPE).stdout.split()
     failures, kept = 0, set(os.listdir(tree))
     for page in pages:
+        print(page, flush=True)
         for block in blocks(os.path.join(tree, page)):
             if any(COMMAND.search(line) for _, line in block):
                 failures += run(tree, page, block, rules)

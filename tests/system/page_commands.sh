@@ -16,7 +16,7 @@ clone/tabletop list >out 2>err || fail "the launcher: $(tail -c 2000 err)"
 contains out zynq
 
 # What the pages take for granted that a reader has: a program that only sleeps, a program for semihosting, a student's,
-# scripts, a player.
+# one for Linux, scripts, a player.
 cat >sleep.s <<'PROGRAM'
         .global _start
 _start: cpsid   if
@@ -41,4 +41,22 @@ with wave.open(sys.argv[1], "wb") as sound:
     sound.writeframes(bytes(4 * 80))
 PYTHON
 cp clone/stimulus/players/programs/random_moves.py clone/mine.py
-python3 "$here/page_commands.py" "$folder/clone" "$here/page_commands.txt"
+
+# Commands of Linux need a package source, or what an earlier run has got from it.
+. "$here/linux.sh"
+tabletop=$folder/clone/tabletop
+status=0
+(packages && compile clone/hello.c -o clone/mine) || status=$?
+case $status in
+    0)
+        cp clone/mine clone/a.out
+        echo 1 >clone/data.txt
+        cp "$here/page_commands.txt" rules
+        ;;
+    77)
+        grep -v -e --linux "$here/page_commands.txt" >rules
+        echo 'skip | * | --linux | no package source can be reached' >>rules
+        ;;
+    *) exit 1 ;;
+esac
+python3 "$here/page_commands.py" "$folder/clone" rules
