@@ -118,7 +118,7 @@ awk -v variant="$variant" -v family="$family" '
         if ($1 == "top") instances[$2] = 1  # a design of one module has no hierarchy to count
         if ($1 == "outside") for (i = 2; i <= NF; i++) outside[$i] = 1
         if ($1 == "published" && $2 == variant) {
-            published[$3] = sprintf("%7s %7s %7s", $4, $5, $6 == "-" ? $6 : sprintf("%.1f", $6))
+            published[$3] = sprintf("%9s %7s %7s", $4, $5, $6 == "-" ? $6 : sprintf("%.1f", $6))
             if ($3 == "total") { lut_limit = 2 * $4; ff_limit = $5 == "-" ? 1e9 : 2 * $5 }
         }
         next
@@ -148,7 +148,7 @@ awk -v variant="$variant" -v family="$family" '
     END {
         cells = family == "cyclonev" ? "ALM" : "LUT"
         ram = family == "cyclonev" ? "M10K" : "BRAM"
-        printf "%-24s %5s %7s %7s %7s   %7s %7s %7s\n", variant, "count", cells, "FF", ram, "seed", "FF", ram
+        printf "%-24s %5s %7s %7s %7s   %9s %7s %7s\n", variant, "count", cells, "FF", ram, "published", "FF", ram
         for (n = 1; n <= rows; n++) {
             m = order[n]
             if (!(m in instances)) continue

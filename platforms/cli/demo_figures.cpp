@@ -48,9 +48,9 @@ std::vector<double> game_milliseconds() {
     return times;
 }
 
-std::string line(const std::string& figure, const std::string& seed, const std::string& model,
+std::string line(const std::string& figure, const std::string& published, const std::string& model,
                  const std::string& note) {
-    return fmt::format("{:<34} {:>13} {:>13}  {}\n", figure, seed, model, note);
+    return fmt::format("{:<34} {:>13} {:>13}  {}\n", figure, published, model, note);
 }
 
 std::string game_lines() {
@@ -70,10 +70,10 @@ std::string game_lines() {
 
 }  // namespace
 
-std::string seed_figures(bool quick) {
+std::string published_figures(bool quick) {
     const auto minimax = search({}, 8, false);
     const auto pruned = search({}, 10, true);
-    auto text = line("figure (100 MHz)", "seed", "model", "");
+    auto text = line("figure (100 MHz)", "published", "model", "");
     text += line("depth 8 minimax, empty board", "1000 ms", fmt::format("{:.0f} ms", minimax.milliseconds),
                  fmt::format("{:+.0f} %; {} boards", minimax.milliseconds / 10 - 100, minimax.nodes));
     text += line("depth 10 alpha-beta, empty board", "1000 ms", fmt::format("{:.0f} ms", pruned.milliseconds),

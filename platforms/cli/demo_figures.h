@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The seed's figures of the engine beside those of the model.
+// The published figures of the engine beside those of the model.
 #pragma once
 
 #include <string>
@@ -7,6 +7,6 @@
 namespace tabletop {
 
 // A table of at most 100 columns. quick: leaves the searches of whole games out.
-std::string seed_figures(bool quick);
+std::string published_figures(bool quick);
 
 }  // namespace tabletop

@@ -28,7 +28,7 @@ std::map<std::string, std::string> de1_soc_parameter_texts(const parameter_set& 
 // views: of every instance of the fabric; left out: ca.
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views);
 
-// What the game's program is told.
+// The settings of the game's program.
 de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters);
 
 }  // namespace tabletop

@@ -19,7 +19,7 @@
 
 namespace tabletop::de1_soc_map {
 
-// Addresses of the published system: Qsys table and C program of the seed, register map of the DE1-SoC Computer.
+// Addresses of the published system: its Qsys table and C program, register map of the DE1-SoC Computer.
 inline constexpr memory_region fpga_sdram = {"fpga_sdram", 0xC000'0000, 64u << 20};  // chip at the fabric
 inline constexpr memory_region sram = {"sram", 0xC800'0000, 64u << 10};              // shared with the engine
 inline constexpr memory_region character_buffer = {"character_buffer", 0xC900'0000, 0x2000};

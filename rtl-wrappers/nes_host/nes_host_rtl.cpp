@@ -154,7 +154,7 @@ std::string pads_and_domains(const rtl_variants& variants) {
     return fmt::format("{}", fmt::join(texts, " or "));
 }
 
-// "a divider of 1000 with counts=1667, pads=2 and press_domain=pad", of each divider; the seed's counts go without
+// "a divider of 1000 with counts=1667, pads=2 and press_domain=pad", of each divider; the published counts go without
 // saying.
 std::string builds() {
     const auto& variants = nes_host_rtl_variants();

@@ -32,6 +32,8 @@ page = open("engine/report.html").read()
 carried = json.loads(re.search(r'<script type="application/json" id="results">(.*?)</script>', page, re.S).group(1))
 assert carried == json.load(open("engine/results.json")) and len(carried["points"]) == 4
 PYTHON
+# Page and picture mark the published value of a parameter, and know it by this word.
+contains engine/results.json '"source":"published design"'
 # Strength is asked for by name. It is the engine's, whatever is played, and depth brings it.
 explore zynq --stimulus positions --sweep engine.depth=1,6 --metric strength --out strong
 explore zynq --sweep engine.depth=6 --metric strength --out strong_game

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The seed's board scorer as it describes it, shift by shift: ring shift registers, a 4x4 window with ten counters,
+// The published board scorer as it is described, shift by shift: ring shift registers, a 4x4 window with ten counters,
 // annotated pieces. Slow and literal; the oracle of the closed form. It includes nothing of the model.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The seed's scorer examples, and the model's closed form against the scorer taken literally.
+// The published scorer examples, and the model's closed form against the scorer taken literally.
 #include "engines/connect4_minimax/scorer.h"
 
 #include "test_seed.h"

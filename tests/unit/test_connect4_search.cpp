@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model's search against the seed's pseudocode on a plain array with the literal scorer.
+// The model's search against the published pseudocode on a plain array with the literal scorer.
 #include "engines/connect4_minimax/search.h"
 #include "engines/connect4_minimax/timing.h"
 

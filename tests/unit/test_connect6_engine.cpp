@@ -734,7 +734,7 @@ BOOST_AUTO_TEST_CASE(options_out_of_range) {
     BOOST_CHECK_THROW(engine{build}, std::invalid_argument);
 }
 
-// The seed, IV.C: "one instance of the FPGA design was played against another instance .. all the cells in the board
+// The paper, IV.C: "one instance of the FPGA design was played against another instance .. all the cells in the board
 // getting filled".
 BOOST_AUTO_TEST_CASE(self_play_fills_the_board) {
     machine black, white;

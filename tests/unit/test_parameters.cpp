@@ -14,14 +14,14 @@ namespace {
 
 parameter_set example() {
     return parameter_set(
-        "zynq",
-        {{"zynq.engine.depth", parameter_kind::integer, "8", "1", "12", "Search depth.", "seed"},
-         {"zynq.engine.alpha_beta", parameter_kind::boolean, "on", "", "", "Pruning.", "seed"},
-         {"zynq.fabric.clock", parameter_kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Fabric clock.", "seed"},
-         {"zynq.cpu.quantum", parameter_kind::time, "1 us", "100 ns", "10 us", "Quantum.", "assumption"},
-         {"zynq.cpu.cycles_per_instruction", parameter_kind::ratio, "1.0", "0.1", "100", "CPI.", "assumption"},
-         {"zynq.ddr.size", parameter_kind::size, "512 MiB", "1 MiB", "1 GiB", "Memory.", "board"},
-         {"zynq.engine.kind", parameter_kind::choice, "fast", "", "", "Kind.", "none", {"fast", "small"}}});
+        "zynq", {{"zynq.engine.depth", parameter_kind::integer, "8", "1", "12", "Search depth.", "published design"},
+                 {"zynq.engine.alpha_beta", parameter_kind::boolean, "on", "", "", "Pruning.", "published design"},
+                 {"zynq.fabric.clock", parameter_kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Fabric clock.",
+                  "published design"},
+                 {"zynq.cpu.quantum", parameter_kind::time, "1 us", "100 ns", "10 us", "Quantum.", "assumption"},
+                 {"zynq.cpu.cycles_per_instruction", parameter_kind::ratio, "1.0", "0.1", "100", "CPI.", "assumption"},
+                 {"zynq.ddr.size", parameter_kind::size, "512 MiB", "1 MiB", "1 GiB", "Memory.", "board"},
+                 {"zynq.engine.kind", parameter_kind::choice, "fast", "", "", "Kind.", "none", {"fast", "small"}}});
 }
 
 std::string message_of(const std::function<void()>& action) {

@@ -12,7 +12,7 @@ namespace tabletop::checkers_vision_core {
 
 inline constexpr unsigned high = 90;      // a colour's own channel is above
 inline constexpr unsigned low = 80;       // and both others are below
-inline constexpr unsigned occupied = 48;  // a window with more pixels than that; the seed's threshold
+inline constexpr unsigned occupied = 48;  // a window with more pixels than that; the published threshold
 inline constexpr int window_reach = 4;    // pixels from the dot to the edge of the window: 9x9
 
 enum class pixel_colour : std::uint8_t { neither, red, blue };

@@ -29,7 +29,7 @@ struct exchange_edges {
     std::uint64_t next_sample;  // of the flag
 };
 
-// ca: exact. Cycles of the states; those that the seed gives figures for: "each read requiring 3 clock cycles", "move
+// ca: exact. Cycles of the states; those with published figures: "each read requiring 3 clock cycles", "move
 // determination could be completed within a single clock cycle".
 struct exact_cycles {
     std::uint64_t test = 1;   // state 3

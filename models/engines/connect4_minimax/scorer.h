@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Closed form of the seed's 4x4 window scorer, on bitboards ("The scorer" in README.md).
+// Closed form of the published 4x4 window scorer, on bitboards ("The scorer" in README.md).
 //
 // Cells are kept column by column: bit 7*column + row, row 6 always empty. The empty row stops every line at the edge
 // of the board, and the lowest bit of a set of moves is its lowest column, which is the order of the search.

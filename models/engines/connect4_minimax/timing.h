@@ -12,8 +12,9 @@ namespace tabletop::connect4_minimax_core {
 // READY is a register, which rises behind the first cycle of VALID.
 inline constexpr access_cycles port_cycles{1, 1, 1};
 
-// ca: exact, cycles of the engine's clock per visit of a state. The seed names the states; it gives a figure for Solve
-// only, the others are one cycle each because the stack is block RAM read ahead and the board updater is combinational.
+// ca: exact, cycles of the engine's clock per visit of a state. The published design names the states; it gives a
+// figure for Solve only, the others are one cycle each because the stack is block RAM read ahead and the board updater
+// is combinational.
 struct exact_cycles {
     unsigned initial = 1;  // "state when the solver is idle or reset. Waits for valid input."
     unsigned solve = 1;    // one window position: "scoring a board in 21 cycles", fewer if terminal

@@ -104,13 +104,13 @@ area_row parse_row(const std::string& line) {
     words >> row.module;
     if (row.module != "total") words >> row.count;
     if (!(words >> row.lut >> row.ff >> row.bram)) throw std::runtime_error("no row of an area: " + line);
-    for (std::string figure; words >> figure;) row.seed.push_back(figure);
+    for (std::string figure; words >> figure;) row.published.push_back(figure);
     return row;
 }
 
 nlohmann::json table_row(const area_row& row) {
     nlohmann::json cells = {row.module, row.count, row.lut, row.ff, row.bram};
-    for (std::size_t i = 0; i < 3; ++i) cells.push_back(i < row.seed.size() ? row.seed[i] : "");
+    for (std::size_t i = 0; i < 3; ++i) cells.push_back(i < row.published.size() ? row.published[i] : "");
     return cells;
 }
 
@@ -163,14 +163,15 @@ nlohmann::json area_table(const rtl_area& area) {
     for (const auto& row : area.modules) rows.push_back(table_row(row));
     rows.push_back(table_row(area.total));
     std::string note =
-        "Mapped by Yosys, not placed and not routed; the seed's figures are of the vendor's tool, after placement, "
+        "Mapped by Yosys, not placed and not routed; the published figures are of the vendor's tool, after placement, "
         "of another description of the same design: compare the order, not the digits.";
     if (intel) note += " ALM are an estimate, packed as well as they can be.";
-    if (area.total.seed.empty()) note += " The seed has published nothing of this configuration.";
+    if (area.total.published.empty()) note += " Nothing is published about this configuration.";
     return {{"title",
              fmt::format("Area of {} ({}), {}", area.configuration.block, area.configuration.parameters, area.family)},
             {"columns",
-             {"module", "instances", cells, "registers", ram, "seed: " + cells, "seed: registers", "seed: " + ram}},
+             {"module", "instances", cells, "registers", ram, "published: " + cells, "published: registers",
+              "published: " + ram}},
             {"rows", rows},
             {"note", note}};
 }

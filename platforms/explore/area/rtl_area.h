@@ -21,12 +21,12 @@ struct area_row {
     double lut = 0;
     double ff = 0;
     double bram = 0;
-    std::vector<std::string> seed = {};  // what the seed has published of it: LUT, registers, block RAM; empty: nothing
+    std::vector<std::string> published = {};  // figures: LUT, registers, block RAM; empty: nothing
 };
 
 struct rtl_area {
     rtl_configuration configuration;
-    std::string family;  // "xc7", "xc6s", "cyclonev": of the seed's board
+    std::string family;  // "xc7", "xc6s", "cyclonev": of the published board
     std::vector<area_row> modules;
     area_row total;
 };
@@ -42,7 +42,7 @@ rtl_area area_of(const rtl_configuration& configuration, const std::function<boo
 // What rtl-wrappers/synthesise.sh prints. Throws std::runtime_error when it is not that.
 rtl_area parse_area(const rtl_configuration& configuration, const std::string& text);
 
-// For the member `tables` of results.json: every module beside the seed's figures, and what is not comparable.
+// For the member `tables` of results.json: every module beside the published figures, and what is not comparable.
 nlohmann::json area_table(const rtl_area& area);
 
 }  // namespace tabletop

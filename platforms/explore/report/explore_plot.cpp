@@ -226,12 +226,12 @@ std::string default_mark(const json& parameter, const axis& x) {
     const auto places = places_of(parameter);
     const auto at = places.find(parameter.at("default").get<std::string>());
     if (at == places.end()) return "";
-    const bool seed = parameter.at("source").get<std::string>().find("seed") != std::string::npos;
+    const bool published = parameter.at("source").get<std::string>().find("published") != std::string::npos;
     const auto place = at->second / x.divisor;
     return fmt::format(
         "set arrow 1 from first {0:.9g}, graph 0 to first {0:.9g}, graph 1 nohead dashtype 2 linecolor rgb '#b3261e'\n"
         "set label 1 {1} at first {0:.9g}, graph 1.03 center textcolor rgb '#b3261e' noenhanced\n",
-        place, quoted(fmt::format("{}: {}", seed ? "seed" : "default", at->first)));
+        place, quoted(fmt::format("{}: {}", published ? "published" : "default", at->first)));
 }
 
 std::string style_of(std::size_t number) {
@@ -271,9 +271,8 @@ std::string plot_script(const json& results) {
         "set terminal pngcairo size 1200,750 font 'sans,14' linewidth 1.2\n"
         "set border 3 linecolor rgb '#5b6675'\nset tics nomirror\n"
         "set grid back linetype 1 linewidth 0.7 linecolor rgb '#dde2e9'\n"
-        "set key below Left reverse spacing 1.2 width 1 noenhanced\nset offsets graph 0.05, graph "
-        "0.05, 0, 0\nset tmargin "
-        "4\n";
+        "set key below Left reverse spacing 1.2 width 1 height 1 noenhanced\n"
+        "set autoscale xfix\nset offsets graph 0.05, graph 0.05, 0, 0\nset tmargin 4\n";
     script +=
         fmt::format("set title {} offset 0, 1.3 noenhanced\n",
                     quoted(fmt::format("{}, {}: {} against {}", results.at("platform").get<std::string>(),

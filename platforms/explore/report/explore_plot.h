@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The main plot of a sweep as a picture for a document, drawn by gnuplot: the mean latency on the fabric (without one,
-// the next best metric) against the numeric parameter with the most values, and what the seed has marked.
+// the next best metric) against the numeric parameter with the most values, with the published value marked.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -55,8 +55,8 @@ const parameters = results.swept.map((swept) => {
     return byText.has(text) ? byText.get(text) : numberOf(text, swept.unit);
   };
   const shown = numeric ? texts.map(place) : texts.map((_, index) => index);
-  const seed = /\bseed\b/.test(swept.source);
-  return {...swept, name: short(swept.key), numeric, texts, place, seed,
+  const published = /\bpublished\b/.test(swept.source);
+  return {...swept, name: short(swept.key), numeric, texts, place, published,
           logarithmic: numeric && Math.min(...shown) > 0 && Math.max(...shown) / Math.min(...shown) >= 30};
 });
 const points = results.points;
@@ -68,8 +68,8 @@ const metricOf = (name) => metrics.find((metric) => metric.name === name);
 const higherIsBetter = (metric) => metric.better === 'more';
 const axisName = (metric) => metric.name + (metric.unit && !scales[metric.unit] ? ` (${metric.unit})` : '');
 const isDefault = (point) => parameters.every((p) => point.parameters[p.key] === p.default);
-const seedPoint = good.find(isDefault);
-const defaultWord = parameters.some((p) => p.seed) ? 'seed' : 'default';
+const defaultPoint = good.find(isDefault);
+const defaultWord = parameters.some((p) => p.published) ? 'published' : 'default';
 
 // Colours: an order for numbers, apart from each other for names.
 
@@ -131,8 +131,8 @@ function fillLegend(node, parameter, extra = []) {
   }
   for (const text of extra) {
     const entry = made('span');
-    if (text === defaultWord) entry.append(made('i', undefined, 'seed'));
-    entry.append(text === defaultWord ? `as ${text === 'seed' ? 'in the seed' : 'by default'}` : text);
+    if (text === defaultWord) entry.append(made('i', undefined, 'default-mark'));
+    entry.append(text === defaultWord ? text === 'published' ? 'as published' : 'the default' : text);
     node.append(entry);
   }
 }
@@ -187,7 +187,7 @@ const defaultLine = {
     const at = x.getPixelForValue(line.at);
     if (!(at >= area.left - 1 && at <= area.right + 1)) return;
     ctx.save();
-    ctx.strokeStyle = ctx.fillStyle = css('--seed');
+    ctx.strokeStyle = ctx.fillStyle = css('--default-mark');
     ctx.setLineDash([5, 4]);
     ctx.beginPath();
     ctx.moveTo(at, area.top);
@@ -290,7 +290,7 @@ function drawn(canvas, datasets, axes, names, options = {}) {
 }
 
 function dots(list, x, y, colour) {
-  const marked = (point) => point === seedPoint;
+  const marked = (point) => point === defaultPoint;
   const crowded = (point) => good.length > 400 && !front.members.has(point);
   return {
     data: list.map((point) => ({x: x(point), y: y(point)})),
@@ -300,7 +300,7 @@ function dots(list, x, y, colour) {
     pointHoverRadius: list.map((point) => (marked(point) ? 9 : 7)),
     pointHitRadius: 5,
     pointBackgroundColor: list.map(colour),
-    pointBorderColor: list.map((point) => (marked(point) ? css('--seed') : css('--card'))),
+    pointBorderColor: list.map((point) => (marked(point) ? css('--default-mark') : css('--card'))),
     pointBorderWidth: list.map((point) => (marked(point) ? 2.5 : crowded(point) ? 0 : 1)),
     order: list.some(marked) ? 0 : 1,
   };
@@ -336,7 +336,7 @@ function drawParameters() {
 
     const others = parameters.filter((p) => p !== parameter);
     const coloured = shown.colour !== parameter && shown.colour ? shown.colour : others[0];
-    fillLegend(legend, coloured, list.includes(seedPoint) ? [defaultWord] : []);
+    fillLegend(legend, coloured, list.includes(defaultPoint) ? [defaultWord] : []);
     const colour = byColour(coloured);
     const x = (point) => parameter.place(point.parameters[parameter.key]);
     const y = (point) => point.metrics[metric.name];
@@ -352,7 +352,7 @@ function drawParameters() {
     drawn(canvas, datasets,
           {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, list.map(y), true)},
           () => [metric.name],
-          {defaultLine: {at, text: `${parameter.seed ? 'seed' : 'default'}: ${parameter.default}`}});
+          {defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
   }
 }
 
@@ -386,7 +386,7 @@ function drawFront() {
   element('front-note').textContent = `Better is: ${aims}. ${front.members.size} of ${list.length} points are on the front: ` +
       'no other point is as good in all of that and better in some of it. The others are faint.';
   fillLegend(element('front-legend'), shown.colour,
-             [...(list.includes(seedPoint) ? [defaultWord] : []), ...(size ? [`a larger dot: more ${size.name}`] : [])]);
+             [...(list.includes(defaultPoint) ? [defaultWord] : []), ...(size ? [`a larger dot: more ${size.name}`] : [])]);
 
   const [x, y] = [(point) => point.metrics[across.name], (point) => point.metrics[up.name]];
   const byParameter = byColour(shown.colour);
@@ -428,10 +428,10 @@ function drawDistribution() {
   const middle = (point) => point.latencies[kind].quantiles[10];
   const ranked = [...all].sort((a, b) => middle(a) - middle(b));
   const list = ranked.length <= linesShown ? ranked
-      : unique([...Array(linesShown).keys()].map((i) => ranked[Math.round(i * (ranked.length - 1) / (linesShown - 1))]).concat(seedPoint && all.includes(seedPoint) ? [seedPoint] : []));
+      : unique([...Array(linesShown).keys()].map((i) => ranked[Math.round(i * (ranked.length - 1) / (linesShown - 1))]).concat(defaultPoint && all.includes(defaultPoint) ? [defaultPoint] : []));
   element('distribution-note').textContent = `The share of the moves whose latency (${kind === 'line' ? 'on the line' : 'on the fabric'}) is at most that; a line is a point. ` +
       (list.length < all.length ? `${list.length} of ${all.length} points, evenly chosen by their median.` : '');
-  fillLegend(element('distribution-legend'), shown.colour, list.includes(seedPoint) ? [`dashed: ${defaultWord === 'seed' ? 'as in the seed' : 'by default'}`] : []);
+  fillLegend(element('distribution-legend'), shown.colour, list.includes(defaultPoint) ? [`dashed: ${defaultWord === 'published' ? 'as published' : 'the default'}`] : []);
   const colour = byColour(shown.colour);
   const values = list.flatMap((point) => point.latencies[kind].quantiles);
   const logarithmic = Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > 20;
@@ -441,9 +441,9 @@ function drawDistribution() {
     showLine: true,
     borderColor: faded(colour(point), list.length > 30 ? 0.5 : 0.9),
     backgroundColor: colour(point),
-    borderDash: point === seedPoint ? [6, 4] : [],
-    borderWidth: point === seedPoint ? 3 : 1.8,
-    order: point === seedPoint ? 0 : 1,
+    borderDash: point === defaultPoint ? [6, 4] : [],
+    borderWidth: point === defaultPoint ? 3 : 1.8,
+    order: point === defaultPoint ? 0 : 1,
     pointRadius: 0,
     pointHoverRadius: 5,
     pointHitRadius: 6,
@@ -555,9 +555,9 @@ function drawHeader() {
   element('sweep-command').textContent = results.command;
   if (points.length < counts.points) {
     element('left-out').hidden = false;
-    element('left-out').textContent = `This page has ${counted.format(points.length)} of the ${counted.format(counts.points)} points, evenly spaced in the order of the sweep; results.csv has all.`;
+    element('left-out').textContent = `This page has ${counted.format(points.length)} of the ${counted.format(counts.points)} points, evenly spaced in the order of the sweep; results.csv has all of them.`;
   }
-  element('seed-note').textContent = parameters.some((p) => p.seed) ? 'The dashed line is what the seed, the published machine, has, or the default where it says so.' : 'The dashed line is the default.';
+  element('default-note').textContent = parameters.some((p) => p.published) ? 'The dashed line is the value of the published design, or the default where it says so.' : 'The dashed line is the default.';
 }
 
 function tableOf(title, heads, rows, note) {

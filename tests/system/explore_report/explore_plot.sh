@@ -8,7 +8,7 @@ needs gnuplot gnuplot-nox
 needs identify imagemagick
 "$write_report" "$here/results.json" plot "$folder/plot.png"
 [[ $(identify -format '%m %wx%h' plot.png) == "PNG 1200x750" ]] || fail "$(identify plot.png)"
-# The colours of both lines and of the seed's mark are there.
+# The colours of both lines and of the mark at the published value are there.
 convert plot.png -format %c histogram:info:- >colours
 for colour in '#1F5FBF' '#D1610F' '#B3261E'; do
     contains colours "$colour"

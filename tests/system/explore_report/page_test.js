@@ -44,9 +44,9 @@
       expect(!hover.hidden && hover.textContent.includes(point.command), `point ${point.point} has no command below the pointer`);
       expect(hover.querySelector('b').textContent.startsWith(`Point ${point.point}`), `another point than ${point.point}: ${hover.textContent}`);
     }
-    const seed = dots.find(({point}) => point.point === 11);
-    expect(depth.data.datasets[seed.d].pointStyle[seed.i] === 'rectRot', "the seed's point is not marked");
-    expect(depth.options.plugins.defaultLine.at === 8 && depth.options.plugins.defaultLine.text === 'seed: 8', "the seed's depth is not marked");
+    const marked = dots.find(({point}) => point.point === 11);
+    expect(depth.data.datasets[marked.d].pointStyle[marked.i] === 'rectRot', "the published point is not marked");
+    expect(depth.options.plugins.defaultLine.at === 8 && depth.options.plugins.defaultLine.text === 'published: 8', "the published depth is not marked");
     depth.canvas.dispatchEvent(new MouseEvent('mouseout', {bubbles: true}));
     await settle();
     expect(hover.hidden, 'the box stays when the pointer has left');

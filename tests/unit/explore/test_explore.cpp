@@ -29,10 +29,10 @@ using texts = std::vector<std::string>;
 point_parameters example() {
     using kind = parameter_kind;
     const parameter_set platform(
-        "zynq", {{"zynq.engine.depth", kind::integer, "8", "1", "12", "Depth.", "seed"},
-                 {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers.", "seed"},
-                 {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Pruning.", "seed"},
-                 {"zynq.fabric.clock", kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Clock.", "seed"},
+        "zynq", {{"zynq.engine.depth", kind::integer, "8", "1", "12", "Depth.", "published design"},
+                 {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers.", "published design"},
+                 {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Pruning.", "published design"},
+                 {"zynq.fabric.clock", kind::frequency, "100 MHz", "1 MHz", "400 MHz", "Clock.", "published design"},
                  {"zynq.cpu.quantum", kind::time, "1 us", "100 ns", "10 us", "Quantum.", "assumption"},
                  {"zynq.cpu.cpi", kind::ratio, "1.0", "0.1", "100", "CPI.", "assumption"},
                  {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB", "Memory.", "board"},

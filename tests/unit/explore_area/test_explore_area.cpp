@@ -20,7 +20,7 @@ using namespace tabletop;
 namespace {
 
 const char* const printed =
-    "alpha_beta               count     LUT      FF    BRAM      seed      FF    BRAM\n"
+    "alpha_beta               count     LUT      FF    BRAM   published      FF    BRAM\n"
     "board_scorer                 2     507     399     0.0       539     397     0.0\n"
     "solver                       1     440     300     2.5       486       -       -\n"
     "total                             1454    1098     2.5      1751    1182     2.5\n";
@@ -75,11 +75,12 @@ BOOST_AUTO_TEST_CASE(every_module_and_the_total_are_read) {
     BOOST_TEST(area.modules[0].count == 2);
     BOOST_TEST(area.modules[0].ff == 399);
     BOOST_TEST(area.modules[1].bram == 2.5);
-    BOOST_TEST(area.modules[1].seed == (std::vector<std::string>{"486", "-", "-"}), boost::test_tools::per_element());
+    BOOST_TEST(area.modules[1].published == (std::vector<std::string>{"486", "-", "-"}),
+               boost::test_tools::per_element());
     BOOST_TEST(area.total.lut == 1454);
     BOOST_TEST(area.total.ff == 1098);
     BOOST_TEST(area.total.bram == 2.5);
-    BOOST_TEST(area.total.seed.at(0) == "1751");
+    BOOST_TEST(area.total.published.at(0) == "1751");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_area_is_not_taken_for_one) {

@@ -21,8 +21,9 @@ json value(const json& v, const std::string& text) {
 }
 
 json swept(const std::string& key, const std::string& unit, const std::string& normal, const json& values) {
-    return {{"key", key}, {"kind", "integer"}, {"unit", unit},    {"default", normal},
-            {"doc", ""},  {"source", "seed"},  {"values", values}};
+    return {{"key", key},        {"kind", "integer"}, {"unit", unit},
+            {"default", normal}, {"doc", ""},         {"source", "published design"},
+            {"values", values}};
 }
 
 json point(unsigned number, const json& parameters, const json& latency) {
@@ -125,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_plot_has_a_line_for_each_setting_of_the_others) {
     BOOST_TEST(script.find("$line1 << END\n4 2\nEND\n") != std::string::npos, script);
     BOOST_TEST(script.find("set ylabel \"latency.fabric.mean (ms)\"") != std::string::npos, script);
     BOOST_TEST(script.find("title \"engine.alpha_beta=off\"") != std::string::npos, script);
-    BOOST_TEST(script.find("\"seed: 8\" at first 8") != std::string::npos, script);
+    BOOST_TEST(script.find("\"published: 8\" at first 8") != std::string::npos, script);
 }
 
 BOOST_AUTO_TEST_CASE(a_plot_of_names_has_them_in_the_order_of_the_sweep) {

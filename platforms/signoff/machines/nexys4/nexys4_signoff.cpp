@@ -34,7 +34,7 @@ struct platform_variant {
     bool many_games;   // instead of one
 };
 
-// The clock of the seed for one game. The others need 2500 times as long with it.
+// The published clock for one game. The others need 2500 times as long with it.
 constexpr platform_variant variants[] = {{"400_hz", 250'000, false}, {"1_mhz", 100, true}};
 
 const platform_variant& find_variant(const std::string& name) {
