@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's design as a loaded shared library: Verilated every time, because only Verilator knows which files a design
-// is made of; compiled when no library of the same generated code is in the cache.
+// An instance of a user's design, of its loaded library.
 #pragma once
 
 #include "user_rtl/design_interface.h"

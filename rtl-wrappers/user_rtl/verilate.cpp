@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "user_rtl/verilate.h"
+
+#include "base/document_file.h"
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
+#include "base/visible_text.h"
+#include "user_rtl/design_sources.h"
+#include "user_rtl/verilator_messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+namespace fs = std::filesystem;
+
+using arguments = std::vector<std::string>;
+
+const tool_need verilator_need{"RTL of your own", "verilator"};
+
+// Verilator names a file by its whole path, or by that below the description's folder when it has found it itself.
+std::string write_waivers(const user_rtl_description& description, const fs::path& folder) {
+    std::string text = "`verilator_config\n";
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            for (const auto& name : {file, fs::path(file).lexically_relative(folder_of(description)).string()}) {
+                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning.name, name);
+            }
+        }
+    }
+    write_file(folder / "waivers.vlt", text);
+    return folder / "waivers.vlt";
+}
+
+// Modules are found there by their names, what Verilator need not say of them has files of its own.
+void add_stand_ins(const fs::path& folder, arguments& command) {
+    command.insert(command.end(), {"-y", folder.string()});
+    arguments waivers;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".vlt") waivers.push_back(entry.path().string());
+    }
+    std::sort(waivers.begin(), waivers.end());
+    command.insert(command.end(), waivers.begin(), waivers.end());
+}
+
+// Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
+// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design.
+arguments verilator_command(const user_rtl_description& description, const fs::path& folder) {
+    // SYMRSVDWORD is about names in C++, which nobody sees.
+    arguments command = {
+        "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
+        "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
+        "--relative-includes", "--top-module", description.top};
+    for (const auto& include : description.include) command.push_back("-I" + include);
+    for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
+    if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
+    for (const auto& macro : description.defines) command.push_back("-D" + macro);
+    for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    if (!description.no_warning.empty()) command.push_back(write_waivers(description, folder));
+    command.insert(command.end(), description.sources.begin(), description.sources.end());
+    return command;
+}
+
+// Verilator warns of what is often the cause when a design does something else than meant. A program that makes the
+// same design again and again says it once.
+void say_warnings(const std::string& output) {
+    static std::string said_last;
+    if (output == said_last) return;
+    said_last = output;
+    if (const auto end = output.find_last_not_of('\n'); end != std::string::npos) {
+        say_to_user(visible_lines(output.substr(0, end + 1)));
+    }
+}
+
+// Which warnings there are only Verilator knows, and it names a file that the user has not written.
+void require_known_warnings(const user_rtl_description& description, const std::string& output) {
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            if (output.find("Unknown Error Code: " + warning.name + '\n') == std::string::npos) continue;
+            throw input_error(fmt::format("{}: Verilator has no warning \"{}\"", warning.place, warning.name));
+        }
+    }
+}
+
+// Of the languages in which the design was read the one that has come further is told of.
+[[noreturn]] void refused(const user_rtl_description& description, const std::string& in_verilog,
+                          const std::string& in_system_verilog) {
+    const bool is_verilog = std::any_of(description.sources.begin(), description.sources.end(),
+                                        [](const auto& source) { return fs::path(source).extension() == ".v"; });
+    const bool as_system_verilog = came_further(in_system_verilog, in_verilog);
+    throw input_error(fmt::format("{}: Verilator refuses {}{}", description.path, description.top,
+                                  is_verilog && as_system_verilog ? ", read as SystemVerilog" : ""),
+                      errors_first(as_system_verilog ? in_system_verilog : in_verilog));
+}
+
+}  // namespace
+
+fs::path folder_of(const user_rtl_description& description) {
+    return fs::absolute(description.path).parent_path();
+}
+
+void say_to_user(const std::string& text) {
+    fmt::print(stderr, "{}\n", text);
+}
+
+void tool_failed(const user_rtl_description& description, const std::string& what, const tool_result& result) {
+    throw input_error(fmt::format("{}: {}", description.path, what), result.output);
+}
+
+verilated_design verilate(const user_rtl_description& description, const fs::path& folder) {
+    say_to_user(fmt::format("Verilating {} ({})", description.top, description.path));
+    const auto as_system_verilog = verilator_command(description, folder);
+    auto command = as_system_verilog;
+    command.emplace_back("+1364-2005ext+v");
+    auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
+    if (!result.succeeded) {
+        require_known_warnings(description, result.output);
+        command = as_system_verilog;
+        auto second = run_tool(command, folder_of(description), verilator_need, description.given_up);
+        if (!second.succeeded) refused(description, result.output, second.output);
+        result = std::move(second);
+    }
+    say_warnings(result.output);
+    if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
+    return {folder, command};
+}
+
+std::string xml_of(const user_rtl_description& description, const verilated_design& design) {
+    const scratch_folder folder;
+    auto command = design.command;
+    const auto file = folder.file("design.xml");
+    std::replace(command.begin(), command.end(), std::string("--cc"), std::string("--xml-only"));
+    command.insert(command.end(), {"--xml-output", file.string()});
+    const auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
+    if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
+    return file_text(file);
+}
+
+fs::path verilator_root(const user_rtl_description& description) {
+    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", verilator_need, description.given_up);
+    if (!result.succeeded) tool_failed(description, "verilator does not say where its headers are", result);
+    result.output.erase(result.output.find_last_not_of('\n') + 1);
+    return result.output;
+}
+
+}  // namespace tabletop

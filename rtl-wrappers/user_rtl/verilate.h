@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A described design made into C++ by Verilator, and what Verilator tells of it.
+#pragma once
+
+#include "base/external_tool.h"
+#include "user_rtl/user_rtl.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// What Verilator has written: the class Vown in .h and .cpp files.
+struct verilated_design {
+    std::filesystem::path folder;
+    std::vector<std::string> command;  // as which it has accepted the design
+};
+
+// Of the description's file, absolute: tools are run there.
+std::filesystem::path folder_of(const user_rtl_description& description);
+
+// The user waits for a tool.
+void say_to_user(const std::string& text);
+
+// Throws input_error: what has failed, and below it the tool's own words.
+[[noreturn]] void tool_failed(const user_rtl_description& description, const std::string& what,
+                              const tool_result& result);
+
+// A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
+// synthesis tools read it; only a design that is none is read as SystemVerilog. Throws input_error with Verilator's own
+// words, and interruption.
+verilated_design verilate(const user_rtl_description& description, const std::filesystem::path& folder);
+
+// Verilator's tree of the design as XML. Only there are the numbers that the design gives its bits.
+std::string xml_of(const user_rtl_description& description, const verilated_design& design);
+
+// The folder that has Verilator's runtime.
+std::filesystem::path verilator_root(const user_rtl_description& description);
+
+}  // namespace tabletop
