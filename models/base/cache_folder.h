@@ -14,6 +14,8 @@ class cache_folder {
     // kind: the folder of the cache, such as "user_rtl".
     explicit cache_folder(const std::string& kind);
 
+    // Empty: there is no cache.
+    const std::filesystem::path& folder() const { return folder_; }
     // Where a file of that name is or would be; empty: there is no cache.
     std::filesystem::path path(const std::string& name) const;
     bool has(const std::string& name) const;

@@ -5,6 +5,7 @@
 #include "cli/run/line_plan.h"
 #include "machines/machines.h"
 #include "signoff/registry.h"
+#include "user_rtl/library_list.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -136,12 +137,23 @@ std::string list_text() {
     return text;
 }
 
-int print_list(bool json, const std::string& svd) {
-    if (!svd.empty()) {
-        const auto& kind = find_machine_kind(svd);
+struct list_options {
+    bool json = false;
+    std::string svd;
+    bool cache = false;
+    bool empty_cache = false;
+};
+
+int print_list(const list_options& options) {
+    if (options.empty_cache) {
+        fmt::print("{}", empty_libraries({}));
+    } else if (options.cache) {
+        fmt::print("{}", library_list({}));
+    } else if (!options.svd.empty()) {
+        const auto& kind = find_machine_kind(options.svd);
         if (kind.registers().empty()) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
         fmt::print("{}", kind.svd());
-    } else if (json) {
+    } else if (options.json) {
         fmt::print("{}\n", list_json().dump(2));
     } else {
         fmt::print("{}", list_text());
@@ -152,20 +164,24 @@ int print_list(bool json, const std::string& svd) {
 }  // namespace
 
 void add_list_command(CLI::App& program, command_action& action) {
-    struct list_options {
-        bool json = false;
-        std::string svd;
-    };
     auto* const command =
         program.add_subcommand("list", "List blocks with their views, platforms, parameters and players");
     const auto options = std::make_shared<list_options>();
     auto* const json = command->add_flag("--json", options->json, "Print the list as JSON");
-    command->add_option("--svd", options->svd, "Print the platform's registers as CMSIS-SVD instead")
-        ->type_name("PLATFORM")
-        ->check(not_empty)
-        ->excludes(json);
-    command->callback(
-        [options, &action] { action.run = [options] { return print_list(options->json, options->svd); }; });
+    auto* const svd = command->add_option("--svd", options->svd, "Print the platform's registers as CMSIS-SVD instead")
+                          ->type_name("PLATFORM")
+                          ->check(not_empty)
+                          ->excludes(json);
+    auto* const cache = command
+                            ->add_flag("--cache", options->cache,
+                                       "Print where compiled designs are kept, of which descriptions, and their size")
+                            ->excludes(json)
+                            ->excludes(svd);
+    command->add_flag("--empty-cache", options->empty_cache, "Remove the compiled designs that are kept")
+        ->excludes(json)
+        ->excludes(svd)
+        ->excludes(cache);
+    command->callback([options, &action] { action.run = [options] { return print_list(*options); }; });
 }
 
 }  // namespace tabletop

@@ -21,23 +21,25 @@ using arguments = std::vector<std::string>;
 const tool_need compiler_need{"RTL of your own", "g++"};
 
 arguments compiler_command(const std::string& root) {
-    return {"g++",
-            "-std=c++17",
-            "-O3",
-            "-w",
-            "-fPIC",
-            "-fvisibility=hidden",
-            "-pthread",
-            "-DVL_TIME_CONTEXT",
-            "-DVL_USER_FINISH",
-            "-DVL_USER_STOP",
-            "-DVL_USER_FATAL",
-            "-DVL_PRINTF=user_rtl_print",
-            "-include",
-            "design_interface.h",
-            "-I.",
-            "-I" + root + "/include",
-            "-I" + root + "/include/vltstd"};
+    arguments command = {"g++",
+                         "-std=c++17",
+                         "-O3",
+                         "-w",
+                         "-fPIC",
+                         "-fvisibility=hidden",
+                         "-pthread",
+                         "-DVL_TIME_CONTEXT",
+                         "-DVL_USER_FINISH",
+                         "-DVL_USER_STOP",
+                         "-DVL_USER_FATAL",
+                         "-DVL_PRINTF=user_rtl_print",
+                         "-include",
+                         "design_interface.h",
+                         "-I.",
+                         "-I" + root + "/include",
+                         "-I" + root + "/include/vltstd"};
+    command.insert(command.end(), library_flags.begin(), library_flags.end());
+    return command;
 }
 
 void compile(const user_rtl_description& description, const arguments& command, const fs::path& folder) {
@@ -46,19 +48,21 @@ void compile(const user_rtl_description& description, const arguments& command, 
 }
 
 // Verilator's runtime, the same for every design. Little of it runs in every cycle: it compiles in half the time.
-fs::path runtime_object(const user_rtl_description& description, const toolchain& tools, const cache_folder& cache,
-                        const fs::path& folder) {
+fs::path runtime_object(const user_rtl_description& description, const toolchain& tools, const library_cache& cache,
+                        const step_listener& step, const fs::path& folder) {
     auto command = compiler_command(tools.root);
     command.insert(command.end(), {"-O1", "-c", "runtime.cc", "-o", "runtime.o"});
     auto hash = tools.hash;
     for (const auto& word : command) hash.add(word);
     const auto name = "runtime-" + hash.text() + ".o";
-    if (cache.has(name)) return cache.path(name);
-    say_to_user("compiling Verilator's runtime");
+    if (const auto kept = cache.find_whole(name)) return *kept;
+    const build_lock lock(
+        cache.writable_folder() / (name + ".lock"), [] {}, description.given_up);
+    if (const auto kept = cache.find_whole(name)) return *kept;
+    step("compiling Verilator's runtime");
     write_file(folder / "runtime.cc", "#include \"verilated.cpp\"\n#include \"verilated_threads.cpp\"\n");
     compile(description, command, folder);
-    cache.store(folder / "runtime.o", name);
-    return folder / "runtime.o";
+    return cache.store_with_sum(folder / "runtime.o", name).value_or(folder / "runtime.o");
 }
 
 }  // namespace
@@ -91,10 +95,10 @@ std::string hash_of_folder(const toolchain& tools, const fs::path& folder) {
     return hash.text();
 }
 
-fs::path compile_library(const user_rtl_description& description, const toolchain& tools, const cache_folder& cache,
-                         const fs::path& folder) {
-    const auto runtime = runtime_object(description, tools, cache, folder);
-    say_to_user(fmt::format("compiling {}", description.top));
+fs::path compile_library(const user_rtl_description& description, const toolchain& tools, const library_cache& cache,
+                         const step_listener& step, const fs::path& folder) {
+    const auto runtime = runtime_object(description, tools, cache, step, folder);
+    step("compiling " + description.top);
     auto command = compiler_command(tools.root);
     command.insert(command.end(), {"-shared", "-Wl,-Bsymbolic", "-Wl,-z,defs", "-x", "c++", "design_all.cc", "-x",
                                    "none", runtime.string(), "-o", "design.so"});

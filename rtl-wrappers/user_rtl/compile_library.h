@@ -2,9 +2,10 @@
 // What Verilator has written of a design, compiled as a shared library.
 #pragma once
 
-#include "base/cache_folder.h"
 #include "base/content_hash.h"
+#include "user_rtl/library_cache.h"
 #include "user_rtl/user_rtl.h"
+#include "user_rtl/verilate.h"
 
 #include <filesystem>
 #include <string>
@@ -24,6 +25,7 @@ std::string hash_of_folder(const toolchain& tools, const std::filesystem::path& 
 
 // The library, made of the folder's design_all.cc. Throws input_error with the compiler's own words, and interruption.
 std::filesystem::path compile_library(const user_rtl_description& description, const toolchain& tools,
-                                      const cache_folder& cache, const std::filesystem::path& folder);
+                                      const library_cache& cache, const step_listener& step,
+                                      const std::filesystem::path& folder);
 
 }  // namespace tabletop

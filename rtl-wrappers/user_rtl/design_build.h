@@ -1,21 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-// A described design as a loaded library.
+// A described design becomes a library, once: while nothing of which it was made changes, no tool is run again.
 #pragma once
 
 #include "user_rtl/design_interface.h"
 #include "user_rtl/user_rtl.h"
-#include "user_rtl/verilate.h"
+#include "user_rtl/verilated_ports.h"
 
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace tabletop {
 
-// Writes into the folder of a Verilated design what is compiled together with it: design_all.cc includes everything.
-using shim_writer = std::function<void(const verilated_design&)>;
+// What is compiled together with the C++ of a design, and made of its ports.
+struct design_shim {
+    std::string key;  // of all but the ports that pins_header depends on
+    // The text of design_pins.h. Throws input_error.
+    std::function<std::string(const std::vector<verilated_port>&)> pins_header;
+};
 
-// Verilated every time, because only Verilator knows which files a design is made of; compiled when no library of the
-// same generated code is in the cache. Stays loaded. Throws input_error with the tool's output when Verilator or the
-// compiler finds an error, what write_shim throws, and interruption.
-const user_rtl_functions* build_design(const user_rtl_description& description, const shim_writer& write_shim);
+struct built_design {
+    const user_rtl_functions* functions;  // of the library, which stays loaded
+    std::vector<verilated_port> ports;
+};
+
+// From the cache, else built: whoever builds the same at the same time is waited for. Throws input_error with the
+// tool's output when Verilator or the compiler finds an error, what the shim throws, and interruption.
+built_design build_design(const user_rtl_description& description, const design_shim& shim);
+
+struct design_order {
+    const user_rtl_description* description;
+    design_shim shim;
+};
+
+// Builds those that are not in the cache, as many at a time as there are cores, in processes that are forked from this
+// one: build_design() then finds them, here and in programs that are started. Throws as that of the first that fails,
+// which ends the others.
+void build_designs(const std::vector<design_order>& orders);
 
 }  // namespace tabletop

@@ -4,7 +4,6 @@
 #include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "base/visible_text.h"
 #include "user_rtl/design_sources.h"
 #include "user_rtl/verilator_messages.h"
 
@@ -20,21 +19,9 @@ namespace fs = std::filesystem;
 
 using arguments = std::vector<std::string>;
 
-const tool_need verilator_need{"RTL of your own", "verilator"};
+constexpr const char* waivers_file = "waivers.vlt";
 
-// Verilator names a file by its whole path, or by that below the description's folder when it has found it itself.
-std::string write_waivers(const user_rtl_description& description, const fs::path& folder) {
-    std::string text = "`verilator_config\n";
-    for (const auto& [file, warnings] : description.no_warning) {
-        for (const auto& warning : warnings) {
-            for (const auto& name : {file, fs::path(file).lexically_relative(folder_of(description)).string()}) {
-                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning.name, name);
-            }
-        }
-    }
-    write_file(folder / "waivers.vlt", text);
-    return folder / "waivers.vlt";
-}
+const tool_need verilator_need{"RTL of your own", "verilator"};
 
 // Modules are found there by their names, what Verilator need not say of them has files of its own.
 void add_stand_ins(const fs::path& folder, arguments& command) {
@@ -45,35 +32,6 @@ void add_stand_ins(const fs::path& folder, arguments& command) {
     }
     std::sort(waivers.begin(), waivers.end());
     command.insert(command.end(), waivers.begin(), waivers.end());
-}
-
-// Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
-// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design.
-arguments verilator_command(const user_rtl_description& description, const fs::path& folder) {
-    // SYMRSVDWORD is about names in C++, which nobody sees.
-    arguments command = {
-        "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
-        "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
-        "--relative-includes", "--top-module", description.top};
-    for (const auto& include : description.include) command.push_back("-I" + include);
-    for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
-    if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
-    for (const auto& macro : description.defines) command.push_back("-D" + macro);
-    for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
-    if (!description.no_warning.empty()) command.push_back(write_waivers(description, folder));
-    command.insert(command.end(), description.sources.begin(), description.sources.end());
-    return command;
-}
-
-// Verilator warns of what is often the cause when a design does something else than meant. A program that makes the
-// same design again and again says it once.
-void say_warnings(const std::string& output) {
-    static std::string said_last;
-    if (output == said_last) return;
-    said_last = output;
-    if (const auto end = output.find_last_not_of('\n'); end != std::string::npos) {
-        say_to_user(visible_lines(output.substr(0, end + 1)));
-    }
 }
 
 // Which warnings there are only Verilator knows, and it names a file that the user has not written.
@@ -103,6 +61,37 @@ fs::path folder_of(const user_rtl_description& description) {
     return fs::absolute(description.path).parent_path();
 }
 
+// Verilator names a file by its whole path, or by that below the description's folder when it has found it itself.
+std::string waivers_text(const user_rtl_description& description) {
+    std::string text = "`verilator_config\n";
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            for (const auto& name : {file, fs::path(file).lexically_relative(folder_of(description)).string()}) {
+                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning.name, name);
+            }
+        }
+    }
+    return text;
+}
+
+// Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
+// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design.
+std::vector<std::string> verilator_command(const user_rtl_description& description, const fs::path& folder) {
+    // SYMRSVDWORD is about names in C++, which nobody sees.
+    arguments command = {
+        "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
+        "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
+        "--relative-includes", "--top-module", description.top};
+    for (const auto& include : description.include) command.push_back("-I" + include);
+    for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
+    if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
+    for (const auto& macro : description.defines) command.push_back("-D" + macro);
+    for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    if (!description.no_warning.empty()) command.push_back(folder / waivers_file);
+    command.insert(command.end(), description.sources.begin(), description.sources.end());
+    return command;
+}
+
 void say_to_user(const std::string& text) {
     fmt::print(stderr, "{}\n", text);
 }
@@ -112,7 +101,7 @@ void tool_failed(const user_rtl_description& description, const std::string& wha
 }
 
 verilated_design verilate(const user_rtl_description& description, const fs::path& folder) {
-    say_to_user(fmt::format("Verilating {} ({})", description.top, description.path));
+    write_file(folder / waivers_file, waivers_text(description));
     const auto as_system_verilog = verilator_command(description, folder);
     auto command = as_system_verilog;
     command.emplace_back("+1364-2005ext+v");
@@ -124,9 +113,8 @@ verilated_design verilate(const user_rtl_description& description, const fs::pat
         if (!second.succeeded) refused(description, result.output, second.output);
         result = std::move(second);
     }
-    say_warnings(result.output);
     if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
-    return {folder, command};
+    return {folder, command, result.output};
 }
 
 std::string xml_of(const user_rtl_description& description, const verilated_design& design) {

@@ -6,6 +6,7 @@
 #include "user_rtl/user_rtl.h"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,17 +16,27 @@ namespace tabletop {
 struct verilated_design {
     std::filesystem::path folder;
     std::vector<std::string> command;  // as which it has accepted the design
+    std::string said;                  // its warnings
 };
 
 // Of the description's file, absolute: tools are run there.
 std::filesystem::path folder_of(const user_rtl_description& description);
 
-// The user waits for a tool.
+// Told what a tool is about to do.
+using step_listener = std::function<void(const std::string&)>;
+
+// On standard error.
 void say_to_user(const std::string& text);
 
 // Throws input_error: what has failed, and below it the tool's own words.
 [[noreturn]] void tool_failed(const user_rtl_description& description, const std::string& what,
                               const tool_result& result);
+
+// How Verilator is called for a design that is to be written into the folder, and the text of the waivers that lie
+// there.
+std::vector<std::string> verilator_command(const user_rtl_description& description,
+                                           const std::filesystem::path& folder);
+std::string waivers_text(const user_rtl_description& description);
 
 // A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
 // synthesis tools read it; only a design that is none is read as SystemVerilog. Throws input_error with Verilator's own

@@ -1,65 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/verilated_library.h"
 
-#include "base/document_file.h"
-#include "base/scratch_folder.h"
-#include "user_rtl/clock_use.h"
 #include "user_rtl/design_build.h"
-#include "user_rtl/design_sources.h"
+#include "user_rtl/verilate.h"
 #include "user_rtl/verilated_ports.h"
 
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <map>
+#include <string>
 #include <system_error>
+#include <vector>
 
 namespace tabletop {
 namespace {
 
 namespace fs = std::filesystem;
 
-// By their names.
-using written_sources = std::map<std::string, std::string>;
-
-written_sources read_sources(const fs::path& folder) {
-    written_sources sources;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".cpp") sources[entry.path().filename()] = file_text(entry.path());
-    }
-    return sources;
-}
-
-// All that Verilator has written, as one file to compile.
-std::string merged_sources(const written_sources& sources) {
+std::string text_of(const std::vector<port_pin>& parts) {
     std::string text;
-    for (const auto& [name, content] : sources) text += fmt::format("#include \"{}\"\n", name);
-    return text + "#include \"design_shim.cpp\"\n";
+    for (const auto& part : parts) text += fmt::format("{}|{}|{},", part.text, part.or_port, part.may_be_missing);
+    return text;
 }
 
-// Clocks and enables that are made of the clock change while no pin does.
-clock_use clock_use_of(const user_rtl_description& description, const written_sources& sources,
-                       const std::vector<verilated_port>& ports) {
-    if (!description.divided_clocks.empty() || !description.clock_enables.empty()) return {};
-    return find_clock_use(sources, description.clock_port.text, ports);
+// All that pins_header() takes of the description and the pins.
+std::string key_of(const user_rtl_description& description, const design_pins& pins) {
+    std::string key = text_of({description.clock_port});
+    if (description.reset_port) key += text_of({*description.reset_port});
+    key += fmt::format("{};", description.reset_active_high);
+    for (const auto& tie : description.ties) {
+        key += text_of({tie.port}) + (tie.value ? fmt::format("{};", *tie.value) : "high;");
+    }
+    for (const auto* const divided : {&description.divided_clocks, &description.clock_enables}) {
+        for (const auto& input : *divided) key += fmt::format("{}{},", text_of({input.port}), input.divider);
+        key += ';';
+    }
+    const auto add = [&](const auto& pin) {
+        key += fmt::format("{}{}{}-{};", text_of(pin.parts), pin.inverted, pin.least_bits, pin.most_bits);
+    };
+    for (const auto& input : pins.inputs) add(input);
+    for (const auto* const outputs : {&pins.outputs, &pins.quiet, &pins.read}) {
+        key += '/';
+        for (const auto& output : *outputs) add(output);
+    }
+    return key;
 }
 
-void write_shim(const user_rtl_description& description, const design_pins& pins, const verilated_design& design) {
-    const auto& folder = design.folder;
-    auto ports = parse_ports(file_text(folder / "Vown.h"));
-    if (has_parts(description, pins)) set_declared_ranges(ports, xml_of(description, design));
-    write_file(folder / "design_pins.h", pins_header(description, pins, ports));
-    write_file(folder / "design_bits.h", design_bits_text);
-    write_file(folder / "design_interface.h", design_interface_text);
-    const auto sources = read_sources(folder);
-    write_file(folder / "design_cycle.h", cycle_header(clock_use_of(description, sources, ports)));
-    write_file(folder / "design_all.cc", merged_sources(sources));
-    write_file(folder / "design_shim.cpp", design_shim_text);
-    const auto undriven = undriven_inputs(description, pins, ports);
+built_design build(const user_rtl_description& description, const design_pins& pins) {
+    auto built = build_design(description, {key_of(description, pins),
+                                            [&](const auto& ports) { return pins_header(description, pins, ports); }});
+    const auto undriven = undriven_inputs(description, pins, built.ports);
     if (!undriven.empty()) {
         say_to_user(
             fmt::format("{}: inputs that are no pins stay low: {}", description.top, fmt::join(undriven, ", ")));
     }
+    return built;
 }
 
 // What a design reads ($readmemh) it names relative to its description, too.
@@ -80,7 +75,7 @@ class in_folder {
 }  // namespace
 
 loaded_design::loaded_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t levels)
-    : functions_(build_design(description, [&](const auto& design) { write_shim(description, pins, design); })) {
+    : functions_(build(description, pins).functions) {
     const in_folder there(folder_of(description));
     design_ = functions_->create(levels);
 }

@@ -49,8 +49,8 @@ mkdir -p "$keep"
 program_hash=$(sha256sum <"$program")
 # What is compiled is for this time only, but for Verilator's runtime, which other tests may have left.
 export XDG_CACHE_HOME=$folder/cache
-mkdir -p "$XDG_CACHE_HOME/tabletop/user_rtl"
-cp "$(dirname "$program")"/cache/tabletop/user_rtl/runtime-*.o "$XDG_CACHE_HOME/tabletop/user_rtl" 2>/dev/null || true
+mkdir -p "$XDG_CACHE_HOME/tabletop/rtl"
+cp "$(dirname "$program")"/cache/tabletop/rtl/runtime-* "$XDG_CACHE_HOME/tabletop/rtl" 2>/dev/null || true
 
 # sign_off NAME OPTIONS ..: with one group of options after the other, up to the first that finds it. Its words go to
 # NAME/out and NAME/err.
