@@ -37,6 +37,7 @@ class fresh_kernel {
         sc_core::sc_curr_simcontext = sc_core::sc_default_global_context = kernel_.get();
     }
     ~fresh_kernel() {
+        destroy_threads();
         kernel_.reset();
         sc_core::sc_curr_simcontext = sc_core::sc_default_global_context = before_;
     }
@@ -44,6 +45,23 @@ class fresh_kernel {
     fresh_kernel& operator=(const fresh_kernel&) = delete;
 
   private:
+    // SystemC 3.0.1 gives away what its threads' stacks stand in before the threads, and a stack that goes then asks
+    // for it. 2.3.4 does not ask. Nothing is unwound, since the modules that a stack knows are gone: what a thread owns
+    // for longer than the case belongs into its module.
+    static void destroy_threads() {
+#if SC_VERSION_MAJOR >= 3
+        while (auto* const thread = find_thread()) delete thread;
+#endif
+    }
+    // The kernel adopts the processes of a module that goes.
+    static sc_core::sc_object* find_thread() {
+        for (auto* const object : sc_core::sc_get_top_level_objects()) {
+            const sc_core::sc_process_handle process(object);
+            if (process.proc_kind() == sc_core::SC_THREAD_PROC_) return object;
+        }
+        return nullptr;
+    }
+
     std::unique_ptr<sc_core::sc_simcontext> kernel_;
     sc_core::sc_simcontext* before_;
 };

@@ -26,7 +26,7 @@ struct seen_phase {
 };
 
 inline std::ostream& operator<<(std::ostream& out, const seen_phase& seen) {
-    return out << tlm::tlm_phase(seen.phase).get_name() << '@' << seen.time_ps;
+    return out << tlm::tlm_phase(static_cast<tlm::tlm_phase_enum>(seen.phase)).get_name() << '@' << seen.time_ps;
 }
 
 // Runs `body` in a thread of its own. What the other side says, on either path, is noted with its own time.
