@@ -78,22 +78,19 @@ std::string key_of(const user_rtl_description& description, const design_shim& s
     return hash.text();
 }
 
-struct kept_design {
-    build_record record;
-    fs::path library;
-};
-
-// Runs no tool.
-std::optional<kept_design> look_up(const library_cache& cache, const std::string& key) {
-    const auto file = cache.find(key + ".json");
-    auto record = file ? parse_record(file_text(*file)) : std::nullopt;
-    if (!record || !is_up_to_date(*record)) return std::nullopt;
-    auto library = cache.find_whole(record->library);
-    if (!library) return std::nullopt;
-    return kept_design{std::move(*record), std::move(*library)};
+std::string record_of(const std::string& key) {
+    return key + ".json";
 }
 
-const user_rtl_functions* load(const fs::path& file) {
+// Runs no tool.
+std::optional<build_record> find_record(const library_cache& cache, const std::string& key) {
+    const auto file = cache.find(record_of(key));
+    auto record = file ? parse_record(file_text(*file)) : std::nullopt;
+    if (!record || !is_up_to_date(*record)) return std::nullopt;
+    return record;
+}
+
+const user_rtl_functions* load_library(const fs::path& file) {
     void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return nullptr;
     using entry = const user_rtl_functions* (*)();
@@ -195,83 +192,118 @@ void say_where_warnings_are(const user_rtl_description& description, const libra
     if (file) say_to_user(fmt::format("{}: what Verilator warned of is in {}", description.top, file->string()));
 }
 
-// Whoever builds tells of these.
-struct build_listener {
-    step_listener step;
-    step_listener warnings;  // Verilator's: often the cause when a design does something else than meant
-};
+const build_listener& on_standard_error() {
+    static const build_listener listener{say_to_user, say_to_user};
+    return listener;
+}
 
-// One library, and the record that finds it; the same C++ of another description has the same library.
-class builder {
-  public:
-    builder(const user_rtl_description& description, const design_shim& shim, const library_cache& cache,
-            const build_listener& listener)
-        : description_(description), shim_(shim), cache_(cache), listener_(listener) {}
+}  // namespace
 
-    // Waits for another process that makes it, and then takes what that has made. Where it cannot be kept it lies in
-    // the folder.
-    kept_design make(const std::string& key, const fs::path& folder) {
-        const build_lock lock(
-            cache_.writable_folder() / (key + ".lock"),
-            [&] { say_to_user("waiting for another process that builds " + name_of(description_)); },
-            description_.given_up);
-        if (auto kept = look_up(cache_, key)) return std::move(*kept);
-        const auto tools = find_toolchain(description_);
-        build_record record;
-        record.name = name_of(description_);
-        record.description = fs::absolute(description_.path).lexically_normal();
-        const bool is_known = verilate_into(folder, tools, record);
-        record.library = hash_of_folder(tools, folder) + ".so";
-        auto library = compiled(tools, record.library, folder);
-        if (is_known) keep(record, key);
-        return {std::move(record), std::move(library)};
+struct design_build::state {
+    const user_rtl_description& description;
+    const design_shim& shim;
+    const build_listener& listener;
+    const library_cache cache{};
+    const std::string key = key_of(description, shim);
+    std::optional<scratch_folder> folder{};  // with the C++, once it has been Verilated
+    std::optional<toolchain> tools{};
+    build_record record{};
+    bool has_waited = false;
+
+    build_lock lock(const std::string& name) {
+        const auto wait = [&] {
+            if (!has_waited) say_to_user("waiting for another process that builds " + name_of(description));
+            has_waited = true;
+        };
+        return {cache.writable_folder() / (name + ".lock"), wait, description.given_up};
     }
 
-  private:
-    // Whether it is known as what every file was read.
-    bool verilate_into(const fs::path& folder, const toolchain& tools, build_record& record) {
-        listener_.step(fmt::format("Verilating {} ({})", description_.top, description_.path));
+    // Of another process, perhaps.
+    bool find_known() {
+        auto known = find_record(cache, key);
+        if (!known) return false;
+        record = std::move(*known);
+        return true;
+    }
+
+    void verilate_or_find() {
+        if (find_known()) return say_where_warnings_are(description, cache, key);
+        const auto held = lock(key);
+        if (!find_known()) verilate_anew();
+    }
+
+    void verilate_anew() {
+        folder.emplace();
+        tools = find_toolchain(description);
+        listener.step(fmt::format("Verilating {} ({})", description.top, description.path));
         const auto begin = time_before_reading();
-        const auto design = verilate(description_, folder);
+        const auto design = verilate(description, folder->path());
         const auto end = design.said.find_last_not_of('\n');
-        warnings_ = visible_lines(design.said.substr(0, end == std::string::npos ? 0 : end + 1));
-        if (!warnings_.empty()) listener_.warnings(warnings_);
-        record.ports = parse_ports(file_text(folder / "Vown.h"));
-        set_declared_ranges(record.ports, xml_of(description_, design));
-        write_shim(description_, shim_, folder, record.ports);
-        return add_files(description_, design, tools, begin, record);
+        const auto warnings = visible_lines(design.said.substr(0, end == std::string::npos ? 0 : end + 1));
+        if (!warnings.empty()) listener.warnings(warnings);
+        record = {};
+        record.name = name_of(description);
+        record.description = fs::absolute(description.path).lexically_normal();
+        record.ports = parse_ports(file_text(folder->file("Vown.h")));
+        set_declared_ranges(record.ports, xml_of(description, design));
+        write_shim(description, shim, folder->path(), record.ports);
+        record.library = hash_of_folder(*tools, folder->path()) + ".so";
+        if (add_files(description, design, *tools, begin, record)) keep_record(warnings);
     }
 
-    // One that is there and does not load is of no use.
-    fs::path compiled(const toolchain& tools, const std::string& name, const fs::path& folder) {
-        const auto kept = cache_.find_whole(name);
-        if (kept && load(*kept) != nullptr) return *kept;
-        const auto library = compile_library(description_, tools, cache_, listener_.step, folder);
-        return cache_.store_with_sum(library, name).value_or(library);
-    }
-
-    void keep(const build_record& record, const std::string& key) const {
+    void keep_record(const std::string& warnings) const {
         std::error_code ignored;
-        fs::remove(cache_.writable_folder() / warnings_of(key), ignored);
-        if (!warnings_.empty()) cache_.store_text(warnings_ + '\n', warnings_of(key));
-        cache_.store_text(record_text(record), key + ".json");
+        fs::remove(cache.writable_folder() / warnings_of(key), ignored);
+        if (!warnings.empty()) cache.store_text(warnings + '\n', warnings_of(key));
+        cache.store_text(record_text(record), record_of(key));
     }
 
-    const user_rtl_description& description_;
-    const design_shim& shim_;
-    const library_cache& cache_;
-    const build_listener& listener_;
-    std::string warnings_;
+    fs::path compile_or_find() {
+        if (auto library = cache.find_whole(record.library)) return *library;
+        const auto held = lock(record.library);
+        if (auto library = cache.find_whole(record.library)) return *library;
+        if (!folder) verilate_anew();
+        const auto library = compile_library(description, *tools, cache, listener.step, folder->path());
+        return cache.store_with_sum(library, record.library).value_or(library);
+    }
 };
+
+design_build::design_build(const user_rtl_description& description, const design_shim& shim,
+                           const build_listener* listener)
+    : state_(new state{description, shim, listener == nullptr ? on_standard_error() : *listener}) {
+    state_->verilate_or_find();
+}
+
+design_build::~design_build() = default;
+
+const std::vector<verilated_port>& design_build::ports() const {
+    return state_->record.ports;
+}
+
+fs::path design_build::make_library() {
+    return state_->compile_or_find();
+}
+
+// One that is there and does not load is of no use.
+const user_rtl_functions* design_build::load() {
+    auto library = make_library();
+    if (const auto* const functions = load_library(library)) return functions;
+    std::error_code ignored;
+    fs::remove(library, ignored);
+    library = make_library();
+    if (const auto* const functions = load_library(library)) return functions;
+    throw input_error(fmt::format("{}: {}", state_->description.path, ::dlerror()));
+}
+
+namespace {
 
 // What a builder in a process of its own has to say: Verilator's warnings, or why there is no library.
-std::string build_in_process(const design_order& order, const library_cache& cache, const std::string& key) {
+std::string build_in_process(const design_order& order) {
     nlohmann::json answer = {{"warnings", ""}};
     const build_listener listener{[](const std::string&) {},
                                   [&](const std::string& text) { answer["warnings"] = text; }};
     try {
-        const scratch_folder folder;
-        builder(*order.description, order.shim, cache, listener).make(key, folder.path());
+        design_build(*order.description, order.shim, &listener).make_library();
     } catch (const std::exception& error) {
         answer["error"] = error.what();
     }
@@ -293,62 +325,38 @@ void take_answer(const process_result& ended) {
     if (const std::string warnings = answer.at("warnings"); !warnings.empty()) say_to_user(warnings);
 }
 
-struct missing_design {
-    const design_order* order;
-    std::string key;
-};
-
 // Those of equal descriptions are one.
-std::vector<missing_design> missing_of(const std::vector<design_order>& orders, const library_cache& cache) {
-    std::vector<missing_design> missing;
+std::vector<const design_order*> missing_of(const std::vector<design_order>& orders, const library_cache& cache) {
+    std::vector<const design_order*> missing;
     std::set<std::string> seen;
     for (const auto& order : orders) {
-        auto key = key_of(*order.description, order.shim);
-        if (seen.insert(key).second && !look_up(cache, key)) missing.push_back({&order, std::move(key)});
+        const auto key = key_of(*order.description, order.shim);
+        if (!seen.insert(key).second) continue;
+        const auto record = find_record(cache, key);
+        if (!record || !cache.find_whole(record->library)) missing.push_back(&order);
     }
     return missing;
 }
 
 }  // namespace
 
-built_design build_design(const user_rtl_description& description, const design_shim& shim) {
-    const library_cache cache;
-    const auto key = key_of(description, shim);
-    if (auto kept = look_up(cache, key)) {
-        if (const auto* const functions = load(kept->library)) {
-            say_where_warnings_are(description, cache, key);
-            return {functions, std::move(kept->record.ports)};
-        }
-        std::error_code ignored;
-        fs::remove(kept->library, ignored);
-    }
-    const scratch_folder folder;
-    const build_listener listener{say_to_user, say_to_user};
-    auto made = builder(description, shim, cache, listener).make(key, folder.path());
-    // Its file is needed no longer when it has been loaded.
-    const auto* const functions = load(made.library);
-    if (functions == nullptr) throw input_error(fmt::format("{}: {}", description.path, ::dlerror()));
-    return {functions, std::move(made.record.ports)};
-}
-
 void build_designs(const std::vector<design_order>& orders) {
-    if (missing_of(orders, {}).empty()) return;
+    const auto missing = missing_of(orders, {});
+    if (missing.empty()) return;
     library_cache().writable_folder();  // a temporary one is inherited
-    const library_cache cache;
-    const auto missing = missing_of(orders, cache);
     const auto given_up = [&] {
-        return std::any_of(missing.begin(), missing.end(), [](const auto& one) {
-            return one.order->description->given_up && one.order->description->given_up();
+        return std::any_of(missing.begin(), missing.end(), [](const auto* order) {
+            return order->description->given_up && order->description->given_up();
         });
     };
     process_pool builders(std::max(1u, std::thread::hardware_concurrency()), given_up);
     for (std::size_t begun = 0; begun < missing.size() || !builders.empty();) {
         for (; begun < missing.size() && !builders.full(); ++begun) {
-            const auto& next = missing[begun];
+            const auto& next = *missing[begun];
             say_to_user(
-                fmt::format("building RTL {} of {}: {}", begun + 1, missing.size(), name_of(*next.order->description)));
+                fmt::format("building RTL {} of {}: {}", begun + 1, missing.size(), name_of(*next.description)));
             builders.start(
-                begun, [&] { return build_in_process(*next.order, cache, next.key); }, false);
+                begun, [&] { return build_in_process(next); }, false);
         }
         const auto ended = builders.wait();
         if (!ended) throw interruption();

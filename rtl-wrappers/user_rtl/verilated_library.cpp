@@ -46,15 +46,16 @@ std::string key_of(const user_rtl_description& description, const design_pins& p
     return key;
 }
 
-built_design build(const user_rtl_description& description, const design_pins& pins) {
-    auto built = build_design(description, {key_of(description, pins),
-                                            [&](const auto& ports) { return pins_header(description, pins, ports); }});
-    const auto undriven = undriven_inputs(description, pins, built.ports);
+const user_rtl_functions* load(const user_rtl_description& description, const design_pins& pins) {
+    const design_shim shim{key_of(description, pins),
+                           [&](const auto& ports) { return pins_header(description, pins, ports); }};
+    design_build build(description, shim);
+    const auto undriven = undriven_inputs(description, pins, build.ports());
     if (!undriven.empty()) {
         say_to_user(
             fmt::format("{}: inputs that are no pins stay low: {}", description.top, fmt::join(undriven, ", ")));
     }
-    return built;
+    return build.load();
 }
 
 // What a design reads ($readmemh) it names relative to its description, too.
@@ -75,7 +76,7 @@ class in_folder {
 }  // namespace
 
 loaded_design::loaded_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t levels)
-    : functions_(build(description, pins).functions) {
+    : functions_(load(description, pins)) {
     const in_folder there(folder_of(description));
     design_ = functions_->create(levels);
 }

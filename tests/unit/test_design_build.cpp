@@ -113,9 +113,16 @@ design_shim shim_of(const user_rtl_description& description) {
     return {"", [&description](const auto& ports) { return pins_header(description, {}, ports); }};
 }
 
-built_design build(const user_rtl_description& description) {
+void load(const user_rtl_description& description) {
+    const auto shim = shim_of(description);
+    design_build build(description, shim);
+    BOOST_TEST(build.ports().at(0).name == description.clock_port.port);
+    BOOST_TEST(build.load() != nullptr);
+}
+
+void build(const user_rtl_description& description) {
     const caught_errors quiet;
-    return build_design(description, shim_of(description));
+    load(description);
 }
 
 // A folder of its own has a cache of its own, but for Verilator's runtime, which takes seconds to compile.
@@ -223,10 +230,10 @@ BOOST_AUTO_TEST_CASE(warnings_are_kept) {
     design.folder.write("include/step.vh", "`define STEP 12'd1\n");
     const auto description = design.description();
     caught_errors first;
-    build_design(description, shim_of(description));
+    load(description);
     BOOST_TEST(is_in("%Warning-WIDTH", first.text()));
     caught_errors second;
-    build_design(description, shim_of(description));
+    load(description);
     const auto said = second.text();
     BOOST_TEST(!is_in("%Warning", said));
     const auto file = design.kept_with(".warnings").at(0);
