@@ -62,12 +62,18 @@ class master_side : public axi_slave_pins {
   public:
     master_side(Model& top, unsigned port) : top_(top), port_(port) {}
 
+    bool has_protection(axi_channel channel) const override { return channel != axi_channel::w; }
     void drive_request(axi_channel channel, const axi_request& request) override {
-        if (channel == axi_channel::ar) set_bits(top_.in_araddr, 32 * port_, 32, request.address);
-        if (channel == axi_channel::aw) set_bits(top_.in_awaddr, 32 * port_, 32, request.address);
-        if (channel != axi_channel::w) return;
-        set_bits(top_.in_wdata, 32 * port_, 32, request.data);
-        set_bits(top_.in_wstrb, 4 * port_, 4, request.strobes);
+        if (channel == axi_channel::ar) {
+            set_bits(top_.in_araddr, 32 * port_, 32, request.address);
+            set_bits(top_.in_arprot, 3 * port_, 3, request.protection);
+        } else if (channel == axi_channel::aw) {
+            set_bits(top_.in_awaddr, 32 * port_, 32, request.address);
+            set_bits(top_.in_awprot, 3 * port_, 3, request.protection);
+        } else {
+            set_bits(top_.in_wdata, 32 * port_, 32, request.data);
+            set_bits(top_.in_wstrb, 4 * port_, 4, request.strobes);
+        }
     }
     void drive_valid(axi_channel channel, bool valid) override {
         if (channel == axi_channel::ar) set_bits(top_.in_arvalid, port_, 1, valid);
@@ -107,10 +113,13 @@ class target_side : public axi_master_pins {
         if (channel == axi_channel::ar) return get_bits(top_.out_arvalid, port_, 1) != 0;
         return get_bits(channel == axi_channel::aw ? top_.out_awvalid : top_.out_wvalid, port_, 1) != 0;
     }
+    bool has_protection(axi_channel channel) const override { return channel != axi_channel::w; }
     axi_request request(bool write) const override {
-        if (!write) return {false, get_bits(top_.out_araddr, 32 * port_, 32), 0, 0};
+        if (!write) {
+            return {false, get_bits(top_.out_araddr, 32 * port_, 32), 0, 0, get_bits(top_.out_arprot, 3 * port_, 3)};
+        }
         return {true, get_bits(top_.out_awaddr, 32 * port_, 32), get_bits(top_.out_wdata, 32 * port_, 32),
-                get_bits(top_.out_wstrb, 4 * port_, 4)};
+                get_bits(top_.out_wstrb, 4 * port_, 4), get_bits(top_.out_awprot, 3 * port_, 3)};
     }
     void drive_ready(axi_channel channel, bool ready) override {
         if (channel == axi_channel::ar) set_bits(top_.out_arready, port_, 1, ready);

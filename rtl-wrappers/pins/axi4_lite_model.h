@@ -23,12 +23,14 @@ class axi4_lite_model : public resettable_model, public axi_slave_pins {
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
 
+    bool has_protection(axi_channel channel) const override { return channel != axi_channel::w; }
     void drive_request(axi_channel channel, const axi_request& request) override {
         if (channel == axi_channel::w) {
             top.wdata = request.data;
             top.wstrb = static_cast<CData>(request.strobes);
         } else {
             (channel == axi_channel::ar ? top.araddr : top.awaddr) = static_cast<SData>(request.address);
+            (channel == axi_channel::ar ? top.arprot : top.awprot) = static_cast<CData>(request.protection);
         }
     }
     void drive_valid(axi_channel channel, bool valid) override {

@@ -29,8 +29,9 @@ namespace tabletop {
 struct axi_request {
     bool write;
     std::uint32_t address;
-    std::uint32_t data;  // of a write
-    unsigned strobes;    // of a write
+    std::uint32_t data;       // of a write
+    unsigned strobes;         // of a write
+    unsigned protection = 0;  // AxPROT; on a socket unprivileged, secure data
 };
 struct axi_response {
     std::uint32_t data;  // of a read
@@ -44,7 +45,9 @@ inline constexpr std::array axi_channels{axi_channel::ar, axi_channel::aw, axi_c
 class axi_slave_pins {
   public:
     virtual ~axi_slave_pins() = default;
-    // What the channel carries: of AR and AW the address, of W data and strobes. VALID stays as it is.
+    // AR and AW have AxPROT.
+    virtual bool has_protection(axi_channel) const { return false; }
+    // What the channel carries: of AR and AW address and AxPROT, of W data and strobes. VALID stays as it is.
     virtual void drive_request(axi_channel channel, const axi_request& request) = 0;
     virtual void drive_valid(axi_channel channel, bool valid) = 0;
     virtual bool ready(axi_channel channel) const = 0;
@@ -57,6 +60,7 @@ class axi_master_pins {
   public:
     virtual ~axi_master_pins() = default;
     virtual bool channel_valid(axi_channel channel) const = 0;
+    virtual bool has_protection(axi_channel) const { return false; }
     virtual axi_request request(bool write) const = 0;
     virtual void drive_ready(axi_channel channel, bool ready) = 0;
     virtual void drive_response(bool write, const axi_response& response) = 0;  // VALID is high

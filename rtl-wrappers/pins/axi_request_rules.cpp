@@ -28,8 +28,13 @@ void axi_request_rules::look(const axi_master_pins& pins, axi_channel of) {
     seen.now = {pins.channel_valid(of)};
     if (seen.now.valid) {
         const auto request = pins.request(of != axi_channel::ar);
-        seen.now.content = of == axi_channel::w ? request.data : request.address;
-        if (of == axi_channel::w) seen.now.strobes = request.strobes;
+        if (of == axi_channel::w) {
+            seen.now.content = request.data;
+            seen.now.strobes = request.strobes;
+        } else {
+            seen.now.content = request.address;
+            seen.now.protection = request.protection;
+        }
     }
     if (!seen.held || seen.told) return;
     static constexpr std::array names{"ar", "aw", "w"};
@@ -40,6 +45,8 @@ void axi_request_rules::look(const axi_master_pins& pins, axi_channel of) {
     } else if (seen.now.content != seen.before.content || seen.now.strobes != seen.before.strobes) {
         broken = fmt::format("{} changes while {}valid waits for {}ready",
                              of == axi_channel::w ? "wdata or wstrb" : fmt::format("{}addr", name), name, name);
+    } else if (seen.now.protection != seen.before.protection) {
+        broken = fmt::format("{0}prot changes while {0}valid waits for {0}ready", name);
     }
     if (broken.empty()) return;
     seen.told = true;

@@ -37,6 +37,7 @@ class axi_request_rules {
         bool valid = false;
         unsigned content = 0;  // the address, or the data
         unsigned strobes = 0;
+        unsigned protection = 0;
     };
     struct watched {
         bool taken = false;  // in this cycle

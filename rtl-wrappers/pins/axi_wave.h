@@ -18,6 +18,7 @@ class axi_wave : public axi_slave_pins {
     // The pins outlive it.
     explicit axi_wave(axi_slave_pins& pins) : pins_(pins) {}
 
+    bool has_protection(axi_channel channel) const override { return pins_.has_protection(channel); }
     void drive_request(axi_channel channel, const axi_request& request) override;
     void drive_valid(axi_channel channel, bool valid) override;
     bool ready(axi_channel channel) const override { return pins_.ready(channel); }

@@ -13,9 +13,9 @@ constexpr unsigned protection_bits = 3;
 
 void axi_slave_numbers::name_pins(pin_numbers& number_of, const std::string& prefix, address_bits widths) {
     ar_ = {*number_of.input(prefix + "araddr", widths.least, widths.most), *number_of.input(prefix + "arvalid"),
-           *number_of.output(prefix + "arready")};
+           *number_of.output(prefix + "arready"), number_of.input(prefix + "arprot", protection_bits, protection_bits)};
     aw_ = {*number_of.input(prefix + "awaddr", widths.least, widths.most), *number_of.input(prefix + "awvalid"),
-           *number_of.output(prefix + "awready")};
+           *number_of.output(prefix + "awready"), number_of.input(prefix + "awprot", protection_bits, protection_bits)};
     wdata_ = *number_of.input(prefix + "wdata", word_bits, word_bits);
     wstrb_ = number_of.input(prefix + "wstrb", strobe_bits, strobe_bits);
     wvalid_ = *number_of.input(prefix + "wvalid");
@@ -24,9 +24,6 @@ void axi_slave_numbers::name_pins(pin_numbers& number_of, const std::string& pre
     rready_ = *number_of.input(prefix + "rready");
     bvalid_ = *number_of.output(prefix + "bvalid");
     bready_ = *number_of.input(prefix + "bready");
-    // Unprivileged, secure data accesses.
-    number_of.input(prefix + "arprot", protection_bits, protection_bits);
-    number_of.input(prefix + "awprot", protection_bits, protection_bits);
 }
 
 void axi_slave_numbers::name_read(pin_numbers& number_of, const std::string& prefix) {
@@ -36,7 +33,12 @@ void axi_slave_numbers::name_read(pin_numbers& number_of, const std::string& pre
 }
 
 void axi_slave_port::drive_request(axi_channel channel, const axi_request& request) {
-    if (channel != axi_channel::w) return design_.drive(address_channel(channel).address, base_ + request.address);
+    if (channel != axi_channel::w) {
+        const auto& pins = address_channel(channel);
+        design_.drive(pins.address, base_ + request.address);
+        if (pins.protection) design_.drive(*pins.protection, request.protection);
+        return;
+    }
     design_.drive(pins_.wdata_, request.data);
     if (pins_.wstrb_) design_.drive(*pins_.wstrb_, request.strobes);
 }
@@ -83,9 +85,8 @@ void axi_master_numbers::name_read(pin_numbers& number_of, const std::string& pr
     awaddr_ = *number_of.read(prefix + "awaddr", word_bits);
     wdata_ = *number_of.read(prefix + "wdata", word_bits);
     wstrb_ = *number_of.read(prefix + "wstrb", strobe_bits);
-    // Nothing behind a crossbar asks for them.
-    number_of.read(prefix + "arprot", protection_bits);
-    number_of.read(prefix + "awprot", protection_bits);
+    arprot_ = number_of.read(prefix + "arprot", protection_bits);
+    awprot_ = number_of.read(prefix + "awprot", protection_bits);
 }
 
 bool axi_master_port::channel_valid(axi_channel channel) const {
@@ -94,8 +95,11 @@ bool axi_master_port::channel_valid(axi_channel channel) const {
 }
 
 axi_request axi_master_port::request(bool write) const {
-    if (!write) return {false, design_.output(pins_.araddr_), 0, 0};
-    return {true, design_.output(pins_.awaddr_), design_.output(pins_.wdata_), design_.output(pins_.wstrb_)};
+    const auto& number = write ? pins_.awprot_ : pins_.arprot_;
+    const auto protection = number ? design_.output(*number) : 0;
+    if (!write) return {false, design_.output(pins_.araddr_), 0, 0, protection};
+    return {true, design_.output(pins_.awaddr_), design_.output(pins_.wdata_), design_.output(pins_.wstrb_),
+            protection};
 }
 
 void axi_master_port::drive_ready(axi_channel channel, bool ready) {

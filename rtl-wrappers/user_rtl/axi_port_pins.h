@@ -29,6 +29,7 @@ class axi_slave_numbers {
     friend class axi_slave_port;
     struct request_channel {
         unsigned address, valid, ready;
+        pin_numbers::number protection;  // the description need not have it
     };
 
     request_channel ar_{}, aw_{};
@@ -44,6 +45,10 @@ class axi_slave_port : public axi_slave_pins {
     axi_slave_port(user_design& design, const axi_slave_numbers& numbers, std::uint64_t base)
         : design_(design), pins_(numbers), base_(base) {}
 
+    bool has_protection(axi_channel channel) const override {
+        return channel != axi_channel::w && address_channel(channel).protection &&
+               design_.input_bits(*address_channel(channel).protection) != 0;
+    }
     void drive_request(axi_channel channel, const axi_request& request) override;
     void drive_valid(axi_channel channel, bool valid) override;
     bool ready(axi_channel channel) const override;
@@ -75,6 +80,7 @@ class axi_master_numbers {
     unsigned wdata_ = 0, wstrb_ = 0, wvalid_ = 0, wready_ = 0;
     unsigned rdata_ = 0, rresp_ = 0, rvalid_ = 0, rready_ = 0;
     unsigned bresp_ = 0, bvalid_ = 0, bready_ = 0;
+    pin_numbers::number arprot_, awprot_;  // the description need not have them
 };
 
 class axi_master_port : public axi_master_pins {
@@ -82,6 +88,10 @@ class axi_master_port : public axi_master_pins {
     axi_master_port(user_design& design, const axi_master_numbers& numbers) : design_(design), pins_(numbers) {}
 
     bool channel_valid(axi_channel channel) const override;
+    bool has_protection(axi_channel channel) const override {
+        const auto& number = channel == axi_channel::ar ? pins_.arprot_ : pins_.awprot_;
+        return channel != axi_channel::w && number && design_.output_bits(*number) != 0;
+    }
     axi_request request(bool write) const override;
     void drive_ready(axi_channel channel, bool ready) override;
     void drive_response(bool write, const axi_response& response) override;

@@ -22,6 +22,7 @@ struct user_rtl_functions {
     // One that has no reset stays as its configuration leaves it instead, and no edge reaches it.
     void (*reset)(void* design, bool asserted);
     void (*drive)(void* design, unsigned input, std::uint64_t value);
+    unsigned (*input_bits)(unsigned input);  // 0: it has none, as of outputs
     void (*settle)(void* design);
     // At most `edges` rising edges of the clock; ends after the first that leaves the outputs that are neither quiet
     // nor only read other than they were when this function returned last. Returns how many.

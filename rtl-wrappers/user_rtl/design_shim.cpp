@@ -124,6 +124,10 @@ void drive(void* design, unsigned input, std::uint64_t value) {
     self.guarded([&] { drive_input(*self.top, input, value); });
 }
 
+unsigned input_bits(unsigned n) {
+    return design_input_bits[n];
+}
+
 void settle(void* design) {
     auto& self = of(design);
     self.guarded([&] {
@@ -195,7 +199,7 @@ int user_rtl_print(const char* format, ...) {
 }
 
 __attribute__((visibility("default"))) const user_rtl_functions* tabletop_user_rtl() {
-    static const user_rtl_functions functions = {create,      destroy, reset,       drive,   settle,
+    static const user_rtl_functions functions = {create,      destroy, reset,       drive,   input_bits, settle,
                                                  clock_edges, output,  output_bits, changes, fault};
     return &functions;
 }

@@ -93,7 +93,7 @@ void read_pins(const description_section& ports, const std::string& port, port_u
         if (ports.has(name)) {
             for (const auto& text : ports.texts(name, true)) parts.push_back(read_port(ports, name, text));
             if (parts.empty()) ports.refuse(name, "the list is empty");
-        } else if (prefix && (pin.required || port[0] == *slave_side)) {
+        } else if (prefix) {
             parts.push_back(pin_of_prefix(*prefix, pin, ports.place(port)));
         } else if (pin.required) {
             ports.refuse(name, fmt::format("missing, as is {}, what the names of all begin with", port));

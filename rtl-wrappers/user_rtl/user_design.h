@@ -27,6 +27,8 @@ class user_design : public resettable_model {
     void drive_reset(bool asserted) override;
 
     void drive(unsigned input, std::uint64_t value) { design_.drive(input, value); }
+    // 0: one that the design need not have, and has not; as of outputs.
+    unsigned input_bits(unsigned input) const { return design_.input_bits(input); }
     std::uint32_t output(unsigned output) const { return static_cast<std::uint32_t>(design_.output(output)); }
     std::uint64_t wide_output(unsigned output) const { return design_.output(output); }  // of more than 32 bits
     unsigned output_bits(unsigned output) const { return design_.output_bits(output); }

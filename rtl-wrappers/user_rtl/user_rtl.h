@@ -39,7 +39,7 @@ struct port_pin {
     std::optional<bit_range> bits;  // empty: the whole port
     std::string place;              // "mine.toml:17"
     std::string or_port = {};       // another spelling, where there is no `port`; empty: none
-    bool may_be_missing = false;    // an input that a design may have or not
+    bool may_be_missing = false;    // a design may have it or not
 };
 
 // An input of the top module that never changes.

@@ -93,6 +93,10 @@ void loaded_design::drive(unsigned input, std::uint64_t value) {
     functions_->drive(design_, input, value);
 }
 
+unsigned loaded_design::input_bits(unsigned input) const {
+    return functions_->input_bits(input);
+}
+
 void loaded_design::settle() {
     functions_->settle(design_);
 }

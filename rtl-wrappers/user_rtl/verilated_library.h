@@ -52,6 +52,7 @@ class loaded_design {
     // As of user_rtl_functions.
     void reset(bool asserted);
     void drive(unsigned input, std::uint64_t value);
+    unsigned input_bits(unsigned input) const;
     void settle();
     // As clocked_model::clock.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed);

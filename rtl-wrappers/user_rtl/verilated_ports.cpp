@@ -185,6 +185,7 @@ struct output_parts {
             above -= part.bits;
             text += fmt::format("{}{} << {}", text.empty() ? "" : " | ", value_text(part), above);
         }
+        if (parts.empty()) text = "0ull";
         return inverted ? fmt::format("(({}) ^ 0x{:x}ull)", text, (std::uint64_t{1} << bits()) - 1) : '(' + text + ')';
     }
 };
@@ -214,15 +215,13 @@ std::string drive_text(const part_list& parts, const std::string& level) {
 }
 
 // Statements that give an input a value.
-std::string drive_value_text(const user_rtl_description& description, const port_list& ports,
-                             const design_input& input) {
-    const auto parts = find_parts(description, ports, input.parts, way::in, input.least_bits, input.most_bits);
+std::string drive_value_text(const part_list& parts, bool inverted) {
     std::string text;
     unsigned above = bits_of(parts);
     for (const auto& part : parts) {
         above -= part.bits;
         text += fmt::format("set_bits(top.{}, {}, {}, {}value >> {}); ", part.port->member, part.low, part.bits,
-                            input.inverted ? "~" : "", above);
+                            inverted ? "~" : "", above);
     }
     return text;
 }
@@ -435,10 +434,12 @@ bool has_parts(const user_rtl_description& description, const design_pins& pins)
 
 std::string pins_header(const user_rtl_description& description, const design_pins& pins,
                         const std::vector<verilated_port>& ports) {
-    std::string drives;
+    std::string drives, input_bits;
     for (std::size_t n = 0; n < pins.inputs.size(); ++n) {
-        drives +=
-            fmt::format("    if (input == {}) {{ {}}}\n", n, drive_value_text(description, ports, pins.inputs[n]));
+        const auto& input = pins.inputs[n];
+        const auto parts = find_parts(description, ports, input.parts, way::in, input.least_bits, input.most_bits);
+        drives += fmt::format("    if (input == {}) {{ {}}}\n", n, drive_value_text(parts, input.inverted));
+        input_bits += fmt::format("{}, ", bits_of(parts));
     }
     output_reader outputs, quiet;
     std::string reads, bits;
@@ -459,9 +460,9 @@ std::string pins_header(const user_rtl_description& description, const design_pi
         "inline output_word outputs(const design_top& top) {{\n    return {};\n}}\n"
         "inline unsigned long long quiet_outputs(const design_top& top) {{\n    return {};\n}}\n"
         "inline unsigned long long read_output(const design_top& top, unsigned output) {{\n{}    return 0;\n}}\n"
-        "constexpr unsigned design_output_bits[] = {{{}0}};\n",
+        "constexpr unsigned design_input_bits[] = {{{}0}};\nconstexpr unsigned design_output_bits[] = {{{}0}};\n",
         outputs.type(), pins.inputs.size(), other_inputs(description, ports).text(), drives, outputs.text(),
-        quiet.text(), reads, bits);
+        quiet.text(), reads, input_bits, bits);
 }
 
 std::vector<std::string> undriven_inputs(const user_rtl_description& description, const design_pins& pins,

@@ -13,7 +13,7 @@ constexpr unsigned never = axi_transfer::never;
 class round_maker {
   public:
     round_maker(const axi_handshake_options& options, const std::vector<std::vector<axi_word>>& words)
-        : options_(options), words_(words), random_(options.seed) {}
+        : options_(options), words_(words), random_(options.seed), protections_(options.seed) {}
 
     std::vector<axi_round> make() {
         add("one at a time", true, 6, [this](axi_transfer& t) { t.ready_early = random_.one_in(2); });
@@ -71,6 +71,7 @@ class round_maker {
         made.word = random_.below(words_[port].size());
         made.data = random_.word() & words_[port][made.word].written;
         made.strobes = strobes();
+        made.protection = protections_.below(8);
         return made;
     }
 
@@ -117,6 +118,7 @@ class round_maker {
     const axi_handshake_options& options_;
     const std::vector<std::vector<axi_word>>& words_;
     dice random_;
+    dice protections_;  // by itself: the rounds are the same without it
     bool writing_ = false;
     std::vector<axi_round> rounds_;
 };

@@ -25,6 +25,7 @@ struct axi_transfer {
     unsigned word = 0;  // of the words of the port
     std::uint32_t data = 0;
     unsigned strobes = 0xF;
+    unsigned protection = 0;  // AxPROT
     // Cycles in which VALID of AR or AW, and of W, stays low after the handshake before it on this channel.
     unsigned address_gap = 0;
     unsigned data_gap = 0;

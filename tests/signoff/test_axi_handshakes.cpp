@@ -148,14 +148,119 @@ class register_slave : public axi_pin_design, private resettable_model, private 
     std::array<std::uint32_t, registers> values_{};
 };
 
-axi_handshake_result play(bool apart, slave_fault wrong, std::uint64_t seed = 1) {
-    register_slave slave(apart, wrong);
+enum class wire_fault {
+    none,
+    protection_bit,
+    protection_of_other_direction,
+    protection_of_other_cycle,
+    address_bit,
+    data_bit,
+    strobe,
+};
+
+// A crossbar of one port each way: wires, of which a wrong one is wrong both ways.
+class wires : public axi_pin_design {
+  public:
+    explicit wires(wire_fault wrong, bool slave_protection = true, bool master_protection = true)
+        : slave_(model_, slave_protection), master_(model_, wrong, master_protection) {}
+
+    resettable_model& model() override { return model_; }
+    std::vector<axi_slave_pins*> slaves() override { return {&slave_}; }
+    std::vector<axi_master_pins*> masters() override { return {&master_}; }
+
+  private:
+    struct levels : resettable_model {
+        std::array<axi_request, 3> request{}, before{};  // by axi_channel
+        std::array<bool, 3> valid{}, ready{};
+        std::array<axi_response, 2> response{};  // R, B
+        std::array<bool, 2> response_valid{}, response_ready{};
+
+        void drive_reset(bool) override {}
+        void settle() override {}
+        std::uint64_t clock(std::uint64_t, bool&) override {
+            before = request;
+            return 1;
+        }
+    };
+
+    class slave_side : public axi_slave_pins {
+      public:
+        slave_side(levels& at, bool protection) : at_(at), protection_(protection) {}
+
+        bool has_protection(axi_channel channel) const override { return protection_ && channel != axi_channel::w; }
+        void drive_request(axi_channel channel, const axi_request& request) override {
+            at_.request[static_cast<unsigned>(channel)] = request;
+        }
+        void drive_valid(axi_channel channel, bool valid) override {
+            at_.valid[static_cast<unsigned>(channel)] = valid;
+        }
+        bool ready(axi_channel channel) const override { return at_.ready[static_cast<unsigned>(channel)]; }
+        bool response_valid(bool write) const override { return at_.response_valid[write ? 1 : 0]; }
+        axi_response response(bool write) const override { return at_.response[write ? 1 : 0]; }
+        void drive_response_ready(bool write, bool ready) override { at_.response_ready[write ? 1 : 0] = ready; }
+
+      private:
+        levels& at_;
+        const bool protection_;
+    };
+
+    class master_side : public axi_master_pins {
+      public:
+        master_side(levels& at, wire_fault wrong, bool protection) : at_(at), wrong_(wrong), protection_(protection) {}
+
+        bool channel_valid(axi_channel channel) const override { return at_.valid[static_cast<unsigned>(channel)]; }
+        bool has_protection(axi_channel channel) const override { return protection_ && channel != axi_channel::w; }
+        axi_request request(bool write) const override {
+            const auto& address = at_.request[write ? 1 : 0];
+            const auto& data = at_.request[2];
+            axi_request shown{write, address.address, data.data, data.strobes, address.protection};
+            if (wrong_ == wire_fault::protection_bit) shown.protection |= 4;
+            if (wrong_ == wire_fault::protection_of_other_direction) {
+                shown.protection = at_.request[write ? 0 : 1].protection;
+            }
+            if (wrong_ == wire_fault::protection_of_other_cycle) {
+                shown.protection = at_.before[write ? 1 : 0].protection;
+            }
+            if (wrong_ == wire_fault::address_bit) shown.address ^= 0x4000'0000;
+            if (wrong_ == wire_fault::data_bit) shown.data ^= 0x8000'0000;
+            if (wrong_ == wire_fault::strobe) shown.strobes ^= 1;
+            return shown;
+        }
+        void drive_ready(axi_channel channel, bool ready) override {
+            at_.ready[static_cast<unsigned>(channel)] = ready;
+        }
+        void drive_response(bool write, const axi_response& response) override {
+            at_.response[write ? 1 : 0] = response;
+            if (wrong_ == wire_fault::data_bit) at_.response[write ? 1 : 0].data ^= 0x8000'0000;
+            at_.response_valid[write ? 1 : 0] = true;
+        }
+        void drop_response(bool write) override { at_.response_valid[write ? 1 : 0] = false; }
+        bool response_ready(bool write) const override { return at_.response_ready[write ? 1 : 0]; }
+
+      private:
+        levels& at_;
+        const wire_fault wrong_;
+        const bool protection_;
+    };
+
+    levels model_;
+    slave_side slave_;
+    master_side master_;
+};
+
+axi_handshake_result play(axi_pin_design& design, std::uint64_t seed, bool last_is_nowhere = false) {
     axi_handshake_setup setup;
     setup.words.emplace_back();
     for (unsigned n = 0; n < registers; ++n) setup.words.front().push_back({4 * n});
+    setup.words.front().back().nowhere = last_is_nowhere;
     setup.traffic.seed = seed;
     setup.patience = 2000;
-    return play_axi_handshakes(slave, setup);
+    return play_axi_handshakes(design, setup);
+}
+
+axi_handshake_result play(bool apart, slave_fault wrong, std::uint64_t seed = 1) {
+    register_slave slave(apart, wrong);
+    return play(slave, seed);
 }
 
 std::string all_of(const axi_handshake_result& result) {
@@ -167,14 +272,23 @@ std::string all_of(const axi_handshake_result& result) {
     return text;
 }
 
+bool has_found(const axi_handshake_result& result, const std::string& rule) {
+    return std::any_of(result.findings.begin(), result.findings.end(),
+                       [&](const auto& each) { return each.rule == rule; });
+}
+
+void finds(wire_fault wrong, const std::vector<std::string>& rules) {
+    wires design(wrong);
+    const auto result = play(design, test_seed());
+    for (const auto& rule : rules) BOOST_TEST(has_found(result, rule), rule << " is not among:\n" << all_of(result));
+}
+
 // Whatever the style.
 void finds(slave_fault wrong, const std::string& rule) {
     for (const bool apart : {false, true}) {
         if (apart && wrong == slave_fault::data_without_address) continue;
         const auto result = play(apart, wrong);
-        const bool found = std::any_of(result.findings.begin(), result.findings.end(),
-                                       [&](const auto& each) { return each.rule == rule; });
-        BOOST_TEST(found, rule << " is not among:\n" << all_of(result));
+        BOOST_TEST(has_found(result, rule), rule << " is not among:\n" << all_of(result));
         if (!result.findings.empty()) BOOST_TEST(!result.findings.front().wave.empty());
     }
 }
@@ -244,4 +358,39 @@ BOOST_AUTO_TEST_CASE(behind_a_hang_it_goes_on) {
     const auto again = read_axi_handshake_figures(axi_handshake_figures(result));
     BOOST_TEST(all_of(again) == all_of(result));
     BOOST_TEST(again.reached.size() == result.reached.size());
+}
+
+BOOST_AUTO_TEST_CASE(a_target_is_asked_for_what_an_initiator_asks_for) {
+    finds(wire_fault::protection_bit, {"m0: arprot is not that of the read", "m0: awprot is not that of the write"});
+    finds(wire_fault::protection_of_other_direction,
+          {"m0: arprot is not that of the read", "m0: awprot is not that of the write"});
+    finds(wire_fault::protection_of_other_cycle,
+          {"m0: arprot is not that of the read", "m0: awprot is not that of the write",
+           "m0: arprot changes while arvalid waits for arready", "m0: awprot changes while awvalid waits for awready"});
+    finds(wire_fault::address_bit, {"m0: araddr is that of no open read", "m0: awaddr is that of no open write"});
+    finds(wire_fault::data_bit, {"m0: wdata and wstrb are those of no open write"});
+    finds(wire_fault::strobe, {"m0: wdata and wstrb are those of no open write"});
+}
+
+BOOST_AUTO_TEST_CASE(who_has_no_axprot_is_not_asked_for_it) {
+    for (unsigned n = 0; n < 20; ++n) {
+        wires design(wire_fault::none);
+        const auto result = play(design, test_seed() + n);
+        BOOST_TEST(result.findings.empty(), all_of(result));
+    }
+    for (const auto& [slave, master] : {std::pair{false, true}, std::pair{true, false}, std::pair{false, false}}) {
+        wires design(wire_fault::protection_bit, slave, master);
+        const auto result = play(design, test_seed());
+        BOOST_TEST(result.findings.empty(), all_of(result));
+    }
+}
+
+// What no target has must not come to one.
+BOOST_AUTO_TEST_CASE(an_address_of_no_target_comes_to_none) {
+    wires design(wire_fault::none);
+    const auto result = play(design, test_seed(), true);
+    for (const auto* const rule : {"m0: araddr is that of no open read", "m0: awaddr is that of no open write",
+                                   "rresp is 0 instead of 3", "bresp is 0 instead of 3"}) {
+        BOOST_TEST(has_found(result, rule), rule << " is not among:\n" << all_of(result));
+    }
 }

@@ -45,7 +45,7 @@ run 0 signoff --rtl axi_crossbar=rtl/crossbar_2x3.toml --count 1000
 # Another crossbar without a register in its way: equal but for its cycles, and for that itself.
 plain=crossbar=rtl/plain_crossbar.toml
 run $can_look signoff axi_crossbar zynq --rtl $plain --count 1000 --align
-says_paths 'FAIL, M_AXI_ARADDR follows S_AXI_ARADDR; M_AXI_ARVALID follows S_AXI_ARADDR and S_AXI_ARVALID; '
+says_paths 'FAIL, M_AXI_ARADDR follows S_AXI_ARADDR; M_AXI_ARPROT follows S_AXI_ARPROT; M_AXI_ARVALID follows S_AXI_ARADDR and S_AXI_ARVALID; '
 ! grep -v '^no comb' out | grep FAIL || fail 'something else than the paths'
 contains out 'axi_crossbar shared targets'
 contains out 'alone, reads are answered 1.9'
@@ -71,6 +71,11 @@ found 'axi_crossbar shared targets, ca: first difference' crossbar_lane.sv \
     's/winner_wstrb |= \(.*\) & {4{winner/winner_wstrb |= \1 \& {4{candidate/'
 found 's0: rdata changes while rvalid waits for rready' crossbar_port.sv \
     's/if (response_load) begin/if (response_load | (rvalid \& ~rready)) begin/'
+
+# AxPROT of the other direction, which no access shows.
+mutant plain_crossbar.sv 's/= S_AXI_AWPROT/= S_AXI_ARPROT/'
+run 1 signoff --rtl axi_crossbar=mutant/plain_crossbar.toml --count 1 --align
+contains out 'm0: awprot is not that of the write'
 
 # One that loses requests, and so does not answer.
 mutant crossbar_lane.sv "s/arvalid <= arvalid && !arready/arvalid <= 1'b0/"

@@ -158,6 +158,10 @@ BOOST_AUTO_TEST_CASE(what_a_master_breaks_is_said) {
     cycle(true, false, {false, 16, 0, 0}, true);
     cycle(false, true, {true, 8, 1, 0xF});
     cycle(false, true, {true, 8, 1, 0x7}, true);
+    cycle(true, false, {false, 4, 0, 0, 1});
+    cycle(true, false, {false, 4, 0, 0, 5}, true);
+    cycle(false, true, {true, 8, 1, 0xF, 3});
+    cycle(false, true, {true, 8, 1, 0xF, 2}, true);
     cycle(true, false, {false, 4, 0, 0});
     cycle(false, false, {});
     cycle(true, false, {false, 4, 0, 0});
@@ -169,6 +173,9 @@ BOOST_AUTO_TEST_CASE(what_a_master_breaks_is_said) {
     cycle(false, false, {});
     const std::vector<std::string> expected = {"araddr changes while arvalid waits for arready",
                                                "wdata or wstrb changes while wvalid waits for wready",
-                                               "arvalid falls before arready", "awvalid falls before awready"};
+                                               "arprot changes while arvalid waits for arready",
+                                               "awprot changes while awvalid waits for awready",
+                                               "arvalid falls before arready",
+                                               "awvalid falls before awready"};
     BOOST_TEST(broken == expected, boost::test_tools::per_element());
 }

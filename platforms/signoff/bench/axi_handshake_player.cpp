@@ -4,6 +4,7 @@
 #include "signoff/bench/axi_memory_player.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -66,9 +67,12 @@ class handshake_player {
         }
         std::size_t memory = 0;
         for (auto* const port : design.masters()) {
-            memories_.emplace_back(*port, ++seed, [this, memory](const std::string& rule) {
-                found(fmt::format("m{}: {}", memory, rule), "", 0);
-            });
+            memories_.emplace_back(
+                *port, ++seed,
+                [this, memory](const std::string& rule) { found(fmt::format("m{}: {}", memory, rule), "", 0); },
+                [this, memory, port](axi_channel channel, const axi_request& asked) {
+                    look_for_origin(memory, channel, asked, port->has_protection(channel));
+                });
             ++memory;
         }
     }
@@ -163,6 +167,27 @@ class handshake_player {
         for (auto& port : ports_) port.look(cycle_);
         for (auto& memory : memories_) memory.look();
         return clock();
+    }
+
+    // A target is asked for what an initiator asks for.
+    void look_for_origin(std::size_t memory, axi_channel channel, const axi_request& asked, bool has_protection) {
+        std::vector<unsigned> protections;
+        for (const auto& port : ports_) port.add_origins(channel, asked, protections);
+        const auto* const name = channel == axi_channel::ar ? "ar" : "aw";
+        const auto* const direction = channel == axi_channel::ar ? "read" : "write";
+        if (protections.empty() && channel == axi_channel::w) {
+            found(fmt::format("m{}: wdata and wstrb are those of no open write", memory),
+                  fmt::format("0x{:x} with strobes 0x{:x}", asked.data, asked.strobes), 0);
+        } else if (protections.empty()) {
+            found(fmt::format("m{}: {}addr is that of no open {}", memory, name, direction),
+                  fmt::format("0x{:x}", asked.address), 0);
+        } else if (has_protection &&
+                   std::find(protections.begin(), protections.end(), asked.protection) == protections.end()) {
+            found(fmt::format("m{}: {}prot is not that of the {}", memory, name, direction),
+                  fmt::format("{} beside {}addr 0x{:x}, which is asked for with {}", asked.protection, name,
+                              asked.address, fmt::join(protections, " or ")),
+                  0);
+        }
     }
 
     bool clock() {

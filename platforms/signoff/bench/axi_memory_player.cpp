@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/bench/axi_memory_player.h"
 
+#include "signoff/bench/axi_scoreboard.h"
+
 #include <utility>
 
 namespace tabletop {
@@ -11,8 +13,9 @@ constexpr unsigned longest_answer = 6;
 
 }  // namespace
 
-axi_memory_player::axi_memory_player(axi_master_pins& pins, std::uint64_t seed, axi_request_rules::listener wrong)
-    : pins_(pins), random_(seed), rules_(std::move(wrong)) {}
+axi_memory_player::axi_memory_player(axi_master_pins& pins, std::uint64_t seed, axi_request_rules::listener wrong,
+                                     taker taken)
+    : pins_(pins), random_(seed), rules_(std::move(wrong)), taken_(std::move(taken)) {}
 
 void axi_memory_player::drive() {
     rules_.next_cycle();
@@ -52,6 +55,7 @@ void axi_memory_player::look() {
 void axi_memory_player::take(axi_channel channel) {
     rules_.taken(channel);
     const auto request = pins_.request(channel != axi_channel::ar);
+    taken_(channel, request);
     if (channel == axi_channel::aw) {
         write_addresses_.push_back(request.address);
     } else if (channel == axi_channel::w) {
@@ -65,10 +69,8 @@ void axi_memory_player::write() {
     while (!write_addresses_.empty() && !write_data_.empty()) {
         auto& word = words_[write_addresses_.front()];
         const auto& from = write_data_.front();
-        for (unsigned byte = 0; byte < 4; ++byte) {
-            const auto mask = (from.strobes >> byte & 1u) != 0 ? 0xFFu << 8 * byte : 0u;
-            word = (word & ~mask) | (from.data & mask);
-        }
+        const auto mask = axi_lane_mask(from.strobes);
+        word = (word & ~mask) | (from.data & mask);
         write_addresses_.pop_front();
         write_data_.pop_front();
         answers_[1].waiting.push_back({{0, 0}, random_.below(longest_answer)});

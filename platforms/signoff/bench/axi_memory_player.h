@@ -10,13 +10,17 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 
 namespace tabletop {
 
 class axi_memory_player {
   public:
-    axi_memory_player(axi_master_pins& pins, std::uint64_t seed, axi_request_rules::listener wrong);
+    // Told of each request at its handshake.
+    using taker = std::function<void(axi_channel channel, const axi_request& request)>;
+
+    axi_memory_player(axi_master_pins& pins, std::uint64_t seed, axi_request_rules::listener wrong, taker taken);
 
     // In each cycle, as of axi_port_player.
     void drive();
@@ -41,6 +45,7 @@ class axi_memory_player {
     axi_master_pins& pins_;
     dice random_;
     axi_request_rules rules_;
+    taker taken_;
     std::map<std::uint32_t, std::uint32_t> words_;
     std::array<bool, 3> ready_{};  // by axi_channel
     std::deque<std::uint32_t> write_addresses_;

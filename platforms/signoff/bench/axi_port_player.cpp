@@ -13,6 +13,7 @@ using signoff::axi_pending;
 using signoff::axi_transfer;
 
 constexpr unsigned all_strobes = 0xF;
+constexpr unsigned all_protections = 8;
 constexpr std::uint64_t lively_cycles = 64;  // so long after a handshake pins without VALID go on moving
 
 constexpr const char* request_name(axi_channel channel) {
@@ -117,7 +118,8 @@ void axi_port_player::begin_request(axi_channel channel, std::uint64_t cycle) {
     request.idle.reset();
     request.valid = true;
     request.beside = request.behind = false;
-    pins_.drive_request(channel, {live.asked.write, board_.address(live), live.asked.data, live.asked.strobes});
+    const auto& asked = live.asked;
+    pins_.drive_request(channel, {asked.write, board_.address(live), asked.data, asked.strobes, asked.protection});
     pins_.drive_valid(channel, true);
     if (cycle != 0 && request.next != 0 && request.free == cycle) {
         ++reached_[fmt::format("{} back to back", request_name(channel))];
@@ -131,6 +133,7 @@ axi_request axi_port_player::other_request() {
     other.address = word.address;
     other.data = random_.word();
     other.strobes = random_.below(all_strobes + 1);
+    other.protection = random_.below(all_protections);
     return other;
 }
 
@@ -292,6 +295,23 @@ bool axi_port_player::waits(axi_pending what) const {
             return response_waits(true);
     }
     return false;
+}
+
+void axi_port_player::add_origins(axi_channel channel, const axi_request& asked,
+                                  std::vector<unsigned>& protections) const {
+    const auto is_origin = [&](const axi_live_transfer& live) {
+        if (words_[live.asked.word].nowhere) return false;
+        if (channel != axi_channel::w) return live.address_shown && board_.address(live) == asked.address;
+        return live.data_shown && live.asked.strobes == asked.strobes &&
+               ((live.asked.data ^ asked.data) & axi_lane_mask(asked.strobes)) == 0;
+    };
+    const auto& response = responses_[is_of_write(channel) ? 1 : 0];
+    for (auto n = response.next; n < response.transfers.size(); ++n) {
+        const auto& live = transfers_[response.transfers[n]];
+        if (!is_origin(live)) continue;
+        // Without the pins a port asks for nothing.
+        protections.push_back(pins_.has_protection(channel) ? live.asked.protection : asked.protection);
+    }
 }
 
 std::string axi_port_player::text(const axi_live_transfer& transfer) const {

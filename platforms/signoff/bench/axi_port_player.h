@@ -40,6 +40,8 @@ class axi_port_player {
     // The last cycle with a handshake.
     std::uint64_t last_handshake() const { return last_handshake_; }
     bool waits(signoff::axi_pending what) const;
+    // Adds AxPROT of every request without an answer that may be what a target is asked.
+    void add_origins(axi_channel channel, const axi_request& asked, std::vector<unsigned>& protections) const;
     // Tells of what it waits for since so many cycles.
     void tell_hang(std::uint64_t cycles);
 

@@ -11,19 +11,19 @@ namespace {
 
 constexpr unsigned whole_word = 0xF;
 
-std::uint32_t lane_mask(unsigned strobes) {
+void add_value(std::vector<std::uint32_t>& to, std::uint32_t value) {
+    if (std::find(to.begin(), to.end(), value) == to.end()) to.push_back(value);
+}
+
+}  // namespace
+
+std::uint32_t axi_lane_mask(unsigned strobes) {
     std::uint32_t mask = 0;
     for (unsigned byte = 0; byte < 4; ++byte) {
         if ((strobes >> byte & 1u) != 0) mask |= 0xFFu << 8 * byte;
     }
     return mask;
 }
-
-void add_value(std::vector<std::uint32_t>& to, std::uint32_t value) {
-    if (std::find(to.begin(), to.end(), value) == to.end()) to.push_back(value);
-}
-
-}  // namespace
 
 axi_scoreboard::axi_scoreboard(const std::vector<signoff::axi_word>& words) : words_(words) {
     reset();
@@ -37,7 +37,7 @@ void axi_scoreboard::reset() {
 }
 
 std::uint32_t axi_scoreboard::merged(unsigned word, std::uint32_t before, std::uint32_t data, unsigned strobes) const {
-    const auto mask = lane_mask(strobes) & words_[word].kept;
+    const auto mask = axi_lane_mask(strobes) & words_[word].kept;
     return (before & ~mask) | (data & mask);
 }
 

@@ -14,6 +14,9 @@
 
 namespace tabletop {
 
+// The bits of a word whose bytes these strobes are.
+std::uint32_t axi_lane_mask(unsigned strobes);
+
 // A transfer on its way over the pins.
 struct axi_live_transfer {
     signoff::axi_transfer asked;
