@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/handshake_entry.h"
 
+#include "host/machine_fault.h"
+#include "signoff/process/exit_code.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,9 +35,13 @@ std::string differences(const std::vector<axi_finding>& findings, const clock_do
 
 }  // namespace
 
-void set_handshake_traffic(std::uint64_t seed, bool deep, axi_handshake_setup& setup) {
-    setup.traffic.seed = seed;
-    if (deep) setup.traffic.rounds *= 10;
+int run_handshake_bench(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options) {
+    setup.traffic.seed = options.seed;
+    if (options.deep) setup.traffic.rounds *= 10;
+    const auto result = play_axi_handshakes(design, setup);
+    if (!result.fault.empty()) throw machine_fault(fmt::format("the design has stopped: {}", result.fault));
+    fmt::print("{}\n", axi_handshake_figures(result).dump());
+    return exit_done;
 }
 
 signoff_entry handshake_entry(const std::string& name, const std::string& variant, const axi_handshake_result& result,

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the handshakes at the pins of an AXI4-Lite design have shown, as an entry of a report.
+// Handshakes at the pins of an AXI4-Lite design: one simulation, and what it has shown as an entry of a report.
 #pragma once
 
 #include "base/clock_domain.h"
 #include "signoff/bench/axi_handshake_player.h"
 #include "signoff/report/signoff_report.h"
+#include "signoff/signoff_options.h"
 
-#include <cstdint>
 #include <string>
 
 namespace tabletop {
 
-// deep: as --long.
-void set_handshake_traffic(std::uint64_t seed, bool deep, axi_handshake_setup& setup);
+// Of the bench_options of such a simulation the variant, or its end.
+inline constexpr const char* handshake_traffic = "handshakes";
+
+// The simulation, which prints what it has shown. Throws machine_fault when the design has stopped.
+int run_handshake_bench(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options);
 
 signoff_entry handshake_entry(const std::string& name, const std::string& variant, const axi_handshake_result& result,
                               const clock_domain& clock);

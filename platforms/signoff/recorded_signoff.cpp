@@ -88,16 +88,26 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
     }
 }
 
+std::string handshakes_of(const std::string& variant) {
+    return fmt::format("{} {}", variant, handshake_traffic);
+}
+
 // No view but the RTL has pins.
 void play_handshakes(const descriptor& block, const std::string& variant, const signoff_task& task,
                      signoff_report& report) {
     if (!block.handshakes || task.options.against != view_name(view::rtl)) return;
+    bench_options bench;
+    bench.block = block.name;
+    bench.variant = handshakes_of(variant);
+    bench.view = view::rtl;
+    bench.deep = task.options.deep;
+    bench.seed = task.options.seed;
     task.progress(fmt::format("{} {}: handshakes", block.name, variant));
-    auto setup = block.handshakes->setup(variant);
-    set_handshake_traffic(task.options.seed, task.options.deep, setup);
-    const auto result = play_axi_handshakes(*block.handshakes->make(variant), setup);
-    report.entries.push_back(
-        handshake_entry(block.name, variant + " handshakes", result, clock_domain(block.board_hz)));
+    play_part({block.name, bench.variant, view_name(bench.view)}, task, report, [&] {
+        const scratch_folder folder;
+        const auto result = read_axi_handshake_figures(run_bench_process(bench, folder).all);
+        report.entries.push_back(handshake_entry(block.name, bench.variant, result, clock_domain(block.board_hz)));
+    });
 }
 
 }  // namespace
@@ -113,6 +123,10 @@ void sign_recorded_off(const descriptor& block, const signoff_task& task, signof
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
     const auto& variants = block.recorded->variants;
+    for (const auto& [name, unused] : variants) {
+        if (!block.handshakes || options.variant != handshakes_of(name)) continue;
+        return run_handshake_bench(*block.handshakes->make(name), block.handshakes->setup(name), options);
+    }
     const bool known = std::any_of(variants.begin(), variants.end(),
                                    [&](const auto& variant) { return variant.name == options.variant; });
     if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");

@@ -4,10 +4,11 @@
 # [--keep FOLDER] [BLOCK ..]:
 # how many wrong netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit
 # mutations of each block of mutants.txt with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a
-# time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing. --first:
-# only the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60);
-# --keep: what is found out of each stays in the folder, so that a run that was ended goes on where it was, as long as
-# neither the netlist nor the recordings change.
+# time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing; what does
+# not leave it is played by the handshakes at the pins, where the block has them, until a rule is broken. --first: only
+# the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60); --keep:
+# what is found out of each stays in the folder, so that a run that was ended goes on where it was, as long as neither
+# the netlist nor the recordings change; handshakes are played again.
 #
 # Of those that play like `ca`, of a long stimulus for some seconds, the ones that ABC proves to be equal to the block
 # are not wrong, and are only counted: in any state, or from what a reset makes of zeroed registers and with any inputs.
@@ -75,6 +76,21 @@ play() {
             --recording /dev/fd/3 3>&1 >/dev/null 2>"$work/$2.said"
     )
 }
+
+# play_handshakes MUTANT: whether all its answers are right, in every variant; status 2: the block has no such traffic.
+play_handshakes() {
+    local variant
+    for variant in "${variants[@]}"; do
+        (
+            ulimit -S -t "$limit" -c 0
+            TABLETOP_MUTANT=$1 exec "$program" bench-run "$block" --variant "$variant handshakes" --view rtl --seed 1
+        ) >"$work/$1.handshakes" 2>&1 || return
+        grep -q '"findings":\[\]' "$work/$1.handshakes" || return 1
+    done
+}
+
+# shake NUMBER: a survivor of the recordings.
+shake() { play_handshakes "$1" || touch "$work/$1.broken"; }
 
 # is_known NUMBER: nothing is left to be found out by playing it.
 is_known() {
@@ -215,6 +231,7 @@ in_parallel() {
 numbers_with() {
     printf "$results/%s.result\n" "${numbers[@]}" | xargs -r grep -lxF "$1" | sed 's|.*/||; s|[.].*||' | sort -n
 }
+survivors() { numbers_with survives | while read -r number; do [[ -e $work/$number.broken ]] || echo "$number"; done; }
 count_of() { numbers_with "$1" | wc -l; }
 
 # The mutation in a few words: mode, port and bit of a cell, and where that is written.
@@ -242,7 +259,7 @@ measure() {
     local -a variants numbers survivors recordings
     local choose=$build/tests/signoff/choose_mutant results
     local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text part proof_seconds
-    local variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
+    local has_handshakes variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
     IFS=: read -r _ variant text <<<"$(grep "^$block:" <<<"$rows")"
     IFS=, read -ra variants <<<"${text// /}"
     variant=$(sed 's/^ *//; s/[^A-Za-z0-9]/_/g' <<<"$variant")
@@ -250,6 +267,7 @@ measure() {
     netlist=$folder/netlist.v
     mutations=$folder/mutations.txt
     page=$(echo "$root"/models/*/"$block"/README.md)
+    rm -rf "${work:?}"/*
 
     quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block" choose_mutant
     for variant in "${variants[@]}"; do
@@ -261,6 +279,9 @@ measure() {
         ((seconds = $(<"$work/seconds"), longest = seconds > longest ? seconds : longest))
     done
     ((limit = 5 + 2 * longest))
+    has_handshakes=0
+    play_handshakes 0 || has_handshakes=$?
+    ((has_handshakes == 0 || has_handshakes == 2)) || { cat "$work/0.handshakes" >&2; give_up "$block: its handshakes"; }
 
     mapfile -t numbers < <(seq "$(wc -l <"$mutations")")
     if [[ -n $only ]]; then
@@ -276,29 +297,33 @@ measure() {
     # takes; a proof that needs more is tried only for what has been played to the end.
     ((part = longest < 10 ? 1 : longest / 2))
     in_parallel try "${numbers[@]}"
-    mapfile -t survivors < <(numbers_with survives)
+    mapfile -t survivors < <(survivors)
     if ((${#survivors[@]})); then
         make_network
         in_parallel compare "${survivors[@]}"
-        mapfile -t survivors < <(numbers_with survives)
+        mapfile -t survivors < <(survivors)
+        if ((has_handshakes == 0)); then in_parallel shake "${survivors[@]}"; fi
+        mapfile -t survivors < <(survivors)
     fi
     if ((part != 1)); then
         ((proof_seconds = longest > proof ? proof : longest))
         in_parallel prove "${survivors[@]}"
         part=1
-        mapfile -t survivors < <(numbers_with survives)
+        mapfile -t survivors < <(survivors)
         in_parallel try "${survivors[@]}"
-        mapfile -t survivors < <(numbers_with survives)
+        mapfile -t survivors < <(survivors)
     fi
     proof_seconds=$proof
     in_parallel prove "${survivors[@]}"
-    mapfile -t survivors < <(numbers_with survives)
+    mapfile -t survivors < <(survivors)
 
     ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}))
     ((percent = wrong ? 1000 * found / wrong : 1000))
     printf '%s: %d of %d mutants found, %d.%d %%' "$block" "$found" "$wrong" $((percent / 10)) $((percent % 10))
-    printf ': %d by a difference, %d by a run that stops, %d by one that does not end; %d more are the block\n' \
-        "$(count_of differs)" "$(count_of stops)" "$(count_of "does not end")" "$(count_of equal)"
+    printf ': %d by a difference, %d by a run that stops, %d by one that does not end, %d by handshakes' \
+        "$(count_of differs)" "$(count_of stops)" "$(count_of "does not end")" $((wrong - $(count_of differs) - \
+        $(count_of stops) - $(count_of "does not end") - ${#survivors[@]}))
+    printf '; %d more are the block\n' "$(count_of equal)"
     for number in "${survivors[@]}"; do
         text="| $number | \`$(describe "$number")\` |"
         grep -F -- "$text" "$page" || { echo "$text"; unexplained=1; }

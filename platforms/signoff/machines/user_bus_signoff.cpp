@@ -52,14 +52,6 @@ void add_lost_steps(const register_traffic& traffic, nlohmann::json& figures) {
     figures[left_out_key] = traffic.cases_left_out();
 }
 
-int play_user_handshakes(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options) {
-    set_handshake_traffic(options.seed, options.deep, setup);
-    const auto result = play_axi_handshakes(design, setup);
-    if (!result.fault.empty()) throw machine_fault(fmt::format("the design has stopped: {}", result.fault));
-    fmt::print("{}\n", axi_handshake_figures(result).dump());
-    return exit_done;
-}
-
 void compare_patiently(comparison_rules& rules) {
     rules.by_case = true;
     rules.tolerance = timing_tolerance::in_cycles(INT64_MAX);

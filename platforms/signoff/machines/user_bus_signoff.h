@@ -5,7 +5,6 @@
 
 #include "base/scratch_folder.h"
 #include "host/machine_fault.h"
-#include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/register_traffic.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/report/signoff_report.h"
@@ -23,8 +22,6 @@ namespace tabletop {
 // The traffic of our own sign-off, and the part of it in which cycles decide nothing.
 inline constexpr const char* full_traffic = "full";
 inline constexpr const char* patient_traffic = "patient";
-// Handshakes at the pins.
-inline constexpr const char* handshake_traffic = "handshakes";
 
 struct user_bus_side {
     std::string recording_path;
@@ -44,9 +41,6 @@ nlohmann::json user_bus_figures(std::uint64_t cycles, double wall_seconds, const
 
 // Of traffic that has gone on behind accesses without an answer.
 void add_lost_steps(const register_traffic& traffic, nlohmann::json& figures);
-
-// One simulation of the handshakes, of which it prints what they have shown.
-int play_user_handshakes(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options);
 
 // Throws machine_fault when a simulation has ended because the design has stopped. design: null: none took part.
 template <typename Design>

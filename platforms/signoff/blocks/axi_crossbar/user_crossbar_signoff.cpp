@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/handshake_entry.h"
 #include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -101,7 +102,7 @@ void sign_user_crossbar_off(const user_rtl_description& description, const signo
 int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options) {
     const auto shape = shape_of(description);
     if (options.variant == handshake_traffic) {
-        return play_user_handshakes(*make_user_crossbar_pins(description), crossbar_handshakes(shape), options);
+        return run_handshake_bench(*make_user_crossbar_pins(description), crossbar_handshakes(shape), options);
     }
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled

@@ -5,6 +5,7 @@
 #include "signoff/bench/register_traffic.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
+#include "signoff/handshake_entry.h"
 #include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -190,8 +191,8 @@ void sign_user_engine_off(const user_rtl_description& description, const signoff
 int run_user_engine_bench(const user_rtl_description& description, const bench_options& options) {
     const auto config = config_beside(description);
     if (options.variant == handshake_traffic) {
-        return play_user_handshakes(*make_user_axi4_lite_pins(description, zynq_map::fabric[0].base),
-                                    handshakes_of(description, config), options);
+        return run_handshake_bench(*make_user_axi4_lite_pins(description, zynq_map::fabric[0].base),
+                                   handshakes_of(description, config), options);
     }
     const auto traffic = signoff::connect4_traffic(stimulus_of(description, options));
     bench_recording record(options.recording_path);
