@@ -332,9 +332,30 @@ BOOST_AUTO_TEST_CASE(the_table_has_plain_numbers_in_columns) {
     BOOST_TEST(table[3] == "excluded: here (7): it is so");
     BOOST_TEST(table[4] == "excluded: there (1): it is too");
 
+    // A name that is too long beside the figures stands whole above them.
     report.entries[1].name = std::string(90, 'n');
     const auto wide = report.table();
-    BOOST_TEST(wide.find('\n' + report.entries[1].name + ' ') != std::string::npos, wide);
+    BOOST_TEST(wide.find('\n' + report.entries[1].name + "\n      ca ") != std::string::npos, wide);
+}
+
+BOOST_AUTO_TEST_CASE(the_table_is_within_100_columns) {
+    signoff_entry searches;
+    searches.name = "connect4_minimax";
+    searches.variant = "alpha_beta";
+    searches.view = "at";
+    searches.result.accesses = 123'456'789;
+    searches.result.functional_differences = 12'345;
+    searches.result.cycle_error.add(1'654'808);
+    searches.result.percents.add(100.04);
+    searches.cycles_per_second = 1.23e9, searches.against_cycles_per_second = 1e6, searches.board_hz = 1e12;
+    searches.result.passed = false;
+    auto handshakes = searches;
+    handshakes.variant += " handshakes";
+    handshakes.result = {};
+    signoff_report report;
+    report.entries = {searches, handshakes};
+    std::istringstream lines(report.table());
+    for (std::string line; std::getline(lines, line);) BOOST_TEST(line.size() <= 100u, line);
 }
 
 BOOST_AUTO_TEST_CASE(what_was_not_played_is_a_row_with_its_reason) {

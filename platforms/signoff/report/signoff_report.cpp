@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace tabletop {
 namespace {
@@ -113,16 +114,24 @@ bool spans_figures(const table_row& row) {
     return row.back().empty() && row[3].empty();
 }
 
-// Each column as wide as its longest text.
+// Each column as wide as its longest text. A name that leaves too little for the figures stands above them.
 std::string aligned(const std::vector<table_row>& rows) {
+    constexpr std::size_t widest_table = 100;
     std::array<std::size_t, table_columns> width{};
     for (const auto& row : rows) {
         const auto columns = spans_figures(row) ? 2 : table_columns;
-        for (std::size_t n = 0; n < columns; ++n) width[n] = std::max(width[n], row[n].size());
+        for (std::size_t n = 1; n < columns; ++n) width[n] = std::max(width[n], row[n].size());
+    }
+    const auto figures = std::accumulate(width.begin(), width.end(), table_columns - 1);
+    const auto widest_name = widest_table - std::min(figures, widest_table);
+    for (const auto& row : rows) {
+        if (row[0].size() <= widest_name) width[0] = std::max(width[0], row[0].size());
     }
     std::string text;
     for (const auto& row : rows) {
-        auto line = fmt::format("{:<{}} {:<{}}", row[0], width[0], row[1], width[1]);
+        const bool above = row[0].size() > widest_name;
+        if (above) text += row[0] + '\n';
+        auto line = fmt::format("{:<{}} {:<{}}", above ? "" : row[0], width[0], row[1], width[1]);
         for (std::size_t n = 2; n < table_columns; ++n) line += fmt::format(" {:>{}}", row[n], width[n]);
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + '\n';
