@@ -15,9 +15,11 @@ namespace tabletop {
 inline constexpr const char* handshake_traffic = "handshakes";
 
 // The simulation, which prints what it has shown. Throws machine_fault when the design has stopped.
-int run_handshake_bench(axi_pin_design& design, axi_handshake_setup setup, const bench_options& options);
+int run_handshake_bench(axi_pin_design& design, axi_handshake_setup setup, const clock_domain& clock,
+                        const bench_options& options);
 
+// folder: of the report, where the pins at each finding that is said go as a value change dump; empty: there is none.
 signoff_entry handshake_entry(const std::string& name, const std::string& variant, const axi_handshake_result& result,
-                              const clock_domain& clock);
+                              const clock_domain& clock, const std::string& folder);
 
 }  // namespace tabletop

@@ -106,7 +106,8 @@ void play_handshakes(const descriptor& block, const std::string& variant, const 
     play_part({block.name, bench.variant, view_name(bench.view)}, task, report, [&] {
         const scratch_folder folder;
         const auto result = read_axi_handshake_figures(run_bench_process(bench, folder).all);
-        report.entries.push_back(handshake_entry(block.name, bench.variant, result, clock_domain(block.board_hz)));
+        report.entries.push_back(handshake_entry(block.name, bench.variant, result, clock_domain(block.board_hz),
+                                                 task.options.report_folder));
     });
 }
 
@@ -125,7 +126,8 @@ int run_recorded_bench(const descriptor& block, bench_options options) {
     const auto& variants = block.recorded->variants;
     for (const auto& [name, unused] : variants) {
         if (!block.handshakes || options.variant != handshakes_of(name)) continue;
-        return run_handshake_bench(*block.handshakes->make(name), block.handshakes->setup(name), options);
+        return run_handshake_bench(*block.handshakes->make(name), block.handshakes->setup(name),
+                                   clock_domain(block.board_hz), options);
     }
     const bool known = std::any_of(variants.begin(), variants.end(),
                                    [&](const auto& variant) { return variant.name == options.variant; });

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tabletop {
 namespace {
 
@@ -81,7 +83,10 @@ std::string axi_wave::line(const sample& s, std::uint64_t cycle) {
 std::string axi_wave::text(const std::function<std::uint64_t(std::uint64_t)>& cycle) const {
     if (samples_.empty()) return "";
     std::string text = "     cycle  AW           W              B     AR           R";
-    for (const auto& each : samples_) text += '\n' + line(each, cycle(each.time));
+    const auto shown = std::min(samples_.size(), most_lines);
+    for (auto each = samples_.end() - static_cast<std::ptrdiff_t>(shown); each != samples_.end(); ++each) {
+        text += '\n' + line(*each, cycle(each->time));
+    }
     return text;
 }
 

@@ -15,6 +15,19 @@ namespace tabletop {
 // Pins in front of pins: hands everything on.
 class axi_wave : public axi_slave_pins {
   public:
+    struct sample {
+        std::uint64_t time = 0;
+        std::array<bool, 3> valid{};  // by axi_channel
+        std::array<bool, 3> ready{};
+        std::array<axi_request, 3> request{};
+        std::array<bool, 2> response_valid{};  // R, B
+        std::array<bool, 2> response_ready{};
+        std::array<axi_response, 2> response{};
+
+        bool same_levels(const sample& other) const;
+        bool has_handshake() const;
+    };
+
     // The pins outlive it.
     explicit axi_wave(axi_slave_pins& pins) : pins_(pins) {}
 
@@ -29,27 +42,18 @@ class axi_wave : public axi_slave_pins {
     // Outputs are settled. A time that is noted again replaces what was noted of it; times in which nothing happens are
     // left out. Times are anything that grows.
     void note(std::uint64_t time);
-    // A line for each time that is left, the last ones: VALID and READY as "v" and "r", and what they carry. cycle: of
+    // A line for each of the last times that are left: VALID and READY as "v" and "r", and what they carry. cycle: of
     // a time. Empty: nothing has been noted.
     std::string text(const std::function<std::uint64_t(std::uint64_t time)>& cycle) const;
 
+    // The last ones that are kept, for who shows them in another way.
+    const std::deque<sample>& samples() const { return samples_; }
+
   private:
-    struct sample {
-        std::uint64_t time = 0;
-        std::array<bool, 3> valid{};  // by axi_channel
-        std::array<bool, 3> ready{};
-        std::array<axi_request, 3> request{};
-        std::array<bool, 2> response_valid{};  // R, B
-        std::array<bool, 2> response_ready{};
-        std::array<axi_response, 2> response{};
-
-        bool same_levels(const sample& other) const;
-        bool has_handshake() const;
-    };
-
     static std::string line(const sample& s, std::uint64_t cycle);
 
-    static constexpr std::size_t most_samples = 16;
+    static constexpr std::size_t most_samples = 256;
+    static constexpr std::size_t most_lines = 16;
 
     axi_slave_pins& pins_;
     sample now_;  // the inputs, as they are driven

@@ -268,6 +268,7 @@ std::string all_of(const axi_handshake_result& result) {
     for (const auto& each : result.findings) {
         text += fmt::format("{} in \"{}\" ({}): {}\n{}\n", each.rule, each.kind, each.count, each.detail, each.wave);
     }
+    for (const auto& each : result.findings) text += each.dump;
     for (const auto& each : result.left_out) text += fmt::format("left out: {}: {}\n", each.name, each.why);
     return text;
 }
@@ -336,6 +337,20 @@ BOOST_AUTO_TEST_CASE(rules_of_responses) {
     finds(slave_fault::rvalid_drops, "rvalid falls before rready has taken the response");
     finds(slave_fault::bvalid_in_reset, "bvalid is high in reset");
     finds(slave_fault::response_code, "bresp is 2 instead of 0");
+}
+
+// The last sample is the cycle of the finding, and what a channel carries is shown while its VALID is high.
+BOOST_AUTO_TEST_CASE(a_finding_has_a_value_change_dump) {
+    const auto result = play(false, slave_fault::bvalid_with_awready);
+    BOOST_TEST_REQUIRE(!result.findings.empty());
+    const auto& first = result.findings.front();
+    const auto& dump = first.dump;
+    BOOST_TEST(dump.find("$var wire 32 # awaddr $end\n") != std::string::npos, dump);
+    const auto last = dump.find(fmt::format("\n#{}\n", first.cycle * 10'000));
+    BOOST_TEST_REQUIRE(last != std::string::npos, dump);
+    BOOST_TEST(dump.find("\n1(\n", last) != std::string::npos, dump);  // bvalid
+    BOOST_TEST(dump.find("\nbz", 0) != std::string::npos, dump);
+    BOOST_TEST(dump.size() < 100'000u);
 }
 
 // A slave that makes one direction wait for the other is slow, not wrong.

@@ -11,7 +11,16 @@ contains out 'reached, handshakes: 26 of 26'
 if grep -q 'excluded: .* W' out; then fail "not all of it was played: $(<out)"; fi
 contains right.json '"variant": "handshakes"'
 
+# Without a report there is no file.
+if compgen -G '*.vcd' >/dev/null; then fail "$(ls)"; fi
+
 has_fault 's/^fault = 0/fault = 1/' 'a second read is taken while rvalid waits, and one response is lost'
 has_fault 's/^fault = 0/fault = 3/' 'no bvalid within 500000 cycles: data are taken before their address, and lost'
 contains out 'excluded: W before AW (12): 12 of 12 rounds'
 has_fault 's/^EARLY_RESPONSE = 0/EARLY_RESPONSE = 1/' 'bvalid rises in the cycle of awready and wready: no response comes before its request'
+
+# With one, what the pins did is beside it as a value change dump.
+run 1 signoff --rtl engine=user_rtl/faulty_engine.toml --count 1 --align --report report
+contains out '  the pins up to each are in report/connect4_minimax-handshakes-1.vcd to report/'
+contains report/signoff.md 'report/connect4_minimax-handshakes-1.vcd'
+contains report/connect4_minimax-handshakes-1.vcd ' bvalid $end'

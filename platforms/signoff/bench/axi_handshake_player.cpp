@@ -221,7 +221,7 @@ class handshake_player {
             ++known->count;
             return;
         }
-        all.push_back({rule, detail, kind_, cycle_, 1, ports_[port].wave()});
+        all.push_back({rule, detail, kind_, cycle_, 1, ports_[port].wave(), ports_[port].wave_dump(setup_.clock)});
     }
 
     void finish() {
@@ -282,7 +282,8 @@ nlohmann::json axi_handshake_figures(const axi_handshake_result& result) {
                             {"kind", each.kind},
                             {"cycle", each.cycle},
                             {"count", each.count},
-                            {"wave", each.wave}});
+                            {"wave", each.wave},
+                            {"dump", each.dump}});
     }
     auto reached = nlohmann::json::array();
     for (const auto& each : result.reached) reached.push_back({{"name", each.name}, {"count", each.count}});
@@ -304,8 +305,8 @@ axi_handshake_result read_axi_handshake_figures(const nlohmann::json& figures) {
     result.hangs = figures.at("hangs");
     result.fault = figures.at("fault");
     for (const auto& each : figures.at("findings")) {
-        result.findings.push_back(
-            {each.at("rule"), each.at("detail"), each.at("kind"), each.at("cycle"), each.at("count"), each.at("wave")});
+        result.findings.push_back({each.at("rule"), each.at("detail"), each.at("kind"), each.at("cycle"),
+                                   each.at("count"), each.at("wave"), each.at("dump")});
     }
     for (const auto& each : figures.at("reached")) {
         result.reached.push_back({reached_section, each.at("name"), each.at("count"), 0});

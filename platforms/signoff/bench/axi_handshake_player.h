@@ -3,6 +3,7 @@
 // says what was wrong. It goes on behind everything that it finds: behind a design that does not answer with a reset.
 #pragma once
 
+#include "base/clock_domain.h"
 #include "pins/axi_pin_design.h"
 #include "signoff/bench/axi_port_player.h"
 #include "signoff/compare/comparison.h"
@@ -24,6 +25,7 @@ struct axi_finding {
     std::uint64_t cycle = 0;
     std::uint64_t count = 0;
     std::string wave;  // the pins up to there
+    std::string dump;  // the same as a value change dump
 };
 
 struct axi_handshake_result {
@@ -43,6 +45,7 @@ struct axi_handshake_setup {
     std::uint64_t patience = 500'000;  // cycles without a handshake, after which there is no answer
     // Situations that this design cannot come to, by the names of `reached`, and why.
     std::vector<exclusion> impossible = {};
+    clock_domain clock{100'000'000};  // of dumps
 };
 
 axi_handshake_result play_axi_handshakes(axi_pin_design& design, const axi_handshake_setup& setup);

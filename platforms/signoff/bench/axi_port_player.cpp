@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/bench/axi_port_player.h"
 
+#include "signoff/bench/axi_wave_dump.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -391,6 +393,10 @@ void axi_port_player::look_in_reset() {
 
 std::string axi_port_player::wave() const {
     return pins_.text([](std::uint64_t cycle) { return cycle; });
+}
+
+std::string axi_port_player::wave_dump(const clock_domain& clock) const {
+    return axi_wave_dump(pins_, clock);
 }
 
 }  // namespace tabletop

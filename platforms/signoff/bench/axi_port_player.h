@@ -48,7 +48,9 @@ class axi_port_player {
     // The reset pin is high: VALID and READY are low, and what was open is no more.
     void begin_reset();
     void look_in_reset();
+    // The pins up to now, as a table and as a value change dump.
     std::string wave() const;
+    std::string wave_dump(const clock_domain& clock) const;
 
   private:
     struct request_channel {

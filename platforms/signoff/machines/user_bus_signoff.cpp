@@ -189,7 +189,8 @@ void user_bus_report::add_handshakes() {
     progress_(fmt::format("{}: {} of {}, handshakes", description_.block, description_.top, description_.path));
     const auto figures = run_bench_process(bench(handshake_traffic), folder_).all;
     report_.entries.push_back(handshake_entry(description_.block, handshake_traffic,
-                                              read_axi_handshake_figures(figures), description_.clock));
+                                              read_axi_handshake_figures(figures), description_.clock,
+                                              options_.report_folder));
 }
 
 }  // namespace tabletop

@@ -23,7 +23,7 @@ struct signoff_entry {
     std::vector<reached_item> reached;    // what the stimulus has reached of the specification; empty: not counted
     std::string failure;                  // why there is no result: "failed to start: .."; empty: there is one
     std::vector<std::string> not_played;  // stimulus that was left out, in sentences
-    std::string replay;            // how to replay the first difference; empty: there is no way, or no difference
+    std::string replay;            // how to replay the first difference, or see it; empty: no way, or no difference
     double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
     double board_hz = 0;  // the clock of the real board

@@ -102,7 +102,8 @@ void sign_user_crossbar_off(const user_rtl_description& description, const signo
 int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options) {
     const auto shape = shape_of(description);
     if (options.variant == handshake_traffic) {
-        return run_handshake_bench(*make_user_crossbar_pins(description), crossbar_handshakes(shape), options);
+        return run_handshake_bench(*make_user_crossbar_pins(description), crossbar_handshakes(shape), description.clock,
+                                   options);
     }
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled

@@ -192,7 +192,7 @@ int run_user_engine_bench(const user_rtl_description& description, const bench_o
     const auto config = config_beside(description);
     if (options.variant == handshake_traffic) {
         return run_handshake_bench(*make_user_axi4_lite_pins(description, zynq_map::fabric[0].base),
-                                   handshakes_of(description, config), options);
+                                   handshakes_of(description, config), description.clock, options);
     }
     const auto traffic = signoff::connect4_traffic(stimulus_of(description, options));
     bench_recording record(options.recording_path);
