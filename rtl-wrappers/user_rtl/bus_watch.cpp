@@ -74,6 +74,14 @@ void bus_watch::go_on_behind_hangs(std::function<void()> told) {
     for (auto& port : ports_) port.adapter.tell_looks([&wave = port.wave] { wave.note(now_ps()); });
 }
 
+void bus_watch::note_hang(const std::string& what) {
+    note_hang(what, ports_.front());
+}
+
+void bus_watch::note_hang(const std::string& what, const watched_port& port) {
+    hangs_.push_back({what, now_ps(), port.wave.text([this](std::uint64_t ps) { return clock_.cycle(ps); })});
+}
+
 void bus_watch::watch() {
     for (auto& port : ports_) look(port);
     if (!fault().empty()) {
@@ -95,7 +103,7 @@ void bus_watch::look(watched_port& port) {
         std::any_of(ports_.begin(), ports_.end(), [](const auto& each) { return each.adapter.has_answered(); });
     if (told_ && answered) {
         port.waited = false;
-        hangs_.push_back({what, now_ps(), port.wave.text([this](std::uint64_t ps) { return clock_.cycle(ps); })});
+        note_hang(what, port);
         return told_();
     }
     silence_ = fmt::format("{}: {}", path_, what);

@@ -30,6 +30,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     std::string fault() const override;
     std::vector<std::string> broken_rules() const override;
     void go_on_behind_hangs(std::function<void()> told) override;
+    void note_hang(const std::string& what) override;
     std::vector<bus_hang> hangs() const override { return hangs_; }
 
   private:
@@ -50,6 +51,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     void note(const std::string& port, const std::string& rule);
     void watch();
     void look(watched_port& port);
+    void note_hang(const std::string& what, const watched_port& port);
 
     const std::string path_;
     const clock_domain clock_;

@@ -64,6 +64,7 @@ class user_crossbar : public user_crossbar_block {
     std::string fault() const override { return watch_.fault(); }
     std::vector<std::string> broken_rules() const override { return watch_.broken_rules(); }
     void go_on_behind_hangs(std::function<void()> told) override { watch_.go_on_behind_hangs(std::move(told)); }
+    void note_hang(const std::string& what) override { watch_.note_hang(what); }
     std::vector<bus_hang> hangs() const override { return watch_.hangs(); }
 
   private:

@@ -165,9 +165,9 @@ class game_pins_block : public sc_core::sc_module {
     virtual std::string fault() const = 0;
 };
 
-// An access that a design has not answered.
+// An access that a design has not answered, or something else that it has not done.
 struct bus_hang {
-    std::string what;  // "no answer within 500000 cycles, bvalid of a write to 0x14"
+    std::string what;  // "no answer within 500000 cycles, bvalid of a write to 0x14"; "no irq within .."
     std::uint64_t time_ps = 0;
     std::string wave;  // its pins before that, a line a cycle
 };
@@ -186,6 +186,8 @@ class bus_design {
     // From now on an access without an answer is no fault of a design that has answered before: told of it, somebody
     // presses the reset or ends the simulation.
     virtual void go_on_behind_hangs(std::function<void()> told) = 0;
+    // What somebody has waited for in vain, though every access was answered, is a hang, too.
+    virtual void note_hang(const std::string& what) = 0;
     virtual std::vector<bus_hang> hangs() const = 0;
 };
 

@@ -32,7 +32,6 @@ void register_traffic::play(register_bench& bench) {
         if (leaves && !begins) continue;
         if (lost_steps_.size() == most_hangs) return count_cases_from(n);
         take(bench, traffic_[n]);
-        if (!silence_.empty()) return;
         leaves = is_lost(n);
         if (leaves) leave_case(bench, n);
     }
@@ -113,7 +112,7 @@ void register_traffic::begin_case(std::uint32_t kind) {
 void register_traffic::poll(register_bench& bench, const traffic_step& step) {
     const auto began = bench.cycle();
     while (true) {
-        if (start_.limit_cycles != 0 && bench.cycle() - began > start_.limit_cycles) {
+        if (start_.limit_cycles != 0 && bench.cycle() - began > longest_search()) {
             return give_up(fmt::format("0x{:x} of register 0x{:x} has not been set", step.value, step.address));
         }
         std::uint32_t value = 0;
@@ -127,7 +126,7 @@ void register_traffic::poll(register_bench& bench, const traffic_step& step) {
 void register_traffic::wait_irq(register_bench& bench) {
     if (start_.limit_cycles == 0) {
         bench.wait_irq();
-    } else if (!bench.wait_irq(start_.limit_cycles)) {
+    } else if (!bench.wait_irq(longest_search())) {
         return give_up("no irq");
     }
     end_search(bench, speed_);
@@ -138,8 +137,15 @@ void register_traffic::end_search(const register_bench& bench, search_speed& spe
     speed.wall_seconds += std::chrono::duration<double>(wall_clock::now() - search_began_at_).count();
 }
 
+std::uint64_t register_traffic::longest_search() const {
+    constexpr std::uint64_t part = 10;
+    return has_given_up_ ? start_.limit_cycles / part : start_.limit_cycles;
+}
+
 void register_traffic::give_up(const std::string& what) {
-    silence_ = fmt::format("{} within {} cycles, in case {}", what, start_.limit_cycles, case_number_);
+    if (told_) told_(fmt::format("{} within {} cycles", what, longest_search()));
+    has_given_up_ = true;
+    recover();
 }
 
 void register_traffic::pulse_reset() {

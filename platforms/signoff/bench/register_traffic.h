@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +19,7 @@ namespace tabletop {
 struct search_start {
     std::uint32_t address = 0;
     std::uint32_t mask = 0;          // 0: the block has no searches
-    std::uint64_t limit_cycles = 0;  // the traffic ends when the end of a search has not come by then; 0: never
+    std::uint64_t limit_cycles = 0;  // a search that has not ended by then never will; 0: it is waited for
 };
 
 class register_traffic : public sc_core::sc_module {
@@ -30,14 +31,15 @@ class register_traffic : public sc_core::sc_module {
 
     // Of the searches whose interrupt is awaited; where there is none, of those that are polled.
     const search_speed& speed() const { return speed_.cycles != 0 ? speed_ : polled_speed_; }
-    // What was waited for in vain, in a sentence; empty: nothing.
-    const std::string& silence() const { return silence_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
 
     // The block does not answer the access that is under way: a reset ends it, and what is left of its case is not
     // played; behind the last of most_hangs nothing is.
     static constexpr std::size_t most_hangs = 3;
     void recover();
+    // Called before the same is done behind a search that does not end: "no irq within 50000000 cycles". Those behind
+    // the first one are given a tenth of its time.
+    void tell_endless_searches(std::function<void(const std::string&)> told) { told_ = std::move(told); }
     // Steps that have had no answer, and their cases.
     const std::vector<std::uint64_t>& lost_steps() const { return lost_steps_; }
     const std::vector<std::uint64_t>& lost_cases() const { return lost_cases_; }
@@ -55,6 +57,7 @@ class register_traffic : public sc_core::sc_module {
     void begin_case(std::uint32_t kind);
     void poll(register_bench& bench, const traffic_step& step);
     void wait_irq(register_bench& bench);
+    std::uint64_t longest_search() const;
     void give_up(const std::string& what);
     void end_search(const register_bench& bench, search_speed& speed) const;
     void pulse_reset();
@@ -75,7 +78,8 @@ class register_traffic : public sc_core::sc_module {
     wall_clock::time_point search_began_at_;
     search_speed speed_;
     search_speed polled_speed_;
-    std::string silence_;
+    std::function<void(const std::string&)> told_;
+    bool has_given_up_ = false;
 
     // Only this process drives the reset, also while the traffic waits for a response.
     sc_core::sc_event reset_request_{"reset_request"};

@@ -26,7 +26,6 @@ namespace reg = connect4_minimax_registers;
 
 constexpr const char* machine_name = "zynq";
 constexpr unsigned positions = 300;
-constexpr const char* silence_key = "silence";  // of the bench's figures
 
 bool is_included(const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), user_engine_far_holes) != names.end();
@@ -121,12 +120,9 @@ class user_engine_report {
 
     void make() {
         const auto full = play(full_traffic);
-        const auto silence = full.theirs.figures.at(silence_key).get<std::string>();
         const bool hangs = entries_.add_hangs(full);
-        if (full.result.passed || !silence.empty()) {
-            auto& entry = entries_.add("", full.result, full);
-            if (!silence.empty()) entry.result.first_difference += "; " + silence;
-            add_replay(entry, full_traffic);
+        if (full.result.passed) {
+            add_replay(entries_.add("", full.result, full), full_traffic);
         } else {
             const auto patient = play(patient_traffic);
             if (!hangs) entries_.add_hangs(patient);
@@ -203,13 +199,15 @@ int run_user_engine_bench(const user_rtl_description& description, const bench_o
     register_traffic bench("signoff", config.clock, make, traffic,
                            {reg::control, reg::control_start, longest_search(options)}, &record.target(), options.deep);
     bench.lose(options.lost_steps);
-    if (design != nullptr) design->go_on_behind_hangs([&bench] { bench.recover(); });
+    if (design != nullptr) {
+        design->go_on_behind_hangs([&bench] { bench.recover(); });
+        bench.tell_endless_searches([design](const std::string& what) { design->note_hang(what); });
+    }
     exit_at_interrupt();
     sc_core::sc_start();
     check_running(design);
     record.finish();
     auto figures = user_bus_figures(bench.speed().cycles, bench.speed().wall_seconds, design);
-    figures[silence_key] = bench.silence();
     add_lost_steps(bench, figures);
     fmt::print("{}\n", figures.dump());
     return exit_done;
