@@ -3,6 +3,8 @@
 //   register_tool OUTPUT_FOLDER          C headers and SystemVerilog packages of every block
 //   register_tool --page BLOCK README    checks that the table on the block's page is up to date (exit code 1 if not);
 //                                        with --write before it, brings it up to date
+#include "base/document_file.h"
+#include "base/input_error.h"
 #include "base/register_writer.h"
 #include "block_tables.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
@@ -65,7 +67,7 @@ std::string read_file(const std::filesystem::path& path) {
 // Rewrites only what has changed, so that dependants are not rebuilt for nothing.
 void write_if_changed(const std::filesystem::path& path, const std::string& text) {
     if (std::filesystem::exists(path) && read_file(path) == text) return;
-    std::ofstream(path, std::ios::binary) << text;
+    write_file(path, text);
 }
 
 int write_all(const std::filesystem::path& folder) {
@@ -111,10 +113,7 @@ bool is_option(const std::string& word) {
     return word.compare(0, 1, "-") == 0;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    std::vector<std::string> args(argv + 1, argv + argc);
+int run(std::vector<std::string> args) {
     if (args.size() == 1 && args[0] == "--help") {
         std::cout << usage;
         return 0;
@@ -125,4 +124,15 @@ int main(int argc, char** argv) {
     if (args.size() == 1 && !write && !is_option(args[0])) return write_all(args[0]);
     std::cerr << usage;
     return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run({argv + 1, argv + argc});
+    } catch (const input_error& error) {
+        std::cerr << "register_tool: " << error.what() << '\n';
+        return 2;
+    }
 }

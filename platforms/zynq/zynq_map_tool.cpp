@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Host tool: writes the platform's memory map as a C header for firmware.   zynq_map_tool OUTPUT_FILE
+#include "base/document_file.h"
+#include "base/input_error.h"
 #include "base/register_writer.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "zynq/memory_map.h"
 
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
@@ -31,7 +32,11 @@ int main(int argc, char** argv) {
         std::cerr << "usage: zynq_map_tool OUTPUT_FILE\n";
         return 2;
     }
-    std::ofstream out(argv[1], std::ios::binary);
-    out << header();
-    return out.good() ? 0 : 1;
+    try {
+        write_file(argv[1], header());
+        return 0;
+    } catch (const input_error& error) {
+        std::cerr << "zynq_map_tool: " << error.what() << '\n';
+        return 1;
+    }
 }
