@@ -82,6 +82,12 @@ match_result play_with_progress(const match_options& options) {
     return play_match(options, [&](const match_result& so_far) { line.show(so_far); });
 }
 
+// A fault of the machine names its game itself.
+std::string failure_text(const match_result& result) {
+    const auto game = fmt::format("game {}", result.failed_game);
+    return result.failure.rfind(game, 0) == 0 ? result.failure : fmt::format("{}: {}", game, result.failure);
+}
+
 int report(const match_result& result, const match_command_options& options, document_file& json) {
     if (!document_file::is_standard_output(options.json)) fmt::print("{}", result.table());
     if (json.is_open()) {
@@ -90,6 +96,10 @@ int report(const match_result& result, const match_command_options& options, doc
         json.stream() << object.dump(2) << '\n';
     }
     json.save();
+    if (result.failed_game != 0) {
+        fmt::print(stderr, "tabletop: {}\nThe match has ended there; what was played before it is kept.\n",
+                   failure_text(result));
+    }
     if (interrupted()) return exit_interrupted;
     return result.clean() ? exit_done : exit_check_failed;
 }

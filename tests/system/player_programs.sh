@@ -93,6 +93,17 @@ grep -q '^tabletop: exec:.*: no answer to line 4, "move 2": it has ended with ex
 contains err oops
 run 2 match zynq --player 'exec:exit 3' --against random
 contains err 'tabletop: exec:exit 3: no answer to line 3, "move 1": it has ended with exit code 3'
+# A game that fails behind others ends the match, whose results are kept.
+twice="exec:echo >>begun; if [ \$(wc -l <begun) -lt 3 ]; then exec '$programs_folder/first_free.sh'; fi; exit 3"
+for against in 'zynq --set engine.depth=1' random; do
+    rm -f begun
+    # shellcheck disable=SC2086
+    run 1 match zynq --player "$twice" --against $against --games 6 --json kept.json
+    contains err 'tabletop: game 3: exec:'
+    contains err ': it has ended with exit code 3'
+    contains out '  game 3: failed, and is not counted'
+    [[ $(value games kept.json | head -1) == 1 && $(value game kept.json | tail -1) == 3 ]] || fail "$(<kept.json)"
+done
 
 # Nothing starts, and nothing plays, when the command line is wrong.
 refused 'exec needs a command: exec:CMD' run zynq --player exec:

@@ -96,6 +96,21 @@ BOOST_AUTO_TEST_CASE(what_is_clean) {
     BOOST_TEST(!result.clean());
 }
 
+BOOST_AUTO_TEST_CASE(a_game_that_has_failed_is_named) {
+    auto result = make_result();
+    result.games[1].left_illegal = 0;
+    result.games[3].silent = false;
+    BOOST_TEST(!result.json().contains("failed"));
+    result.games[2].finished = false;
+    result.failed_game = 3;
+    result.failure = "no answer";
+    BOOST_TEST(!result.clean());
+    BOOST_TEST(result.json().at("games").size() == 3u);
+    BOOST_TEST(result.json().at("failed").at("game") == 3);
+    BOOST_TEST(result.json().at("failed").at("why") == "no answer");
+    BOOST_TEST(has(result.table(), "  game 3: failed, and is not counted\n"));
+}
+
 BOOST_AUTO_TEST_CASE(games_broken_off_do_not_count) {
     auto result = make_result();
     for (auto& game : result.games) game.finished = false;

@@ -102,6 +102,7 @@ std::string faults(const match_result& result, const summary& all) {
         if (!game.illegal.empty()) text += fmt::format("  game {}: illegal: {}\n", i + 1, game.illegal);
         if (game.silent) text += fmt::format("  game {}: silent after {} stones\n", i + 1, game.stones);
     }
+    if (result.failed_game != 0) text += fmt::format("  game {}: failed, and is not counted\n", result.failed_game);
     return text;
 }
 
@@ -136,9 +137,9 @@ const char* outcome_name(game_outcome outcome) {
 }  // namespace
 
 bool match_result::clean() const {
-    return std::none_of(games.begin(), games.end(), [](const match_game& game) {
-        return game.silent || game.left_illegal != 0 || game.right_illegal != 0;
-    });
+    return failed_game == 0 && std::none_of(games.begin(), games.end(), [](const match_game& game) {
+               return game.silent || game.left_illegal != 0 || game.right_illegal != 0;
+           });
 }
 
 std::string match_result::table() const {
@@ -167,6 +168,7 @@ nlohmann::ordered_json match_result::json() const {
                                    {"silent", game.silent},
                                    {"latencies_ps", game.latencies_ps}});
     }
+    if (failed_game != 0) object["failed"] = {{"game", failed_game}, {"why", failure}};
     return object;
 }
 

@@ -38,8 +38,11 @@ struct match_result {
     std::string answer_span;  // what an answer's latency is
     std::vector<match_game> games;
     std::string note;  // paragraphs below the table
+    // The game that has failed, after which none has been begun: its number, from 1 on, and why. 0: none has.
+    std::size_t failed_game = 0;
+    std::string failure;
 
-    // Nobody was illegal or silent.
+    // Nobody was illegal or silent, and no game has failed.
     bool clean() const;
     std::string table() const;
     nlohmann::ordered_json json() const;

@@ -200,12 +200,33 @@ class player_games {
     std::string right_;
 };
 
-// Plays every game of the result, `jobs` at a time. What goes wrong in one of them ends the match.
+// The first one of a match that has failed, and with what.
+struct game_failure {
+    std::size_t number = 0;
+    std::exception_ptr with;
+};
+
+// Behind games that have been played it is part of the result; before them it is all there is.
+void keep_failure(const game_failure& failure, match_result& result) {
+    const auto& games = result.games;
+    if (std::none_of(games.begin(), games.end(), [](const match_game& game) { return game.finished; })) {
+        std::rethrow_exception(failure.with);
+    }
+    result.failed_game = failure.number + 1;
+    try {
+        std::rethrow_exception(failure.with);
+    } catch (const std::exception& error) {
+        result.failure = error.what();
+    }
+}
+
+// Plays every game of the result, `jobs` at a time. What goes wrong in one of them ends the match: none is begun any
+// more.
 template <typename Games>
 void play_all(const Games& games, unsigned jobs, match_result& result, const match_progress& progress) {
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
-    std::exception_ptr failure;
+    game_failure failure;
     const auto work = [&] {
         while (true) {
             const auto number = next++;
@@ -220,7 +241,7 @@ void play_all(const Games& games, unsigned jobs, match_result& result, const mat
                 return;
             } catch (...) {
                 const std::lock_guard lock(mutex);
-                if (!failure) failure = std::current_exception();
+                if (!failure.with || number < failure.number) failure = {number, std::current_exception()};
                 next = result.games.size();
             }
         }
@@ -229,7 +250,7 @@ void play_all(const Games& games, unsigned jobs, match_result& result, const mat
     for (unsigned i = 1; i < std::min<std::size_t>(jobs, result.games.size()); ++i) workers.emplace_back(work);
     work();
     for (auto& worker : workers) worker.join();
-    if (failure) std::rethrow_exception(failure);
+    if (failure.with) keep_failure(failure, result);
 }
 
 // Of the left side. A machine whose player sits elsewhere than at a line has one side only.

@@ -38,9 +38,9 @@ void check_match(const match_options& options);
 using match_progress = std::function<void(const match_result& so_far)>;
 
 // Game i of a seed is the same whatever else is played, and the same as `run --seed` plays it: the machine has the
-// first colour in games 1, 3, 5.. of machine_order::both. Ends early, with what is finished, when the user interrupts.
-// Throws input_error, before the first game but for RTL that does not compile; machine_fault; and std::runtime_error
-// when a simulation fails otherwise.
+// first colour in games 1, 3, 5.. of machine_order::both. Ends early, with what is finished, when the user interrupts
+// or a game fails. Throws input_error before the first game; and with no game finished what the first one has failed
+// with: input_error (RTL that does not compile, a player), machine_fault, or std::runtime_error.
 match_result play_match(const match_options& options, const match_progress& progress);
 
 }  // namespace tabletop
