@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/rtl_sandbox.h"
 
+#include "base/external_tool.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
@@ -12,11 +13,13 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -179,9 +182,21 @@ words own_command_line() {
     return own;
 }
 
+// As much as a compiler may have. A sanitizer's memory takes all addresses that there are.
+void limit_memory() {
+#ifndef __SANITIZE_ADDRESS__
+    const rlim_t most = tool_limits().memory;
+    rlimit both{};
+    if (::getrlimit(RLIMIT_AS, &both) != 0) return;
+    both.rlim_cur = both.rlim_max = std::min(most, both.rlim_max);
+    ::setrlimit(RLIMIT_AS, &both);
+#endif
+}
+
 // Outside the process group of the terminal, whose Ctrl-C would end bubblewrap and with it the program.
 [[noreturn]] void become(words command, const sigset_t& signals) {
     ::setpgid(0, 0);
+    limit_memory();
     ::sigprocmask(SIG_SETMASK, &signals, nullptr);
     std::vector<char*> argv;
     for (auto& word : command) argv.push_back(word.data());

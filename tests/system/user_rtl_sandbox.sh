@@ -32,12 +32,13 @@ try kill $bystander
 try perl -MIO::Socket::INET -e 'IO::Socket::INET->new("127.0.0.1:$(<port)") or exit(1)'
 try perl -MIO::Socket::UNIX -e 'IO::Socket::UNIX->new("$folder/service") or exit(1)'
 try cat '$folder/port'
+try bash -c '((\$(ulimit -v) > 8388608)) || [[ \$(ulimit -v) == unlimited ]]'
 STOLEN
 letters() { find "$folder" "$XDG_CACHE_HOME" -name letter | wc -l; }
-# worked NUMBER: of the eight.
+# worked NUMBER: of the nine.
 worked() {
     (($(grep -c '^done: ' err) == $1)) || fail "not $1 have worked: $(<err)"
-    (($(grep -c '^kept out: ' err) == 8 - $1)) || fail "not all have been tried: $(<err)"
+    (($(grep -c '^kept out: ' err) == 9 - $1)) || fail "not all have been tried: $(<err)"
 }
 
 # Where no sandbox can be made that is said, and nothing starts.
@@ -74,7 +75,7 @@ kill -0 "$bystander" || fail 'a process outside has been ended'
 [[ ! -s out ]] || fail 'output'
 # A run that is not confined does the same, and shows that the list is one of things that work.
 run 0 run spartan --rtl "$rtl" --uart0 script:hello.script --serial-log outside.jsonl
-worked 8
+worked 9
 cmp inside.jsonl outside.jsonl || fail 'the sandbox changes the run'
 find "$folder" "$XDG_CACHE_HOME" -name letter -delete
 
