@@ -110,3 +110,17 @@ run 0 run zynq --firmware program.elf --until 1ms
 program 'cpsie i; b .' "$store"
 run 0 run zynq --firmware program.elf --until 1ms
 contains err '; in the handler of the Data Abort'
+
+# A signal that somebody sends ends a run as it ends any program, though the translator has a handler of its own.
+rm -f log
+"$tabletop" run zynq --player random --games 100000 --serial-log log </dev/null >out 2>err &
+child=$!
+until [[ -s log ]]; do
+    kill -0 "$child" || fail "ended: $(<err)"
+    sleep 0.05
+done
+kill -SEGV "$child"
+status=0
+wait "$child" || status=$?
+child=
+((status == 128 + 11)) || fail "exit code $status after SIGSEGV"

@@ -61,10 +61,13 @@ void pass_on(int signal, siginfo_t* info, void* context) {
     } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
         before.sa_handler(signal);
     } else {
-        ::sigaction(signal, &before, nullptr);  // a fault comes again by itself
-        if (info->si_code <= 0) ::raise(signal);
+        ::sigaction(signal, &before, nullptr);
     }
     passes = 0;
+    if (info->si_code > 0) return;  // a fault comes again by itself
+    // What somebody has sent does not, and the translator's own handler only makes way for it.
+    ::signal(signal, SIG_DFL);
+    ::raise(signal);
 }
 
 void on_fault(int signal, siginfo_t* info, void* context) {
