@@ -230,7 +230,7 @@ std::string default_mark(const json& parameter, const axis& x) {
     const auto place = at->second / x.divisor;
     return fmt::format(
         "set arrow 1 from first {0:.9g}, graph 0 to first {0:.9g}, graph 1 nohead dashtype 2 linecolor rgb '#b3261e'\n"
-        "set label 1 {1} at first {0:.9g}, graph 1.03 center textcolor rgb '#b3261e' noenhanced\n",
+        "set label 1 {1} at first {0:.9g}, graph 1.05 center textcolor rgb '#b3261e' noenhanced\n",
         place, quoted(fmt::format("{}: {}", published ? "published" : "default", at->first)));
 }
 
