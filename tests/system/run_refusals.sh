@@ -111,7 +111,7 @@ early 'bad.toml:3: zynq.engine.solvers: "8" is outside 1 to 7' run zynq --config
 early 'nowhere.toml' run zynq --config nowhere.toml
 early 'zynq has no block "motor"' run zynq --view motor=ca
 early 'nowhere.elf: No such file' run zynq --firmware nowhere.elf
-early 'text.elf: not an ELF file' run zynq --firmware "$programs/zynq_console_check.elf" --firmware text.elf
+early 'text.elf: not an ELF file' run zynq --firmware text.elf
 early 'nowhere.bin: No such file' run zynq --load nowhere.bin@0x100000
 early 'nowhere.c: No such file' run de1_soc --set design=computer --source nowhere.c
 early 'cannot read nowhere: No such file' run de1_soc --gpio script:nowhere
@@ -128,7 +128,7 @@ early 'unknown view "fast"' query connect4_minimax --view fast
 early 'the nearest is engine.depth' explore zynq --sweep engine.dept=4
 early 'nothing_there' explore zynq --sweep engine.depth=4 --stimulus nothing_there
 # What such a build may be about to write is no reason to refuse, and nothing else is either.
-for request in "run zynq --firmware $programs/nowhere.elf" 'run zynq --until 1s --stats never.json' 'signoff' \
+for request in "run zynq --firmware $programs/nowhere.elf" 'run zynq --firmware text.elf --firmware nowhere.elf' 'run zynq --until 1s --stats never.json' 'signoff' \
     'match spartan --player random --games 100' 'query connect4_minimax' 'query connect6_threat --view rtl' \
     'explore zynq --sweep engine.depth=4..8 --out never' 'demo' 'list' 'run zynq --linux hello'; do
     # shellcheck disable=SC2086

@@ -245,9 +245,7 @@ bool is_of_build(const std::string& path) {
 }
 
 void refuse_files(const machine_kind& kind, const run_options& options) {
-    for (const auto& program : options.programs) {
-        if (!is_of_build(program)) read_elf(program);
-    }
+    if (!options.firmware.empty() && !is_of_build(options.firmware)) read_elf(options.firmware);
     for (const auto& load : options.loads) {
         if (!is_of_build(load)) read_raw(load);
     }

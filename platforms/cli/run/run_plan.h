@@ -43,9 +43,9 @@ struct run_plan {
     bool self_play = false;  // a second machine is the opponent, its lines are "opponent.LINE"
 };
 
-// What can be told to be wrong without building or starting anything: options, parameters, views, programs and other
-// files that are read whole, unless they are below the program's own folder, where a build may be about to write them.
-// Throws input_error.
+// What can be told to be wrong without building or starting anything: options, parameters, views, the program and other
+// files that are read whole, unless they are below this program's own folder, where a build may be about to write them.
+// Of several programs each is its own matter. Throws input_error.
 void check_request(const run_options& options);
 
 // Parameters and who is at the places of a kind alone: what is wrong with them is wrong whatever is run. Throws
