@@ -88,7 +88,7 @@ void line_program::tell(const std::string& line) {
     pending_ += line + '\n';
     write_pending();
     if (pending_.size() > most_pending) {
-        throw input_error(fmt::format("{}: it does not read what it is told, up to {}", name_, last_line()));
+        throw input_error(fmt::format("{}: it does not read its input, which ends with {}", name_, last_line()));
     }
 }
 

@@ -394,7 +394,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
         const auto is_said = [&](const char* place) { return guests.backends.count(place) != 0; };
         if (!is_said(sound_output) && !is_said(sound_input)) return;
         if (!board_.audio) {
-            throw input_error(fmt::format("--{}: audio is there with de1_soc.design = computer",
+            throw input_error(fmt::format("--{}: there is audio only with de1_soc.design = computer",
                                           is_said(sound_output) ? sound_output : sound_input));
         }
         const sound_rate rate{config.audio_rate, de1_soc_audio_rate};
@@ -440,7 +440,7 @@ class de1_soc_kind : public machine_kind {
         return source_start{"stimulus/firmware/de1_soc_start", parameters.size("sdram.size")};
     }
     std::string why_no_sources() const override {
-        return "source files become programs with de1_soc.design = computer";
+        return "source files are compiled for de1_soc.design = computer only";
     }
     std::optional<linux_board> linux_start(const parameter_set& parameters) const override {
         return de1_soc_linux(parameters);
@@ -478,8 +478,8 @@ class de1_soc_kind : public machine_kind {
                                              [&](const register_region& region) { return instance == region.name; });
         const bool of_game = instance == "sram" || instance == "engine" || instance == de1_soc_map::ai_reset.name;
         const bool computer = parameters.choice("design") == "computer";
-        if (of_computer && !computer) return "it is there with de1_soc.design = computer";
-        if (of_game && computer) return "it is not there with de1_soc.design = computer";
+        if (of_computer && !computer) return "it exists only with de1_soc.design = computer";
+        if (of_game && computer) return "it does not exist with de1_soc.design = computer";
         return "";
     }
 

@@ -100,7 +100,8 @@ void refuse_settings_of_computer(const parameter_set& parameters) {
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;
         if (!is_of_computer(key) || parameters.text(key) == declared.default_value) continue;
-        throw input_error(fmt::format("{}: it is there with de1_soc.design = computer", setting_text(parameters, key)));
+        throw input_error(
+            fmt::format("{}: it exists only with de1_soc.design = computer", setting_text(parameters, key)));
     }
 }
 

@@ -41,7 +41,7 @@ struct chosen_stimulus {
 
 chosen_stimulus positions_of(const machine_kind& kind, const exploration& explored) {
     if (!explored.positions) {
-        throw input_error(fmt::format("--stimulus: {} has no engine that is asked alone; there are {} and files",
+        throw input_error(fmt::format("--stimulus: {} has no engine that can be played alone; there are {} and files",
                                       kind.name(), game_stimulus));
     }
     chosen_stimulus chosen{positions_stimulus, "", {}, nullptr};

@@ -106,7 +106,7 @@ class zynq_kind : public machine_kind {
     }
     std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
         if (instance != "uart2" || parameters.boolean("fabric.uart")) return "";
-        return "it is there with zynq.fabric.uart = on";
+        return "it exists only with zynq.fabric.uart = on";
     }
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {

@@ -226,7 +226,7 @@ refused 'idle_script:1' explore labkit --stimulus idle_script --sweep camera.noi
 refused '--seed' explore zynq "${good[@]}" --seed x
 refused 'no sweep to resume' explore zynq "${good[@]}" --resume
 refused 'nothing_there' explore zynq "${good[@]}" --stimulus nothing_there
-refused 'asked alone' explore spartan --stimulus positions --sweep uart.baud=9600 --out none
+refused 'played alone' explore spartan --stimulus positions --sweep uart.baud=9600 --out none
 refused 'sweep.toml' explore --config sweep.toml.gone --out none
 [[ ! -e none ]] || fail "a refused sweep has left a folder"
 mkdir full && touch full/mine

@@ -87,7 +87,7 @@ status=0
 judge <bad >answers || status=$?
 ((status == 1)) || fail "exit code $status after bad lines"
 (($(grep -c '"error"' answers) == $(wc -l <bad))) || fail "$(<answers)"
-contains answers '{"id":3,"error":"seen must be 32 times 0 or 1, square 0 first"}'
+contains answers '{"id":3,"error":"seen must be a list of 32 values, each 0 or 1, square 0 first"}'
 
 # The views are asked through their pins, which do not show the counts; the same files, and grids one after the other.
 printf '%s\n' '{"id":1,"png":"frame.png","grid":[100,58,56,52]}' '{"id":2,"png":"small.png"}' \

@@ -9,7 +9,7 @@ refused '--semihosting: not with --linux' run zynq --semihosting . --linux
 refused '--linux-file: it is for --linux' run zynq --linux-file data
 refused '--kernel: it is for --linux' run zynq --kernel data
 refused 'zynq.fabric.uart is off' run zynq --set fabric.uart=off --linux
-refused '--uart2: it is there with zynq.fabric.uart = on' run zynq --uart2 null
+refused '--uart2: it exists only with zynq.fabric.uart = on' run zynq --uart2 null
 refused 'there is no program "nothing" in stimulus/firmware/linux' run de1_soc --linux nothing
 refused 'options of the run come before it' run de1_soc --linux --until 1s
 refused './nothing: No such file' run de1_soc --linux ./nothing
@@ -42,7 +42,7 @@ C
 status=0
 APT_CONFIG=$folder/apt.conf alone/tabletop run zynq --linux >out 2>err </dev/null || status=$?
 ((status == 2)) || fail "exit code $status without a package source: $(<err)"
-contains err "tabletop: Debian's busybox-static for armhf cannot be got: "
+contains err "tabletop: Debian's busybox-static for armhf cannot be fetched: "
 [[ ! -s out ]] || fail "output before a refusal"
 
 needs arm-linux-gnueabihf-gcc gcc-arm-linux-gnueabihf

@@ -66,7 +66,7 @@ contains err 'without irq a program that waits for the interrupt waits for ever'
 
 found 'connect4_minimax.in' $registers "s/(write_status & wdata\[[a-z0-9_]*::STATUS_DONE_LSB\])/1'b0/"
 found 'x2c, data' solver.sv 's/value > parent.best/value >= parent.best/'
-contains out 'asked alone: echo '
+contains out 'on its own: echo '
 found 'x14, data' $registers 's/merged(board\[31:0\], wdata, wstrb)/wdata/'
 found 'rvalid falls before rready has taken the response' $registers 's/rvalid <= arready | (rvalid & ~rready);/rvalid <= arready;/'
 found 'searches end 1 cycle later, always' connect4_minimax.sv \

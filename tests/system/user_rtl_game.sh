@@ -177,7 +177,7 @@ refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
 refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz
 refused "stands in place of the pads' host" run nexys4 --rtl host="$host" --set pad.clock=1kHz
 refused 'stands in place of the VGA timing and the painter' run nexys4 --rtl timing="$pattern" --set timing.refresh=60Hz
-refused '--rtl: only ca can be held against pins' signoff --rtl nes_host="$host" --view at
+refused '--rtl: only ca can be compared with pins' signoff --rtl nes_host="$host" --view at
 refused '--rtl: your own RTL is what --against rtl means' signoff --rtl nes_host="$host" --against at
 refused '--rtl: nes_host is no part of uart; leave out --rtl or uart' signoff uart --rtl nes_host="$host"
 sed 's/^cycles_per_pad_clock.*/cycles_per_bit = 880/' "$host" >designs/bits.toml

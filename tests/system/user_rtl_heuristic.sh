@@ -47,7 +47,7 @@ contains out 'cycles earlier'
 run 0 signoff --rtl $other --count 100 --align
 
 found 'connect4_heuristic answers' $own rtl connect4_heuristic.sv 's/round < ROUNDS/round <= ROUNDS/'
-contains out 'asked alone: echo '
+contains out 'on its own: echo '
 question=$(grep -o "{\"id\":.*}" out | head -1)
 for rtl in engine=mutant/rtl/heuristic_engine.toml $own; do
     "$tabletop" query connect4_heuristic --rtl "$rtl" <<<"$question" >>said 2>err || fail "$question: $(<err)"

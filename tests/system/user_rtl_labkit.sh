@@ -83,7 +83,7 @@ refused 'stands in place of the link' run labkit --rtl link=$link --set link.tim
 refused '--rtl: no block "referee" that RTL of your own can stand for; there are checkers_screen, labkit, link, screen, usb_link' \
     run labkit --rtl referee=$whole
 refused '--rtl: labkit is no part of uart' signoff uart --rtl labkit=$whole
-refused '--rtl: only ca can be held against pins' signoff --rtl usb_link=$link --view at
+refused '--rtl: only ca can be compared with pins' signoff --rtl usb_link=$link --view at
 refused 'labkit has no block "screen" with views' run labkit --rtl screen=$screen --view screen=at
 refused '--align: camera and vision follow the counters of checkers_screen to the cycle' \
     signoff --rtl checkers_screen=$screen --align

@@ -27,7 +27,7 @@ const ps2_device_config& checked(const ps2_device_config& config) {
 std::uint64_t ps2_bit_cycles(const clock_domain& clock, std::uint64_t bits_per_second) {
     const auto cycles = bits_per_second == 0 ? 0 : std::llround(clock.hz() / static_cast<double>(bits_per_second));
     if (cycles < static_cast<long long>(least_bit_cycles)) {
-        throw input_error(fmt::format("a PS/2 link of {} bits a second does not go with a clock of {:.6g} MHz",
+        throw input_error(fmt::format("a PS/2 link of {} bits a second does not work with a clock of {:.6g} MHz",
                                       bits_per_second, clock.hz() * 1e-6));
     }
     return static_cast<std::uint64_t>(cycles);

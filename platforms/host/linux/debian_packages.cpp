@@ -124,7 +124,7 @@ void debian_packages::get(const std::string& package) {
     for (const auto& entry : fs::directory_iterator(download)) {
         if (entry.path().extension() == ".deb") return unpack(entry.path(), package);
     }
-    throw input_error(fmt::format("Debian's {} for armhf cannot be got: {}", package, error_line(output)));
+    throw input_error(fmt::format("Debian's {} for armhf cannot be fetched: {}", package, error_line(output)));
 }
 
 void debian_packages::unpack(const fs::path& archive, const std::string& package) {

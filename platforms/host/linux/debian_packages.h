@@ -15,7 +15,7 @@ class debian_packages {
     // folder: made when it is not there. given_up: asked while something is got.
     debian_packages(std::filesystem::path folder, std::function<bool()> given_up);
 
-    // The folder with a package's files. Throws input_error when it cannot be got.
+    // The folder with a package's files. Throws input_error when it cannot be fetched.
     std::filesystem::path files(const std::string& package);
     // The same of the kernel, by whatever name its version has.
     std::filesystem::path kernel_files();

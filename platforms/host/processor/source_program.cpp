@@ -127,10 +127,11 @@ void source_program::link(const std::vector<std::string>& files, const std::vect
     command.push_back(fmt::format("@{}/link.flags", tools_));
     const auto result = run_tool(command, {}, compiler_need, given_up_);
     if (!result.succeeded) {
-        throw input_error(fmt::format("--source: no program comes of {}, which begins at main or at a global _start; "
-                                      "the linker says",
-                                      fmt::join(files, ", ")),
-                          result.output);
+        throw input_error(
+            fmt::format("--source: {} cannot be linked to a program, which begins at main or at a global _start; "
+                        "the linker says",
+                        fmt::join(files, ", ")),
+            result.output);
     }
     fmt::print(stderr, "{}", visible_lines(result.output));
 }

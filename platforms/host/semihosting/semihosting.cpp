@@ -469,7 +469,7 @@ std::uint32_t semihosting::rename(iss& core, const words& w) {
 
 std::uint32_t semihosting::refuse_command() {
     if (!std::exchange(warned_system_, true)) {
-        spdlog::warn("semihosting: the program wants a command of the host executed (SYS_SYSTEM); that is refused");
+        spdlog::warn("semihosting: the program asks the host to execute a command (SYS_SYSTEM), which is refused");
     }
     return fail(EACCES);
 }
@@ -501,7 +501,7 @@ std::uint32_t semihosting::exit(std::uint32_t reason, std::uint32_t status) {
 
 std::uint32_t semihosting::refuse_operation(std::uint32_t operation) {
     if (!std::exchange(warned_unknown_, true)) {
-        spdlog::warn("semihosting: there is no operation 0x{:x}; it and others like it fail", operation);
+        spdlog::warn("semihosting: operation 0x{:x} does not exist; it and others like it fail", operation);
     }
     return fail(EINVAL);
 }

@@ -14,7 +14,8 @@ void require_ca_against_pins(const signoff_options& options) {
     for (const auto& text : options.views) {
         const auto equals = text.find('=');
         const auto v = parse_view_name("--view", equals == std::string::npos ? text : text.substr(equals + 1));
-        if (v != view::ca) throw input_error("--rtl: only ca can be held against pins; the cycles of at are others");
+        if (v != view::ca)
+            throw input_error("--rtl: only ca can be compared with pins; the cycles of at are different");
     }
 }
 

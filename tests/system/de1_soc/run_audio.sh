@@ -53,7 +53,7 @@ for view in at rtl; do
     head -n 1600 heard | cmp - again || fail "$view sounds otherwise"
 done
 
-refused 'audio is there with de1_soc.design = computer' run de1_soc --audio wav:no.wav
+refused 'there is audio only with de1_soc.design = computer' run de1_soc --audio wav:no.wav
 refused 'JTAG UART is there with' run de1_soc --jtag2 null
 refused 'zynq has no audio' run zynq --audio wav:no.wav
 refused '--audio: unknown backend "stdio"; there is wav:PATH' "${computer[@]}" --audio stdio

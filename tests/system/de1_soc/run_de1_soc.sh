@@ -90,7 +90,7 @@ cmp said said_rtl
 cmp computer/frames.csv computer_rtl/frames.csv
 
 refused 'JTAG UART is there with' run de1_soc --jtag null
-refused 'interval_timer2: it is there with de1_soc.design = computer' run de1_soc --view interval_timer2=rtl
+refused 'interval_timer2: it exists only with de1_soc.design = computer' run de1_soc --view interval_timer2=rtl
 refused 'jtag_uart has no rtl view' run de1_soc --set design=computer --view jtag_uart=rtl \
     --firmware "$programs/de1_soc_computer_check.elf"
 refused 'pixel_buffer has no rtl view with these clocks' run de1_soc --set design=computer --view pixel_buffer=rtl \

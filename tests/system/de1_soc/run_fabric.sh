@@ -193,9 +193,9 @@ for setting in engine.generation=2 engine.pipeline=1 engine.packed_rows=off sram
     refused "--set: de1_soc.${setting%=*} = ${setting#*=}: there is no engine with de1_soc.design = computer" "${computer[@]}" --set $setting
 done
 for block in engine sram ai_reset; do
-    refused "--view: $block: it is not there with de1_soc.design = computer" "${computer[@]}" --view $block=at
+    refused "--view: $block: it does not exist with de1_soc.design = computer" "${computer[@]}" --view $block=at
 done
-refused '--view: pixel_buffer: it is there with de1_soc.design = computer' run de1_soc --view pixel_buffer=at
+refused '--view: pixel_buffer: it exists only with de1_soc.design = computer' run de1_soc --view pixel_buffer=at
 refused 'host.poll_interval' run de1_soc --set host.poll_interval=2ms
 run 0 "${computer[@]}" --until 1us --stats stats.json
 ! grep -q '"engine": "ca"' stats.json || fail 'a view of an engine that is not there'

@@ -31,5 +31,5 @@ answers 'FA AA FA FA' ''
 run 0 "${machine[@]}" --jtag file:said --set ps2.device=none --set ps2_second.device=keyboard
 answers '' 'FA AA'
 
-refused 'ps2.device = mouse: it is there with de1_soc.design = computer' run de1_soc --set ps2.device=mouse
+refused 'ps2.device = mouse: it exists only with de1_soc.design = computer' run de1_soc --set ps2.device=mouse
 refused 'keyboard, mouse, none' run de1_soc --set design=computer --set ps2.device=joystick

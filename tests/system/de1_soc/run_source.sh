@@ -151,12 +151,12 @@ complains '--source: bad.c does not compile; arm-none-eabi-gcc says:' "bad.c:1:1
 echo '_start: moov r0, r1' >bad.s
 complains '--source: bad.s does not compile' "bad.s:1: Error: bad instruction \`moov r0,r1'" "${computer[@]}" --source bad.s
 echo 'int helper(void); int main(void) { return helper(); }' >undefined.c
-complains '--source: no program comes of undefined.c' "undefined reference to \`helper'" "${computer[@]}" --source undefined.c
+complains '--source: undefined.c cannot be linked to a program' "undefined reference to \`helper'" "${computer[@]}" --source undefined.c
 echo 'begin: b begin' >nowhere.s
 complains 'which begins at main or at a global _start' "undefined reference to \`main'" "${computer[@]}" --source nowhere.s
-complains '--source: no program comes of irq.c, irq.c' 'multiple definition' "${computer[@]}" --source irq.c irq.c
+complains '--source: irq.c, irq.c cannot be linked to a program' 'multiple definition' "${computer[@]}" --source irq.c irq.c
 echo 'char big[2000u << 20]; int main(void) { return big[5]; }' >big.c
-complains '--source: no program comes of big.c' 'the program does not fit into memory' "${computer[@]}" --source big.c
+complains '--source: big.c cannot be linked to a program' 'the program does not fit into memory' "${computer[@]}" --source big.c
 printf '\x00\xff\x1b[31m\n@ {{{ "' >noise.c
 complains '--source: noise.c does not compile' 'noise.c:1' "${computer[@]}" --source noise.c
 ! grep -q $'\x1b' err || fail 'a control character of the source reaches the terminal'
@@ -175,7 +175,7 @@ refused '--firmware takes an ELF file' "${computer[@]}" --source program.elf
 refused '--source: there is a program already, by --firmware' "${computer[@]}" --source hello.c --firmware program.elf
 refused '--source: not with --linux' run de1_soc --source hello.c --linux
 refused '--source: zynq has no start-up' run zynq --source hello.c
-refused '--source: source files become programs with de1_soc.design = computer' run de1_soc --source hello.c
+refused '--source: source files are compiled for de1_soc.design = computer only' run de1_soc --source hello.c
 refused '--source: spartan has no processor' run spartan --source hello.c
 refused '--source: the text is empty' run de1_soc --source ''
 refused '--firmware names a program, --source its source files' run de1_soc --set design=computer

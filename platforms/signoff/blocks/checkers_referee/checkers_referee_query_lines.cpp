@@ -16,7 +16,7 @@ checkers_squares parse_seen(const nlohmann::json& line) {
     const auto is_bit = [](const nlohmann::json& bit) { return bit.is_number_unsigned() && bit <= 1u; };
     if (!given->is_array() || given->size() != checkers::squares ||
         !std::all_of(given->begin(), given->end(), is_bit)) {
-        throw input_error("seen must be 32 times 0 or 1, square 0 first");
+        throw input_error("seen must be a list of 32 values, each 0 or 1, square 0 first");
     }
     checkers_squares seen = 0;
     for (unsigned square = 0; square < checkers::squares; ++square) {

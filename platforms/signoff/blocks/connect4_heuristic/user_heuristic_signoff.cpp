@@ -49,7 +49,7 @@ std::string replay_of(const user_rtl_description& description, const signoff_opt
                       const user_bus_traffic& played, const comparison& result) {
     const auto& lines = played.ours.figures.at(asked_key);
     if (result.first_difference.empty() || result.first_case == 0 || result.first_case > lines.size()) return "";
-    return fmt::format("asked alone: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}",
+    return fmt::format("on its own: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}",
                        lines.at(result.first_case - 1).get<std::string>(), block_name, options.user_rtl,
                        settings_text(description));
 }

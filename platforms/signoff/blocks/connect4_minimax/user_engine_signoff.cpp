@@ -78,7 +78,7 @@ std::string question_of_case(const bus_traffic& traffic, std::uint64_t number) {
 std::string replay_of(const user_rtl_description& description, const bench_options& bench, const comparison& result) {
     const auto line = question_of_case(signoff::connect4_traffic(stimulus_of(description, bench)), result.first_case);
     if (result.first_difference.empty() || line.empty()) return "";
-    return fmt::format("asked alone: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}", line,
+    return fmt::format("on its own: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}", line,
                        connect4_minimax_name, bench.user_rtl, settings_text(description));
 }
 
