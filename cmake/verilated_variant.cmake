@@ -5,8 +5,8 @@
 #
 # verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [LONG] [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one
 # variant as a static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as one file,
-# because its names are not known before. Its warnings are shown and do not stop a build: the test unit/lint_PREFIX is there
-# to fail of them, of the first variant in every suite and of the others in the LONG one.
+# because its names are not known before. What it warns of by itself is shown and does not stop a build; style is for the test
+# unit/lint_PREFIX, which fails of any warning: of the first variant in every suite and of the others in the LONG one.
 
 find_program(VERILATOR verilator REQUIRED)
 execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT OUTPUT_VARIABLE VERILATOR_ROOT OUTPUT_STRIP_TRAILING_WHITESPACE)
@@ -19,11 +19,18 @@ target_compile_definitions(verilated_runtime PUBLIC VL_TIME_CONTEXT)
 set_target_properties(verilated_runtime PROPERTIES CXX_CLANG_TIDY "")
 
 # Verilator 5.006 takes a path up to its first space for the name of a file, which is not that of the module then.
-set(verilator_warnings -Wall)
+set(verilator_lint_options -Wall)
 if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
-  list(APPEND verilator_warnings -Wno-DECLFILENAME)
+  list(APPEND verilator_lint_options -Wno-DECLFILENAME)
 endif()
-set(verilator_build_warnings ${verilator_warnings} -Wno-fatal)
+set(verilator_build_options -Wno-fatal)
+# Verilator 5.032 gives an account of itself when it is not asked to be quiet, which 5.006 cannot be.
+execute_process(COMMAND ${VERILATOR} --quiet-stats --version RESULT_VARIABLE knows_no_quiet OUTPUT_QUIET ERROR_QUIET)
+if(knows_no_quiet EQUAL 0)
+  set(verilator_quiet --quiet-stats)
+else()
+  set(verilator_quiet "")
+endif()
 
 # verilate(ALL TOP t PREFIX P FOLDER f SOURCES .. [OPTIONS ..] [DEPENDS ..]): the command that writes a module's C++ to
 # FOLDER, and the file that includes all of it. DEPENDS: besides the sources.
@@ -33,7 +40,7 @@ function(verilate all)
   add_custom_command(
     OUTPUT ${output} ${ARG_FOLDER}/${ARG_PREFIX}.h
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${ARG_FOLDER}
-    COMMAND ${VERILATOR} --cc ${ARG_OPTIONS} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
+    COMMAND ${VERILATOR} --cc ${verilator_quiet} ${ARG_OPTIONS} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
             --Mdir ${ARG_FOLDER} ${ARG_SOURCES}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${ARG_FOLDER} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
     DEPENDS ${ARG_SOURCES} ${ARG_DEPENDS}
@@ -58,7 +65,7 @@ function(verilog_lint name)
   cmake_parse_arguments(ARG "LONG" "TOP" "SOURCES;PARAMETERS" ${ARGN})
   absolute_paths(sources ${ARG_SOURCES})
   add_test(NAME unit/lint_${name}
-           COMMAND ${VERILATOR} --lint-only ${verilator_warnings} ${ARG_PARAMETERS} --top-module ${ARG_TOP} ${sources})
+           COMMAND ${VERILATOR} --lint-only ${verilator_lint_options} ${ARG_PARAMETERS} --top-module ${ARG_TOP} ${sources})
   set(labels unit)
   if(ARG_LONG)
     list(APPEND labels long)
@@ -71,7 +78,7 @@ function(verilated_variant library)
   absolute_paths(sources ${ARG_SOURCES})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
   verilate(all TOP ${ARG_TOP} PREFIX ${ARG_PREFIX} FOLDER ${folder} SOURCES ${sources} DEPENDS ${ARG_DEPENDS}
-    OPTIONS ${verilator_build_warnings} ${ARG_PARAMETERS})
+    OPTIONS ${verilator_build_options} ${ARG_PARAMETERS})
   set(long "")
   if(ARG_LONG)
     set(long LONG)

@@ -61,11 +61,17 @@ module axi_crossbar #(
     for (genvar j = 0; j < TARGETS; j++) begin : map
         localparam logic [31:0] FROM = BASE[32*j+:32];
         localparam logic [7:0] SIZE = SIZE_LOG2[8*j+:8];
-        if (SIZE < 12 || SIZE > 32) $error("axi_crossbar: SIZE_LOG2 of a target is not 12 to 32");
-        if (((FROM >> SIZE) << SIZE) != FROM) $error("axi_crossbar: BASE of a target is not a multiple of its size");
+        if (SIZE < 12 || SIZE > 32) begin : size_is_wrong
+            $error("axi_crossbar: SIZE_LOG2 of a target is not 12 to 32");
+        end
+        if (((FROM >> SIZE) << SIZE) != FROM) begin : base_is_wrong
+            $error("axi_crossbar: BASE of a target is not a multiple of its size");
+        end
         for (genvar k = 0; k < j; k++) begin : earlier
             localparam logic [7:0] LARGER = (SIZE > SIZE_LOG2[8*k+:8]) ? SIZE : SIZE_LOG2[8*k+:8];
-            if ((FROM >> LARGER) == (BASE[32*k+:32] >> LARGER)) $error("axi_crossbar: ranges of two targets overlap");
+            if ((FROM >> LARGER) == (BASE[32*k+:32] >> LARGER)) begin : overlap
+                $error("axi_crossbar: ranges of two targets overlap");
+            end
         end
     end
 

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace tabletop {
@@ -21,9 +22,9 @@ constexpr unsigned columns = 7;
 constexpr unsigned rows = 6;
 constexpr const char* colours[] = {"red", "black"};
 
-const level_changes& channel(const pin_levels& pins, const std::string& name) {
+const level_changes& channel(const pin_levels& pins, std::string_view name) {
     static const level_changes none;
-    const auto* const found = pins.find(name);
+    const auto* const found = pins.find(std::string{name});
     return found == nullptr ? none : *found;
 }
 
