@@ -39,7 +39,7 @@ verilated_port port_of_json(const json& object) {
 std::string record_text(const build_record& record) {
     json object = {{"name", record.name},    {"description", record.description}, {"library", record.library},
                    {"read", json::object()}, {"absent", record.absent},           {"tools", json::array()},
-                   {"ports", json::array()}};
+                   {"ports", json::array()}, {"unproven", record.unproven}};
     for (const auto& file : record.read) object["read"][file.path] = file.hash;
     for (const auto& file : record.tools) {
         object["tools"].push_back({{"path", file.path}, {"size", file.size}, {"time_ns", file.time_ns}});
@@ -61,6 +61,7 @@ std::optional<build_record> parse_record(const std::string& text) {
             record.tools.push_back({file.at("path"), file.at("size"), file.at("time_ns")});
         }
         for (const auto& port : object.at("ports")) record.ports.push_back(port_of_json(port));
+        record.unproven = object.at("unproven");
         return record;
     } catch (const json::exception&) {
         return std::nullopt;

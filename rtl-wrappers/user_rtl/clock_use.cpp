@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <optional>
 #include <regex>
+#include <string_view>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -20,6 +23,10 @@ bool ends_with(const std::string& text, const std::string& end) {
 
 bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
+}
+
+bool is_any_of(const std::string& text, const texts& all) {
+    return std::find(all.begin(), all.end(), text) != all.end();
 }
 
 bool is_name_character(char c) {
@@ -39,16 +46,25 @@ void erase_debugging(std::string& text) {
     }
 }
 
+// Verilator 5.032 reads the members through a reference of its own.
+void write_members_alike(std::string& text) {
+    constexpr std::string_view reference = "vlSelfRef.";
+    for (auto at = text.find(reference); at != std::string::npos; at = text.find(reference, at)) {
+        text.replace(at, reference.size(), "vlSelf->");
+    }
+}
+
 // What runs again and again: all but what Verilator calls slow, and the class of the top, which calls the evaluation.
 // Slow code that runs again is no part of an evaluation of a known form.
 class evaluated_code {
   public:
     explicit evaluated_code(const std::map<std::string, std::string>& files) {
         for (const auto& [name, text] : files) {
-            if (name == "Vown.cpp") has_objects_ = contains(text, "deleteAll");
+            has_objects_ = has_objects_ || contains(text, "VL_NEW(");
             if (name == "Vown.cpp" || ends_with(name, "__Slow.cpp") || ends_with(name, "__Syms.cpp")) continue;
             sources_.push_back(text);
             erase_debugging(sources_.back());
+            write_members_alike(sources_.back());
         }
     }
 
@@ -91,7 +107,7 @@ class evaluated_code {
 
   private:
     static std::size_t find_definition(const std::string& source, const std::string& function) {
-        const auto head = "void " + function + '(';
+        const auto head = ' ' + function + '(';
         for (auto at = source.find(head); at != std::string::npos; at = source.find(head, at + 1)) {
             const auto end_of_line = source.find('\n', at);
             if (end_of_line != std::string::npos && source[end_of_line - 1] == '{') return at;
@@ -139,9 +155,11 @@ bool settles_at_once(const evaluated_code& code) {
     const auto logic = code.body_of(name_of("eval_ico"));
     if (!logic) return true;
     const auto trigger = code.body_of(name_of("eval_triggers__ico"));
-    if (!trigger || *trigger != "vlSelf->__VicoTriggered.at(0U)=(0U==vlSelf->__VicoIterCount);") return false;
+    const texts first_pass = {"vlSelf->__VicoTriggered.at(0U)=(0U==vlSelf->__VicoIterCount);",
+                              "vlSelf->__VicoTriggered.set(0U,(IData)(vlSelf->__VicoFirstIteration));"};
+    if (!trigger || !is_any_of(*trigger, first_pass)) return false;
     for (const auto& call : calls_in(*logic)) {
-        if (call == "if" || call == "at") continue;
+        if (is_any_of(call, {"if", "at", "word"})) continue;
         const auto body = code.body_of(call);
         if (!body) return false;
         const auto calls = calls_in(*body);
@@ -155,16 +173,24 @@ struct event {
     std::string signal;
 };
 
+// The signal whose level in the evaluation before a member holds: Verilator 5.006 names them one way, 5.032 another,
+// with a number. Empty: it is no such member.
+std::string remembered_signal(const std::string& member) {
+    static const std::regex known(R"(__Vtrigrprev__TOP__(\w+)|__Vtrigprevexpr___TOP__(\w+)__\d+)");
+    std::smatch match;
+    if (!std::regex_match(member, match, known)) return {};
+    return match[match[1].matched ? 1 : 2];
+}
+
 // An or of edges. nullopt: something else.
 std::optional<std::vector<event>> events_of(const std::string& expression) {
-    static const std::regex edge(
-        R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrigrprev__TOP__(\w+)\)\)\))"
-        R"(|\(\(~\(IData\)\(vlSelf->(\w+)\)\)&\(IData\)\(vlSelf->__Vtrigrprev__TOP__(\w+)\)\))");
+    static const std::regex edge(R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->(\w+)\)\)\))"
+                                 R"(|\(\(~\(IData\)\(vlSelf->(\w+)\)\)&\(IData\)\(vlSelf->(\w+)\)\))");
     std::vector<event> events;
     for (std::sregex_iterator found(expression.begin(), expression.end(), edge), end; found != end; ++found) {
         const auto& match = *found;
         const bool rises = match[1].matched;
-        if (match[rises ? 1 : 3] != match[rises ? 2 : 4]) return std::nullopt;
+        if (match[rises ? 1 : 3] != remembered_signal(match[rises ? 2 : 4])) return std::nullopt;
         events.push_back({rises, match[rises ? 1 : 3]});
     }
     const auto rest = std::regex_replace(expression, edge, "");
@@ -174,37 +200,61 @@ std::optional<std::vector<event>> events_of(const std::string& expression) {
 
 using trigger_list = std::vector<std::vector<event>>;
 
+struct triggers {
+    trigger_list events;
+    std::map<std::string, std::string> memories;  // members by the signal whose level they hold
+    bool by_function = false;                     // they are set by one
+};
+
+// The expression of the trigger with this number. Verilator 5.006 assigns it, 5.032 calls a function.
+std::optional<std::string> trigger_expression(const std::string& statement, std::size_t number, bool& by_function) {
+    const auto assigned = fmt::format("vlSelf->__VactTriggered.at({}U)=", number);
+    const auto passed = fmt::format("vlSelf->__VactTriggered.set({}U,", number);
+    by_function = statement.rfind(passed, 0) == 0;
+    if (by_function) return statement.substr(passed.size(), statement.size() - passed.size() - 1);
+    if (statement.rfind(assigned, 0) == 0) return statement.substr(assigned.size());
+    return std::nullopt;
+}
+
 // Of the statements there are only these: a trigger is an or of edges, the level of a signal is remembered.
-std::optional<trigger_list> triggers_of(const std::string& body) {
-    constexpr const char* remembered = "vlSelf->__Vtrigrprev__TOP__";
-    trigger_list triggers;
+std::optional<triggers> triggers_of(const std::string& body) {
+    static const std::regex memory(R"(vlSelf->(\w+)=vlSelf->(\w+))");
+    triggers all;
     for (std::size_t begin = 0, end = 0; begin < body.size(); begin = end + 1) {
         end = std::min(body.find(';', begin), body.size());
-        const auto equals = std::min(body.find('=', begin), end);
-        const auto left = body.substr(begin, equals - begin);
-        const auto right = equals == end ? "" : body.substr(equals + 1, end - equals - 1);
-        if (left.rfind(remembered, 0) == 0) {
-            const auto signal = left.substr(std::char_traits<char>::length(remembered));
-            if (right != "vlSelf->" + signal) return std::nullopt;
+        const auto statement = body.substr(begin, end - begin);
+        std::smatch match;
+        if (std::regex_match(statement, match, memory)) {
+            if (remembered_signal(match[1]) != match[2]) return std::nullopt;
+            all.memories[match[2]] = match[1];
             continue;
         }
-        auto events = events_of(right);
-        if (!events || left != fmt::format("vlSelf->__VactTriggered.at({}U)", triggers.size())) return std::nullopt;
-        triggers.push_back(std::move(*events));
+        const auto expression = trigger_expression(statement, all.events.size(), all.by_function);
+        if (!expression) return std::nullopt;
+        auto events = events_of(*expression);
+        if (!events) return std::nullopt;
+        all.events.push_back(std::move(*events));
     }
-    return triggers;
+    return all;
 }
 
 // Logic behind the inputs, events, registers: it has no other part.
 bool is_known_evaluation(const evaluated_code& code) {
+    static const texts known = {"eval_triggers__ico", "eval_ico", "eval_triggers__act", "eval_act", "eval_nba"};
+    // What they are called from in Verilator 5.032.
+    static const texts phases = {"eval_phase__ico", "eval_phase__act", "eval_phase__nba"};
     const auto body = code.body_of(name_of("eval"));
     if (!body) return false;
-    const texts known = {"eval_triggers__ico", "eval_ico", "eval_triggers__act", "eval_act", "eval_nba"};
-    for (const auto& call : calls_in(*body)) {
-        const bool is_part = std::any_of(known.begin(), known.end(), [&](const auto& n) { return call == name_of(n); });
-        if (call.rfind("Vown", 0) == 0 && !is_part) return false;
+    auto calls = calls_in(*body);
+    for (const auto& phase : phases) {
+        const auto of_phase = calls_in(code.body_of(name_of(phase)).value_or(""));
+        calls.insert(calls.end(), of_phase.begin(), of_phase.end());
     }
-    return true;
+    return std::all_of(calls.begin(), calls.end(), [](const auto& call) {
+        const auto is_call_of = [&](const auto& function) { return call == name_of(function); };
+        return call.rfind("Vown", 0) != 0 || std::any_of(known.begin(), known.end(), is_call_of) ||
+               std::any_of(phases.begin(), phases.end(), is_call_of);
+    });
 }
 
 // An input, whose level the design does not change.
@@ -230,17 +280,24 @@ bool starts_by_inputs(const evaluated_code& code, const trigger_list& triggers,
 
 clock_use find_clock_use(const std::map<std::string, std::string>& sources, const std::string& clock,
                          const std::vector<verilated_port>& ports) {
+    constexpr const char* other_form = "Verilator's code is of a form that is not known";
     clock_use use;
+    const auto because = [&](const char* reason) {
+        use.unproven = reason;
+        return use;
+    };
     const evaluated_code code(sources);
     const auto port = std::find_if(ports.begin(), ports.end(), [&](const auto& other) { return other.name == clock; });
     const auto events = code.body_of(name_of("eval_triggers__act"));
-    if (port == ports.end() || port->bits != 1 || !events) return use;
-    // C++ of the design's own is not looked into.
-    if (code.reads(port->member) || code.has("// $c ")) return use;
+    if (port == ports.end() || port->bits != 1) return because("it is a bit of a port");
+    if (code.reads(port->member)) return because("the design reads its level");
+    // It is not looked into.
+    if (code.has("// $c ")) return because("the design has C++ of its own");
+    if (!events) return because(other_form);
     const auto triggers = triggers_of(*events);
-    if (!triggers || !is_known_evaluation(code) || !settles_at_once(code)) return use;
+    if (!triggers || !is_known_evaluation(code) || !settles_at_once(code)) return because(other_form);
     bool only_rises = true;
-    for (const auto& trigger : *triggers) {
+    for (const auto& trigger : triggers->events) {
         const auto of_clock =
             std::count_if(trigger.begin(), trigger.end(), [&](const auto& e) { return e.signal == port->member; });
         only_rises = only_rises && std::none_of(trigger.begin(), trigger.end(),
@@ -248,9 +305,12 @@ clock_use find_clock_use(const std::map<std::string, std::string>& sources, cons
         use.triggered.push_back(of_clock != 0);
     }
     const bool is_event = std::find(use.triggered.begin(), use.triggered.end(), true) != use.triggered.end();
-    if (!is_event || !only_rises) return use;
-    use.clock = port->member;
-    use.needed = starts_by_inputs(code, *triggers, ports) ? need::registers : need::rising_edge;
+    const auto memory = triggers->memories.find(port->member);
+    if (!is_event || memory == triggers->memories.end()) return because("nothing starts with it");
+    if (!only_rises) return because("something starts with its falling edge");
+    use.memory = memory->second;
+    use.sets_by_function = triggers->by_function;
+    use.needed = starts_by_inputs(code, triggers->events, ports) ? need::registers : need::rising_edge;
     return use;
 }
 
@@ -260,15 +320,20 @@ std::string cycle_header(const clock_use& use) {
     if (use.needed != need::both_edges) {
         falling = fmt::format(
             "inline bool leave_out_falling_edge(design_top& top) {{\n"
-            "    top.rootp->__Vtrigrprev__TOP__{} = 0;\n    return true;\n}}\n",
-            use.clock);
+            "    top.rootp->{} = 0;\n    return true;\n}}\n",
+            use.memory);
     }
     if (use.needed == need::registers) {
         registers = "inline bool clock_registers_alone(design_top& top) {\n";
         for (std::size_t n = 0; n < use.triggered.size(); ++n) {
-            registers += fmt::format("    top.rootp->__VnbaTriggered.at({}) = {};\n", n, use.triggered[n]);
+            const auto level = use.triggered[n] ? "true" : "false";
+            registers +=
+                "    top.rootp->__VnbaTriggered" + (use.sets_by_function ? fmt::format(".set({}, {});\n", n, level)
+                                                                         : fmt::format(".at({}) = {};\n", n, level));
         }
-        registers += "    " + name_of("eval_nba") + "(top.rootp);\n    return true;\n}\n";
+        // Verilator 5.032 expects none to be set before an evaluation.
+        registers += "    " + name_of("eval_nba") +
+                     "(top.rootp);\n    top.rootp->__VnbaTriggered.clear();\n    return true;\n}\n";
     }
     return "#include \"design_pins.h\"\n\n// After the evaluation of a rising edge, with the clock low again. False: "
            "the "

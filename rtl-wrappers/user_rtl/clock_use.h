@@ -20,8 +20,10 @@ struct clock_use {
     };
 
     need needed = need::both_edges;
-    std::string clock;            // member of the Verilated class, when something is proven
-    std::vector<bool> triggered;  // by Verilator's number of a trigger: whether the rising clock is one of its events
+    std::string unproven;           // why nothing is
+    std::string memory;             // member that holds the clock's level in the evaluation before
+    std::vector<bool> triggered;    // by Verilator's number of a trigger: whether the rising clock is one of its events
+    bool sets_by_function = false;  // a trigger, which is assigned to otherwise
 };
 
 // sources: all .cpp files that Verilator has written, by their names. clock: the port's name.

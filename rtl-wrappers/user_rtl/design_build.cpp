@@ -123,15 +123,18 @@ clock_use clock_use_of(const user_rtl_description& description, const written_so
     return find_clock_use(sources, description.clock_port.text, ports);
 }
 
-void write_shim(const user_rtl_description& description, const design_shim& shim, const fs::path& folder,
-                const std::vector<verilated_port>& ports) {
+// Returns what is known of the clock.
+clock_use write_shim(const user_rtl_description& description, const design_shim& shim, const fs::path& folder,
+                     const std::vector<verilated_port>& ports) {
     write_file(folder / "design_pins.h", shim.pins_header(ports));
     write_file(folder / "design_bits.h", design_bits_text);
     write_file(folder / "design_interface.h", design_interface_text);
     const auto sources = read_sources(folder);
-    write_file(folder / "design_cycle.h", cycle_header(clock_use_of(description, sources, ports)));
+    auto use = clock_use_of(description, sources, ports);
+    write_file(folder / "design_cycle.h", cycle_header(use));
     write_file(folder / "design_all.cc", merged_sources(sources));
     write_file(folder / "design_shim.cpp", design_shim_text);
+    return use;
 }
 
 // As the file system counts it: what is changed after this returns has a later time.
@@ -246,7 +249,7 @@ struct design_build::state {
         record.description = fs::absolute(description.path).lexically_normal();
         record.ports = parse_ports(file_text(folder->file("Vown.h")));
         set_declared_ranges(record.ports, xml_of(description, design));
-        write_shim(description, shim, folder->path(), record.ports);
+        record.unproven = write_shim(description, shim, folder->path(), record.ports).unproven;
         record.library = hash_of_folder(*tools, folder->path()) + ".so";
         if (add_files(description, design, *tools, begin, record)) keep_record(warnings);
     }
@@ -278,6 +281,10 @@ design_build::~design_build() = default;
 
 const std::vector<verilated_port>& design_build::ports() const {
     return state_->record.ports;
+}
+
+const std::string& design_build::unproven() const {
+    return state_->record.unproven;
 }
 
 fs::path design_build::make_library() {

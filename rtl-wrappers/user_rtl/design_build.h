@@ -40,6 +40,8 @@ class design_build {
     design_build& operator=(const design_build&) = delete;
 
     const std::vector<verilated_port>& ports() const;
+    // Why both edges of its clock are evaluated in every cycle; empty: they need not be, or others are made of it.
+    const std::string& unproven() const;
     // Compiles it unless it is in the cache: whoever compiles the same at the same time is waited for. Throws as the
     // constructor. Returns where it is, at least as long as this object lives.
     std::filesystem::path make_library();

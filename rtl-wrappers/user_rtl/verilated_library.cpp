@@ -50,6 +50,10 @@ const user_rtl_functions* load(const user_rtl_description& description, const de
     const design_shim shim{key_of(description, pins),
                            [&](const auto& ports) { return pins_header(description, pins, ports); }};
     design_build build(description, shim);
+    if (!build.unproven().empty()) {
+        say_to_user(fmt::format("{}: both edges of {} are evaluated in every cycle, which is slower than need be: {}",
+                                description.top, description.clock_port.text, build.unproven()));
+    }
     const auto undriven = undriven_inputs(description, pins, build.ports());
     if (!undriven.empty()) {
         say_to_user(

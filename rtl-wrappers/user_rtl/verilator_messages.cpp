@@ -59,6 +59,22 @@ std::string errors_first(const std::string& said, std::size_t most_warnings) {
     return text;
 }
 
+std::string without_report(const std::string& said) {
+    std::string text;
+    std::istringstream lines(said);
+    for (std::string line; std::getline(lines, line);) {
+        if (!begins_with(line, "- V e r i l a t i o n") && !begins_with(line, "- Verilator: ")) text += line + '\n';
+    }
+    return text;
+}
+
+bool says_unknown_warning(const std::string& said, const std::string& warning) {
+    const auto forms = {fmt::format("Unknown Error Code: {}\n", warning),
+                        fmt::format("Unknown error code: '{}'\n", warning)};
+    return std::any_of(forms.begin(), forms.end(),
+                       [&](const std::string& form) { return said.find(form) != std::string::npos; });
+}
+
 bool came_further(const std::string& said, const std::string& other) {
     return distance(said) < distance(other);
 }

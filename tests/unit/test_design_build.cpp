@@ -367,11 +367,13 @@ BOOST_AUTO_TEST_CASE(a_record_is_read_as_it_was_written) {
                               {"/include/top.v"},
                               {{"/usr/bin/verilator_bin", 12244816, 1680199511000000000}},
                               {{"clk", "clk", verilated_port::way::in, 1, std::nullopt},
-                               {"rgb", "rgb", verilated_port::way::out, 12, port_pin::bit_range{0, 11}}}};
+                               {"rgb", "rgb", verilated_port::way::out, 12, port_pin::bit_range{0, 11}}},
+                              "the design reads its level"};
     const auto text = record_text(record);
     const auto read = parse_record(text).value();
     BOOST_TEST(record_text(read) == text);
     BOOST_TEST(read.ports.at(1).range->right == 11);
+    BOOST_TEST(read.unproven == record.unproven);
     BOOST_TEST(!parse_record("").has_value());
     BOOST_TEST(!parse_record("{}").has_value());
     BOOST_TEST(!parse_record(text.substr(0, text.size() / 2)).has_value());
@@ -394,7 +396,7 @@ BOOST_AUTO_TEST_CASE(what_verilator_has_read_is_listed) {
 BOOST_AUTO_TEST_CASE(a_user_sees_what_is_kept_and_removes_it) {
     const scratch_folder folder;
     const library_cache cache({folder.file("kept"), folder.file("none")});
-    cache.store_text(record_text({"echo (d)", "/d.toml", "a.so", {}, {}, {}, {}}), "k.json");
+    cache.store_text(record_text({"echo (d)", "/d.toml", "a.so", {}, {}, {}, {}, {}}), "k.json");
     cache.store_text(std::string(3 << 20, 'x'), "a.so");
     const auto list = library_list(cache);
     BOOST_TEST(is_in(folder.file("kept").string() + ": 1 design, 3.0 MiB of at most 2048.0 MiB\n", list));

@@ -125,6 +125,12 @@ const std::vector<unfit_design> unfit_designs = {
      "Parameters from the command line were not found in the design: N"},
 };
 
+// Verilator 5.032 puts names in quotation marks where 5.006 does not.
+std::string without_marks(std::string text) {
+    text.erase(std::remove(text.begin(), text.end(), '\''), text.end());
+    return text;
+}
+
 }  // namespace
 
 // Verilator's own words follow ours.
@@ -140,7 +146,8 @@ BOOST_AUTO_TEST_CASE(designs_that_do_not_fit_are_refused) {
             BOOST_CHECK_EXCEPTION(
                 make_user_serial_pins("design", description), input_error, [&](const input_error& error) {
                     BOOST_TEST_MESSAGE(error.what());
-                    return (std::string(error.what()) + '\n').find(unfit.message) != std::string::npos;
+                    const auto said = without_marks(error.what()) + '\n';
+                    return said.find(without_marks(unfit.message)) != std::string::npos;
                 });
         }
     }
