@@ -6,13 +6,18 @@
 . "$here/linux.sh"
 packages
 
-# debian PACKAGE: its files for armhf in a folder of that name, by the program's own state of apt.
-debian() {
+# armhf apt-get|apt-cache ..: with the program's own state of apt.
+armhf() {
     local state
     state=$(dirname "$tabletop")/linux/apt
-    apt-get -qq -o APT::Architecture=armhf -o APT::Architectures=armhf -o APT::Sandbox::User=root \
+    "$1" -qq -o APT::Architecture=armhf -o APT::Architectures=armhf -o APT::Sandbox::User=root \
         -o Dir::State="$state" -o Dir::State::Lists="$state/lists" -o Dir::State::status="$state/status" \
-        -o Dir::Cache="$state/cache" download "$1" >apt.out 2>&1 || true
+        -o Dir::Cache="$state/cache" "${@:2}"
+}
+
+# debian PACKAGE: its files for armhf in a folder of that name.
+debian() {
+    armhf apt-get download "$1" >apt.out 2>&1 || true
     compgen -G "$1_*.deb" >/dev/null && dpkg-deb -x "$1"_*.deb "$1" && return
     [[ -z ${CI:-} ]] || fail "no package $1: $(<apt.out)"
     echo "no package $1: not everything of Linux is tested" >&2
@@ -111,7 +116,7 @@ boot 0 zynq --linux ./off
 needs cpio cpio
 kept=$(dirname "$tabletop")/linux/packages
 mkdir -p own/bin own/dev own/proc own/sys
-cp "$kept/busybox-static/bin/busybox" own/bin
+cp "$kept"/busybox-static/{,usr/}bin/busybox own/bin 2>/dev/null || [[ -f own/bin/busybox ]]
 cat >own/init <<'S'
 #!/bin/busybox sh
 /bin/busybox mount -t devtmpfs dev /dev
@@ -159,17 +164,18 @@ boot 3 de1_soc --until 30s --append 'root=/dev/nowhere rdinit=/nowhere' --linux
 contains console 'Kernel panic - not syncing: VFS: Unable to mount root fs'
 contains err 'the kernel restarts the machine'
 
-# Python of Debian 12 with a script that reads what is piped.
-debian python3.11-minimal
-debian libpython3.11-minimal
-cp -r python3.11-minimal/usr python
-cp -r libpython3.11-minimal/usr/lib/. python/lib
+# Python, of the version that this Debian has, with a script that reads what is piped.
+python=$(armhf apt-cache depends python3-minimal | sed -n 's/.*Depends: \(python3\.[0-9]*\)-minimal$/\1/p')
+debian "$python-minimal"
+debian "lib$python-minimal"
+cp -r "$python-minimal/usr" python
+cp -r "lib$python-minimal/usr/lib/." python/lib
 cat >sum.py <<'P'
 import sys, math
 numbers = [int(line) for line in sys.stdin]
 print(sum(numbers), "%.10f" % math.sqrt(2), 3 ** 50, sorted(map(str, numbers))[:3])
 P
-printf '#!/bin/sh\nPYTHONHOME=/root/python exec python/bin/python3.11 sum.py\n' >snake
+printf '#!/bin/sh\nPYTHONHOME=/root/python exec python/bin/%s sum.py\n' "$python" >snake
 chmod +x snake
 seq 100 | "$tabletop" run zynq --linux-file python --linux-file sum.py --linux ./snake >out 2>err || fail "exit code $?: $(<err)"
 [[ $(<out) == "5050 1.4142135624 717897987691852588770249 ['1', '10', '100']" ]] || fail "Python: $(<out)"

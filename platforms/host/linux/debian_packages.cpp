@@ -117,14 +117,24 @@ std::string debian_packages::newest_kernel() {
 
 void debian_packages::get(const std::string& package) {
     update();
-    fmt::print(stderr, "tabletop: getting Debian's {} for armhf\n", package);
+    const auto name = name_today(package);
+    fmt::print(stderr, "tabletop: getting Debian's {} for armhf\n", name);
     const auto download = folder_ / "download";
     fs::remove_all(download);
-    const auto output = apt("apt-get", "download", package);
+    const auto output = apt("apt-get", "download", name);
     for (const auto& entry : fs::directory_iterator(download)) {
         if (entry.path().extension() == ".deb") return unpack(entry.path(), package);
     }
     throw input_error(fmt::format("Debian's {} for armhf cannot be fetched: {}", package, error_line(output)));
+}
+
+// Debian 13 has put t64 behind the names of libraries whose times have 64 bits since.
+std::string debian_packages::name_today(const std::string& package) {
+    const auto exists = [&](const std::string& name) {
+        return apt("apt-cache", "show", name).find("Package: " + name + '\n') != std::string::npos;
+    };
+    const auto later = package + "t64";
+    return !exists(package) && exists(later) ? later : package;
 }
 
 void debian_packages::unpack(const fs::path& archive, const std::string& package) {
@@ -136,7 +146,7 @@ void debian_packages::unpack(const fs::path& archive, const std::string& package
         throw input_error(
             fmt::format("Debian's {} cannot be unpacked: {}", package, first_line(unpacked.output + version.output)));
     }
-    fs::remove_all(place / "lib" / "modules");  // more than all the rest, and nothing loads them
+    fs::remove_all(file_in_package(place, "lib/modules"));  // more than all the rest, and nothing loads them
     write_file(version_file(package), first_line(version.output) + '\n');
     fs::remove_all(folder_ / "download");
 }
@@ -168,6 +178,10 @@ std::string debian_packages::apt(const std::string& program, const std::string& 
     command.push_back(action);
     if (!package.empty()) command.push_back(package);
     return run_tool(command, folder_ / "download", apt_need, given_up_).output;
+}
+
+fs::path file_in_package(const fs::path& files, const std::string& path) {
+    return fs::exists(files / path) || !fs::exists(files / "usr" / path) ? files / path : files / "usr" / path;
 }
 
 }  // namespace tabletop

@@ -31,6 +31,7 @@ class debian_packages {
     std::string kept_kernel() const;
     std::string newest_kernel();
     void get(const std::string& package);
+    std::string name_today(const std::string& package);
     void unpack(const std::filesystem::path& archive, const std::string& package);
     void update();
     std::string apt(const std::string& program, const std::string& action, const std::string& package);
@@ -40,5 +41,8 @@ class debian_packages {
     std::map<std::string, std::string> versions_;
     bool updated_ = false;
 };
+
+// A file of a package by its path; since Debian 13 it may be below usr. Where there is none, the path without.
+std::filesystem::path file_in_package(const std::filesystem::path& files, const std::string& path);
 
 }  // namespace tabletop

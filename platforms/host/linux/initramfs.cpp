@@ -104,7 +104,8 @@ class image {
         for (const auto& file : request_.files) add_tree(file, std::string(home) + '/' + name_of(file));
         add_libraries();
         archive_.add_character_device("dev/console", 0600, 5, 1);
-        archive_.add_file("bin/busybox", content_of(packages_.files("busybox-static") / "bin" / "busybox"), for_all);
+        archive_.add_file("bin/busybox", content_of(file_in_package(packages_.files("busybox-static"), "bin/busybox")),
+                          for_all);
         archive_.add_link("bin/sh", "busybox");
         archive_.add_file("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n", text_mode);
         archive_.add_file("etc/group", "root:x:0:\n", text_mode);
@@ -185,8 +186,9 @@ class image {
         } catch (const input_error& error) {
             fail(error.what());
         }
-        for (const char* const place : {"lib/arm-linux-gnueabihf", "usr/lib/arm-linux-gnueabihf", "lib", "usr/lib"}) {
-            if (fs::exists(folder / place / library)) return folder / place / library;
+        for (const std::string place : {"lib/arm-linux-gnueabihf/", "lib/"}) {
+            const auto file = file_in_package(folder, place + library);
+            if (fs::exists(file)) return file;
         }
         fail(fmt::format("Debian's {} does not have it", package));
         return {};

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pieces of a Linux boot: the archive as a kernel reads it, names of packages, programs, and the image in memory.
 #include "base/document_file.h"
+#include "base/external_tool.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "host/linux/arm_program.h"
 #include "host/linux/boot_image.h"
 #include "host/linux/cpio_archive.h"
+#include "host/linux/debian_packages.h"
 
+#include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
 #include <cstdint>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -97,6 +102,45 @@ BOOST_AUTO_TEST_CASE(packages_have_the_names_of_the_policy) {
     BOOST_TEST(package_of_library("libz.so.1") == "zlib1g");
     BOOST_TEST(package_of_library("libcrypto.so.3") == "libssl3");
     BOOST_TEST(package_of_library("nothing") == "");
+}
+
+// Debian 13 has put t64 behind the names of some libraries, and everything below usr. Its packages are made here;
+// stand-ins for apt know them.
+BOOST_AUTO_TEST_CASE(packages_of_both_releases_are_found) {
+    const scratch_folder folder;
+    const auto path = folder.path().string();
+    write_file(folder.file("make"), fmt::format(R"(set -e
+cd {}
+mkdir bin
+for package in old new newt64; do
+    mkdir -p $package/DEBIAN
+    printf 'Package: %s\nVersion: 1.2-3\nArchitecture: armhf\nMaintainer: nobody <n@b>\nDescription: x\n' $package >$package/DEBIAN/control
+done
+mkdir -p old/lib/modules old/bin newt64/usr/lib/modules newt64/usr/bin new/usr
+echo old >old/bin/busybox; echo old >old/lib/modules/m
+echo new >newt64/usr/bin/busybox; echo new >newt64/usr/lib/modules/m; echo new >newt64/usr/lib/l.so
+for package in old newt64; do dpkg-deb --root-owner-group -b $package $package.deb >/dev/null; done
+printf '#!/bin/sh\nfor name; do :; done\n[ ! -f {}/$name.deb ] || echo "Package: $name"\n' >bin/apt-cache
+printf '#!/bin/sh\nfor name; do :; done\n[ ! -f {}/$name.deb ] || cp {}/$name.deb .\n' >bin/apt-get
+chmod +x bin/*
+)",
+                                                path, path, path, path));
+    const auto made = run_tool({"bash", folder.file("make").string()}, folder.path(), {"this test", "bash"});
+    BOOST_REQUIRE_MESSAGE(made.succeeded, made.output);
+    const std::string before = std::getenv("PATH");
+    ::setenv("PATH", (path + "/bin:" + before).c_str(), 1);
+    debian_packages packages(folder.file("kept"), {});
+    for (const std::string name : {"old", "new"}) {
+        const auto files = packages.files(name);
+        BOOST_TEST(file_text(file_in_package(files, "bin/busybox")) == name + '\n');
+        BOOST_TEST(!std::filesystem::exists(file_in_package(files, "lib/modules")));
+    }
+    BOOST_TEST(file_text(file_in_package(packages.files("new"), "lib/l.so")) == "new\n");
+    BOOST_TEST(packages.versions().at("new") == "1.2-3");
+    BOOST_CHECK_EXCEPTION(packages.files("lost"), input_error, [](const input_error& error) {
+        return std::string(error.what()).find("Debian's lost for armhf cannot be got") == 0;
+    });
+    ::setenv("PATH", before.c_str(), 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_kernel_is_a_zimage) {
