@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/dynarmic_core.h"
 
+#include <link.h>
+
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
+#include <filesystem>
+#include <string>
+#include <system_error>
 #include <utility>
 
+#include "base/input_error.h"
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
@@ -577,8 +582,25 @@ struct probe_bus final : iss_bus {
     bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
 };
 
+// The file that is loaded has it in its name: libdynarmic.so.6.7.0.
+std::string installed_version() {
+    std::string version;
+    const auto look = [](dl_phdr_info* library, std::size_t, void* found) {
+        const std::filesystem::path path = library->dlpi_name;
+        if (path.filename().string().rfind("libdynarmic.so", 0) != 0) return 0;
+        std::error_code ignored;
+        const auto file = std::filesystem::canonical(path, ignored).filename().string();
+        const auto mark = file.find(".so.");
+        if (mark != std::string::npos) *static_cast<std::string*>(found) = ' ' + file.substr(mark + 4);
+        return 1;
+    };
+    ::dl_iterate_phdr(look, &version);
+    return version;
+}
+
 [[noreturn]] void throw_other_library() {
-    throw std::runtime_error("the installed libdynarmic is not 6.4.5: its state is not where the model expects it");
+    throw input_error("the installed libdynarmic" + installed_version() +
+                      " does not keep its state where the model knows it of 6.4.5 and 6.7.0; install one of these");
 }
 
 }  // namespace
@@ -607,6 +629,7 @@ std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool
     result.check_halt_on_memory_access = true;
     result.code_cache_size = drawing ? std::min(code_cache_bytes_, drawing_code_bytes) : code_cache_bytes_;
     auto made = std::make_unique<translator>(result, privileged);
+    if (!made->has_known_state()) throw_other_library();
     learn_way_out(*made);
     return made;
 }

@@ -1,9 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/translator.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tabletop {
+
+bool translator::has_known_state() {
+    constexpr std::uint32_t all_flags = 0xF80F'0000, thumb = 0x20;  // N, Z, C, V, Q and GE; T
+    constexpr std::uint32_t all_conditions = 0xF800'0000;           // N, Z, C, V and QC
+    auto& now = state();
+    const auto before = now;
+    const auto has_set = [](std::uint32_t word) { return word != 0; };
+    jit_.SetCpsr(0);
+    const auto without = now;
+    jit_.SetCpsr(all_flags);
+    bool known = now.status[0] != without.status[0] && now.status[1] != without.status[1] &&
+                 now.status[2] != without.status[2] && now.mode == without.mode;
+    jit_.SetCpsr(thumb);
+    known = known && (now.mode & ~without.mode) == 1 && now.status == without.status;
+    jit_.SetFpscr(0);
+    known = known && std::none_of(now.floating_point_flags.begin(), now.floating_point_flags.end(), has_set);
+    jit_.SetFpscr(all_conditions);
+    known = known && now.floating_point_flags[1] != 0 && now.floating_point_flags[2] != 0;
+    now.exclusive = 1;
+    jit_.ClearExclusiveState();
+    known = known && now.exclusive == 0;
+    jit_.HaltExecution(Dynarmic::HaltReason::UserDefined1);
+    known = known && now.halt_reason == static_cast<std::uint32_t>(Dynarmic::HaltReason::UserDefined1);
+    jit_.ClearHalt(Dynarmic::HaltReason::UserDefined1);
+    known = known && now.halt_reason == 0 && jit_.ExtRegs().data() == now.vector_registers.data();
+    now = before;
+    return known;
+}
 
 bool translator::learn_way_out() {
     const auto& now = state();

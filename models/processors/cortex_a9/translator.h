@@ -13,8 +13,8 @@
 
 namespace tabletop {
 
-/// What dynarmic 6.4.5 keeps of a core, as it lies in memory (its header a32_jitstate.h, which cannot be included
-/// without the library's own sources).
+/// What dynarmic 6.4.5 and 6.7.0 keep of a core, as it lies in memory (its header a32_jitstate.h, which cannot be
+/// included without the library's own sources).
 struct translator_state {
     static constexpr unsigned predictions = 8;
 
@@ -57,8 +57,10 @@ class translator {
     /// Blocks executed one at a time since pages came into doubt.
     std::uint64_t guarded_blocks = 0;
 
+    /// Whether what the library's functions do to the state is seen where the model looks for it.
+    bool has_known_state();
     /// After a run that has ended behind its first block, where nothing has been translated yet: learns the address
-    /// that leads from translated code back to the translator. False when it is not where 6.4.5 has it.
+    /// that leads from translated code back to the translator. False when it is not where they have it.
     bool learn_way_out();
 
     /// Code that is not to be executed again. It goes when begin_run() comes.

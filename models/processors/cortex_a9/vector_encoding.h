@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which Advanced SIMD data-processing encodings a Cortex-A9 has (DDI 0406C section A7.4), and who executes them.
 //
-// dynarmic 6.4.5 takes what it does not find in its table for an ordinary ARM instruction with the obsolete condition
+// dynarmic takes what it does not find in its table for an ordinary ARM instruction with the obsolete condition
 // NV. Such a word is not counted, its block cannot be invalidated, and one at the start of a block ends the process:
 // none may reach it.
 #pragma once

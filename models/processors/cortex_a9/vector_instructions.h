@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Advanced SIMD instructions that dynarmic 6.4.5 does not have, or does not execute as ARMv7 does: additions and
+// Advanced SIMD instructions that dynarmic does not have, or does not execute as ARMv7 does: additions and
 // subtractions that return the high half, saturating doubling multiplies, saturating rounding shifts, saturating
 // additions of doublewords, maximum and minimum of single precision, and the steps of Newton's method, which ARMv7 does
 // not fuse. Encodings and operations: DDI 0406C chapters A7 and A8.
