@@ -124,7 +124,9 @@ int run_program(int argc, char** argv) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
     program.require_subcommand(0, 1);
-    program.footer("In a source tree, ./tabletop test [--long] builds everything and runs the tests.");
+    program.footer(
+        "In a source tree, ./tabletop test [--long] builds everything and runs the tests; ./tabletop --versions tells "
+        "which tools and libraries are here.");
     bool refusals_only = false;  // of a program that may be out of date, while another one is being built
     program.add_flag("--refusals-only", refusals_only)->group("");
     command_action action;

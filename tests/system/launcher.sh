@@ -137,7 +137,54 @@ mkdir "$tree/build/launcher.lock"
 launch 0 again
 rmdir "$tree/build/launcher.lock"
 
+# Versions are held against the tested ones. A newer one is told of before a build, which it does not stop.
+cat >"$tree/cmake/tested_versions.txt" <<'TABLE'
+# a comment
+same    1.2  2.3  tool_of_2.3.4
+first   1.2  2.3  tool_of_1.2
+newer   1.2  2.10 tool_of_2.11-1
+between 1.2  2.3  tool_of_2.2
+lost    1.2  2.3  no_such_tool
+package 1.2  2.3  package libsome-dev
+TABLE
+for version in 2.3.4 1.2 2.11-1 2.2; do stand_in "tool_of_$version" "echo 'A tool, version $version of 2026'"; done
+stand_in dpkg-query '[[ $* != *Version*libsome-dev ]] || echo "installed 15:1.2+ds-3"'
+launch 0 --versions
+[[ ! -s err ]] || fail "--versions says: $(<err)"
+diff - out <<'TABLE' || fail "versions"
+tool or library          here       tested on Debian 12 and 13
+same                     2.3.4      1.2      2.3
+first                    1.2        1.2      2.3
+newer                    2.11       1.2      2.10     newer than what is tested
+between                  2.2        1.2      2.3      not tested
+lost                     -          1.2      2.3      not installed
+package                  1.2        1.2      2.3
+TABLE
+launch 2 --versions run
 rm -r "$tree/build"
+launch 0 run zynq
+contains err 'tabletop: note: newer 2.11 is newer than what is tested, 1.2 and 2.10'
+(($(grep -c note: err) == 1)) || fail "more than one note: $(<err)"
+
+# A distribution that has no dynarmic: the rest is installed, and it is not asked for again.
+rm -r "$tree/build"
+stand_in apt-get "echo \"apt-get \$*\" >>'$folder/calls'"
+stand_in apt-cache '[[ $* != *libdynarmic-dev ]] && echo "Package: ${*: -1}"'
+: >calls
+launch 0 run spartan
+contains err 'tabletop: there is no package libdynarmic-dev here: machines with a processor (zynq, de1_soc) do not run'
+grep 'install -y' calls | grep -q libsystemc-dev || fail "nothing was installed: $(<calls)"
+! grep 'install -y' calls | grep libdynarmic-dev || fail "it was asked for all the same"
+stand_in dpkg-query 'for package in "${@:3}"; do [[ $package == libdynarmic-dev ]] || echo "installed $package"; done'
+touch "$tree/platforms"
+: >calls
+launch 0 run spartan
+! grep apt-get calls || fail "packages were looked for again"
+contains calls '--target tabletop'
+
+rm -r "$tree/build"
+stand_in dpkg-query 'exit 1'
+stand_in apt-cache 'echo "Package: ${*: -1}"'
 stand_in apt-get 'exit 100'
 launch 2 run
 contains err 'tabletop: apt-get install failed (and so did apt-get update)'
