@@ -45,10 +45,24 @@ void translator::forget_page(std::uint32_t address) {
     forget_range(address & ~(page_bytes - 1), page_bytes);
 }
 
+void translator::forget_range(std::uint32_t address, std::uint32_t size) {
+    if (!stale_.empty() && stale_.back().address + stale_.back().size == address) {
+        stale_.back().size += size;
+    } else {
+        stale_.push_back({address, size});
+    }
+}
+
 void translator::forget_all() {
     pages_.clear();
     stale_.clear();
+    blocks_.clear();
+    renewed_ = 0;
     all_stale_ = true;
+}
+
+void translator::note_block() {
+    if (!blocks_.insert(state().location()).second) ++renewed_;
 }
 
 // A prediction whose code this translator does not know leads to the way out, from where the code is looked up.
@@ -124,8 +138,12 @@ void translator::put_returns_back() {
 
 // A return that is no predicted one leaves the prediction where it is, and the run that follows would use it up.
 void translator::hide_return() {
-    auto& now = state();
     hides_return_ = true;
+    stop_at_branch();
+}
+
+void translator::stop_at_branch() {
+    auto& now = state();
     now.returns[now.top] = now.location();
     now.return_code[now.top] = way_out_;
     now.top = (now.top + 1) % translator_state::predictions;

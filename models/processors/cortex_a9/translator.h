@@ -5,8 +5,10 @@
 
 #include <dynarmic/interface/A32/a32.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <unordered_set>
 #include <vector>
 
 #include "processors/cortex_a9/code_pages.h"
@@ -65,8 +67,13 @@ class translator {
 
     /// Code that is not to be executed again. It goes when begin_run() comes.
     void forget_page(std::uint32_t address);
-    void forget_range(std::uint32_t address, std::uint32_t size) { stale_.push_back({address, size}); }
+    void forget_range(std::uint32_t address, std::uint32_t size);
     void forget_all();
+
+    /// The block where the core is is being translated.
+    void note_block();
+    /// So much code has taken the place of what was forgotten that all of it had better go.
+    bool is_worn() const { return renewed_ > std::max(least_worn, blocks_.size()); }
 
     /// Carries on where `from` has stopped.
     void take_over(translator& from);
@@ -92,6 +99,8 @@ class translator {
         auto& now = state();
         now.top = (now.top + 1) % translator_state::predictions;
     }
+    /// At the end of a run, as translated code does it: the place where the core is goes on top of the predictions.
+    void stop_at_branch();
     /// After a run that has stopped only because it was to be short: as if it had gone on.
     void end_short_run();
     /// Inside a run, before its first block.
@@ -114,6 +123,12 @@ class translator {
     Dynarmic::A32::Jit jit_;
     code_pages pages_;
     std::uint64_t way_out_ = 0;
+    // dynarmic never forgets a branch of forgotten code, and goes through all of them that lead to a place whenever
+    // code there comes or goes: without a bound the work grows with the square of what is renewed, and its memory with
+    // it.
+    static constexpr std::size_t least_worn = 256;
+    std::unordered_set<std::uint64_t> blocks_;  // that have been translated, by location, since all of them went
+    std::size_t renewed_ = 0;                   // and how many of them again
     std::vector<range> stale_;
     bool all_stale_ = false;
     bool returns_lost_ = false;

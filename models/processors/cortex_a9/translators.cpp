@@ -27,7 +27,7 @@ void translators::select(bool privileged, bool floating_point, bool drawing) {
         if (current_ != nullptr) wanted->take_over(*current_);
         current_ = wanted.get();
     }
-    if (current_->pages().all().size() > most_pages) current_->forget_all();
+    if (current_->pages().all().size() > most_pages || current_->is_worn()) current_->forget_all();
     const auto change = change_between(current_->control, memory_.control());
     if (change.any()) {
         current_->control = memory_.control();
@@ -177,13 +177,32 @@ bool translators::forget_changed_code(translator& of) {
     }
     for (const auto address : changed) {
         if (of.is_privileged()) {
-            of.forget_page(address);
+            forget_changed_lines(of, address, page_bytes);
         } else {
             pages.doubt(address);
             pages.suspect(address);
         }
     }
     return !changed.empty();
+}
+
+// Of a page of which `of` has code, from the beginning of a line. True when there are any.
+bool translators::forget_changed_lines(translator& of, std::uint32_t address, std::uint32_t size) {
+    auto& page = *of.pages().find(address);
+    const auto* host = memory_.physical().readable(page.physical | (address & page_mask));
+    if (page.mixed || host == nullptr) {
+        of.forget_page(address);
+        return true;
+    }
+    auto* known = page.bytes->data() + (address & page_mask);
+    bool any = false;
+    for (std::uint32_t line = 0; line < size; line += line_bytes) {
+        if (std::memcmp(known + line, host + line, line_bytes) == 0) continue;
+        std::memcpy(known + line, host + line, line_bytes);
+        of.forget_range(address + line, line_bytes);
+        any = true;
+    }
+    return any;
 }
 
 // What can have changed is compared; the pages that have not are watched again.
@@ -207,18 +226,9 @@ bool translators::instruction_line_invalidated(std::uint32_t address) {
     const auto line = address & ~(line_bytes - 1);
     bool concerned = false;
     for_each([&](translator& each) {
-        auto* page = each.pages().find(line);
+        const auto* page = each.pages().find(line);
         if (page == nullptr || page->missing || each.pages().is_in_doubt(line)) return;
-        const auto* host = memory_.physical().readable(page->physical | (line & page_mask));
-        if (page->mixed || host == nullptr) {
-            each.forget_page(line);
-        } else {
-            auto* known = page->bytes->data() + (line & page_mask);
-            if (std::memcmp(known, host, line_bytes) == 0) return;
-            std::memcpy(known, host, line_bytes);
-            each.forget_range(line, line_bytes);
-        }
-        concerned = concerned || &each == current_;
+        if (forget_changed_lines(each, line, line_bytes)) concerned = concerned || &each == current_;
     });
     return concerned;
 }

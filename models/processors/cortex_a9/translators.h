@@ -32,7 +32,10 @@ class translators {
     /// A word that the current translator translates, or could not get.
     void note(std::uint32_t address, std::uint32_t word, const translation& where, bool counts);
     void note_missing(std::uint32_t address) { current_->pages().note_missing(address); }
-    void note_block() { ++counts_.blocks; }
+    void note_block() {
+        ++counts_.blocks;
+        current_->note_block();
+    }
     /// Code was looked for in the page of `address`, not found, and noted. It is no longer.
     bool forget_missing(std::uint32_t address);
 
@@ -66,6 +69,7 @@ class translators {
     void enter_straight(std::uint32_t address);
     void forget_doubtful();
     bool forget_changed_code(translator& of);
+    bool forget_changed_lines(translator& of, std::uint32_t address, std::uint32_t size);
 
     virtual_memory& memory_;
     factory make_;

@@ -3,6 +3,7 @@
 // changed, and a program sees what has.
 #include <boost/test/unit_test.hpp>
 
+#include "unit/cortex_a9/machine.h"
 #include "unit/cortex_a9/paged_machine.h"
 
 namespace {
@@ -326,6 +327,35 @@ BOOST_FIXTURE_TEST_CASE(exclusives_over_changes_of_privilege, one_space) {
         core->set_reg(2, 9);
         run_user(program + 0x108);
         BOOST_TEST(core->reg(2) == (clears ? 1u : 0u));
+    }
+}
+
+// Of a page in which code is written again and again only what is written is translated again: by a function that
+// returns, and by code that goes back to the loop by a branch.
+BOOST_AUTO_TEST_CASE(code_that_is_rewritten_costs_what_is_rewritten) {
+    constexpr std::uint32_t rewrites = 2000;
+    constexpr std::uint32_t there = machine::ram_base + 0x40;
+    constexpr std::uint32_t invalidate_all = 0xEE070F15;   // mcr p15, 0, r0, c7, c5, 0
+    constexpr std::uint32_t invalidate_line = 0xEE075F35;  // mcr p15, 0, r5, c7, c5, 1
+    const words returns = {0xE2811001, 0xE12FFF1E};        // add r1, r1, #1; bx lr
+    const words branches = {0xE2811001, 0xEAFFFFF0};       // add r1, r1, #1; b
+    for (const auto invalidate : {invalidate_all, invalidate_line}) {
+        for (const bool calls : {true, false}) {
+            machine m;
+            // loop: str r6, [r5]; mcr; blx r5 or b there; eor r6, r6, #3; subs r4, r4, #1; bne loop; b .
+            const words loop = {0xE5856000, invalidate, calls ? 0xE12FFF35 : 0xEA00000C, 0xE2266003, 0xE2544001,
+                                0x1AFFFFF9, 0xEAFFFFFE};
+            m.core->write_memory(machine::ram_base, loop.data(), 4 * loop.size());
+            m.core->write_memory(there, (calls ? returns : branches).data(), 4 * returns.size());
+            m.core->reset(machine::ram_base);
+            m.core->set_reg(4, rewrites);
+            m.core->set_reg(5, there);
+            m.core->set_reg(6, 0xE2811002);  // add r1, r1, #2, then #1 and so on
+            while (m.core->reg(4) != 0) m.core->run(1000);
+            BOOST_TEST(m.core->reg(1) == rewrites / 2 * 3);
+            BOOST_TEST(m.core->instructions() >= 8 * rewrites);
+            BOOST_TEST(m.core->translation_counts().blocks < rewrites + rewrites / 10);
+        }
     }
 }
 
