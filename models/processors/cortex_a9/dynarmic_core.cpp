@@ -244,7 +244,8 @@ void dynarmic_core::settle_access() {
 void dynarmic_core::halt(const std::string& why) {
     if (system_pc_) {
         system_.halt(why);
-    } else if ((in_translated_code_ || single_stepping_) && pending_.why == pending_access::reason::none) {
+    } else if ((in_translated_code_ || single_stepping_ || interpreted_pc_) &&
+               pending_.why == pending_access::reason::none) {
         halt_ = why;
         refuse_access({pending_access::reason::halt, false, {}, {}});
     }
@@ -301,6 +302,7 @@ void dynarmic_core::refuse_access(const pending_access& access) {
 // address of the instruction in R15: mov dword ptr [r15 + 60], address.
 std::optional<std::uint32_t> dynarmic_core::access_pc() const {
     if (system_pc_) return system_pc_;
+    if (interpreted_pc_) return interpreted_pc_;
     if (single_stepping_) return jit_->Regs()[15];
     if (!in_translated_code_) return std::nullopt;
     static constexpr std::array<std::uint8_t, 4> store_of_pc = {0x41, 0xC7, 0x47, 0x3C};
@@ -372,8 +374,8 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
             break;
         case Exception::Breakpoint:
             resumed_at_ = pc;
-            if (stop_at_breakpoint(pc)) return;
-            if (takes_breakpoint(pc)) system_.prefetch_abort(pc, pc, status_debug_event);
+            if (stop_at_breakpoint(pc) || pass_zeros(pc) || interpret(pc)) return;
+            if (is_program_breakpoint(pc)) system_.prefetch_abort(pc, pc, status_debug_event);
             break;
         case Exception::NoExecuteFault:
             resumed_at_ = pc;
@@ -662,6 +664,7 @@ dynarmic_core::~dynarmic_core() = default;
 
 void dynarmic_core::begin(const iss_config& config, iss_bus& bus) {
     bus_ = &bus;
+    interprets_ = config.interprets;
     system_.configure(config);
     reset(0);
     executed_ = 0;

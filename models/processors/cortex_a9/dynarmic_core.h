@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "processors/cortex_a9/arm_interpreter.h"
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/counting_loop.h"
 #include "processors/cortex_a9/drawing_code.h"
@@ -293,7 +294,17 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     unsigned zeros_at(std::uint32_t pc);
     bool begins_zeros(std::uint32_t address, std::uint32_t word);
     bool pass_zeros(std::uint32_t pc);
-    bool takes_breakpoint(std::uint32_t pc);
+    bool is_program_breakpoint(std::uint32_t pc);
+    void note_new(std::uint32_t pc);
+    bool follows_new(std::uint32_t pc) const;
+    bool may_interpret() const;
+    bool begins_interpreted(std::uint32_t address);
+    bool read_interpreted(std::uint32_t pc, std::uint32_t flags);
+    bool interpret(std::uint32_t pc);
+    class interpreted_access;
+    bool interpret_block(std::uint32_t& pc, interpreted_registers& now, interpreted_memory& memory);
+    bool ends_run_at(std::uint32_t pc, arm_block::end how);
+    void note_interpreted(std::uint32_t begin, std::uint32_t end);
     void execute_system(std::uint32_t pc, bool unpredictable);
     void set_remaining(std::int64_t count);
     void settle();
@@ -355,7 +366,21 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         std::uint64_t instructions = 0;  // and behind how many instructions
     };
 
+    // Code that was new when the core came to it, straight: its latest block, and how much it was.
+    struct new_code {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+        unsigned instructions = 0;
+    };
+
     executed_zeros zeros_;
+    bool interprets_ = true;
+    new_code new_;
+    arm_block block_;  // that is interpreted
+    std::array<std::uint32_t, translator::block_bytes / 4> block_words_{};
+    // By page: the bytes before have been interpreted. Nothing is twice.
+    lazy_table<std::array<std::uint16_t, page_count>> interpreted_up_to_;
+    std::optional<std::uint32_t> interpreted_pc_;  // of the instruction that accesses memory
     pending_access pending_;
     std::string halt_;                        // why a pending access has halted the core
     bool has_aligned_doublewords_ = false;    // an instruction that demands it has been translated

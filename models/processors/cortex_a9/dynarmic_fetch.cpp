@@ -96,6 +96,7 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
     if (learning_) return;
     if (pc == jit_->Regs()[15] && !drawing_.active) translators_.note_block();
+    note_new(pc);
     bus().translated(pc);
 }
 
@@ -121,7 +122,8 @@ std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address)
     std::uint32_t word = 0;
     if (!fetch(address, word)) return std::nullopt;
     if (!is_thumb()) {
-        if (has_breakpoint(address) || begins_zeros(address, word)) return arm_breakpoint;
+        const bool is_not_translated = begins_zeros(address, word) || begins_interpreted(address);
+        if (has_breakpoint(address) || is_not_translated) return arm_breakpoint;
         note_doubleword(word, false);
         return begins_counting_loop(address) ? arm_trap : filter_arm(word, block_state_);
     }

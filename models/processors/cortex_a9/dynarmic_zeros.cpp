@@ -63,7 +63,10 @@ bool dynarmic_core::pass_zeros(std::uint32_t pc) {
         const auto value = registers()[0];
         set_status((status() & ~(negative | zero)) | (value & negative) | (value == 0 ? zero : 0));
     }
+    resumed_at_ = zeros_.end;
+    new_ = {zeros_.end - 4, zeros_.end, static_cast<unsigned>(zeros_.bytes / 4)};
     if (zeros_.bytes >= most_zeros) {
+        leave_ = true;
         system_.halt(
             fmt::format("nothing but zeros ({}) from 0x{:08x} to 0x{:08x} has been executed: the program has run off "
                         "its end, or has jumped to where there is none",
@@ -72,9 +75,8 @@ bool dynarmic_core::pass_zeros(std::uint32_t pc) {
     return true;
 }
 
-// BKPT that the translator has met is the program's, unless it stands for a block of zeros.
-bool dynarmic_core::takes_breakpoint(std::uint32_t pc) {
-    if (pass_zeros(pc)) return false;
+// BKPT that the translator has met is the program's, unless it stands for a block that is not translated.
+bool dynarmic_core::is_program_breakpoint(std::uint32_t pc) {
     std::uint32_t instruction = 0;
     bool wide = false;
     const bool thumb = is_thumb();

@@ -188,6 +188,7 @@ struct iss_config {
     std::uint32_t periph_base = 0xF8F00000;  ///< CP15 configuration base address: private peripherals (UG585 table 4-7)
     bool high_vectors = false;               ///< input VINITHI: SCTLR.V after reset
     bool floating_point = false;             ///< VFP and NEON enabled after reset, as a boot loader leaves them
+    bool interprets = true;                  ///< code that is executed once; no result depends on it
     std::size_t code_cache_bytes = 32u << 20;  ///< host memory for translated code, at least 8 MiB
 };
 

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Code that is executed once each, as data are into which a program runs, costs a hundred times as much to translate as
+// to execute. Where a program has come straight through a kilobyte of code that was all new, what follows is
+// interpreted, block by block as the translator would make them, as long as it lies ahead and all of a block is known.
+// What is executed for the second time is translated.
+#include <algorithm>
+#include <cstring>
+
+#include "processors/cortex_a9/arm_interpreter.h"
+#include "processors/cortex_a9/dynarmic_core.h"
+#include "processors/cortex_a9/psr.h"
+
+namespace tabletop {
+
+namespace {
+
+constexpr unsigned most_new_instructions = translator::block_bytes / 4;
+constexpr std::uint32_t page_mask = page_bytes - 1;
+
+constexpr bool is_hint(std::uint32_t filtered) {
+    return (filtered & 0x0FFFF000) == 0x0320F000;
+}
+
+}  // namespace
+
+// As translated code accesses memory.
+class dynarmic_core::interpreted_access final : public interpreted_memory {
+  public:
+    explicit interpreted_access(dynarmic_core& core)
+        : core_(core), direct_(core.memory_.view(core.privileged_).direct()) {}
+    ~interpreted_access() override { core_.interpreted_pc_.reset(); }
+
+    bool load(std::uint32_t pc, std::uint32_t address, unsigned size, std::uint32_t& value) override {
+        const auto* const page = direct_[address >> page_bits];
+        if (page != nullptr && (address & (size - 1)) == 0) {
+            value = 0;
+            std::memcpy(&value, page + (address & page_mask), size);
+            return true;
+        }
+        core_.interpreted_pc_ = pc;
+        value = size == 4   ? core_.MemoryRead32(address)
+                : size == 2 ? core_.MemoryRead16(address)
+                            : core_.MemoryRead8(address);
+        return is_made();
+    }
+
+    bool store(std::uint32_t pc, std::uint32_t address, unsigned size, std::uint32_t value) override {
+        core_.interpreted_pc_ = pc;
+        if (size == 4) core_.MemoryWrite32(address, value);
+        if (size == 2) core_.MemoryWrite16(address, static_cast<std::uint16_t>(value));
+        if (size == 1) core_.MemoryWrite8(address, static_cast<std::uint8_t>(value));
+        return is_made();
+    }
+
+  private:
+    bool is_made() const { return core_.pending_.why == pending_access::reason::none; }
+
+    dynarmic_core& core_;
+    page_table& direct_;
+};
+
+// An instruction is translated; one that begins a block is where the core is.
+void dynarmic_core::note_new(std::uint32_t pc) {
+    if (pc == jit_->Regs()[15]) {
+        if (!follows_new(pc)) new_.instructions = 0;
+        new_.begin = pc;
+    }
+    new_.end = pc + 4;
+    ++new_.instructions;
+}
+
+// Blocks that follow each other, or parts of them again.
+bool dynarmic_core::follows_new(std::uint32_t pc) const {
+    return pc - new_.begin - 1 < new_.end - new_.begin;
+}
+
+// Nobody looks into the blocks.
+bool dynarmic_core::may_interpret() const {
+    constexpr std::uint32_t thumb_or_big_endian = 3;
+    return interprets_ && (translators_.current().state().mode & thumb_or_big_endian) == 0 && !single_stepping_ &&
+           !drawing_.active && !stops_at_each_block();
+}
+
+bool dynarmic_core::begins_interpreted(std::uint32_t address) {
+    if (address != jit_->Regs()[15] || new_.instructions < most_new_instructions || !follows_new(address)) return false;
+    return may_interpret() && read_interpreted(address, status());
+}
+
+// The words of the block at `pc`, filtered. False: it is to be translated.
+bool dynarmic_core::read_interpreted(std::uint32_t pc, std::uint32_t flags) {
+    if ((pc & page_mask) < (*interpreted_up_to_)[pc >> page_bits]) return false;
+    const auto last = std::min(std::max(~pc, 7u), translator::block_bytes - 1);
+    const auto breakpoint = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), pc);
+    if (breakpoint != breakpoints_.end() && *breakpoint - pc <= last) return false;
+    const bool has_vectors = system_.floating_point_enabled();
+    filter_state state;
+    state.translation = memory_.control().enabled();
+    block_ = arm_block(flags);
+    const std::uint8_t* host = nullptr;
+    bool is_zeroed = true;
+    for (std::uint32_t at = 0; at <= last; at += 4) {
+        if (host == nullptr || ((pc + at) & page_mask) == 0) {
+            const auto& page = memory_.held(pc + at);
+            host =
+                check_access(page.where, {false, true, privileged_}) == translation_fault::none ? page.host : nullptr;
+            if (host == nullptr) return false;
+        }
+        std::uint32_t word = 0;
+        std::memcpy(&word, host + ((pc + at) & page_mask), sizeof word);
+        if (at == 0 && counts_down(word, false)) return false;
+        is_zeroed = is_zeroed && word == 0;
+        const auto filtered = filter_arm(word, state);
+        if (filtered == arm_trap && has_vectors && is_vector_instruction(word, false, true)) return false;
+        block_words_[at / 4] = filtered;
+        if (!block_.add(filtered, word)) return block_.ended() != arm_block::end::none;
+    }
+    block_.cut();
+    return !is_zeroed;
+}
+
+// To the end of the run, or to code that is to be translated. The translator counts one instruction by itself.
+bool dynarmic_core::interpret(std::uint32_t pc) {
+    if (!may_interpret() || !read_interpreted(pc, status())) return false;
+    interpreted_access memory(*this);
+    interpreted_registers now{registers(), status() & psr::condition_flags};
+    resumed_at_ = no_place;
+    auto at = pc;
+    while (interpret_block(at, now, memory) && read_interpreted(at, now.condition)) {
+    }
+    new_ = {at - 4, at + 4, most_new_instructions};
+    if (now.condition != (status() & psr::condition_flags)) {
+        set_status((status() & ~psr::condition_flags) | now.condition);
+    }
+    jit_->Regs()[15] = at;
+    --executed_;
+    return true;
+}
+
+// The block that has been read. False: the run has come to its end, or an access has been refused.
+bool dynarmic_core::interpret_block(std::uint32_t& pc, interpreted_registers& now, interpreted_memory& memory) {
+    const auto count = block_.count();
+    const auto how = block_.ended();
+    const auto executed = block_.skips() ? 0 : how == arm_block::end::exception ? count - 1 : count;
+    auto next = pc + 4 * count;
+    for (unsigned i = 0; i < count; ++i) {
+        const auto instruction = block_words_[i];
+        const auto at = pc + 4 * i;
+        bus().translated(at);
+        if (i >= executed || is_hint(instruction)) continue;
+        if (is_branch_arm(instruction)) {
+            next = at + 8 + static_cast<std::uint32_t>(static_cast<std::int32_t>(instruction << 8) >> 6);
+        } else if (!execute_arm(instruction, at, now, memory)) {
+            note_interpreted(pc, at + 4);
+            pc = at;
+            return false;
+        }
+    }
+    note_interpreted(pc, pc + 4 * count);
+    executed_ += count;
+    pc = next;
+    return !ends_run_at(next, how);
+}
+
+// A run that ends at a branch leaves its place among the predictions of returns.
+bool dynarmic_core::ends_run_at(std::uint32_t pc, arm_block::end how) {
+    if (how == arm_block::end::division) return false;
+    if (how == arm_block::end::exception) leave_ = leave_ || system_.irq_takeable() || system_.fiq_takeable();
+    if (executed_ < target_ && !leave_) return false;
+    jit_->Regs()[15] = pc;
+    if (how == arm_block::end::branch) {
+        translators_.current().stop_at_branch();
+    } else {
+        resumed_at_ = pc;
+    }
+    return true;
+}
+
+void dynarmic_core::note_interpreted(std::uint32_t begin, std::uint32_t end) {
+    auto& up_to = *interpreted_up_to_;
+    const auto last = end - 1;
+    if (begin >> page_bits != last >> page_bits) up_to[begin >> page_bits] = page_bytes;
+    up_to[last >> page_bits] = static_cast<std::uint16_t>((last & page_mask) + 1);
+}
+
+}  // namespace tabletop
