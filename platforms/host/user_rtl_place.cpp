@@ -2,6 +2,7 @@
 #include "host/user_rtl_place.h"
 
 #include "base/input_error.h"
+#include "user_rtl/library_cache.h"
 #include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
@@ -45,6 +46,8 @@ std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& te
             fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, first->second));
     }
     description->given_up = given_up;
+    // Should it be a temporary one: every process of this command has the same.
+    library_cache().writable_folder();
     return description;
 }
 

@@ -137,7 +137,7 @@ clock_use write_shim(const user_rtl_description& description, const design_shim&
     return use;
 }
 
-// As the file system counts it: what is changed after this returns has a later time.
+// As the file system counts it: what was changed before has an earlier time, what is changed later has not.
 std::int64_t time_before_reading() {
     constexpr std::int64_t second = 1'000'000'000;
     const auto now = [] {
@@ -147,7 +147,7 @@ std::int64_t time_before_reading() {
     };
     const auto begin = now();
     while (now() == begin) std::this_thread::yield();
-    return begin;
+    return now();
 }
 
 // When a file was changed last: its content or its name, whatever time it has been given.
@@ -173,7 +173,7 @@ bool add_files(const user_rtl_description& description, const verilated_design& 
             continue;
         }
         const auto content = read_file_of(file);
-        if (!content || changed_ns(file) > begin) return false;
+        if (!content || changed_ns(file) >= begin) return false;
         record.read.push_back(*content);
         read.push_back(file);
     }

@@ -49,8 +49,8 @@ variants=()
 variant() {
     ((${#names[@]} == 0)) || [[ " ${names[*]} " == *" $1 "* ]] || return 0
     variants+=("$1")
-    mkdir -p "$folder/$1/tabletop/user_rtl"
-    cp "$(dirname "$program")"/cache/tabletop/user_rtl/runtime-*.o "$folder/$1/tabletop/user_rtl" 2>/dev/null || true
+    mkdir -p "$folder/$1/tabletop/rtl"
+    cp "$(dirname "$program")"/cache/tabletop/rtl/runtime-* "$folder/$1/tabletop/rtl" 2>/dev/null || true
     echo "$2" >"$folder/$1/description"
     # shellcheck disable=SC2086 # several options
     tool "$1" verilator $3
