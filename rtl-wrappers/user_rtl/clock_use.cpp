@@ -280,7 +280,6 @@ bool starts_by_inputs(const evaluated_code& code, const trigger_list& triggers,
 
 clock_use find_clock_use(const std::map<std::string, std::string>& sources, const std::string& clock,
                          const std::vector<verilated_port>& ports) {
-    constexpr const char* other_form = "Verilator's code is of a form that is not known";
     clock_use use;
     const auto because = [&](const char* reason) {
         use.unproven = reason;
@@ -293,9 +292,10 @@ clock_use find_clock_use(const std::map<std::string, std::string>& sources, cons
     if (code.reads(port->member)) return because("the design reads its level");
     // It is not looked into.
     if (code.has("// $c ")) return because("the design has C++ of its own");
-    if (!events) return because(other_form);
-    const auto triggers = triggers_of(*events);
-    if (!triggers || !is_known_evaluation(code) || !settles_at_once(code)) return because(other_form);
+    const auto triggers = events ? triggers_of(*events) : std::nullopt;
+    if (!triggers) return because("what starts its processes is no edge, or Verilator writes it in an unknown way");
+    if (!is_known_evaluation(code)) return because("an evaluation has a part that is not known");
+    if (!settles_at_once(code)) return because("behind an input is more than arithmetic");
     bool only_rises = true;
     for (const auto& trigger : triggers->events) {
         const auto of_clock =

@@ -475,6 +475,18 @@ const char* const verilated_source =
     "void Vown___024root___eval(Vown___024root* vlSelf) {\n    // Body\n"
     "    Vown___024root___eval_triggers__act(vlSelf);\n    Vown___024root___eval_nba(vlSelf);\n}\n";
 
+// By 5.032.
+const char* const later_verilated_source =
+    "void Vown___024root___eval_triggers__act(Vown___024root* vlSelf) {\n    // Body\n"
+    "    vlSelfRef.__VactTriggered.set(0U, ((IData)(vlSelfRef.clk) & (~ "
+    "(IData)(vlSelfRef.__Vtrigprevexpr___TOP__clk__0))));\n"
+    "    vlSelfRef.__Vtrigprevexpr___TOP__clk__0 = vlSelfRef.clk;\n}\n"
+    "void Vown___024root___eval_act(Vown___024root* vlSelf) {\n}\n"
+    "bool Vown___024root___eval_phase__act(Vown___024root* vlSelf) {\n    // Body\n"
+    "    Vown___024root___eval_triggers__act(vlSelf);\n}\n"
+    "void Vown___024root___eval(Vown___024root* vlSelf) {\n    // Body\n"
+    "    if (Vown___024root___eval_phase__act(vlSelf)) {\n    }\n}\n";
+
 void read_clock_use(const std::string& source) {
     cycle_header(find_clock_use({{"Vown___024root.cpp", source}}, "clk",
                                 parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&rst,0,0);\nVL_IN8(&rx,7,0);\n")));
@@ -509,7 +521,7 @@ std::vector<fuzz_parser> parsers() {
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
         {"user_rtl", descriptions, of_stream([](std::istream& in) { parse_user_rtl(in, input_name); }), true},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
-        {"verilated_source", {verilated_source}, read_clock_use},
+        {"verilated_source", {verilated_source, later_verilated_source}, read_clock_use},
         {"verilated_xml", {verilated_xml}, read_ports_of_xml},
         {"serial_script", scripts, of_stream([](std::istream& in) { parse_serial_script(in, input_name); }), true},
         {"pad_script",

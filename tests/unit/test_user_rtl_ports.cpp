@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -143,12 +144,12 @@ BOOST_AUTO_TEST_CASE(designs_that_do_not_fit_are_refused) {
             text_with(17, fmt::format("rx = [\"{}\"]\ntx = \"{}\"\n{}", unfit.rx, unfit.tx, unfit.more), all_but_tx));
         if (unfit.message.find("Parameters") != 0) description.parameters.clear();
         BOOST_TEST_CONTEXT(unfit.verilog) {
-            BOOST_CHECK_EXCEPTION(
-                make_user_serial_pins("design", description), input_error, [&](const input_error& error) {
-                    BOOST_TEST_MESSAGE(error.what());
-                    const auto said = without_marks(error.what()) + '\n';
-                    return said.find(without_marks(unfit.message)) != std::string::npos;
-                });
+            BOOST_CHECK_EXCEPTION(make_user_serial_pins("design", description), input_error,
+                                  [&](const input_error& error) {
+                                      BOOST_TEST_MESSAGE(error.what());
+                                      const auto said = without_marks(error.what()) + '\n';
+                                      return said.find(without_marks(unfit.message)) != std::string::npos;
+                                  });
         }
     }
 }

@@ -366,6 +366,89 @@ BOOST_DATA_TEST_CASE(what_a_clock_does_is_proven, boost::unit_test::data::make(c
     BOOST_TEST(static_cast<int>(use.needed) == static_cast<int>(design.needed));
 }
 
+// What Verilator 5.032 writes for a register with a reset, and logic behind an input.
+BOOST_AUTO_TEST_CASE(another_verilator_writes_another_way) {
+    const std::string source = R"(
+void Vown___024root___eval_triggers__ico(Vown___024root* vlSelf) {
+    auto& vlSelfRef = std::ref(*vlSelf).get();
+    // Body
+    vlSelfRef.__VicoTriggered.set(0U, (IData)(vlSelfRef.__VicoFirstIteration));
+}
+void Vown___024root___eval_triggers__act(Vown___024root* vlSelf) {
+    auto& vlSelfRef = std::ref(*vlSelf).get();
+    // Body
+    vlSelfRef.__VactTriggered.set(0U, ((IData)(vlSelfRef.clk)
+                                       & (~ (IData)(vlSelfRef.__Vtrigprevexpr___TOP__clk__0))));
+    vlSelfRef.__VactTriggered.set(1U, ((~ (IData)(vlSelfRef.rst_n))
+                                       & (IData)(vlSelfRef.__Vtrigprevexpr___TOP__rst_n__0)));
+    vlSelfRef.__Vtrigprevexpr___TOP__clk__0 = vlSelfRef.clk;
+    vlSelfRef.__Vtrigprevexpr___TOP__rst_n__0 = vlSelfRef.rst_n;
+}
+VL_INLINE_OPT void Vown___024root___ico_sequent__TOP__0(Vown___024root* vlSelf) {
+    auto& vlSelfRef = std::ref(*vlSelf).get();
+    // Body
+    vlSelfRef.s = (0xffU & ((IData)(vlSelfRef.a) + (IData)(vlSelfRef.q)));
+}
+void Vown___024root___eval_ico(Vown___024root* vlSelf) {
+    // Body
+    if ((1ULL & vlSelfRef.__VicoTriggered.word(0U))) {
+        Vown___024root___ico_sequent__TOP__0(vlSelf);
+    }
+}
+void Vown___024root___eval_act(Vown___024root* vlSelf) {
+    auto& vlSelfRef = std::ref(*vlSelf).get();
+}
+bool Vown___024root___eval_phase__ico(Vown___024root* vlSelf) {
+    // Body
+    Vown___024root___eval_triggers__ico(vlSelf);
+    Vown___024root___eval_ico(vlSelf);
+}
+bool Vown___024root___eval_phase__act(Vown___024root* vlSelf) {
+    // Body
+    Vown___024root___eval_triggers__act(vlSelf);
+    __VpreTriggered.andNot(vlSelfRef.__VactTriggered, vlSelfRef.__VnbaTriggered);
+    Vown___024root___eval_act(vlSelf);
+}
+bool Vown___024root___eval_phase__nba(Vown___024root* vlSelf) {
+    // Body
+    Vown___024root___eval_nba(vlSelf);
+}
+void Vown___024root___eval(Vown___024root* vlSelf) {
+    // Body
+    if (Vown___024root___eval_phase__ico(vlSelf)) {
+    }
+    if (Vown___024root___eval_phase__act(vlSelf)) {
+    }
+    if (Vown___024root___eval_phase__nba(vlSelf)) {
+    }
+}
+)";
+    const auto use_of = [](const std::string& text) {
+        return find_clock_use(
+            {{"Vown___024root.cpp", text}, {"Vown.cpp", "    vlSymsp->__Vm_deleter.deleteAll();\n"}}, "clk",
+            parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&rst_n,0,0);\nVL_IN8(&a,7,0);\nVL_OUT8(&s,7,0);\n"));
+    };
+    const auto use = use_of(source);
+    BOOST_TEST(static_cast<int>(use.needed) == static_cast<int>(need::registers));
+    BOOST_TEST(use.unproven == "");
+    const auto header = cycle_header(use);
+    for (const std::string line :
+         {"    top.rootp->__Vtrigprevexpr___TOP__clk__0 = 0;\n", "    top.rootp->__VnbaTriggered.set(0, true);\n",
+          "    top.rootp->__VnbaTriggered.set(1, false);\n", "    top.rootp->__VnbaTriggered.clear();\n"}) {
+        BOOST_TEST(header.find(line) != std::string::npos, line);
+    }
+
+    // What is in none of the known parts of an evaluation may change something.
+    auto more = source;
+    more.insert(more.find("    Vown___024root___eval_nba"), "    Vown___024root___postponed(vlSelf);\n");
+    BOOST_TEST(static_cast<int>(use_of(more).needed) == static_cast<int>(need::both_edges));
+    BOOST_TEST(use_of(more).unproven == "an evaluation has a part that is not known");
+    BOOST_TEST(use_of(source + "void f() {\n    // Body\n    q = vlSelfRef.clk;\n}\n").unproven ==
+               "the design reads its level");
+    BOOST_TEST(static_cast<int>(use_of(source + "void f() {\n    o = VL_NEW(c);\n}\n").needed) ==
+               static_cast<int>(need::rising_edge));
+}
+
 BOOST_AUTO_TEST_CASE(what_is_left_out_changes_nothing) {
     for (const auto& design : {registers_alone, divided_clock}) {
         BOOST_TEST_CONTEXT(design) {
