@@ -182,7 +182,7 @@ BOOST_FIXTURE_TEST_CASE(random_blocks_agree, fixture) {
 BOOST_AUTO_TEST_CASE(every_version_of_dynarmic_executes_blocks_alike) {
     constexpr std::uint32_t batches = 10;
     subject ours;
-    block_generator generator(default_seed);
+    block_generator generator(default_seed, true);
     for (std::uint32_t at = 0; at < window_size; ++at)
         ours.window()[at] = static_cast<std::uint8_t>(generator.random());
     tabletop::content_hash left;
@@ -203,5 +203,5 @@ BOOST_AUTO_TEST_CASE(every_version_of_dynarmic_executes_blocks_alike) {
         }
         left.add(std::string(ours.window(), ours.window() + window_size));
     }
-    BOOST_TEST(left.text() == "fef977fa684474703da34bcb4d934531");
+    BOOST_TEST(left.text() == "fb530ec8f82256d3a44287d7abf1ecdf");
 }

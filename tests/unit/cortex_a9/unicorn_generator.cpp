@@ -231,7 +231,7 @@ void block_generator::add_pattern(bool in_it) {
         std::uint32_t word = 0;
         if (!fill(chosen, in_it, word)) continue;
         if (space == instruction_space::vector) {
-            if (!is_known(word) && !chance(2)) continue;
+            if (!any_vector_ && !is_known(word) && !chance(2)) continue;
             if (block_.thumb) word = thumb_form_of_neon(word);
         }
         emit(word, pattern_bits(chosen), chosen.name);

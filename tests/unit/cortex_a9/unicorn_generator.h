@@ -45,7 +45,8 @@ struct random_block {
 
 class block_generator {
   public:
-    explicit block_generator(std::uint32_t seed) : random_(seed) {}
+    /// any_vector: Advanced SIMD words are not left out when Capstone does not know them; versions of it differ.
+    explicit block_generator(std::uint32_t seed, bool any_vector = false) : random_(seed), any_vector_(any_vector) {}
 
     /// A block at `address`, a multiple of 4.
     random_block next(std::uint32_t address);
@@ -101,6 +102,7 @@ class block_generator {
     std::uint32_t here() const { return static_cast<std::uint32_t>(block_.code.size()); }
 
     std::mt19937 random_;
+    const bool any_vector_;
     random_block block_;
     std::vector<unit_start> units_;
     std::vector<fixup> fixups_;
