@@ -138,7 +138,7 @@ chmod +x bin/*
     BOOST_TEST(file_text(file_in_package(packages.files("new"), "lib/l.so")) == "new\n");
     BOOST_TEST(packages.versions().at("new") == "1.2-3");
     BOOST_CHECK_EXCEPTION(packages.files("lost"), input_error, [](const input_error& error) {
-        return std::string(error.what()).find("Debian's lost for armhf cannot be got") == 0;
+        return std::string(error.what()).find("Debian's lost for armhf cannot be fetched") == 0;
     });
     ::setenv("PATH", before.c_str(), 1);
 }
