@@ -37,7 +37,7 @@ class desk : public sc_core::sc_module {
         port_->rst(rst_);
         port_->irq(irq_);
         port_->pins_in(pads_);
-        spawn_thread("play", [this] { play(); });
+        spawn_thread("play", [this] { this->play(); });
     }
 
     void write(std::uint32_t offset, std::uint32_t value) {
