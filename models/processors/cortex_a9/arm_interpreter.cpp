@@ -227,9 +227,8 @@ shifted shift(std::uint32_t value, unsigned kind, unsigned by, bool carry) {
 
 class arm_instruction {
   public:
-    arm_instruction(std::uint32_t instruction, std::uint32_t pc, interpreted_registers& registers,
-                    interpreted_memory& memory)
-        : instruction_(instruction), of_(instruction), pc_(pc), registers_(registers), memory_(memory) {}
+    arm_instruction(std::uint32_t instruction, interpreted_registers& registers, interpreted_memory& memory)
+        : instruction_(instruction), of_(instruction), registers_(registers), memory_(memory) {}
 
     bool execute() {
         switch (instruction_ >> 25 & 7) {
@@ -256,7 +255,9 @@ class arm_instruction {
 
   private:
     bool has(unsigned position) const { return bit(instruction_, position); }
-    std::uint32_t get(std::uint32_t index) const { return index == 15 ? pc_ + 8 : registers_.general[index]; }
+    std::uint32_t get(std::uint32_t index) const {
+        return index == 15 ? registers_.program_counter : registers_.general[index];
+    }
     void set(std::uint32_t index, std::uint32_t value) { registers_.general[index] = value; }
     bool carry() const { return (registers_.condition & carry_flag) != 0; }
 
@@ -367,9 +368,9 @@ class arm_instruction {
     }
 
     bool move(std::uint32_t at, unsigned size, bool is_signed) {
-        if (!has(20)) return memory_.store(pc_, at, size, get(of_.d));
+        if (!has(20)) return memory_.store(at, size, get(of_.d));
         std::uint32_t value = 0;
-        if (!memory_.load(pc_, at, size, value)) return false;
+        if (!memory_.load(at, size, value)) return false;
         if (is_signed) {
             value = size == 1 ? static_cast<std::uint32_t>(static_cast<std::int8_t>(value))
                               : static_cast<std::uint32_t>(static_cast<std::int16_t>(value));
@@ -397,7 +398,7 @@ class arm_instruction {
         for (unsigned i = 0; i < 15; ++i) {
             if (!bit(list, i)) continue;
             std::uint32_t value = get(i);
-            if (!(has(20) ? memory_.load(pc_, at, 4, value) : memory_.store(pc_, at, 4, value))) return false;
+            if (!(has(20) ? memory_.load(at, 4, value) : memory_.store(at, 4, value))) return false;
             if (has(20)) set(i, value);
             at += 4;
         }
@@ -407,16 +408,14 @@ class arm_instruction {
 
     const std::uint32_t instruction_;
     const fields of_;
-    const std::uint32_t pc_;
     interpreted_registers& registers_;
     interpreted_memory& memory_;
 };
 
 }  // namespace
 
-bool execute_arm(std::uint32_t instruction, std::uint32_t pc, interpreted_registers& registers,
-                 interpreted_memory& memory) {
-    return arm_instruction(instruction, pc, registers, memory).execute();
+bool execute_arm(std::uint32_t instruction, interpreted_registers& registers, interpreted_memory& memory) {
+    return arm_instruction(instruction, registers, memory).execute();
 }
 
 }  // namespace tabletop

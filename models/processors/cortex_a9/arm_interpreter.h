@@ -25,24 +25,24 @@ constexpr bool is_branch_arm(std::uint32_t instruction) {
     return (instruction & 0x0F000000) == 0x0A000000;
 }
 
-/// Where interpreted code loads and stores; `pc` is of the instruction that does it.
+/// Where interpreted code loads and stores.
 class interpreted_memory {
   public:
     virtual ~interpreted_memory() = default;
     /// False: not made, and the instruction ends there.
-    virtual bool load(std::uint32_t pc, std::uint32_t address, unsigned size, std::uint32_t& value) = 0;
-    virtual bool store(std::uint32_t pc, std::uint32_t address, unsigned size, std::uint32_t value) = 0;
+    virtual bool load(std::uint32_t address, unsigned size, std::uint32_t& value) = 0;
+    virtual bool store(std::uint32_t address, unsigned size, std::uint32_t value) = 0;
 };
 
 struct interpreted_registers {
-    std::uint32_t* general;   ///< 15 of them; the program counter is not among them
-    std::uint32_t condition;  ///< N Z C V, as in CPSR
+    std::uint32_t* general;             ///< 15 of them
+    std::uint32_t condition;            ///< N Z C V, as in CPSR
+    std::uint32_t program_counter = 0;  ///< as the instruction reads it
 };
 
 /// One for which is_interpreted_arm(), a branch apart, its condition passed. False when an access was not made: what is
 /// left is what the translator leaves then.
-bool execute_arm(std::uint32_t instruction, std::uint32_t pc, interpreted_registers& registers,
-                 interpreted_memory& memory);
+bool execute_arm(std::uint32_t instruction, interpreted_registers& registers, interpreted_memory& memory);
 
 /// A block as the translator makes it of the code at hand with these flags.
 class arm_block {

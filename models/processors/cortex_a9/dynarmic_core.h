@@ -300,6 +300,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool may_interpret() const;
     bool begins_interpreted(std::uint32_t address);
     bool read_interpreted(std::uint32_t pc, std::uint32_t flags);
+    bool read_interpreted_arm(std::uint32_t pc, std::uint32_t flags);
+    bool read_interpreted_thumb(std::uint32_t pc);
+    const std::uint8_t* code_at(std::uint32_t address);
     bool interpret(std::uint32_t pc);
     class interpreted_access;
     bool interpret_block(std::uint32_t& pc, interpreted_registers& now, interpreted_memory& memory);
@@ -376,8 +379,14 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     executed_zeros zeros_;
     bool interprets_ = true;
     new_code new_;
-    arm_block block_;  // that is interpreted
-    std::array<std::uint32_t, translator::block_bytes / 4> block_words_{};
+    // That is interpreted; Thumb instructions in their ARM form.
+    struct interpreted_block {
+        std::array<std::uint32_t, translator::block_bytes / 2> words{};
+        unsigned count = 0;
+        arm_block::end how = arm_block::end::none;
+        bool skips = false;  // its condition has failed
+    };
+    interpreted_block block_;
     // By page: the bytes before have been interpreted. Nothing is twice.
     lazy_table<std::array<std::uint16_t, page_count>> interpreted_up_to_;
     std::optional<std::uint32_t> interpreted_pc_;  // of the instruction that accesses memory

@@ -147,7 +147,8 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
     std::uint32_t first = 0;
     for (auto at = walk_; fetch_halfword(start + at, first);) {
         if (at <= kept) walk_ = at;
-        if (at == wanted && (has_breakpoint(address) || begins_zeros(address, first))) return thumb_breakpoint;
+        const bool is_not_translated = begins_zeros(address, first) || begins_interpreted(address);
+        if (at == wanted && (has_breakpoint(address) || is_not_translated)) return thumb_breakpoint;
         if (at == wanted && begins_counting_loop(address)) return thumb16_trap;
         if (!is_wide_thumb(first)) {
             if (at == wanted)

@@ -9,6 +9,7 @@
 #include "processors/cortex_a9/arm_interpreter.h"
 #include "processors/cortex_a9/dynarmic_core.h"
 #include "processors/cortex_a9/psr.h"
+#include "processors/cortex_a9/thumb_form.h"
 
 namespace tabletop {
 
@@ -16,6 +17,11 @@ namespace {
 
 constexpr unsigned most_new_instructions = translator::block_bytes / 4;
 constexpr std::uint32_t page_mask = page_bytes - 1;
+
+// Of a block that begins there, the last byte that its words may have.
+std::uint32_t last_of_block(std::uint32_t start) {
+    return std::min(std::max(~start, 7u), translator::block_bytes - 1);
+}
 
 constexpr bool is_hint(std::uint32_t filtered) {
     return (filtered & 0x0FFFF000) == 0x0320F000;
@@ -30,22 +36,20 @@ class dynarmic_core::interpreted_access final : public interpreted_memory {
         : core_(core), direct_(core.memory_.view(core.privileged_).direct()) {}
     ~interpreted_access() override { core_.interpreted_pc_.reset(); }
 
-    bool load(std::uint32_t pc, std::uint32_t address, unsigned size, std::uint32_t& value) override {
+    bool load(std::uint32_t address, unsigned size, std::uint32_t& value) override {
         const auto* const page = direct_[address >> page_bits];
         if (page != nullptr && (address & (size - 1)) == 0) {
             value = 0;
             std::memcpy(&value, page + (address & page_mask), size);
             return true;
         }
-        core_.interpreted_pc_ = pc;
         value = size == 4   ? core_.MemoryRead32(address)
                 : size == 2 ? core_.MemoryRead16(address)
                             : core_.MemoryRead8(address);
         return is_made();
     }
 
-    bool store(std::uint32_t pc, std::uint32_t address, unsigned size, std::uint32_t value) override {
-        core_.interpreted_pc_ = pc;
+    bool store(std::uint32_t address, unsigned size, std::uint32_t value) override {
         if (size == 4) core_.MemoryWrite32(address, value);
         if (size == 2) core_.MemoryWrite16(address, static_cast<std::uint16_t>(value));
         if (size == 1) core_.MemoryWrite8(address, static_cast<std::uint8_t>(value));
@@ -76,9 +80,9 @@ bool dynarmic_core::follows_new(std::uint32_t pc) const {
 
 // Nobody looks into the blocks.
 bool dynarmic_core::may_interpret() const {
-    constexpr std::uint32_t thumb_or_big_endian = 3;
-    return interprets_ && (translators_.current().state().mode & thumb_or_big_endian) == 0 && !single_stepping_ &&
-           !drawing_.active && !stops_at_each_block();
+    constexpr std::uint32_t big_endian = 2;
+    return interprets_ && (translators_.current().state().mode & big_endian) == 0 && !single_stepping_ &&
+           !drawing_.active && !stops_at_each_block() && !is_in_it_block();
 }
 
 bool dynarmic_core::begins_interpreted(std::uint32_t address) {
@@ -86,35 +90,70 @@ bool dynarmic_core::begins_interpreted(std::uint32_t address) {
     return may_interpret() && read_interpreted(address, status());
 }
 
-// The words of the block at `pc`, filtered. False: it is to be translated.
+// The block at `pc`. False: it is to be translated.
 bool dynarmic_core::read_interpreted(std::uint32_t pc, std::uint32_t flags) {
     if ((pc & page_mask) < (*interpreted_up_to_)[pc >> page_bits]) return false;
-    const auto last = std::min(std::max(~pc, 7u), translator::block_bytes - 1);
     const auto breakpoint = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), pc);
-    if (breakpoint != breakpoints_.end() && *breakpoint - pc <= last) return false;
+    if (breakpoint != breakpoints_.end() && *breakpoint - pc < translator::block_bytes) return false;
+    return is_thumb() ? read_interpreted_thumb(pc) : read_interpreted_arm(pc, flags);
+}
+
+// The host memory of code; null: it is not there.
+const std::uint8_t* dynarmic_core::code_at(std::uint32_t address) {
+    const auto& page = memory_.held(address);
+    const bool executes = check_access(page.where, {false, true, privileged_}) == translation_fault::none;
+    return executes && page.host != nullptr ? page.host + (address & page_mask) : nullptr;
+}
+
+bool dynarmic_core::read_interpreted_arm(std::uint32_t pc, std::uint32_t flags) {
+    const auto last = last_of_block(pc);
     const bool has_vectors = system_.floating_point_enabled();
     filter_state state;
     state.translation = memory_.control().enabled();
-    block_ = arm_block(flags);
+    arm_block block(flags);
     const std::uint8_t* host = nullptr;
     bool is_zeroed = true;
-    for (std::uint32_t at = 0; at <= last; at += 4) {
-        if (host == nullptr || ((pc + at) & page_mask) == 0) {
-            const auto& page = memory_.held(pc + at);
-            host =
-                check_access(page.where, {false, true, privileged_}) == translation_fault::none ? page.host : nullptr;
-            if (host == nullptr) return false;
-        }
+    bool goes_on = true;
+    for (std::uint32_t at = 0; at <= last && goes_on; at += 4) {
+        host = at == 0 || ((pc + at) & page_mask) == 0 ? code_at(pc + at) : host + 4;
+        if (host == nullptr) return false;
         std::uint32_t word = 0;
-        std::memcpy(&word, host + ((pc + at) & page_mask), sizeof word);
+        std::memcpy(&word, host, sizeof word);
         if (at == 0 && counts_down(word, false)) return false;
         is_zeroed = is_zeroed && word == 0;
         const auto filtered = filter_arm(word, state);
         if (filtered == arm_trap && has_vectors && is_vector_instruction(word, false, true)) return false;
-        block_words_[at / 4] = filtered;
-        if (!block_.add(filtered, word)) return block_.ended() != arm_block::end::none;
+        block_.words[at / 4] = filtered;
+        goes_on = block.add(filtered, word);
     }
-    block_.cut();
+    if (goes_on) block.cut();
+    block_.count = block.count();
+    block_.how = block.ended();
+    block_.skips = block.skips();
+    return block_.how != arm_block::end::none && !(goes_on && is_zeroed);
+}
+
+// Straight code up to a branch.
+bool dynarmic_core::read_interpreted_thumb(std::uint32_t pc) {
+    const auto start = pc & ~3u;
+    const auto last = last_of_block(start);
+    block_.count = 0;
+    block_.skips = false;
+    block_.how = arm_block::end::cut;
+    const std::uint8_t* host = nullptr;
+    bool is_zeroed = true;
+    for (auto at = pc; (at & ~3u) - start <= last && block_.how == arm_block::end::cut; at += 2) {
+        host = host == nullptr || (at & page_mask) == 0 ? code_at(at) : host + 2;
+        if (host == nullptr) return false;
+        std::uint16_t instruction = 0;
+        std::memcpy(&instruction, host, sizeof instruction);
+        if (at == pc && counts_down(instruction, true)) return false;
+        is_zeroed = is_zeroed && instruction == 0;
+        const auto form = arm_form_of_thumb(instruction);
+        if (form == 0) return false;
+        block_.words[block_.count++] = form;
+        if (is_branch_arm(form)) block_.how = arm_block::end::branch;
+    }
     return !is_zeroed;
 }
 
@@ -138,27 +177,36 @@ bool dynarmic_core::interpret(std::uint32_t pc) {
 
 // The block that has been read. False: the run has come to its end, or an access has been refused.
 bool dynarmic_core::interpret_block(std::uint32_t& pc, interpreted_registers& now, interpreted_memory& memory) {
-    const auto count = block_.count();
-    const auto how = block_.ended();
-    const auto executed = block_.skips() ? 0 : how == arm_block::end::exception ? count - 1 : count;
-    auto next = pc + 4 * count;
-    for (unsigned i = 0; i < count; ++i) {
-        const auto instruction = block_words_[i];
-        const auto at = pc + 4 * i;
+    const bool thumb = is_thumb();
+    const std::uint32_t bytes = thumb ? 2 : 4;
+    const bool is_last_refused = block_.how == arm_block::end::exception;
+    const auto executed = block_.skips ? 0 : is_last_refused ? block_.count - 1 : block_.count;
+    const auto begin = pc;
+    auto next = pc + bytes * block_.count;
+    for (unsigned i = 0; i < block_.count; ++i) {
+        const auto instruction = block_.words[i];
+        const auto at = begin + bytes * i;
         bus().translated(at);
         if (i >= executed || is_hint(instruction)) continue;
+        now.program_counter = at + 2 * bytes;
         if (is_branch_arm(instruction)) {
-            next = at + 8 + static_cast<std::uint32_t>(static_cast<std::int32_t>(instruction << 8) >> 6);
-        } else if (!execute_arm(instruction, at, now, memory)) {
-            note_interpreted(pc, at + 4);
+            const auto offset = static_cast<std::int32_t>(instruction << 8) >> 8;
+            const bool passed = psr::condition_holds(instruction >> 28, now.condition);
+            if (passed) next = now.program_counter + bytes * static_cast<std::uint32_t>(offset);
+            continue;
+        }
+        if (thumb && (instruction >> 16 & 0xF) == 15) now.program_counter &= ~3u;  // of LDR and ADR
+        interpreted_pc_ = at;
+        if (!execute_arm(instruction, now, memory)) {
+            note_interpreted(begin, at + bytes);
             pc = at;
             return false;
         }
     }
-    note_interpreted(pc, pc + 4 * count);
-    executed_ += count;
+    note_interpreted(begin, begin + bytes * block_.count);
+    executed_ += block_.count;
     pc = next;
-    return !ends_run_at(next, how);
+    return !ends_run_at(next, block_.how);
 }
 
 // A run that ends at a branch leaves its place among the predictions of returns.
