@@ -11,121 +11,123 @@ constexpr unsigned protection_bits = 3;
 
 }  // namespace
 
-void axi_slave_numbers::name_pins(pin_numbers& number_of, const std::string& prefix, address_bits widths) {
-    ar_ = {*number_of.input(prefix + "araddr", widths.least, widths.most), *number_of.input(prefix + "arvalid"),
-           *number_of.output(prefix + "arready"), number_of.input(prefix + "arprot", protection_bits, protection_bits)};
-    aw_ = {*number_of.input(prefix + "awaddr", widths.least, widths.most), *number_of.input(prefix + "awvalid"),
-           *number_of.output(prefix + "awready"), number_of.input(prefix + "awprot", protection_bits, protection_bits)};
-    wdata_ = *number_of.input(prefix + "wdata", word_bits, word_bits);
-    wstrb_ = number_of.input(prefix + "wstrb", strobe_bits, strobe_bits);
-    wvalid_ = *number_of.input(prefix + "wvalid");
-    wready_ = *number_of.output(prefix + "wready");
-    rvalid_ = *number_of.output(prefix + "rvalid");
-    rready_ = *number_of.input(prefix + "rready");
-    bvalid_ = *number_of.output(prefix + "bvalid");
-    bready_ = *number_of.input(prefix + "bready");
-}
+axi_slave_port::axi_slave_port(rtl_design& design, const std::string& prefix, address_bits widths, std::uint64_t base)
+    : araddr_(design.input(prefix + "araddr", widths.least, widths.most)),
+      arprot_(design.input(prefix + "arprot", protection_bits)),
+      arvalid_(design.input(prefix + "arvalid")),
+      awaddr_(design.input(prefix + "awaddr", widths.least, widths.most)),
+      awprot_(design.input(prefix + "awprot", protection_bits)),
+      awvalid_(design.input(prefix + "awvalid")),
+      wdata_(design.input(prefix + "wdata", word_bits)),
+      wstrb_(design.input(prefix + "wstrb", strobe_bits)),
+      wvalid_(design.input(prefix + "wvalid")),
+      rready_(design.input(prefix + "rready")),
+      bready_(design.input(prefix + "bready")),
+      arready_(design.output(prefix + "arready")),
+      awready_(design.output(prefix + "awready")),
+      wready_(design.output(prefix + "wready")),
+      rvalid_(design.output(prefix + "rvalid")),
+      bvalid_(design.output(prefix + "bvalid")),
+      rdata_(design.read_output(prefix + "rdata", word_bits)),
+      rresp_(design.read_output(prefix + "rresp", response_bits)),
+      bresp_(design.read_output(prefix + "bresp", response_bits)),
+      base_(base) {}
 
-void axi_slave_numbers::name_read(pin_numbers& number_of, const std::string& prefix) {
-    rdata_ = *number_of.read(prefix + "rdata", word_bits);
-    rresp_ = number_of.read(prefix + "rresp", response_bits);
-    bresp_ = number_of.read(prefix + "bresp", response_bits);
+bool axi_slave_port::has_protection(axi_channel channel) const {
+    return channel != axi_channel::w && (channel == axi_channel::ar ? arprot_ : awprot_).bits() != 0;
 }
 
 void axi_slave_port::drive_request(axi_channel channel, const axi_request& request) {
     if (channel != axi_channel::w) {
-        const auto& pins = address_channel(channel);
-        design_.drive(pins.address, base_ + request.address);
-        if (pins.protection) design_.drive(*pins.protection, request.protection);
+        (channel == axi_channel::ar ? araddr_ : awaddr_).drive(base_ + request.address);
+        (channel == axi_channel::ar ? arprot_ : awprot_).drive(request.protection);
         return;
     }
-    design_.drive(pins_.wdata_, request.data);
-    if (pins_.wstrb_) design_.drive(*pins_.wstrb_, request.strobes);
+    wdata_.drive(request.data);
+    wstrb_.drive(request.strobes);
 }
 
 void axi_slave_port::drive_valid(axi_channel channel, bool valid) {
-    design_.drive(channel == axi_channel::w ? pins_.wvalid_ : address_channel(channel).valid, valid ? 1 : 0);
+    const auto& pin = channel == axi_channel::ar ? arvalid_ : channel == axi_channel::aw ? awvalid_ : wvalid_;
+    pin.drive(valid ? 1 : 0);
 }
 
 bool axi_slave_port::ready(axi_channel channel) const {
-    return design_.output(channel == axi_channel::w ? pins_.wready_ : address_channel(channel).ready) != 0;
+    const auto& pin = channel == axi_channel::ar ? arready_ : channel == axi_channel::aw ? awready_ : wready_;
+    return pin.value() != 0;
 }
 
 bool axi_slave_port::response_valid(bool write) const {
-    return design_.output(write ? pins_.bvalid_ : pins_.rvalid_) != 0;
+    return (write ? bvalid_ : rvalid_).value() != 0;
 }
 
 axi_response axi_slave_port::response(bool write) const {
-    const auto& code = write ? pins_.bresp_ : pins_.rresp_;
-    return {write ? 0 : design_.output(pins_.rdata_), code ? design_.output(*code) : 0};
+    return {write ? 0 : static_cast<std::uint32_t>(rdata_.value()),
+            static_cast<std::uint32_t>((write ? bresp_ : rresp_).value())};
 }
 
 void axi_slave_port::drive_response_ready(bool write, bool ready) {
-    design_.drive(write ? pins_.bready_ : pins_.rready_, ready ? 1 : 0);
+    (write ? bready_ : rready_).drive(ready ? 1 : 0);
 }
 
-void axi_master_numbers::name_pins(pin_numbers& number_of, const std::string& prefix) {
-    arvalid_ = *number_of.output(prefix + "arvalid");
-    arready_ = *number_of.input(prefix + "arready");
-    awvalid_ = *number_of.output(prefix + "awvalid");
-    awready_ = *number_of.input(prefix + "awready");
-    wvalid_ = *number_of.output(prefix + "wvalid");
-    wready_ = *number_of.input(prefix + "wready");
-    rdata_ = *number_of.input(prefix + "rdata", word_bits, word_bits);
-    rresp_ = *number_of.input(prefix + "rresp", response_bits, response_bits);
-    rvalid_ = *number_of.input(prefix + "rvalid");
-    rready_ = *number_of.output(prefix + "rready");
-    bresp_ = *number_of.input(prefix + "bresp", response_bits, response_bits);
-    bvalid_ = *number_of.input(prefix + "bvalid");
-    bready_ = *number_of.output(prefix + "bready");
-}
+axi_master_port::axi_master_port(rtl_design& design, const std::string& prefix)
+    : arready_(design.input(prefix + "arready")),
+      awready_(design.input(prefix + "awready")),
+      wready_(design.input(prefix + "wready")),
+      rdata_(design.input(prefix + "rdata", word_bits)),
+      rresp_(design.input(prefix + "rresp", response_bits)),
+      rvalid_(design.input(prefix + "rvalid")),
+      bresp_(design.input(prefix + "bresp", response_bits)),
+      bvalid_(design.input(prefix + "bvalid")),
+      arvalid_(design.output(prefix + "arvalid")),
+      awvalid_(design.output(prefix + "awvalid")),
+      wvalid_(design.output(prefix + "wvalid")),
+      rready_(design.output(prefix + "rready")),
+      bready_(design.output(prefix + "bready")),
+      araddr_(design.read_output(prefix + "araddr", word_bits)),
+      arprot_(design.read_output(prefix + "arprot", protection_bits)),
+      awaddr_(design.read_output(prefix + "awaddr", word_bits)),
+      awprot_(design.read_output(prefix + "awprot", protection_bits)),
+      wdata_(design.read_output(prefix + "wdata", word_bits)),
+      wstrb_(design.read_output(prefix + "wstrb", strobe_bits)) {}
 
-void axi_master_numbers::name_read(pin_numbers& number_of, const std::string& prefix) {
-    araddr_ = *number_of.read(prefix + "araddr", word_bits);
-    awaddr_ = *number_of.read(prefix + "awaddr", word_bits);
-    wdata_ = *number_of.read(prefix + "wdata", word_bits);
-    wstrb_ = *number_of.read(prefix + "wstrb", strobe_bits);
-    arprot_ = number_of.read(prefix + "arprot", protection_bits);
-    awprot_ = number_of.read(prefix + "awprot", protection_bits);
+bool axi_master_port::has_protection(axi_channel channel) const {
+    return channel != axi_channel::w && (channel == axi_channel::ar ? arprot_ : awprot_).bits() != 0;
 }
 
 bool axi_master_port::channel_valid(axi_channel channel) const {
-    if (channel == axi_channel::ar) return design_.output(pins_.arvalid_) != 0;
-    return design_.output(channel == axi_channel::aw ? pins_.awvalid_ : pins_.wvalid_) != 0;
+    const auto& pin = channel == axi_channel::ar ? arvalid_ : channel == axi_channel::aw ? awvalid_ : wvalid_;
+    return pin.value() != 0;
 }
 
 axi_request axi_master_port::request(bool write) const {
-    const auto& number = write ? pins_.awprot_ : pins_.arprot_;
-    const auto protection = number ? design_.output(*number) : 0;
-    if (!write) return {false, design_.output(pins_.araddr_), 0, 0, protection};
-    return {true, design_.output(pins_.awaddr_), design_.output(pins_.wdata_), design_.output(pins_.wstrb_),
-            protection};
+    const auto value = [](const output_pin& pin) { return static_cast<std::uint32_t>(pin.value()); };
+    if (!write) return {false, value(araddr_), 0, 0, value(arprot_)};
+    return {true, value(awaddr_), value(wdata_), value(wstrb_), value(awprot_)};
 }
 
 void axi_master_port::drive_ready(axi_channel channel, bool ready) {
-    const auto pin = channel == axi_channel::ar   ? pins_.arready_
-                     : channel == axi_channel::aw ? pins_.awready_
-                                                  : pins_.wready_;
-    design_.drive(pin, ready ? 1 : 0);
+    const auto& pin = channel == axi_channel::ar ? arready_ : channel == axi_channel::aw ? awready_ : wready_;
+    pin.drive(ready ? 1 : 0);
 }
 
 void axi_master_port::drive_response(bool write, const axi_response& response) {
     if (write) {
-        design_.drive(pins_.bresp_, response.code);
-        design_.drive(pins_.bvalid_, 1);
+        bresp_.drive(response.code);
+        bvalid_.drive(1);
         return;
     }
-    design_.drive(pins_.rdata_, response.data);
-    design_.drive(pins_.rresp_, response.code);
-    design_.drive(pins_.rvalid_, 1);
+    rdata_.drive(response.data);
+    rresp_.drive(response.code);
+    rvalid_.drive(1);
 }
 
 void axi_master_port::drop_response(bool write) {
-    design_.drive(write ? pins_.bvalid_ : pins_.rvalid_, 0);
+    (write ? bvalid_ : rvalid_).drive(0);
 }
 
 bool axi_master_port::response_ready(bool write) const {
-    return design_.output(write ? pins_.bready_ : pins_.rready_) != 0;
+    return (write ? bready_ : rready_).value() != 0;
 }
 
 }  // namespace tabletop

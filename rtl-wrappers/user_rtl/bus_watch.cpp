@@ -13,7 +13,7 @@
 
 namespace tabletop {
 
-bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const user_design& design,
+bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const rtl_design& design,
                      bool check_protocol)
     : sc_module(name),
       path_(description.path),

@@ -5,7 +5,7 @@
 
 #include "pins/axi4_lite_pins.h"
 #include "pins/axi_wave.h"
-#include "user_rtl/user_design.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl/user_rtl.h"
 
 #include <systemc>
@@ -20,7 +20,7 @@ namespace tabletop {
 class bus_watch : public sc_core::sc_module, public bus_design {
   public:
     // check_protocol: as of axi4_lite_options. The design outlives the watch.
-    bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const user_design& design,
+    bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const rtl_design& design,
               bool check_protocol);
 
     // port: its name in messages; empty: the design has one. wave: in front of its pins.
@@ -56,7 +56,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     const std::string path_;
     const clock_domain clock_;
     const sc_core::sc_time patience_;
-    const user_design& design_;
+    const rtl_design& design_;
     const bool check_protocol_;
     std::vector<watched_port> ports_;
     std::vector<broken_rule> broken_;

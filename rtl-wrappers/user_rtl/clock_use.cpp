@@ -335,7 +335,7 @@ std::string cycle_header(const clock_use& use) {
         registers += "    " + name_of("eval_nba") +
                      "(top.rootp);\n    top.rootp->__VnbaTriggered.clear();\n    return true;\n}\n";
     }
-    return "#include \"design_pins.h\"\n\n// After the evaluation of a rising edge, with the clock low again. False: "
+    return "#include \"design_ports.h\"\n\n// After the evaluation of a rising edge, with the clock low again. False: "
            "the "
            "falling edge has to be evaluated.\n" +
            falling +

@@ -32,7 +32,7 @@ arguments compiler_command(const std::string& root) {
                          "-DVL_USER_FINISH",
                          "-DVL_USER_STOP",
                          "-DVL_USER_FATAL",
-                         "-DVL_PRINTF=user_rtl_print",
+                         "-DVL_PRINTF=design_print",
                          "-include",
                          "design_interface.h",
                          "-I.",

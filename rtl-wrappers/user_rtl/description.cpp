@@ -3,6 +3,7 @@
 #include "base/input_file.h"
 #include "base/parameters.h"
 #include "user_rtl/description_section.h"
+#include "user_rtl/design_sources.h"
 #include "user_rtl/numbered_ports.h"
 #include "user_rtl/user_rtl.h"
 
@@ -24,6 +25,8 @@ struct bundle_format {
     names optional = {};
     names timing = {};  // whole numbers of cycles
     names tables = {};  // at the top level
+    // Without [ports] each pin is the port of its name, an optional one where there is such a port.
+    bool is_by_name = true;
 };
 
 // Every bundle of the format.
@@ -52,7 +55,9 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"pad_pins",
      {{"latch", "clock", "data1"},
       {"data2", "latch2", "clock2", "a1", "left1", "right1", "a2", "left2", "right2", "byte1", "byte2"},
-      {"cycles_per_pad_clock"}}},
+      {"cycles_per_pad_clock"},
+      {},
+      false}},
 };
 
 struct block_format {
@@ -61,6 +66,9 @@ struct block_format {
     bool has_numbered = false;                       // its pins are those of several ports (numbered_ports.h)
     names needed = {};                               // optional pins of a bundle that it has to have
     std::map<std::string, std::string> unused = {};  // .. that it may not have, and why
+    names own = {};                                  // optional pins of the block alone
+    bool is_place = true;                            // of some machine; else only its RTL of this tree is described
+    bool has_own_clock = false;                      // which a description need not say
 };
 
 constexpr const char* no_blank = "is of the labkit alone";
@@ -92,6 +100,15 @@ const std::map<std::string, block_format> block_formats = {
 constexpr const char* painter = "connect4_painter";
 constexpr const char* timing_and_painter = "vga_timing";
 
+// The blocks for which a description can stand in a machine.
+names places() {
+    names blocks;
+    for (const auto& [block, format] : block_formats) {
+        if (format.is_place) blocks.push_back(block);
+    }
+    return blocks;
+}
+
 template <typename Map>
 names keys_of(const Map& map) {
     names keys;
@@ -115,7 +132,7 @@ void read_block(const description_section& file, user_rtl_description& descripti
     const auto known = block_formats.find(description.block);
     if (known == block_formats.end()) {
         file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
-                                         fmt::join(keys_of(block_formats), ", ")));
+                                         fmt::join(places(), ", ")));
     }
     const auto& bundles = known->second.bundles;
     if (!file.has("bundle")) file.refuse("bundle", "missing");
@@ -199,6 +216,21 @@ names read_folders(const description_section& file, const char* key, const std::
     return folders;
 }
 
+// What the build of this tree writes: packages, which come first.
+void add_generated(const description_section& file, user_rtl_description& description) {
+    names paths;
+    for (const auto& name : file.texts("generated", false)) {
+        const auto path = std::filesystem::path(generated_folder) / name;
+        if (path.filename() != name) file.refuse("generated", fmt::format("\"{}\" is not the name of a file", name));
+        std::error_code unknown;
+        if (!std::filesystem::is_regular_file(path, unknown)) {
+            file.refuse("generated", fmt::format("{}: No such file in {}", name, generated_folder));
+        }
+        paths.push_back(path.string());
+    }
+    description.sources.insert(description.sources.begin(), paths.begin(), paths.end());
+}
+
 void read_files(const description_section& file, user_rtl_description& description) {
     const auto folder = std::filesystem::absolute(description.path).parent_path();
     if (!file.has("sources")) file.refuse("sources", "missing");
@@ -207,6 +239,7 @@ void read_files(const description_section& file, user_rtl_description& descripti
         require_source(file, description.sources.back());
     }
     if (description.sources.empty()) file.refuse("sources", "the list is empty");
+    if (file.has("generated")) add_generated(file, description);
     description.include = read_folders(file, "include", folder);
     description.our_stand_ins = file.content()["stand_ins"].value_exact<bool>().value_or(false);
     if (!description.our_stand_ins) description.stand_ins = read_folders(file, "stand_ins", folder);
@@ -266,10 +299,7 @@ names read_defines(const description_section& file) {
 // As Verilator's -G takes it.
 std::string literal(const description_section& parameters, const std::string& name, const toml::node& node) {
     if (const auto flag = node.value_exact<bool>()) return *flag ? "1" : "0";
-    if (const auto number = node.value_exact<std::int64_t>()) {
-        if (*number >= INT32_MIN && *number <= INT32_MAX) return std::to_string(*number);
-        return fmt::format("64'h{:x}", static_cast<std::uint64_t>(*number));
-    }
+    if (const auto number = node.value_exact<std::int64_t>()) return verilog_literal(*number);
     if (const auto number = node.value_exact<double>()) return fmt::format("{:e}", *number);
     const auto text = node.value_exact<std::string>();
     if (!text) parameters.refuse(name, "is neither a number nor a text nor true or false");
@@ -287,6 +317,27 @@ std::map<std::string, std::string> read_parameters(const description_section& fi
         literals[name] = literal(parameters, name, node);
     }
     return literals;
+}
+
+void read_from(const description_section& file, user_rtl_description& description) {
+    if (!file.has("from")) return;
+    const auto from = file.table("from");
+    for (const auto& [key, unused] : from.content()) {
+        const std::string name(key.str());
+        if (!is_identifier(name)) from.refuse(name, "is not the name of a parameter");
+        if (description.parameters.count(name) != 0) from.refuse(name, "is given in [parameters], too");
+        description.from[name] = {from.text(name), from.place_and_name(name)};
+    }
+}
+
+void read_power_up(const description_section& file, user_rtl_description& description) {
+    constexpr const char* key = "power_up";
+    if (!file.has(key)) return;
+    const auto level = file.text(key);
+    if (level != "zero" && level != "random") {
+        file.refuse(key, fmt::format("\"{}\" is neither \"zero\" nor \"random\"", level));
+    }
+    description.random_power_up = level == "random";
 }
 
 clock_domain read_frequency(const description_section& clock) {
@@ -328,7 +379,8 @@ void read_clock(const description_section& clock, port_uses& uses, user_rtl_desc
     clock.require_known({"port", "frequency", divided_key, enables_key});
     description.clock_port = read_port(clock, "port", clock.text("port"));
     uses.add(clock, "port", description.clock_port, "clock.port");
-    description.clock = read_frequency(clock);
+    const bool may_be_silent = block_formats.at(description.block).has_own_clock;
+    if (clock.has("frequency") || !may_be_silent) description.clock = read_frequency(clock);
     description.divided_clocks = read_divided(clock, divided_key, uses);
     description.clock_enables = read_divided(clock, enables_key, uses);
 }
@@ -336,10 +388,21 @@ void read_clock(const description_section& clock, port_uses& uses, user_rtl_desc
 constexpr const char* active_high = "high";
 constexpr const char* active_low = "low";
 
+bool is_amba_reset(std::string port) {
+    std::transform(port.begin(), port.end(), port.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return port == "aresetn";
+}
+
 void read_reset(const description_section& reset, port_uses& uses, user_rtl_description& description) {
     reset.require_known({"port", "active"});
     description.reset_port = read_port(reset, "port", reset.text("port"));
     uses.add(reset, "port", *description.reset_port, "reset.port");
+    // AMBA's name says the level.
+    if (!reset.has("active") && is_amba_reset(description.reset_port->port)) {
+        description.reset_active_high = false;
+        return;
+    }
     const auto active = reset.text("active");
     if (active != active_high && active != active_low) {
         reset.refuse("active", fmt::format("\"{}\" is neither \"high\" nor \"low\"", active));
@@ -407,12 +470,36 @@ void require_whole_pads(const description_section& ports, const user_rtl_descrip
     if (events_of_one && description.has_pin("data2")) ports.refuse("a1", "without a2, left2, right2");
 }
 
+// Each pin is the port of its name.
+void read_ports_by_name(const description_section& file, port_uses& uses, user_rtl_description& description) {
+    const auto& block = block_formats.at(description.block);
+    const auto add = [&](const std::string& pin, bool may_be_missing) {
+        if (block.unused.count(pin) != 0) return;
+        port_pin port{pin, pin, std::nullopt, description.path};
+        port.may_be_missing = may_be_missing;
+        uses.add(file, "ports", port, "ports." + pin);
+        description.ports[pin] = {port};
+    };
+    for (const auto& pin : keys_of_bundles(description, &bundle_format::required)) add(pin, false);
+    for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) {
+        add(pin, !has_name(block.needed, pin));
+    }
+    for (const auto& pin : block.own) add(pin, true);
+}
+
+bool are_by_name(const description_section& file, const user_rtl_description& description) {
+    return !file.has("ports") && !block_formats.at(description.block).has_numbered &&
+           std::all_of(description.bundles.begin(), description.bundles.end(),
+                       [](const auto& bundle) { return bundle_formats.at(bundle).is_by_name; });
+}
+
 void read_ports(const description_section& ports, port_uses& uses, user_rtl_description& description) {
     const auto& block = block_formats.at(description.block);
     auto required = keys_of_bundles(description, &bundle_format::required);
     auto pins = required;
     required.insert(required.end(), block.needed.begin(), block.needed.end());
     for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
+    pins.insert(pins.end(), block.own.begin(), block.own.end());
     refuse_other_bundles(ports, pin_kinds, description);
     auto known = pins;
     for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
@@ -508,7 +595,8 @@ void require_reachable(const description_section& where, const user_rtl_descript
 // A number of cycles stands at the top level or beside the pins. Returns where.
 const description_section& section_of(const char* key, const description_section& file,
                                       const description_section& ports) {
-    if (file.has(key) && ports.has(key)) ports.refuse(key, "is given at the top level, too");
+    if (&file.content() != &ports.content() && file.has(key) && ports.has(key))
+        ports.refuse(key, "is given at the top level, too");
     return ports.has(key) ? ports : file;
 }
 
@@ -570,6 +658,25 @@ user_rtl_description at_rate(user_rtl_description description, const serial_rate
     return description;
 }
 
+std::string verilog_literal(std::int64_t number) {
+    if (number >= INT32_MIN && number <= INT32_MAX) return std::to_string(number);
+    return fmt::format("64'h{:x}", static_cast<std::uint64_t>(number));
+}
+
+user_rtl_description with_settings(user_rtl_description description, const block_settings& settings) {
+    for (const auto& [parameter, key] : description.from) {
+        const auto setting = settings.find(key.text);
+        if (setting == settings.end()) {
+            throw input_error(fmt::format("{}: {} has no \"{}\" that a parameter can follow{}{}", key.place,
+                                          description.block, key.text, settings.empty() ? "" : "; there are ",
+                                          fmt::join(keys_of(settings), ", ")));
+        }
+        description.parameters[parameter] = setting->second;
+    }
+    description.from.clear();
+    return description;
+}
+
 user_rtl_description read_user_rtl(const std::string& path) {
     auto file = open_input(path);
     return parse_user_rtl(file, path);
@@ -578,9 +685,9 @@ user_rtl_description read_user_rtl(const std::string& path) {
 user_rtl_description parse_user_rtl(std::istream& text, const std::string& path) {
     const auto content = parse_toml(text, path);
     const description_section file(path, "", content);
-    file.require_known({"block", "bundle", "sources", "include", "stand_ins", "defines", "parameters", "top", "clock",
-                        "reset", "ports", "polarity", "tie", "no_warning", options_key, rate_key, rates_key,
-                        pad_clock_key});
+    file.require_known({"block",      "bundle", "generated",  "sources",   "include", "stand_ins", "defines",
+                        "parameters", "from",   "top",        "power_up",  "clock",   "reset",     "ports",
+                        "polarity",   "tie",    "no_warning", options_key, rate_key,  rates_key,   pad_clock_key});
     user_rtl_description description;
     description.path = path;
     read_block(file, description);
@@ -589,6 +696,8 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     read_files(file, description);
     description.defines = read_defines(file);
     description.parameters = read_parameters(file);
+    read_from(file, description);
+    read_power_up(file, description);
     description.top = file.text("top");
     if (!is_identifier(description.top)) {
         file.refuse("top", fmt::format("\"{}\" is not the name of a module", description.top));
@@ -597,8 +706,12 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     port_uses uses;
     read_clock(file.table("clock"), uses, description);
     if (file.has("reset")) read_reset(file.table("reset"), uses, description);
-    const auto ports = file.table("ports");
-    if (block_formats.at(description.block).has_numbered) {
+    const bool by_name = are_by_name(file, description);
+    // What may stand beside the pins stands at the top level then.
+    const auto ports = by_name ? file : file.table("ports");
+    if (by_name) {
+        read_ports_by_name(file, uses, description);
+    } else if (block_formats.at(description.block).has_numbered) {
         refuse_other_bundles(ports, pin_kinds, description);
         read_numbered_ports(ports, uses, description);
     } else {

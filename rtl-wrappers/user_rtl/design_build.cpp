@@ -60,8 +60,27 @@ std::string tool_text(const char* program) {
     return "";
 }
 
+std::string text_of(const port_pin& port) {
+    return fmt::format("{}|{}|{},", port.text, port.or_port, port.may_be_missing);
+}
+
+// All that ports_header() takes of the description.
+std::string shim_key(const user_rtl_description& description) {
+    auto key = text_of(description.clock_port);
+    if (description.reset_port) key += text_of(*description.reset_port);
+    key += fmt::format("{};", description.reset_active_high);
+    for (const auto& tie : description.ties) {
+        key += text_of(tie.port) + (tie.value ? fmt::format("{};", *tie.value) : "high;");
+    }
+    for (const auto* const divided : {&description.divided_clocks, &description.clock_enables}) {
+        for (const auto& input : *divided) key += fmt::format("{}{},", text_of(input.port), input.divider);
+        key += ';';
+    }
+    return key;
+}
+
 // All that is known before a tool runs. What Verilator reads stands in the record that has this name.
-std::string key_of(const user_rtl_description& description, const design_shim& shim) {
+std::string key_of(const user_rtl_description& description) {
     content_hash hash;
     hash.add(generator_version);
     for (const auto& flag : library_flags) hash.add(flag);
@@ -74,7 +93,7 @@ std::string key_of(const user_rtl_description& description, const design_shim& s
     hash.add(folder_of(description).string());
     for (const auto& word : verilator_command(description, {})) hash.add(word);
     hash.add(waivers_text(description));
-    hash.add(shim.key);
+    hash.add(shim_key(description));
     return hash.text();
 }
 
@@ -90,11 +109,11 @@ std::optional<build_record> find_record(const library_cache& cache, const std::s
     return record;
 }
 
-const user_rtl_functions* load_library(const fs::path& file) {
+const design_functions* load_library(const fs::path& file) {
     void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return nullptr;
-    using entry = const user_rtl_functions* (*)();
-    const auto functions = reinterpret_cast<entry>(::dlsym(library, "tabletop_user_rtl"));
+    using entry = const design_functions* (*)();
+    const auto functions = reinterpret_cast<entry>(::dlsym(library, "tabletop_design"));
     return functions == nullptr ? nullptr : functions();
 }
 
@@ -118,15 +137,14 @@ std::string merged_sources(const written_sources& sources) {
 
 // Clocks and enables that are made of the clock change while no pin does.
 clock_use clock_use_of(const user_rtl_description& description, const written_sources& sources,
-                       const std::vector<verilated_port>& ports) {
+                       const port_list& ports) {
     if (!description.divided_clocks.empty() || !description.clock_enables.empty()) return {};
     return find_clock_use(sources, description.clock_port.text, ports);
 }
 
 // Returns what is known of the clock.
-clock_use write_shim(const user_rtl_description& description, const design_shim& shim, const fs::path& folder,
-                     const std::vector<verilated_port>& ports) {
-    write_file(folder / "design_pins.h", shim.pins_header(ports));
+clock_use write_shim(const user_rtl_description& description, const fs::path& folder, const port_list& ports) {
+    write_file(folder / "design_ports.h", ports_header(description, ports));
     write_file(folder / "design_bits.h", design_bits_text);
     write_file(folder / "design_interface.h", design_interface_text);
     const auto sources = read_sources(folder);
@@ -204,10 +222,9 @@ const build_listener& on_standard_error() {
 
 struct design_build::state {
     const user_rtl_description& description;
-    const design_shim& shim;
     const build_listener& listener;
     const library_cache cache{};
-    const std::string key = key_of(description, shim);
+    const std::string key = key_of(description);
     std::optional<scratch_folder> folder{};  // with the C++, once it has been Verilated
     std::optional<toolchain> tools{};
     build_record record{};
@@ -249,7 +266,7 @@ struct design_build::state {
         record.description = fs::absolute(description.path).lexically_normal();
         record.ports = parse_ports(file_text(folder->file("Vown.h")));
         set_declared_ranges(record.ports, xml_of(description, design));
-        record.unproven = write_shim(description, shim, folder->path(), record.ports).unproven;
+        record.unproven = write_shim(description, folder->path(), record.ports).unproven;
         record.library = hash_of_folder(*tools, folder->path()) + ".so";
         if (add_files(description, design, *tools, begin, record)) keep_record(warnings);
     }
@@ -271,15 +288,14 @@ struct design_build::state {
     }
 };
 
-design_build::design_build(const user_rtl_description& description, const design_shim& shim,
-                           const build_listener* listener)
-    : state_(new state{description, shim, listener == nullptr ? on_standard_error() : *listener}) {
+design_build::design_build(const user_rtl_description& description, const build_listener* listener)
+    : state_(new state{description, listener == nullptr ? on_standard_error() : *listener}) {
     state_->verilate_or_find();
 }
 
 design_build::~design_build() = default;
 
-const std::vector<verilated_port>& design_build::ports() const {
+const port_list& design_build::ports() const {
     return state_->record.ports;
 }
 
@@ -292,25 +308,25 @@ fs::path design_build::make_library() {
 }
 
 // One that is there and does not load is of no use.
-const user_rtl_functions* design_build::load() {
+const design_functions& design_build::load() {
     auto library = make_library();
-    if (const auto* const functions = load_library(library)) return functions;
+    if (const auto* const functions = load_library(library)) return *functions;
     std::error_code ignored;
     fs::remove(library, ignored);
     library = make_library();
-    if (const auto* const functions = load_library(library)) return functions;
+    if (const auto* const functions = load_library(library)) return *functions;
     throw input_error(fmt::format("{}: {}", state_->description.path, ::dlerror()));
 }
 
 namespace {
 
 // What a builder in a process of its own has to say: Verilator's warnings, or why there is no library.
-std::string build_in_process(const design_order& order) {
+std::string build_in_process(const user_rtl_description& description) {
     nlohmann::json answer = {{"warnings", ""}};
     const build_listener listener{[](const std::string&) {},
                                   [&](const std::string& text) { answer["warnings"] = text; }};
     try {
-        design_build(*order.description, order.shim, &listener).make_library();
+        design_build(description, &listener).make_library();
     } catch (const std::exception& error) {
         answer["error"] = error.what();
     }
@@ -332,36 +348,36 @@ void take_answer(const process_result& ended) {
     if (const std::string warnings = answer.at("warnings"); !warnings.empty()) say_to_user(warnings);
 }
 
+using descriptions = std::vector<const user_rtl_description*>;
+
 // Those of equal descriptions are one.
-std::vector<const design_order*> missing_of(const std::vector<design_order>& orders, const library_cache& cache) {
-    std::vector<const design_order*> missing;
+descriptions missing_of(const descriptions& wanted, const library_cache& cache) {
+    descriptions missing;
     std::set<std::string> seen;
-    for (const auto& order : orders) {
-        const auto key = key_of(*order.description, order.shim);
+    for (const auto* const description : wanted) {
+        const auto key = key_of(*description);
         if (!seen.insert(key).second) continue;
         const auto record = find_record(cache, key);
-        if (!record || !cache.find_whole(record->library)) missing.push_back(&order);
+        if (!record || !cache.find_whole(record->library)) missing.push_back(description);
     }
     return missing;
 }
 
 }  // namespace
 
-void build_designs(const std::vector<design_order>& orders) {
-    const auto missing = missing_of(orders, {});
+void build_designs(const std::vector<const user_rtl_description*>& wanted) {
+    const auto missing = missing_of(wanted, {});
     if (missing.empty()) return;
     library_cache().writable_folder();  // a temporary one is inherited
     const auto given_up = [&] {
-        return std::any_of(missing.begin(), missing.end(), [](const auto* order) {
-            return order->description->given_up && order->description->given_up();
-        });
+        return std::any_of(missing.begin(), missing.end(),
+                           [](const auto* description) { return description->given_up && description->given_up(); });
     };
     process_pool builders(std::max(1u, std::thread::hardware_concurrency()), given_up);
     for (std::size_t begun = 0; begun < missing.size() || !builders.empty();) {
         for (; begun < missing.size() && !builders.full(); ++begun) {
             const auto& next = *missing[begun];
-            say_to_user(
-                fmt::format("building RTL {} of {}: {}", begun + 1, missing.size(), name_of(*next.description)));
+            say_to_user(fmt::format("building RTL {} of {}: {}", begun + 1, missing.size(), name_of(next)));
             builders.start(
                 begun, [&] { return build_in_process(next); }, false);
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a compiled design offers to the program that has loaded it. Both sides are compiled with this text.
+// What a compiled design offers to the program that has loaded it. Both sides are compiled with this text. Ports lie in
+// an instance's memory, where the program reads and drives them; only evaluation is a call.
 #pragma once
 
 #include <cstddef>
@@ -7,38 +8,53 @@
 
 extern "C" {
 
-// The quiet outputs, which end no burst of clocks, side by side, the first one from bit 0 on; from this edge on.
-struct user_rtl_change {
-    std::uint64_t edges;  // rising edges of the clock before it, since the design was made
-    std::uint64_t value;
+enum design_direction : unsigned { design_in, design_out, design_inout };
+
+// A port of the top module.
+struct design_port {
+    const char* name;
+    design_direction direction;
+    unsigned bits;   // 0: an array
+    bool is_vector;  // [left:right] as it is declared; a single bit is one, too
+    int left;
+    int right;
+    std::size_t bytes;  // that it lies in: a word of 1, 2, 4 or 8, or of more than 64 bits words of 4, the lowest first
 };
 
-// Pins are numbered: the inputs from 0 on, and the outputs from 0 on, as the program has named them; after them the
-// quiet ones, and then those that are only read. Clock and reset are none of them.
-struct user_rtl_functions {
-    // A design in reset that has run its initial blocks. inputs: bit n says whether all bits of input n are high.
-    void* (*create)(std::uint64_t inputs);
+// Bits of an instance whose change ends a burst of clocks.
+struct design_watch {
+    const std::uint64_t* word;
+    std::uint64_t mask;
+    std::uint64_t last;  // set when a burst has ended by a change
+};
+
+struct design_functions {
+    const design_port* ports;
+    std::size_t port_count;
+    bool has_reset;
+    // In reset and not evaluated: the first evaluation runs the initial blocks, and finds the inputs as they have been
+    // driven by then. Registers without an initial value hold 0, or with another seed than 0 something at random.
+    void* (*create)(std::uint64_t seed);
     void (*destroy)(void* design);
+    // Where a port lies. Of a design without a reset it lies elsewhere after reset().
+    void* (*address)(void* design, std::size_t port);
     // One that has no reset stays as its configuration leaves it instead, and no edge reaches it.
     void (*reset)(void* design, bool asserted);
-    void (*drive)(void* design, unsigned input, std::uint64_t value);
-    unsigned (*input_bits)(unsigned input);  // 0: it has none, as of outputs
+    // An input may have changed.
     void (*settle)(void* design);
-    // At most `edges` rising edges of the clock; ends after the first that leaves the outputs that are neither quiet
-    // nor only read other than they were when this function returned last. Returns how many.
-    std::uint64_t (*clock)(void* design, std::uint64_t edges, bool* changed);
-    std::uint64_t (*output)(void* design, unsigned output);
-    unsigned (*output_bits)(unsigned output);
-    // What the quiet outputs have done since the last call, oldest first; the first change ever is the state after
-    // create(). There until this function is called again.
-    const user_rtl_change* (*changes)(void* design, std::size_t* count);
+    // A cycle of the clock. inputs_rest: no input has changed since the last one.
+    void (*cycle)(void* design, bool inputs_rest);
+    // At most `edges` cycles; ends after the first that leaves one of the watched words other than it was last. Returns
+    // how many. inputs_rest: as of cycle(), before the first of them.
+    std::uint64_t (*clock)(void* design, std::uint64_t edges, bool inputs_rest, design_watch* watched,
+                           std::size_t watched_count, bool* changed);
     // Why it has stopped; "" while it runs. Does nothing more after that.
     const char* (*fault)(void* design);
 };
 
 // The library's only symbol that others see.
-const user_rtl_functions* tabletop_user_rtl();
+const design_functions* tabletop_design();
 
 // Where the runtime's printf goes: standard output is the program's.
-int user_rtl_print(const char* format, ...);
+int design_print(const char* format, ...);
 }

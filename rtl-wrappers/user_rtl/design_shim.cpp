@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled together with a Verilated design when that is loaded; no part of the program. Two headers are written for
-// the design: design_pins.h has design_top, its clocks, its reset, its pins and its other inputs, design_cycle.h what a
-// cycle of its clock needs no evaluation for.
+// the design: design_ports.h has design_top, its ports, its clocks, its reset and what its other inputs are,
+// design_cycle.h what a cycle of its clock needs no evaluation for.
 #include "design_cycle.h"
 #include "design_interface.h"
 
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <string>
-#include <vector>
+#include <utility>
 
 namespace {
 
@@ -23,24 +24,25 @@ struct stopped {
     throw stopped{reason};
 }
 
+// Several ports, or parts of one, of whatever type.
+using watched_word = std::uint64_t __attribute__((may_alias));
+
+constexpr std::size_t port_count = sizeof design_ports / sizeof *design_ports;
+
 struct instance {
     std::unique_ptr<VerilatedContext> context;
     std::unique_ptr<design_top> top;
-    std::vector<std::uint64_t> inputs;
+    std::uint64_t seed = 0;
     bool in_reset = true;
-    output_word reported = 0;
-    std::uint64_t edges = 0;
-    std::uint64_t since_reset = 0;         // edges
-    std::uint64_t quiet = 0;               // outputs, as last noted
-    std::vector<user_rtl_change> changes;  // of the quiet outputs
-    std::vector<user_rtl_change> taken;    // those that have been asked for last
+    std::uint64_t since_reset = 0;  // edges
     std::string fault;
 
     // What stops a design may be thrown out of the middle of an evaluation: nothing is evaluated after that.
     template <typename Action>
     void guarded(Action action) {
         if (!fault.empty()) return;
-        Verilated::threadContextp(context.get());
+        if (evaluated_last != this) Verilated::threadContextp(context.get());
+        evaluated_last = this;
         try {
             action();
         } catch (const stopped& end) {
@@ -48,21 +50,24 @@ struct instance {
         }
     }
 
-    // As the configuration of an FPGA leaves it: registers without an initial value are low.
+    // As the configuration of an FPGA leaves it, with the inputs as they are. Not evaluated yet.
     void configure() {
-        top.reset();
+        constexpr int at_random = 2;
+        const auto old_context = std::move(context);
+        const auto old_top = std::move(top);
         context = std::make_unique<VerilatedContext>();
         Verilated::threadContextp(context.get());
-        context->randReset(0);
+        evaluated_last = this;
+        context->randSeed(static_cast<int>(seed));
+        context->randReset(seed == 0 ? 0 : at_random);
         top = std::make_unique<design_top>(context.get());
         set_other_inputs(*top);
+        if (old_top) copy_inputs(*old_top);
+        drive_clock(*top, false);
         drive_reset(*top, true);
         drive_enables(*top, 0);
-        for (unsigned n = 0; n < design_inputs; ++n) drive_input(*top, n, inputs[n]);
-        top->eval();
     }
 
-    // inputs_rest: none has changed since the cycle before.
     void clock_once(bool inputs_rest) {
         if (in_reset && !design_has_reset) return;
         if (!in_reset) ++since_reset;
@@ -78,11 +83,14 @@ struct instance {
         top->eval();
     }
 
-    void note_quiet() {
-        const std::uint64_t now = quiet_outputs(*top);
-        if (now == quiet) return;
-        quiet = now;
-        changes.push_back({edges, now});
+    inline static const instance* evaluated_last = nullptr;  // whose context is that of Verilator's runtime
+
+  private:
+    void copy_inputs(design_top& from) {
+        for (std::size_t n = 0; n < port_count; ++n) {
+            if (design_ports[n].direction != design_in) continue;
+            std::memcpy(port_address(*top, n), port_address(from, n), design_ports[n].bytes);
+        }
     }
 };
 
@@ -90,27 +98,31 @@ instance& of(void* design) {
     return *static_cast<instance*>(design);
 }
 
-void* create(std::uint64_t inputs) {
+void* create(std::uint64_t seed) {
     auto* const design = new instance;
-    for (unsigned n = 0; n < design_inputs; ++n) design->inputs.push_back((inputs >> n & 1) != 0 ? ~0ull : 0);
-    design->guarded([&] {
-        design->configure();
-        design->quiet = quiet_outputs(*design->top);
-    });
-    design->changes.push_back({0, design->quiet});
+    design->seed = seed;
+    design->configure();
     return design;
 }
 
 void destroy(void* design) {
-    auto* const old = static_cast<instance*>(design);
-    old->guarded([&] { old->top->final(); });
-    delete old;
+    auto& self = of(design);
+    self.guarded([&] { self.top->final(); });
+    if (instance::evaluated_last == &self) instance::evaluated_last = nullptr;
+    delete &self;
+}
+
+void* address(void* design, std::size_t port) {
+    return port_address(*of(design).top, port);
 }
 
 void reset(void* design, bool asserted) {
     auto& self = of(design);
     self.guarded([&] {
-        if (asserted && !self.in_reset && !design_has_reset) self.configure();
+        if (asserted && !self.in_reset && !design_has_reset) {
+            self.configure();
+            self.top->eval();
+        }
         self.in_reset = asserted;
         self.since_reset = 0;
         drive_reset(*self.top, asserted);
@@ -118,58 +130,41 @@ void reset(void* design, bool asserted) {
     });
 }
 
-void drive(void* design, unsigned input, std::uint64_t value) {
-    auto& self = of(design);
-    self.inputs[input] = value;
-    self.guarded([&] { drive_input(*self.top, input, value); });
-}
-
-unsigned input_bits(unsigned n) {
-    return design_input_bits[n];
-}
-
 void settle(void* design) {
     auto& self = of(design);
-    self.guarded([&] {
-        self.top->eval();
-        self.note_quiet();
-    });
+    self.guarded([&] { self.top->eval(); });
 }
 
-std::uint64_t clock_edges(void* design, std::uint64_t edges, bool* changed) {
+void cycle(void* design, bool inputs_rest) {
+    auto& self = of(design);
+    self.guarded([&] { self.clock_once(inputs_rest); });
+}
+
+std::uint64_t value(const design_watch& watched) {
+    return *reinterpret_cast<const watched_word*>(watched.word);
+}
+
+bool is_changed(const design_watch* watched, std::size_t count) {
+    std::uint64_t difference = 0;
+    for (std::size_t n = 0; n < count; ++n) difference |= (value(watched[n]) ^ watched[n].last) & watched[n].mask;
+    return difference != 0;
+}
+
+std::uint64_t clock_edges(void* design, std::uint64_t edges, bool inputs_rest, design_watch* watched,
+                          std::size_t watched_count, bool* changed) {
     auto& self = of(design);
     std::uint64_t done = 0;
     self.guarded([&] {
-        bool differs = false;
-        while (done < edges && !differs) {
+        while (done < edges) {
+            self.clock_once(inputs_rest || done != 0);
             ++done;
-            ++self.edges;
-            self.clock_once(done != 1);
-            self.note_quiet();
-            const auto now = outputs(*self.top);
-            differs = now != self.reported;
-            self.reported = now;
+            if (!is_changed(watched, watched_count)) continue;
+            for (std::size_t n = 0; n < watched_count; ++n) watched[n].last = value(watched[n]);
+            *changed = true;
+            return;
         }
-        *changed = *changed || differs;
     });
     return self.fault.empty() ? done : edges;
-}
-
-std::uint64_t output(void* design, unsigned n) {
-    const auto& self = of(design);
-    return self.top ? read_output(*self.top, n) : 0;
-}
-
-unsigned output_bits(unsigned n) {
-    return design_output_bits[n];
-}
-
-const user_rtl_change* changes(void* design, std::size_t* count) {
-    auto& self = of(design);
-    self.taken.swap(self.changes);
-    self.changes.clear();
-    *count = self.taken.size();
-    return self.taken.data();
 }
 
 const char* fault(void* design) {
@@ -190,7 +185,7 @@ void vl_fatal(const char* file, int line, const char*, const char* message) {
     stop(message, file, line);
 }
 
-int user_rtl_print(const char* format, ...) {
+int design_print(const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
     const int written = std::vfprintf(stderr, format, arguments);
@@ -198,8 +193,8 @@ int user_rtl_print(const char* format, ...) {
     return written;
 }
 
-__attribute__((visibility("default"))) const user_rtl_functions* tabletop_user_rtl() {
-    static const user_rtl_functions functions = {create,      destroy, reset,       drive,   input_bits, settle,
-                                                 clock_edges, output,  output_bits, changes, fault};
+__attribute__((visibility("default"))) const design_functions* tabletop_design() {
+    static const design_functions functions = {
+        design_ports, port_count, design_has_reset, create, destroy, address, reset, settle, cycle, clock_edges, fault};
     return &functions;
 }

@@ -2,15 +2,10 @@
 #include "user_rtl/followed_design.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace tabletop {
 
-followed_design::followed_design(const user_rtl_description& description, const design_pins& pins,
-                                 std::uint64_t high_inputs, user_design::quiet_listener quiet)
-    : design_(description, pins, high_inputs, std::move(quiet)) {}
-
-void followed_design::follow(pin_numbers::number input, cycle_pin_if& pin, unsigned low_bit) {
+void followed_design::follow(const input_pin& input, cycle_pin_if& pin, unsigned low_bit) {
     if (!input) return;
     auto found = std::find_if(sources_.begin(), sources_.end(), [&](const source& each) { return each.of == &pin; });
     if (found == sources_.end()) {
@@ -18,7 +13,7 @@ void followed_design::follow(pin_numbers::number input, cycle_pin_if& pin, unsig
         found->of = &pin;
         found->pin.connect(pin);
     }
-    found->parts.push_back({*input, low_bit});
+    found->parts.push_back({input, low_bit});
 }
 
 // Returns the first cycle after this one in which a pin may be another.
@@ -30,14 +25,14 @@ std::uint64_t followed_design::drive_pins(std::uint64_t cycle) {
         if (each.driven && level == each.level) continue;
         each.driven = true;
         each.level = level;
-        for (const auto& part : each.parts) design_.drive(part.input, level >> part.low_bit);
+        for (const auto& part : each.parts) part.input.drive(level >> part.low_bit);
     }
     return steady;
 }
 
 // Edge 0 finds the inputs as they were at power-up. A burst of edges ends where an input may be another.
 std::uint64_t followed_design::clock(std::uint64_t edges, bool& output_changed) {
-    if (!powered_) return design_.clock(edges, output_changed);
+    if (!powered_) return rtl_design::clock(edges, output_changed);
     std::uint64_t done = 0;
     for (bool changed = false; done < edges && !changed;) {
         std::uint64_t steady = 0;
@@ -47,7 +42,7 @@ std::uint64_t followed_design::clock(std::uint64_t edges, bool& output_changed) 
             if (every_cycle()) drive(cycle);
         }
         const bool single = next_edge_ == 0 || every_cycle();
-        const auto clocked = design_.clock(single ? 1 : std::min(steady, edges - done), changed);
+        const auto clocked = rtl_design::clock(single ? 1 : std::min(steady, edges - done), changed);
         done += clocked;
         next_edge_ += clocked;
         // What is revised up to here comes too late.
@@ -59,7 +54,7 @@ std::uint64_t followed_design::clock(std::uint64_t edges, bool& output_changed) 
 }
 
 void followed_design::drive_reset(bool asserted) {
-    design_.drive_reset(asserted);
+    rtl_design::drive_reset(asserted);
     powered_ = powered_ || !asserted;
 }
 

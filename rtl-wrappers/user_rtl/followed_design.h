@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's design whose inputs are all known cycle by cycle: they are driven inside the clock loop, without an event of
+// A design whose inputs are all known cycle by cycle: they are driven inside the clock loop, without an event of
 // the kernel.
 #pragma once
 
 #include "pins/cycle_pin_input.h"
-#include "user_rtl/pin_numbers.h"
-#include "user_rtl/user_design.h"
+#include "user_rtl/rtl_design.h"
 
 #include <cstdint>
 #include <list>
@@ -13,25 +12,15 @@
 
 namespace tabletop {
 
-class followed_design : public resettable_model {
+class followed_design : public rtl_design {
   public:
-    // As of user_design.
-    followed_design(const user_rtl_description& description, const design_pins& pins, std::uint64_t high_inputs,
-                    user_design::quiet_listener quiet = nullptr);
+    using rtl_design::rtl_design;
 
-    // Before the start: an input, empty for none, is the bits of the pin from low_bit on, as many as it has.
-    void follow(pin_numbers::number input, cycle_pin_if& pin, unsigned low_bit = 0);
+    // Before the start of the simulation: the input is the bits of the pin from low_bit on, as many as it has.
+    void follow(const input_pin& input, cycle_pin_if& pin, unsigned low_bit = 0);
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override;
-    void settle() override { design_.settle(); }
     void drive_reset(bool asserted) override;
-
-    std::uint64_t level(pin_numbers::number output, std::uint64_t mask) const {
-        return output && design_.output(*output) != 0 ? mask : 0;
-    }
-    std::uint64_t output(unsigned output) const { return design_.wide_output(output); }
-    unsigned output_bits(unsigned output) const { return design_.output_bits(output); }
-    std::string fault() const { return design_.fault(); }
 
   protected:
     // True: something answers the design in every cycle.
@@ -41,11 +30,9 @@ class followed_design : public resettable_model {
     virtual void drive(std::uint64_t /*cycle*/) {}
     virtual bool look(std::uint64_t /*edge*/) { return false; }
 
-    void drive(unsigned input, std::uint64_t value) { design_.drive(input, value); }
-
   private:
     struct part {
-        unsigned input;
+        input_pin input;
         unsigned low_bit;
     };
     struct source {
@@ -58,7 +45,6 @@ class followed_design : public resettable_model {
 
     std::uint64_t drive_pins(std::uint64_t cycle);
 
-    user_design design_;
     std::list<source> sources_;
     bool powered_ = false;         // the edges of the power-up have been clocked
     std::uint64_t next_edge_ = 0;  // not evaluated yet

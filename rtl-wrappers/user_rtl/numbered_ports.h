@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-// What so many inputs and outputs of a design_pins hold.
+// Of both sides together.
 inline constexpr unsigned most_numbered_ports = 6;
 
 // Sets ports, slave_ports and master_ports. Throws input_error.

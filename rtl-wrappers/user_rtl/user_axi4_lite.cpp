@@ -11,31 +11,18 @@ namespace {
 
 constexpr address_bits register_addresses{2, 64};
 
-struct slave_pins {
-    design_pins pins;
-    axi_slave_numbers port;
-    pin_numbers::number irq;
-
-    explicit slave_pins(const user_rtl_description& description) {
-        pin_numbers number_of(description, pins);
-        port.name_pins(number_of, "", register_addresses);
-        irq = number_of.output("irq");
-        port.name_read(number_of, "");
-    }
-};
-
 class user_axi4_lite : public axi4_lite_block, private output_listener {
   public:
     user_axi4_lite(sc_core::sc_module_name name, const user_rtl_description& description,
                    const axi4_lite_options& options)
         : axi4_lite_block(name),
-          pins_(description),
-          design_(description, pins_.pins, 0),
-          port_(design_, pins_.port, options.base),
-          hub_("clock", description.clock, design_, this),
+          design_(description),
+          port_(design_, "", register_addresses, options.base),
+          irq_(design_.output("irq")),
+          hub_("clock", description.clock, design_.start(), this),
           wave_(port_),
           adapter_("adapter", in, wave_, hub_, request_order::one_at_a_time),
-          outputs_("pins", [this] { irq.write(pins_.irq && design_.output(*pins_.irq) != 0); }),
+          outputs_("pins", [this] { irq.write(irq_.value() != 0); }),
           watch_("watch", description, design_, options.check_protocol) {
         hub_.add(adapter_);
         watch_.add(adapter_, "", wave_);
@@ -59,9 +46,9 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
     }
     void on_outputs() override { outputs_.changed(); }
 
-    const slave_pins pins_;
-    user_design design_;
+    rtl_design design_;
     axi_slave_port port_;
+    const output_pin irq_;
     pin_hub hub_;
     axi_wave wave_;
     axi_slave_adapter adapter_;
@@ -73,15 +60,17 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
 class user_axi4_lite_pins : public axi_pin_design {
   public:
     user_axi4_lite_pins(const user_rtl_description& description, std::uint64_t base)
-        : pins_(description), design_(description, pins_.pins, 0), port_(design_, pins_.port, base) {}
+        : design_(description), port_(design_, "", register_addresses, base) {
+        design_.output("irq");
+        design_.start();
+    }
 
     resettable_model& model() override { return design_; }
     std::vector<axi_slave_pins*> slaves() override { return {&port_}; }
     std::string fault() const override { return design_.fault(); }
 
   private:
-    const slave_pins pins_;
-    user_design design_;
+    rtl_design design_;
     axi_slave_port port_;
 };
 

@@ -2,8 +2,7 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "pins/cycle_pin_input.h"
-#include "user_rtl/pin_numbers.h"
-#include "user_rtl/user_design.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl/user_rtl.h"
 
 #include <algorithm>
@@ -18,24 +17,22 @@ constexpr unsigned most_address_bits = 30;  // of a byte's, without the two of t
 constexpr std::uint64_t longest_lag = 1u << 16;
 
 struct port_pins {
-    design_pins pins;
-    unsigned rdata, addr, wdata, we;
-    pin_numbers::number en;
+    input_pin rdata;
+    output_pin addr, wdata, we, en;
 
-    explicit port_pins(const user_rtl_description& description) {
-        pin_numbers number_of(description, pins);
-        rdata = *number_of.input("rdata", data_bits, data_bits);
-        addr = *number_of.output("addr", least_address_bits, most_address_bits);
-        wdata = *number_of.output("wdata", data_bits);
-        we = *number_of.output("we");
-        en = number_of.output("en");
-    }
+    explicit port_pins(rtl_design& design)
+        : rdata(design.input("rdata", data_bits)),
+          addr(design.output("addr", least_address_bits, most_address_bits)),
+          wdata(design.output("wdata", data_bits)),
+          we(design.output("we")),
+          en(design.output("en")) {}
 };
 
 class user_bram_port : public bram_port_block {
   public:
     user_bram_port(sc_core::sc_module_name name, const user_rtl_description& description)
-        : bram_port_block(name), clock_(description.clock), pins_(description), design_(description, pins_.pins, 0) {
+        : bram_port_block(name), clock_(description.clock), design_(description), pins_(design_) {
+        design_.start();
         power_up();
         spawn_method("catch_up", [this] { catch_up(); });
     }
@@ -99,15 +96,16 @@ class user_bram_port : public bram_port_block {
     void drive_rdata(std::uint32_t rdata) {
         if (rdata == rdata_) return;
         rdata_ = rdata;
-        design_.drive(pins_.rdata, rdata);
+        pins_.rdata.drive(rdata);
         design_.settle();
     }
 
     // The pins as they are in the present cycle.
     void tell() {
-        enabled_ = !pins_.en || design_.output(*pins_.en) != 0;
+        enabled_ = !pins_.en || pins_.en.value() != 0;
         const auto before = port_;
-        port_ = {design_.output(pins_.addr), design_.output(pins_.wdata), enabled_ && design_.output(pins_.we) != 0};
+        port_ = {static_cast<std::uint32_t>(pins_.addr.value()), static_cast<std::uint32_t>(pins_.wdata.value()),
+                 enabled_ && pins_.we.value() != 0};
         if (port_ == before && edge_ != 0) return;
         for (int n = 0; n < pins.size(); ++n) pins[n]->on_pins(edge_, port_);
     }
@@ -119,8 +117,8 @@ class user_bram_port : public bram_port_block {
     }
 
     const clock_domain clock_;
+    rtl_design design_;
     const port_pins pins_;
-    user_design design_;
     cycle_pin_input reset_{0};
     word_port_if* memory_ = nullptr;
     std::uint64_t edge_ = 0;  // the last one, which begins the present cycle

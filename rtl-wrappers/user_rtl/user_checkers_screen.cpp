@@ -7,7 +7,7 @@
 #include "engines/checkers_vision/checkers_vision.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/user_labkit.h"
-#include "user_rtl/vga_numbers.h"
+#include "user_rtl/vga_connector.h"
 #include "vga_timing/raster_follower.h"
 #include "vga_timing/raster_history.h"
 
@@ -16,8 +16,6 @@
 
 namespace tabletop {
 namespace {
-
-using number = pin_numbers::number;
 
 // An input, and where it is in the levels of a pin of the block.
 struct screen_input {
@@ -39,54 +37,13 @@ constexpr std::array<screen_input, 4> grid_inputs = {{{"grid_x", grid_pins::plac
                                                       {"grid_dy", grid_pins::distance_bits, grid_pins::dy}}};
 constexpr screen_input video_input{"video_rgb", 24};
 
-struct screen_pins {
-    design_pins pins;
-    pin_numbers numbers;
-    vga_numbers connector;
-    unsigned h, v;  // outputs that are looked at in every cycle
-
-    explicit screen_pins(const user_rtl_description& description) : numbers(description, pins), connector(numbers) {
-        constexpr unsigned h_bits = 11, v_bits = 10;
-        h = *numbers.read("h", h_bits);
-        v = *numbers.read("v", v_bits);
-    }
-
-    number input(const screen_input& of) { return numbers.input(of.name, of.bits, of.bits); }
-};
-
 // The design, whose counters are the raster of others.
 class screen_design : public followed_design {
   public:
-    struct inputs {
-        std::array<number, display_inputs.size()> display;
-        number reject, blink, swap, calibrating;
-        std::array<number, winner_inputs.size()> winner;
-        number show_video;
-        std::array<number, grid_inputs.size()> grid;
-        number video;
-
-        explicit inputs(screen_pins& pins)
-            : display{pins.input(display_inputs[0]), pins.input(display_inputs[1])},
-              reject(pins.input(reject_input)),
-              blink(pins.input(blink_input)),
-              swap(pins.input(swap_input)),
-              calibrating(pins.input(calibrating_input)),
-              winner{pins.input(winner_inputs[0]), pins.input(winner_inputs[1])},
-              show_video(pins.input(show_video_input)),
-              grid{pins.input(grid_inputs[0]), pins.input(grid_inputs[1]), pins.input(grid_inputs[2]),
-                   pins.input(grid_inputs[3])},
-              video(pins.input(video_input)) {}
-    };
-
-    screen_design(const user_rtl_description& description, const screen_pins& pins, unsigned video,
-                  colour_pins& colours)
-        : followed_design(description, pins.pins, 0,
-                          [this](std::uint64_t cycle, std::uint64_t values) {
-                              colours_.set(cycle, colour_of(*this, pins_.pins, values));
-                          }),
-          pins_(pins),
-          video_(video),
-          colours_(colours) {}
+    screen_design(const user_rtl_description& description, colour_pins& colours)
+        : followed_design(description), colours_(colours) {
+        start();
+    }
 
     void drive_reset(bool asserted) override {
         followed_design::drive_reset(asserted);
@@ -99,10 +56,22 @@ class screen_design : public followed_design {
     }
     const raster& scan() const { return scan_.now(); }
 
+    const vga_connector connector{*this};
+    const std::array<input_pin, display_inputs.size()> display{pin(display_inputs[0]), pin(display_inputs[1])};
+    const input_pin reject = pin(reject_input);
+    const input_pin blink = pin(blink_input);
+    const input_pin swap = pin(swap_input);
+    const input_pin calibrating = pin(calibrating_input);
+    const std::array<input_pin, winner_inputs.size()> winner{pin(winner_inputs[0]), pin(winner_inputs[1])};
+    const input_pin video_switch = pin(show_video_input);
+    const std::array<input_pin, grid_inputs.size()> grid{pin(grid_inputs[0]), pin(grid_inputs[1]), pin(grid_inputs[2]),
+                                                         pin(grid_inputs[3])};
     cycle_pin_input show_video{0};
     cycle_pin_input video_rgb{0};
 
   private:
+    input_pin pin(const screen_input& of) { return input(of.name, of.bits); }
+    void noticed(std::uint64_t cycle) override { colours_.set(cycle, connector.colour()); }
     bool every_cycle() const override { return true; }
 
     // The video is worked out by whoever makes it: it is asked for where it can be seen.
@@ -113,15 +82,18 @@ class screen_design : public followed_design {
         const auto pixel = video_rgb.level(cycle);
         if (pixel == pixel_) return;
         pixel_ = pixel;
-        followed_design::drive(video_, pixel);
+        video_.drive(pixel);
     }
     bool look(std::uint64_t edge) override { return scan_.clocked(edge, h(), v(), in_reset_); }
 
-    unsigned h() const { return static_cast<unsigned>(output(pins_.h)); }
-    unsigned v() const { return static_cast<unsigned>(output(pins_.v)); }
+    unsigned h() const { return static_cast<unsigned>(h_.value()); }
+    unsigned v() const { return static_cast<unsigned>(v_.value()); }
 
-    const screen_pins& pins_;
-    const unsigned video_;  // input
+    static constexpr unsigned h_bits = 11, v_bits = 10;
+
+    const input_pin video_ = pin(video_input);
+    const output_pin h_ = read_output("h", h_bits);
+    const output_pin v_ = read_output("v", v_bits);
     colour_pins& colours_;
     bool in_reset_ = false;
     std::uint64_t pixel_ = 0;
@@ -133,12 +105,10 @@ class user_checkers_screen : public user_checkers_screen_block, private output_l
     user_checkers_screen(sc_core::sc_module_name name, const user_rtl_description& description)
         : user_checkers_screen_block(name),
           clock_(description.clock),
-          pins_(description),
-          inputs_(pins_),
-          design_(description, pins_, *inputs_.video, colours_),
+          design_(description, colours_),
           hub_("clock", description.clock, design_, this),
-          syncs_(pins_.connector.syncs(design_)),
-          blank_(design_.level(pins_.connector.blank, 1)) {
+          syncs_(design_.connector.syncs()),
+          blank_(design_.connector.blank.value()) {
         scan.bind(scan_);
         syncs.bind(syncs_);
         blank.bind(blank_);
@@ -150,22 +120,22 @@ class user_checkers_screen : public user_checkers_screen_block, private output_l
 
   private:
     void end_of_elaboration() override {
-        for (std::size_t n = 0; n < display.size(); ++n) design_.follow(inputs_.display[n], *display[n][0]);
-        design_.follow(inputs_.reject, *reject[0]);
-        design_.follow(inputs_.blink, *blink[0]);
-        design_.follow(inputs_.swap, *swap[0]);
-        design_.follow(inputs_.calibrating, *calibrating[0]);
-        follow_parts(winner_inputs, inputs_.winner, *winner[0]);
-        design_.follow(inputs_.show_video, *show_video[0]);
-        follow_parts(grid_inputs, inputs_.grid, *grid[0]);
+        for (std::size_t n = 0; n < display.size(); ++n) design_.follow(design_.display[n], *display[n][0]);
+        design_.follow(design_.reject, *reject[0]);
+        design_.follow(design_.blink, *blink[0]);
+        design_.follow(design_.swap, *swap[0]);
+        design_.follow(design_.calibrating, *calibrating[0]);
+        follow_parts(winner_inputs, design_.winner, *winner[0]);
+        design_.follow(design_.video_switch, *show_video[0]);
+        follow_parts(grid_inputs, design_.grid, *grid[0]);
         design_.show_video.connect(*show_video[0]);
         design_.video_rgb.connect(*video_rgb[0]);
     }
 
     template <std::size_t Count>
-    void follow_parts(const std::array<screen_input, Count>& parts, const std::array<number, Count>& numbers,
+    void follow_parts(const std::array<screen_input, Count>& parts, const std::array<input_pin, Count>& pins,
                       cycle_pin_if& pin) {
-        for (std::size_t n = 0; n < Count; ++n) design_.follow(numbers[n], pin, parts[n].low_bit);
+        for (std::size_t n = 0; n < Count; ++n) design_.follow(pins[n], pin, parts[n].low_bit);
     }
 
     void on_reset() {
@@ -176,14 +146,12 @@ class user_checkers_screen : public user_checkers_screen_block, private output_l
 
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
-        syncs_.show(cycle, pins_.connector.syncs(design_));
-        blank_.show(cycle, design_.level(pins_.connector.blank, 1));
+        syncs_.show(cycle, design_.connector.syncs());
+        blank_.show(cycle, design_.connector.blank.value());
         scan_.follow(cycle, design_.scan());
     }
 
     const clock_domain clock_;
-    screen_pins pins_;
-    const screen_design::inputs inputs_;
     colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
     screen_design design_;
     pin_hub hub_;

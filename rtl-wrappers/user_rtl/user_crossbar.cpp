@@ -13,19 +13,17 @@
 namespace tabletop {
 namespace {
 
-struct crossbar_pins {
-    design_pins pins;
-    std::vector<axi_slave_numbers> slaves;
-    std::vector<axi_master_numbers> masters;
-
-    explicit crossbar_pins(const user_rtl_description& description)
-        : slaves(description.slave_ports), masters(description.master_ports) {
-        pin_numbers number_of(description, pins);
-        for (std::size_t n = 0; n < slaves.size(); ++n) slaves[n].name_pins(number_of, fmt::format("s{}_", n), {});
-        for (std::size_t n = 0; n < masters.size(); ++n) masters[n].name_pins(number_of, fmt::format("m{}_", n));
-        for (std::size_t n = 0; n < slaves.size(); ++n) slaves[n].name_read(number_of, fmt::format("s{}_", n));
-        for (std::size_t n = 0; n < masters.size(); ++n) masters[n].name_read(number_of, fmt::format("m{}_", n));
+class crossbar_design : public rtl_design {
+  public:
+    explicit crossbar_design(const user_rtl_description& description) : rtl_design(description) {
+        for (unsigned n = 0; n < description.slave_ports; ++n)
+            slaves.emplace_back(*this, fmt::format("s{}_", n), address_bits{}, 0);
+        for (unsigned n = 0; n < description.master_ports; ++n) masters.emplace_back(*this, fmt::format("m{}_", n));
+        start();
     }
+
+    std::deque<axi_slave_port> slaves;
+    std::deque<axi_master_port> masters;
 };
 
 const axi_crossbar_config& checked(const axi_crossbar_config& config, const user_rtl_description& description) {
@@ -40,21 +38,19 @@ class user_crossbar : public user_crossbar_block {
     user_crossbar(sc_core::sc_module_name name, const user_rtl_description& description,
                   const axi_crossbar_config& config, bool check_protocol)
         : user_crossbar_block(name, checked(config, description)),
-          pins_(description),
-          design_(description, pins_.pins, 0),
+          design_(description),
           hub_("clock", description.clock, design_),
           watch_("watch", description, design_, check_protocol) {
         for (unsigned n = 0; n < config.masters; ++n) {
-            auto& port = slave_ports_.emplace_back(design_, pins_.slaves[n], 0);
-            auto& wave = waves_.emplace_back(port);
+            auto& wave = waves_.emplace_back(design_.slaves[n]);
             auto& adapter = slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[n], wave, hub_,
                                                  request_order::pipelined);
             hub_.add(adapter);
             watch_.add(adapter, fmt::format("s{}", n), wave);
         }
         for (unsigned n = 0; n < config.targets; ++n) {
-            auto& port = master_ports_.emplace_back(design_, pins_.masters[n]);
-            auto& adapter = masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[n], port, hub_);
+            auto& adapter =
+                masters_.emplace_back(sc_core::sc_gen_unique_name("out_adapter"), out[n], design_.masters[n], hub_);
             hub_.add(adapter);
             watch_.add(adapter, fmt::format("m{}", n));
         }
@@ -74,12 +70,9 @@ class user_crossbar : public user_crossbar_block {
     }
     void on_reset() { hub_.set_reset(rst.read()); }
 
-    const crossbar_pins pins_;
-    user_design design_;
+    crossbar_design design_;
     pin_hub hub_;
     bus_watch watch_;
-    std::deque<axi_slave_port> slave_ports_;
-    std::deque<axi_master_port> master_ports_;
     std::deque<axi_wave> waves_;
     std::deque<axi_slave_adapter> slaves_;
     std::deque<axi_master_adapter> masters_;
@@ -88,30 +81,23 @@ class user_crossbar : public user_crossbar_block {
 // The same pins without a kernel.
 class user_crossbar_ports : public axi_pin_design {
   public:
-    explicit user_crossbar_ports(const user_rtl_description& description)
-        : pins_(description), design_(description, pins_.pins, 0) {
-        for (const auto& each : pins_.slaves) slave_ports_.emplace_back(design_, each, 0);
-        for (const auto& each : pins_.masters) master_ports_.emplace_back(design_, each);
-    }
+    explicit user_crossbar_ports(const user_rtl_description& description) : design_(description) {}
 
     resettable_model& model() override { return design_; }
     std::vector<axi_slave_pins*> slaves() override {
         std::vector<axi_slave_pins*> all;
-        for (auto& each : slave_ports_) all.push_back(&each);
+        for (auto& each : design_.slaves) all.push_back(&each);
         return all;
     }
     std::vector<axi_master_pins*> masters() override {
         std::vector<axi_master_pins*> all;
-        for (auto& each : master_ports_) all.push_back(&each);
+        for (auto& each : design_.masters) all.push_back(&each);
         return all;
     }
     std::string fault() const override { return design_.fault(); }
 
   private:
-    const crossbar_pins pins_;
-    user_design design_;
-    std::deque<axi_slave_port> slave_ports_;
-    std::deque<axi_master_port> master_ports_;
+    crossbar_design design_;
 };
 
 }  // namespace

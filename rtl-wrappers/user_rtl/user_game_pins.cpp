@@ -5,13 +5,11 @@
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/colour_bits.h"
-#include "user_rtl/pin_numbers.h"
-#include "user_rtl/user_design.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl/user_rtl.h"
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string>
 
 namespace tabletop {
@@ -21,38 +19,47 @@ constexpr unsigned pads = nes_host_block::most_pads;
 constexpr unsigned byte_bits = 8;
 constexpr unsigned most_colour_bits = 8;
 
-using number = pin_numbers::number;
-
-struct pad_numbers {
-    number data;                  // input
-    number a, left, right, byte;  // outputs
-    number latch, clock;          // outputs; pad 2: empty where it has those of pad 1
+struct pad_wires {
+    input_pin data;
+    output_pin a, left, right, byte;
+    output_pin latch, clock;  // pad 2: none where it has those of pad 1
 };
 
-struct game_pins {
-    design_pins pins;
-    std::array<pad_numbers, pads> of_pad;
-    number hsync, vsync;  // outputs
-
-    explicit game_pins(const user_rtl_description& description) {
-        pin_numbers number_of(description, pins);
+class game_design : public rtl_design {
+  public:
+    explicit game_design(const user_rtl_description& description) : rtl_design(description) {
         for (unsigned pad = 0; pad < pads; ++pad) {
             const auto suffix = std::to_string(pad + 1);
-            of_pad[pad] = {number_of.input("data" + suffix),
-                           number_of.output("a" + suffix),
-                           number_of.output("left" + suffix),
-                           number_of.output("right" + suffix),
-                           number_of.output("byte" + suffix, byte_bits),
-                           std::nullopt,
-                           std::nullopt};
             const auto second = pad == 0 ? "" : suffix;
-            of_pad[pad].latch = number_of.output("latch" + second);
-            of_pad[pad].clock = number_of.output("clock" + second);
+            of_pad[pad] = {high_input("data" + suffix),
+                           output("a" + suffix),
+                           output("left" + suffix),
+                           output("right" + suffix),
+                           output("byte" + suffix, byte_bits),
+                           output("latch" + second),
+                           output("clock" + second)};
         }
-        hsync = number_of.output("hsync");
-        vsync = number_of.output("vsync");
-        for (const char* const colour : {"red", "green", "blue"}) number_of.quiet(colour, most_colour_bits);
+        hsync = output("hsync");
+        vsync = output("vsync");
+        for (std::size_t n = 0; n < colours_.size(); ++n)
+            colours_[n] = quiet_output(colour_names[n], 1, most_colour_bits);
+        start();
     }
+
+    std::array<pad_wires, pads> of_pad;
+    output_pin hsync, vsync;
+    colour_pins shown{colour_pins::live_picture};
+
+  private:
+    static constexpr std::array<const char*, 3> colour_names = {"red", "green", "blue"};
+
+    void noticed(std::uint64_t cycle) override {
+        unsigned rgb = 0;
+        for (const auto& colour : colours_) rgb = rgb << 4 | four_bits(colour.value(), colour.bits());
+        shown.set(cycle, static_cast<std::uint16_t>(rgb));
+    }
+
+    std::array<output_pin, 3> colours_;
 };
 
 class user_game_pins : public game_pins_block, private output_listener, private cycle_pin_listener {
@@ -60,9 +67,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
     user_game_pins(sc_core::sc_module_name name, const user_rtl_description& description)
         : game_pins_block(name),
           clock_(description.clock),
-          pins_(description),
-          design_(description, pins_.pins, (1u << pins_.pins.inputs.size()) - 1,
-                  [this](std::uint64_t cycle, std::uint64_t values) { set_colour(cycle, values); }),
+          design_(description),
           hub_("clock", description.clock, design_, this),
           strobes_(strobe_levels(0)),
           second_strobes_(strobe_levels(1)),
@@ -74,7 +79,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
         second_strobes.bind(second_strobes_);
         buttons.bind(bytes_);
         syncs.bind(syncs_);
-        colour.bind(colours_);
+        colour.bind(design_.shown);
         spawn_method("drive_data", sensitive_to(due_), [this] { drive_data(); });
         spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
@@ -88,7 +93,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
         }
     }
 
-    bool has_data(unsigned pad) const { return pins_.of_pad[pad].data && data[static_cast<int>(pad)].size() != 0; }
+    bool has_data(unsigned pad) const { return design_.of_pad[pad].data && data[static_cast<int>(pad)].size() != 0; }
 
     // Also of this very moment it goes through the kernel: the call may come from inside an evaluation of the design.
     void revised(std::uint64_t cycle) override {
@@ -106,7 +111,7 @@ class user_game_pins : public game_pins_block, private output_listener, private 
             const bool level = data[pad]->value(cycle) != 0;
             if (level != levels_[pad]) {
                 levels_[pad] = level;
-                design_.drive(*pins_.of_pad[pad].data, level);
+                design_.of_pad[pad].data.drive(level ? 1 : 0);
                 owner.pins_changed();
             }
             next = std::min(next, data[pad]->next_change(cycle));
@@ -137,57 +142,40 @@ class user_game_pins : public game_pins_block, private output_listener, private 
         for (unsigned pad = 0; pad < pads; ++pad) {
             risen[pad] = static_cast<std::uint8_t>(event_levels_[pad] & ~before[pad]);
         }
-        if (!pins_.of_pad[1].data) risen[1] = risen[0];
+        if (!design_.of_pad[1].data) risen[1] = risen[0];
         if (risen == press_events{}) return;
         for (int listener = 0; listener < presses.size(); ++listener) presses[listener]->pressed(cycle, risen);
     }
 
-    void set_colour(std::uint64_t cycle, std::uint64_t values) {
-        unsigned rgb = 0;
-        for (unsigned n = 0; n < pins_.pins.quiet.size(); ++n) {
-            const auto bits = design_.output_bits(static_cast<unsigned>(pins_.pins.outputs.size()) + n);
-            rgb = rgb << 4 | four_bits(values, bits);
-            values >>= bits;
-        }
-        colours_.set(cycle, static_cast<std::uint16_t>(rgb));
-    }
-
-    std::uint64_t level(number output, std::uint64_t mask) const {
-        return output && design_.output(*output) != 0 ? mask : 0;
-    }
     std::uint64_t strobe_levels(unsigned pad) const {
-        const auto& first = pins_.of_pad[0];
-        const auto& own = pins_.of_pad[pad];
-        return level(own.latch ? own.latch : first.latch, nes_strobes::latch) |
-               level(own.clock ? own.clock : first.clock, nes_strobes::pad_clock);
+        const auto& first = design_.of_pad[0];
+        const auto& own = design_.of_pad[pad];
+        return (own.latch ? own.latch : first.latch).level(nes_strobes::latch) |
+               (own.clock ? own.clock : first.clock).level(nes_strobes::pad_clock);
     }
     std::uint64_t sync_levels() const {
-        return level(pins_.hsync, vga_syncs::hsync) | level(pins_.vsync, vga_syncs::vsync);
+        return design_.hsync.level(vga_syncs::hsync) | design_.vsync.level(vga_syncs::vsync);
     }
     std::uint64_t byte_levels() const {
         std::uint64_t bytes = 0;
         for (unsigned pad = 0; pad < pads; ++pad) {
-            if (const auto output = pins_.of_pad[pad].byte) {
-                bytes |= std::uint64_t{design_.output(*output)} << (byte_bits * pad);
-            }
+            bytes |= design_.of_pad[pad].byte.value() << (byte_bits * pad);
         }
         return bytes;
     }
     press_events event_levels() const {
         press_events levels{};
         for (unsigned pad = 0; pad < pads; ++pad) {
-            const auto& of_pad = pins_.of_pad[pad];
-            levels[pad] = static_cast<std::uint8_t>(level(of_pad.a, bit(nes_button::a)) |
-                                                    level(of_pad.left, bit(nes_button::left)) |
-                                                    level(of_pad.right, bit(nes_button::right)));
+            const auto& of_pad = design_.of_pad[pad];
+            levels[pad] = static_cast<std::uint8_t>(of_pad.a.level(bit(nes_button::a)) |
+                                                    of_pad.left.level(bit(nes_button::left)) |
+                                                    of_pad.right.level(bit(nes_button::right)));
         }
         return levels;
     }
 
     const clock_domain clock_;
-    const game_pins pins_;
-    colour_pins colours_{colour_pins::live_picture};
-    user_design design_;
+    game_design design_;
     pin_hub hub_;
     cycle_pin strobes_;
     cycle_pin second_strobes_;

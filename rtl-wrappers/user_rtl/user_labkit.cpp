@@ -6,16 +6,14 @@
 #include "base/process.h"
 #include "frame_packer/zbt_port_pins.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/ft245_numbers.h"
-#include "user_rtl/vga_numbers.h"
+#include "user_rtl/ft245_port.h"
+#include "user_rtl/vga_connector.h"
 
 #include <array>
 #include <cstddef>
 
 namespace tabletop {
 namespace {
-
-using number = pin_numbers::number;
 
 constexpr std::array<const char*, labkit_fabric::contacts> contact_names = {
     "button_left", "button_right", "button_up", "button_down", "button_2",
@@ -33,59 +31,45 @@ constexpr std::array<camera_input, 5> camera_inputs = {{{"camera_sample", 30, 0}
                                                         {"camera_field_start", 1, 32},
                                                         {"camera_valid", 1, 33}}};
 
-struct labkit_pins {
-    design_pins pins;
-    pin_numbers numbers;
-    ft245_numbers chip;
-    vga_numbers screen;
-    std::array<number, labkit_fabric::contacts> contacts;
-    std::array<number, camera_inputs.size()> camera;
-    unsigned read_data;                // input
-    unsigned address, we, write_data;  // outputs that nobody waits for
-
-    explicit labkit_pins(const user_rtl_description& description)
-        : numbers(description, pins), chip(numbers), screen(numbers) {
-        for (std::size_t n = 0; n < contacts.size(); ++n) contacts[n] = numbers.input(contact_names[n]);
-        for (std::size_t n = 0; n < camera.size(); ++n) {
-            camera[n] = numbers.input(camera_inputs[n].name, camera_inputs[n].bits, camera_inputs[n].bits);
-        }
-        read_data = *numbers.input("zbt_read_data", zbt_pins::data_bits, zbt_pins::data_bits);
-        address = *numbers.read("zbt_address", zbt_pins::address_bits);
-        we = *numbers.read("zbt_we", 1);
-        write_data = *numbers.read("zbt_write_data", zbt_pins::data_bits);
-    }
-};
-
 // The design with the memory at its port, which answers in every cycle.
 class labkit_design : public followed_design {
   public:
-    labkit_design(const user_rtl_description& description, const labkit_pins& pins, colour_pins& colours)
-        : followed_design(description, pins.pins, pins.chip.high_inputs(),
-                          [this](std::uint64_t cycle, std::uint64_t values) {
-                              colours_.set(cycle, colour_of(*this, pins_.pins, values));
-                          }),
-          pins_(pins),
-          colours_(colours) {}
+    labkit_design(const user_rtl_description& description, colour_pins& colours)
+        : followed_design(description), colours_(colours) {
+        for (std::size_t n = 0; n < contacts.size(); ++n) contacts[n] = input(contact_names[n]);
+        for (std::size_t n = 0; n < camera.size(); ++n) {
+            camera[n] = input(camera_inputs[n].name, camera_inputs[n].bits);
+        }
+        start();
+    }
 
+    const ft245_port chip{*this};
+    const vga_connector screen{*this};
+    std::array<input_pin, labkit_fabric::contacts> contacts;
+    std::array<input_pin, camera_inputs.size()> camera;
     zbt_slave_if* memory = nullptr;
     zbt_port_pins port;
 
   private:
+    void noticed(std::uint64_t cycle) override { colours_.set(cycle, screen.colour()); }
     bool every_cycle() const override { return true; }
     void drive(std::uint64_t cycle) override {
         const auto data = memory->value(cycle);
-        if (data == read_data_) return;
-        read_data_ = data;
-        followed_design::drive(pins_.read_data, data);
+        if (data == last_data_) return;
+        last_data_ = data;
+        read_data_.drive(data);
     }
     bool look(std::uint64_t) override {
-        port.append(static_cast<std::uint32_t>(output(pins_.address)), output(pins_.we) != 0, output(pins_.write_data));
+        port.append(static_cast<std::uint32_t>(address_.value()), we_.value() != 0, write_data_.value());
         return false;
     }
 
-    const labkit_pins& pins_;
+    const input_pin read_data_ = input("zbt_read_data", zbt_pins::data_bits);
+    const output_pin address_ = read_output("zbt_address", zbt_pins::address_bits);
+    const output_pin we_ = read_output("zbt_we");
+    const output_pin write_data_ = read_output("zbt_write_data", zbt_pins::data_bits);
     colour_pins& colours_;
-    std::uint64_t read_data_ = 0;
+    std::uint64_t last_data_ = 0;
 };
 
 class user_labkit : public labkit_fabric, private output_listener {
@@ -93,12 +77,11 @@ class user_labkit : public labkit_fabric, private output_listener {
     user_labkit(sc_core::sc_module_name name, const user_rtl_description& description)
         : labkit_fabric(name),
           clock_(description.clock),
-          pins_(description),
-          design_(description, pins_, colours_),
+          design_(description, colours_),
           hub_("clock", description.clock, design_, this),
-          rd_n_(pins_.chip.rd_n(design_)),
-          syncs_(pins_.screen.syncs(design_)),
-          blank_(design_.level(pins_.screen.blank, 1)) {
+          rd_n_(design_.chip.rd.value()),
+          syncs_(design_.screen.syncs()),
+          blank_(design_.screen.blank.value()) {
         zbt.bind(design_.port);
         write.bind(write_);
         rd_n.bind(rd_n_);
@@ -113,10 +96,10 @@ class user_labkit : public labkit_fabric, private output_listener {
 
   private:
     void end_of_elaboration() override {
-        pins_.chip.follow(design_, *read[0], *txe_n[0]);
-        for (std::size_t n = 0; n < contacts; ++n) design_.follow(pins_.contacts[n], *contact[n][0]);
+        design_.chip.follow(design_, *read[0], *txe_n[0]);
+        for (std::size_t n = 0; n < contacts; ++n) design_.follow(design_.contacts[n], *contact[n][0]);
         for (std::size_t n = 0; n < camera_inputs.size(); ++n) {
-            design_.follow(pins_.camera[n], *camera[0], camera_inputs[n].low_bit);
+            design_.follow(design_.camera[n], *camera[0], camera_inputs[n].low_bit);
         }
         design_.memory = zbt_read_data[0];
     }
@@ -128,14 +111,13 @@ class user_labkit : public labkit_fabric, private output_listener {
 
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
-        write_.set(cycle, pins_.chip.written(design_));
-        rd_n_.show(cycle, pins_.chip.rd_n(design_));
-        syncs_.show(cycle, pins_.screen.syncs(design_));
-        blank_.show(cycle, design_.level(pins_.screen.blank, 1));
+        write_.set(cycle, design_.chip.written());
+        rd_n_.show(cycle, design_.chip.rd.value());
+        syncs_.show(cycle, design_.screen.syncs());
+        blank_.show(cycle, design_.screen.blank.value());
     }
 
     const clock_domain clock_;
-    const labkit_pins pins_;
     colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
     labkit_design design_;
     pin_hub hub_;

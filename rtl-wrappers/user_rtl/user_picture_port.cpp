@@ -6,9 +6,8 @@
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/picture_port.h"
-#include "user_rtl/pin_numbers.h"
-#include "user_rtl/user_design.h"
-#include "user_rtl/vga_numbers.h"
+#include "user_rtl/rtl_design.h"
+#include "user_rtl/vga_connector.h"
 
 namespace tabletop {
 namespace {
@@ -18,39 +17,37 @@ constexpr unsigned word_bytes_log2 = 2;
 constexpr std::uint64_t remembered_cycles = 1u << 16;
 
 struct picture_pins {
-    design_pins pins;
-    unsigned rdata, hsync, vsync, addr;
-    pin_numbers::number en;
+    input_pin rdata;
+    vga_connector connector;
+    output_pin addr, en;
 
-    explicit picture_pins(const user_rtl_description& description) {
-        constexpr unsigned data_bits = 32, least_address_bits = 3, most_address_bits = 30, most_colour_bits = 8;
-        pin_numbers number_of(description, pins);
-        rdata = *number_of.input("rdata", data_bits, data_bits);
-        hsync = *number_of.output("hsync");
-        vsync = *number_of.output("vsync");
-        for (const char* const colour : {"red", "green", "blue"}) number_of.quiet(colour, most_colour_bits);
-        addr = *number_of.read("addr", least_address_bits, most_address_bits);
-        en = number_of.read("en", 1, 1);
-    }
+    explicit picture_pins(rtl_design& design)
+        : rdata(design.input("rdata", data_bits)),
+          connector(design),
+          addr(design.read_output("addr", least_address_bits, most_address_bits)),
+          en(design.read_output("en")) {}
+
+  private:
+    static constexpr unsigned data_bits = 32, least_address_bits = 3, most_address_bits = 30;
 };
 
 // The design and the memory at its port, which answers in the cycle after an edge with what it held at that edge.
-class picture_design : public resettable_model {
+class picture_design : public rtl_design {
   public:
     picture_design(const user_rtl_description& description, std::uint32_t base, colour_pins& colours)
-        : memory(description.clock, remembered_cycles, [](auto...) {}),
-          pins_(description),
+        : rtl_design(description),
+          memory(description.clock, remembered_cycles, [](auto...) {}),
+          pins_(*this),
           base_(base),
-          colours_(colours),
-          design_(description, pins_.pins, 0, [this](std::uint64_t cycle, std::uint64_t values) {
-              colours_.set(cycle, colour_of(design_, pins_.pins, values));
-          }) {}
+          colours_(colours) {
+        start();
+    }
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
         for (std::uint64_t n = 1; n <= edges; ++n) {
             const auto rdata = read();
             bool changed = false;
-            design_.clock(1, changed);
+            rtl_design::clock(1, changed);
             ++clocked_;
             drive(rdata);
             if (!changed) continue;
@@ -59,14 +56,8 @@ class picture_design : public resettable_model {
         }
         return edges;
     }
-    void settle() override { design_.settle(); }
-    void drive_reset(bool asserted) override { design_.drive_reset(asserted); }
 
-    std::uint64_t syncs() const {
-        return (design_.output(pins_.hsync) != 0 ? vga_syncs::hsync : 0) |
-               (design_.output(pins_.vsync) != 0 ? vga_syncs::vsync : 0);
-    }
-    std::string fault() const { return design_.fault(); }
+    std::uint64_t syncs() const { return pins_.connector.syncs(); }
 
     picture_memory memory;
 
@@ -74,21 +65,23 @@ class picture_design : public resettable_model {
     // Before edge 0 a pin_hub has clocked it so many times.
     static constexpr std::uint64_t power_on_edges = 4;
 
+    void noticed(std::uint64_t cycle) override { colours_.set(cycle, pins_.connector.colour()); }
+
     std::uint32_t read() const {
-        if (clocked_ < power_on_edges || (pins_.en && design_.output(*pins_.en) == 0)) return rdata_;
-        return memory.word_at(base_ + (design_.output(pins_.addr) << word_bytes_log2), clocked_ - power_on_edges);
+        if (clocked_ < power_on_edges || (pins_.en && pins_.en.value() == 0)) return rdata_;
+        return memory.word_at(base_ + (static_cast<std::uint32_t>(pins_.addr.value()) << word_bytes_log2),
+                              clocked_ - power_on_edges);
     }
     void drive(std::uint32_t rdata) {
         if (rdata == rdata_) return;
         rdata_ = rdata;
-        design_.drive(pins_.rdata, rdata);
-        design_.settle();
+        pins_.rdata.drive(rdata);
+        settle();
     }
 
     const picture_pins pins_;
     const std::uint32_t base_;
     colour_pins& colours_;
-    user_design design_;
     std::uint64_t clocked_ = 0;  // edges, those before edge 0 included
     std::uint32_t rdata_ = 0;
 };

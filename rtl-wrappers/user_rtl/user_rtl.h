@@ -62,9 +62,9 @@ struct serial_rate {
     std::map<std::string, std::string> parameters;  // beside, or in place of, those of the description
 };
 
-// Of the block's parameters, what its design is built for.
+// Of the block's parameters, what its design is built for, or which one a parameter of it follows.
 struct block_option {
-    std::string text;   // as --set takes it
+    std::string text;   // as --set takes it, or a key
     std::string place;  // "mine.toml:17"
 };
 
@@ -84,10 +84,12 @@ struct user_rtl_description {
     bool our_stand_ins = false;          // those of this tree, too
     std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
+    std::map<std::string, block_option> from;       // other ones, each by a key of the block's configuration
     std::string top;
+    bool random_power_up = false;  // registers without an initial value hold something at random, not 0
     std::map<std::string, std::vector<spared_warning>> no_warning;  // by absolute path of a file
     port_pin clock_port;
-    clock_domain clock{1};
+    clock_domain clock{1};  // of a block whose clock is its own: 1 Hz where the description says nothing
     std::vector<divided_port> divided_clocks;
     std::vector<divided_port> clock_enables;
     std::optional<port_pin> reset_port;  // empty: the design is configured anew instead
@@ -123,6 +125,13 @@ struct user_rtl_description {
 
 // The design built for another of its rates; that is its only one then.
 user_rtl_description at_rate(user_rtl_description description, const serial_rate& rate);
+
+// A configuration of a block as its description's [from] sees it: by key, as Verilog literals.
+using block_settings = std::map<std::string, std::string>;
+std::string verilog_literal(std::int64_t number);
+
+// The design built for this configuration. Throws input_error for a key of [from] that is none of it.
+user_rtl_description with_settings(user_rtl_description description, const block_settings& settings);
 
 // Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
 // the files that it names are there, not into them.

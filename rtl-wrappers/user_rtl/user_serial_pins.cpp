@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/process.h"
 #include "pins/serial_pins.h"
-#include "user_rtl/user_design.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl/user_rtl.h"
 
 namespace tabletop {
 namespace {
 
-class serial_design : public user_design, public serial_pins {
+class serial_design : public rtl_design, public serial_pins {
   public:
-    explicit serial_design(const user_rtl_description& description)
-        : user_design(description, {{{description.ports.at("rx")}}, {{description.ports.at("tx")}}, {}}, 1u << rx_pin) {
-    }
+    using rtl_design::rtl_design;
 
-    void drive_rx(bool level) override { drive(rx_pin, level); }
-    bool tx() const override { return output(tx_pin) != 0; }
+    void drive_rx(bool level) override { rx_.drive(level ? 1 : 0); }
+    bool tx() const override { return tx_.value() != 0; }
 
   private:
-    static constexpr unsigned rx_pin = 0;  // inputs
-    static constexpr unsigned tx_pin = 0;  // outputs
+    const input_pin rx_ = high_input("rx");
+    const output_pin tx_ = output("tx");
 };
 
 class user_serial_pins : public serial_pins_block, private output_listener {
@@ -26,7 +24,7 @@ class user_serial_pins : public serial_pins_block, private output_listener {
     user_serial_pins(sc_core::sc_module_name name, const user_rtl_description& description)
         : serial_pins_block(name),
           design_(description),
-          hub_("clock", description.clock, design_, this),
+          hub_("clock", description.clock, design_.start(), this),
           adapter_("adapter", rx, tx, design_, hub_) {
         spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }

@@ -2,7 +2,7 @@
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "user_rtl/ft245_numbers.h"
+#include "user_rtl/ft245_port.h"
 #include "user_rtl/user_labkit.h"
 
 #include <array>
@@ -12,25 +12,19 @@ namespace {
 
 constexpr unsigned move_bits = 12;
 
-struct link_pins {
-    design_pins pins;
-    pin_numbers numbers;
-    ft245_numbers chip;
-    unsigned request, move, take;    // inputs
-    unsigned last, flag, high, low;  // outputs
-    pin_numbers::number lost;
+class link_design : public followed_design {
+  public:
+    explicit link_design(const user_rtl_description& description) : followed_design(description) { start(); }
 
-    explicit link_pins(const user_rtl_description& description)
-        : numbers(description, pins),
-          chip(numbers),
-          request(*numbers.input("send_request")),
-          move(*numbers.input("send_move", move_bits, move_bits)),
-          take(*numbers.input("message_take")),
-          last(*numbers.output("send_last")),
-          flag(*numbers.output("message_flag")),
-          high(*numbers.output("message_high", usb_link_block::message_part_bits)),
-          low(*numbers.output("message_low", usb_link_block::message_part_bits)),
-          lost(numbers.output("message_lost")) {}
+    const ft245_port chip{*this};
+    const input_pin request = input("send_request");
+    const input_pin move = input("send_move", move_bits);
+    const input_pin take = input("message_take");
+    const output_pin sent_last = output("send_last");
+    const output_pin flag = output("message_flag");
+    const output_pin high = output("message_high", usb_link_block::message_part_bits);
+    const output_pin low = output("message_low", usb_link_block::message_part_bits);
+    const output_pin lost = output("message_lost");
 };
 
 class user_usb_link : public user_usb_link_block, private output_listener {
@@ -38,14 +32,13 @@ class user_usb_link : public user_usb_link_block, private output_listener {
     user_usb_link(sc_core::sc_module_name name, const user_rtl_description& description)
         : user_usb_link_block(name),
           clock_(description.clock),
-          pins_(description),
-          design_(description, pins_.pins, pins_.chip.high_inputs()),
+          design_(description),
           hub_("clock", description.clock, design_, this),
-          rd_n_(pins_.chip.rd_n(design_)),
-          send_last_(design_.output(pins_.last)),
-          flag_(design_.output(pins_.flag)),
-          lost_(design_.level(pins_.lost, 1)),
-          parts_{cycle_pin{design_.output(pins_.high)}, cycle_pin{design_.output(pins_.low)}} {
+          rd_n_(design_.chip.rd.value()),
+          send_last_(design_.sent_last.value()),
+          flag_(design_.flag.value()),
+          lost_(design_.lost.value()),
+          parts_{cycle_pin{design_.high.value()}, cycle_pin{design_.low.value()}} {
         write.bind(write_);
         rd_n.bind(rd_n_);
         send_last.bind(send_last_);
@@ -59,10 +52,10 @@ class user_usb_link : public user_usb_link_block, private output_listener {
 
   private:
     void end_of_elaboration() override {
-        pins_.chip.follow(design_, *read[0], *txe_n[0]);
-        design_.follow(pins_.request, *send_request[0]);
-        design_.follow(pins_.move, *send_move[0]);
-        design_.follow(pins_.take, *message_take[0]);
+        design_.chip.follow(design_, *read[0], *txe_n[0]);
+        design_.follow(design_.request, *send_request[0]);
+        design_.follow(design_.move, *send_move[0]);
+        design_.follow(design_.take, *message_take[0]);
     }
 
     void on_reset() {
@@ -72,18 +65,17 @@ class user_usb_link : public user_usb_link_block, private output_listener {
 
     void on_outputs() override {
         const auto cycle = clock_.cycle(now_ps());
-        write_.set(cycle, pins_.chip.written(design_));
-        rd_n_.show(cycle, pins_.chip.rd_n(design_));
-        send_last_.show(cycle, design_.output(pins_.last));
-        parts_[0].show(cycle, design_.output(pins_.high));
-        parts_[1].show(cycle, design_.output(pins_.low));
-        flag_.show(cycle, design_.output(pins_.flag));
-        lost_.show(cycle, design_.level(pins_.lost, 1));
+        write_.set(cycle, design_.chip.written());
+        rd_n_.show(cycle, design_.chip.rd.value());
+        send_last_.show(cycle, design_.sent_last.value());
+        parts_[0].show(cycle, design_.high.value());
+        parts_[1].show(cycle, design_.low.value());
+        flag_.show(cycle, design_.flag.value());
+        lost_.show(cycle, design_.lost.value());
     }
 
     const clock_domain clock_;
-    const link_pins pins_;
-    followed_design design_;
+    link_design design_;
     pin_hub hub_;
     write_pins write_;
     cycle_pin rd_n_, send_last_, flag_, lost_;

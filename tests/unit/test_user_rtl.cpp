@@ -81,6 +81,10 @@ const std::vector<refusal> refusals = {
     {3, "sources = [\"top.CPP\"]", "/top.CPP: C++; only Verilog and SystemVerilog can be Verilated"},
     {3, "sources = ['a\"b.v']", "{}:3: sources: quotes, backslashes and control characters cannot be handed over"},
     {4, "include = [\"nowhere\"]", "/nowhere: No such folder"},
+    {4, "generated = [\"nowhere_pkg.sv\"]", "{}:4: generated: nowhere_pkg.sv: No such file in /"},
+    {4, "generated = [\"../top.v\"]", "{}:4: generated: \"../top.v\" is not the name of a file"},
+    {4, "generated = [\"\"]", "{}:4: generated: the text is empty"},
+    {4, "power_up = \"one\"", "{}:4: power_up: \"one\" is neither \"zero\" nor \"random\""},
     {5, "defines = [\"1A\"]", "{}:5: defines: \"1A\" is not the name of a macro"},
     {5, "defines = [\"--gdb\"]", "{}:5: defines: \"--gdb\" is not the name of a macro"},
     {5, "defines = [\"A=\\n\"]", "{}:5: defines: A has a control character"},
@@ -110,6 +114,9 @@ const std::vector<refusal> refusals = {
     {9, "N = [1]", "{}:9: parameters.N: is neither a number nor a text nor true or false"},
     {9, "N = 'a\"b'", "{}:9: parameters.N: quotes, backslashes and control characters cannot be handed over"},
     {9, "\"N M\" = 1", "{}:9: parameters.N M: is not the name of a parameter"},
+    {10, "[from]\nN = \"depth\"\n[clock]", "{}:11: from.N: is given in [parameters], too"},
+    {10, "[from]\n\"N M\" = \"depth\"\n[clock]", "{}:11: from.N M: is not the name of a parameter"},
+    {10, "[from]\nM = 4\n[clock]", "{}:11: from.M: is not a text in quotes"},
     {10, "[no_warning]\n\"top.v\" = [\"--gdb\"]\n[clock]",
      "{}:11: no_warning.top.v: \"--gdb\" is not the name of a warning, as WIDTH"},
     {10, "[no_warning]\n\"nowhere.v\" = [\"WIDTH\"]\n[clock]", "{}:11: no_warning.nowhere.v: No such file"},
@@ -128,6 +135,7 @@ const std::vector<refusal> refusals = {
     {12, "frequency = \"1 MHz\"\nenables = {rst = 4}", "{}:15: reset.port: rst is clock.enables.rst already"},
     {13, "[rest]", "{}:13: rest: unknown key; the nearest is reset"},
     {14, "port = \"clk\"", "{}:14: reset.port: clk is clock.port already"},
+    {15, "", "{}:13: reset.active: missing"},
     {15, "active = \"hi\"", "{}:15: reset.active: \"hi\" is neither \"high\" nor \"low\""},
     {16, "[ports]\ncycles_per_bit = 880", "{}:17: ports.cycles_per_bit: is given at the top level, too"},
     {17, "", "{}:16: ports.rx: missing"},
@@ -208,6 +216,45 @@ BOOST_AUTO_TEST_CASE(every_key_is_read) {
     BOOST_TEST(description.reset_active_high);
     BOOST_TEST(description.ports.at("rx").front().port == "rx");
     BOOST_TEST(description.ports.at("tx").front().port == "tx");
+}
+
+BOOST_AUTO_TEST_CASE(what_a_description_does_not_say_is_as_its_bundle_has_it) {
+    const description_folder folder;
+    const lines all(good_engine.begin(), good_engine.begin() + 10);
+    auto text = text_with(0, "", all);
+    const auto by_name = folder.read(text + "[reset]\nport = \"ARESETn\"\n");
+    BOOST_TEST(by_name.ports.at("awaddr").front().port == "awaddr");
+    BOOST_TEST(!by_name.ports.at("awaddr").front().may_be_missing);
+    BOOST_TEST(by_name.ports.at("irq").front().port == "irq");
+    BOOST_TEST(by_name.ports.at("irq").front().may_be_missing);
+    BOOST_TEST(!by_name.reset_active_high);
+    BOOST_TEST(!by_name.random_power_up);
+    BOOST_TEST(folder.read("power_up = \"random\"\n" + text).random_power_up);
+    // A port has one use here, too; and of pads that are not there nothing can be guessed.
+    BOOST_CHECK_EXCEPTION(
+        folder.read(text + "[reset]\nport = \"irq\"\nactive = \"low\"\n"), input_error,
+        [&](const input_error& error) { return is_in("d.toml: ports: irq is reset.port already", error.what()); });
+    const lines pads(good_game.begin(), good_game.begin() + 11);
+    BOOST_CHECK_EXCEPTION(folder.read(text_with(0, "", pads)), input_error, [&](const input_error& error) {
+        return is_in("d.toml: ports: this table is missing", error.what());
+    });
+}
+
+BOOST_AUTO_TEST_CASE(parameters_follow_the_configuration_of_the_block) {
+    const description_folder folder;
+    const auto description = folder.read(text_with(10, "[from]\nDEPTH = \"depth\"\nCUT = \"cut\"\n[clock]"));
+    const auto built =
+        with_settings(description, {{"depth", verilog_literal(8)}, {"cut", verilog_literal(0x1'0000'0000)}});
+    BOOST_TEST(built.parameters.at("DEPTH") == "8");
+    BOOST_TEST(built.parameters.at("CUT") == "64'h100000000");
+    BOOST_TEST(built.parameters.at("N") == "4");
+    const auto refused = [&](const block_settings& settings, const std::string& message) {
+        BOOST_CHECK_EXCEPTION(with_settings(description, settings), input_error,
+                              [&](const input_error& error) { return is_in(message, error.what()); });
+    };
+    refused({{"depth", "8"}},
+            "d.toml:12: from.CUT: connect6_threat has no \"cut\" that a parameter can follow; there are depth");
+    refused({}, "d.toml:12: from.CUT: connect6_threat has no \"cut\" that a parameter can follow");
 }
 
 BOOST_AUTO_TEST_CASE(an_axi4_lite_slave_is_described) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL: the ports of a Verilated design, and designs that do not fit a description.
 #include "base/input_error.h"
+#include "user_rtl/port_parts.h"
 #include "user_rtl/verilated_ports.h"
 #include "user_rtl_designs.h"
 
@@ -66,8 +67,8 @@ BOOST_AUTO_TEST_CASE(inputs_that_are_no_pins_are_named) {
     const auto ports = parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&io,7,0);\nVL_IN(&sw,31,0);\nVL_OUT8(&led,7,0);\n");
     user_rtl_description description;
     description.clock_port = {"clk", "clk", {}, ""};
-    const design_pins pins = {{{{{"io[1]", "io", port_pin::bit_range{1, 1}, ""}}}}, {}, {}};
-    BOOST_TEST(undriven_inputs(description, pins, ports) == (std::vector<std::string>{"io (7 of 8 bits)", "sw"}),
+    const std::vector<port_pin> pins = {{"io[1]", "io", port_pin::bit_range{1, 1}, ""}};
+    BOOST_TEST(undriven_inputs(description, ports, pins) == (std::vector<std::string>{"io (7 of 8 bits)", "sw"}),
                boost::test_tools::per_element());
 }
 
