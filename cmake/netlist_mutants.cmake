@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# netlist_mutants(LIBRARY TOP t PREFIX P SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what
+# netlist_mutants(LIBRARY TOP t PREFIX P|DESCRIBED SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what
 # stands in for a verilated_variant() in a program that is linked with the object library LIBRARY: the same class, of
-# the module's netlist with mutants of Yosys's `mutate` in it. The environment variable TABLETOP_MUTANT chooses one by
+# the module's netlist with mutants of Yosys's `mutate` in it. DESCRIBED: that netlist stands for the sources of the block's
+# description. The environment variable TABLETOP_MUTANT chooses one by
 # its number; 0, or none: the module as it is. They are listed in LIBRARY/mutations.txt of the build tree. Built when
 # asked for, and only where Yosys is, in a folder of copies: Yosys names cells after their source, and those names are
 # to be the same everywhere.
@@ -10,13 +11,14 @@ set(TABLETOP_MUTANTS 200 CACHE STRING "Mutants in a block's netlist")
 set(TABLETOP_MUTANT_SEED 1 CACHE STRING "Seed with which they are drawn")
 find_program(YOSYS yosys)
 
+set(described_netlist_template ${CMAKE_CURRENT_LIST_DIR}/described_netlist.cpp.in)
 set(netlist_template ${CMAKE_CURRENT_LIST_DIR}/netlist_mutants.ys.in)
 
 function(netlist_mutants library)
   if(NOT YOSYS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "DESCRIBED" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${library})
   set(sources "")
   set(read "")
@@ -39,8 +41,15 @@ function(netlist_mutants library)
     WORKING_DIRECTORY ${folder}
     DEPENDS ${sources} ${folder}/script.ys ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
             ${PROJECT_SOURCE_DIR}/cmake/parallel_case.v ${ARG_DEPENDS}
-    COMMENT "Mutating ${ARG_PREFIX}"
+    COMMENT "Mutating ${library}"
     VERBATIM)
+  if(ARG_DESCRIBED)
+    set(netlist ${folder}/netlist.sv)
+    configure_file(${described_netlist_template} ${folder}/netlist_of_block.cpp @ONLY)
+    add_library(${library} OBJECT EXCLUDE_FROM_ALL ${folder}/netlist_of_block.cpp ${netlist})
+    target_include_directories(${library} PRIVATE ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/models)
+    return()
+  endif()
   # Warnings have been given for the source; a netlist has no style.
   verilate(all TOP ${top} PREFIX ${ARG_PREFIX} FOLDER ${folder}/verilated SOURCES ${folder}/netlist.sv
     OPTIONS -Wno-fatal -Wno-lint -Wno-style)

@@ -92,6 +92,40 @@ function(verilated_variant library)
   set_target_properties(${library} PROPERTIES CXX_CLANG_TIDY "")
 endfunction()
 
+# described_variants(BLOCK SOURCES a.sv .. [DEPENDS target ..]): of a block whose RTL is built when it is asked for, by its
+# description BLOCK.toml. The library described_BLOCK has the header described_BLOCK.h with described_BLOCK_variants(); lint
+# and netlists with mutants are as of verilated_variants().
+set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
+
+function(described_variants block)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS variants.txt)
+  file(STRINGS variants.txt rows REGEX "^[^#]")
+  set(table "")
+  set(long "")
+  foreach(row IN LISTS rows)
+    if(NOT row MATCHES "^([^:]+): *(.*)$")
+      message(FATAL_ERROR "${CMAKE_CURRENT_SOURCE_DIR}/variants.txt: \"${row}\" is no NAME: PARAMETER=VALUE ..")
+    endif()
+    set(name ${CMAKE_MATCH_1})
+    set(parameters ${CMAKE_MATCH_2})
+    string(REPLACE " " ";" options "${parameters}")
+    list(TRANSFORM options PREPEND -G)
+    string(MAKE_C_IDENTIFIER "${block}_${name}" variant)
+    verilog_lint(V${variant} ${long} TOP ${block} SOURCES ${ARG_SOURCES} PARAMETERS ${options})
+    set(long LONG)
+    netlist_mutants(mutated_${variant} DESCRIBED TOP ${block} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
+      DEPENDS ${ARG_DEPENDS})
+    string(APPEND table "        {\"${name}\", \"${parameters}\"},\n")
+  endforeach()
+  configure_file(${described_template} ${CMAKE_CURRENT_BINARY_DIR}/described/described_${block}.h @ONLY)
+  add_library(described_${block} INTERFACE)
+  target_include_directories(described_${block} INTERFACE ${CMAKE_CURRENT_BINARY_DIR}/described)
+  if(ARG_DEPENDS)
+    add_dependencies(described_${block} ${ARG_DEPENDS})
+  endif()
+endfunction()
+
 set(verilated_template ${CMAKE_CURRENT_LIST_DIR}/verilated_block.h.in)
 
 function(verilated_variants block)

@@ -1,38 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interval_timer/interval_timer_rtl.h"
 
-#include "peripherals/interval_timer/registers.h"
-#include "pins/avalon_model.h"
+#include "described_interval_timer.h"
 #include "pins/register_block_rtl.h"
-#include "verilated_interval_timer.h"
+#include "user_rtl/avalon_design.h"
+#include "user_rtl/described_block.h"
 
 namespace tabletop {
 namespace {
 
-class interval_timer_model : public avalon_model<Vinterval_timer_32_bits> {
+class interval_timer_design : public avalon_design {
   public:
-    interval_timer_model() : avalon_model(interval_timer_registers::map.size / word_bytes) {}
+    explicit interval_timer_design(const user_rtl_description& description) : avalon_design(description) { start(); }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_edges(
-            edges, output_changed, [](std::uint64_t) {}, [this] { return top.irq; });
-    }
+    // A design without this pin may interrupt at any time.
+    bool may_interrupt() const { return !may_interrupt_ || may_interrupt_.value() != 0; }
+
+  private:
+    const output_pin may_interrupt_ = read_output("may_interrupt");
 };
 
-class interval_timer_rtl : public interrupting_block_rtl<interval_timer_block, interval_timer_model> {
+class interval_timer_rtl : public interrupting_block_rtl<interval_timer_block, interval_timer_design> {
   public:
-    interval_timer_rtl(sc_core::sc_module_name name, const interval_timer_config& config)
-        : interrupting_block_rtl(name, config.clock) {
+    interval_timer_rtl(sc_core::sc_module_name name, const interval_timer_config& config,
+                       const user_rtl_description& description)
+        : interrupting_block_rtl(name, config.clock, description) {
         hub().rests_after_reset();
     }
 
-    bool may_interrupt() const override { return model().top.may_interrupt != 0 || is_about_to_rise(); }
+    bool may_interrupt() const override { return model().may_interrupt() || is_about_to_rise(); }
 };
 
 }  // namespace
 
+const rtl_variants& interval_timer_rtl_variants() {
+    return described_interval_timer_variants();
+}
+
 std::unique_ptr<interval_timer_block> make_interval_timer_rtl(const char* name, const interval_timer_config& config) {
-    return std::make_unique<interval_timer_rtl>(name, config);
+    return std::make_unique<interval_timer_rtl>(name, config, describe_block("interval_timer"));
 }
 
 }  // namespace tabletop

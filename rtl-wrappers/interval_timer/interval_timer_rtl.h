@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated interval timer behind the block's socket and interrupt. Debug access does not reach its registers.
+// The interval timer's RTL, built when it is asked for, behind the block's socket and interrupt. Debug access does not
+// reach its registers.
 #pragma once
 
 #include "peripherals/interval_timer/interval_timer.h"
@@ -11,6 +12,7 @@ namespace tabletop {
 
 const rtl_variants& interval_timer_rtl_variants();
 
+// Throws input_error when it cannot be built.
 std::unique_ptr<interval_timer_block> make_interval_timer_rtl(const char* name, const interval_timer_config& config);
 
 }  // namespace tabletop

@@ -29,6 +29,8 @@ class avalon_model : public resettable_model, public avalon_slave_pins {
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.reset = asserted ? 1 : 0; }
 
+    bool irq() const { return top.irq != 0; }
+
   protected:
     // words: that the address pins have, a power of two.
     explicit avalon_model(unsigned words) : top(&context_), last_word_(words - 1) {

@@ -34,6 +34,9 @@ class avalon_slave_pins : public axi_slave_pins {
     virtual void drop() = 0;
     virtual std::uint32_t readdata() const = 0;
 
+    // An access is under way: see_edge() has to see every edge.
+    bool is_busy() const { return is_raised_ || is_answered_; }
+
     // An edge has been evaluated. True: there is a response, or it is gone.
     bool see_edge(bool in_reset) {
         const bool was_answered = is_answered_;

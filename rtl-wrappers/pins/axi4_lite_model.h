@@ -23,6 +23,8 @@ class axi4_lite_model : public resettable_model, public axi_slave_pins {
     void settle() override { top.eval(); }
     void drive_reset(bool asserted) override { top.aresetn = asserted ? 0 : 1; }
 
+    bool irq() const { return top.irq != 0; }
+
     bool has_protection(axi_channel channel) const override { return channel != axi_channel::w; }
     void drive_request(axi_channel channel, const axi_request& request) override {
         if (channel == axi_channel::w) {

@@ -45,7 +45,7 @@ class register_block_rtl : public Block, private output_listener {
     axi_slave_adapter adapter_;
 };
 
-// Model: with `top`, of which the pin irq is the interrupt. Block: an interrupting_block.
+// Model: with irq(), the level of the interrupt. Block: an interrupting_block.
 template <typename Block, typename Model>
 class interrupting_block_rtl : public register_block_rtl<Block, Model> {
   protected:
@@ -60,7 +60,7 @@ class interrupting_block_rtl : public register_block_rtl<Block, Model> {
     void on_outputs() override { pins_.changed(); }
 
   private:
-    bool is_high() const { return this->model().top.irq != 0; }
+    bool is_high() const { return this->model().irq(); }
 
     output_pins pins_;
 };

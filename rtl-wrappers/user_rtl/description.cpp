@@ -32,6 +32,7 @@ struct bundle_format {
 // Every bundle of the format.
 const std::map<std::string, bundle_format> bundle_formats = {
     {"serial_pins", {{"rx", "tx"}, {}, {"cycles_per_bit"}, {"rate"}}},
+    {"avalon_slave", {{"address", "write", "byteenable", "writedata", "readdata"}, {"read"}}},
     {"axi4_lite",
      {{"awaddr", "awvalid", "awready", "wdata", "wvalid", "wready", "bvalid", "bready", "araddr", "arvalid", "arready",
        "rdata", "rvalid", "rready"},
@@ -46,6 +47,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"button_enter", "switch_4", "switch_5"},
       {"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "switch_3"}}},
     {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
+    {"interrupt", {{"irq"}}},
     {"message_pins",
      {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
       {"message_lost"}}},
@@ -81,6 +83,7 @@ const std::map<std::string, block_format> block_formats = {
      {{"bram_port"}, {"generation", "defensive_rounds", "pipeline", "packed_rows"}, false, {"wdata", "we"}}},
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
     {"connect6_threat", {{"serial_pins"}}},
+    {"interval_timer", {{"avalon_slave", "interrupt"}, {}, false, {}, {}, {"may_interrupt"}, false, true}},
     {"nes_host", {{"pad_pins"}}},
     {"labkit",
      {{"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"},

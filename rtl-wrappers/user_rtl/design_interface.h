@@ -34,7 +34,8 @@ struct design_functions {
     bool has_reset;
     // In reset and not evaluated: the first evaluation runs the initial blocks, and finds the inputs as they have been
     // driven by then. Registers without an initial value hold 0, or with another seed than 0 something at random.
-    void* (*create)(std::uint64_t seed);
+    // mutant: which one a netlist with mutants is; 0: none.
+    void* (*create)(std::uint64_t seed, unsigned mutant);
     void (*destroy)(void* design);
     // Where a port lies. Of a design without a reset it lies elsewhere after reset().
     void* (*address)(void* design, std::size_t port);

@@ -24,6 +24,8 @@ struct stopped {
     throw stopped{reason};
 }
 
+unsigned mutant_of_next = 0;
+
 // Several ports, or parts of one, of whatever type.
 using watched_word = std::uint64_t __attribute__((may_alias));
 
@@ -98,8 +100,9 @@ instance& of(void* design) {
     return *static_cast<instance*>(design);
 }
 
-void* create(std::uint64_t seed) {
+void* create(std::uint64_t seed, unsigned mutant) {
     auto* const design = new instance;
+    mutant_of_next = mutant;
     design->seed = seed;
     design->configure();
     return design;
@@ -183,6 +186,11 @@ void vl_stop(const char* file, int line, const char*) {
 
 void vl_fatal(const char* file, int line, const char*, const char* message) {
     stop(message, file, line);
+}
+
+// A netlist with mutants asks which one it is, in an initial block.
+extern "C" int chosen_mutant() {
+    return static_cast<int>(mutant_of_next);
 }
 
 int design_print(const char* format, ...) {

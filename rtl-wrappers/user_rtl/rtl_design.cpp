@@ -108,7 +108,7 @@ rtl_design& rtl_design::start() {
     }
     functions_ = &build_->load();
     build_.reset();
-    design_ = functions_->create(description_.random_power_up ? power_up_seed : 0);
+    design_ = functions_->create(description_.random_power_up ? power_up_seed : 0, description_.mutant);
     take_addresses();
     watch_words();
     for (const auto& pin : high_) pin.drive(~std::uint64_t{0});

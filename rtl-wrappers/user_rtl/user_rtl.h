@@ -103,6 +103,7 @@ struct user_rtl_description {
     unsigned slave_ports = 0;           // axi4_lite of a block with several ports: towards initiators, s0_awaddr ..
     unsigned master_ports = 0;          // towards targets, m0_awaddr ..
     std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without platform and block
+    unsigned mutant = 0;                          // which one of a netlist with mutants; 0: as it is. Not of the file
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
     // file; empty: never.
     std::function<bool()> given_up;

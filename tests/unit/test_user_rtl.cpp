@@ -64,8 +64,9 @@ const std::vector<refusal> refusals = {
     {1, "block = [", "{}:2: "},
     {2, "", "{}: bundle: missing"},
     {2, "bundle = \"serial\"",
-     "{}:2: bundle: unknown bundle \"serial\"; there are axi4_lite, board_pins, bram_port, camera_pins, contact_pins, "
-     "ft245_pins, message_pins, pad_pins, raster_pins, serial_pins, vga_pins, video_pins, zbt_pins"},
+     "{}:2: bundle: unknown bundle \"serial\"; there are avalon_slave, axi4_lite, board_pins, bram_port, camera_pins, "
+     "contact_pins, ft245_pins, interrupt, message_pins, pad_pins, raster_pins, serial_pins, vga_pins, video_pins, "
+     "zbt_pins"},
     {2, "bundle = [\"serial_pins\", \"vga_pins\"]",
      "{}:2: bundle: connect6_threat has the bundle serial_pins and no "
      "other"},

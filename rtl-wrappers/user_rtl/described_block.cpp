@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "user_rtl/described_block.h"
+
+#include "user_rtl/design_sources.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <map>
+
+namespace tabletop {
+namespace {
+
+using netlist_map = std::map<std::string, std::string>;
+
+netlist_map& netlists() {
+    static netlist_map of_block;
+    return of_block;
+}
+
+unsigned chosen_mutant() {
+    const char* const number = std::getenv("TABLETOP_MUTANT");
+    return number == nullptr ? 0 : static_cast<unsigned>(std::strtoul(number, nullptr, 10));
+}
+
+}  // namespace
+
+user_rtl_description describe_block(const std::string& block) {
+    auto description = read_user_rtl(fmt::format("{}/{}/{}.toml", rtl_folder, block, block));
+    const auto netlist = netlists().find(block);
+    if (netlist == netlists().end()) return description;
+    description.sources = {netlist->second};
+    description.parameters.clear();
+    description.from.clear();
+    description.mutant = chosen_mutant();
+    return description;
+}
+
+netlist_of_block::netlist_of_block(const char* block, const char* file) {
+    netlists()[block] = file;
+}
+
+}  // namespace tabletop
