@@ -95,8 +95,8 @@ contains out '  game 2: illegal: white, stone 2, "M": sent out of turn'
 cp -r "$here/user_rtl" copy
 sed -i 's/"CYCLES_A_BIT=432"/"CYCLES_A_BIT=432", "STOPS"/' copy/echo.toml
 sed -i 's/"!" + 1/"D" + 1/' copy/echo.v
-mkdir -p cache/tabletop/user_rtl
-cp "$(dirname "$tabletop")"/cache/tabletop/user_rtl/runtime-*.o cache/tabletop/user_rtl
+mkdir -p cache/tabletop/rtl
+cp "$(dirname "$tabletop")"/cache/tabletop/rtl/runtime-* cache/tabletop/rtl
 XDG_CACHE_HOME=$folder/cache run 3 match spartan --rtl engine=copy/echo.toml --player random
 contains err 'tabletop: game 1: '
 contains err 'copy/echo.toml: the design called $finish ('

@@ -61,16 +61,24 @@ void pass_on(int signal, siginfo_t* info, void* context) {
     } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
         before.sa_handler(signal);
     } else {
-        ::sigaction(signal, &before, nullptr);
+        ::sigaction(signal, &before, nullptr);  // a fault comes again by itself
     }
     passes = 0;
-    if (info->si_code > 0) return;  // a fault comes again by itself
-    // What somebody has sent does not, and the translator's own handler only makes way for it.
+}
+
+// A signal that somebody has sent is no fault: the translator's handler would only make way for it, or abort when it
+// came in the midst of translated code.
+bool is_sent(const siginfo_t& info) {
+    return info.si_code <= 0;
+}
+
+void end_by(int signal) {
     ::signal(signal, SIG_DFL);
     ::raise(signal);
 }
 
 void on_fault(int signal, siginfo_t* info, void* context) {
+    if (is_sent(*info)) return end_by(signal);
     auto& next = static_cast<ucontext_t*>(context)->uc_mcontext.gregs[REG_RIP];
     if (is_aliased(reinterpret_cast<std::uintptr_t>(info->si_addr))) {
         const std::uint8_t* store = nullptr;
