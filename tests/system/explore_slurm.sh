@@ -174,15 +174,21 @@ run 0 "${long[@]}" --executor slurm --out killed --resume
 same killed
 ! grep -q ' of Slurm: ' err || fail "submitted again while job $job went on: $(<err)"
 
-# Interrupted, it takes its tasks along.
+# no_tasks_left: nothing of a sweep is in the queue.
+no_tasks_left() {
+    local attempts=0
+    until [[ -z $(squeue --noheader --me) ]]; do
+        ((++attempts < 200)) || fail "tasks are left: $(squeue)"
+        sleep 0.05
+    done
+}
+
+# Interrupted, it takes its tasks along. A task of the sweep before is none of them.
+no_tasks_left
 in_background stopped
 until_running 1
 interrupt TERM
 contains said '--resume goes on'
-attempts=0
-until [[ -z $(squeue --noheader --me) ]]; do
-    ((++attempts < 200)) || fail "tasks are left: $(squeue)"
-    sleep 0.05
-done
+no_tasks_left
 run 0 "${long[@]}" --out stopped --resume
 cmp local/results.csv stopped/results.csv || fail "an interrupted sweep has other results"

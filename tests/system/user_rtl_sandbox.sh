@@ -94,19 +94,18 @@ echo '{"id":1,"requests":["D","09090808"]}' >question
 cmp answer confined || fail "$(<confined)"
 run 0 signoff --rtl vga_timing=designs/test_pattern.toml --rtl-sandbox --report report --json signoff.json
 [[ -s report/signoff.md && -s signoff.json ]] || fail 'no report'
-# Where no cache can be written a command compiles once: its processes have one temporary folder. Verilator's runtime is
-# compiled, too.
+# Where no cache can be written a command compiles its design once: its processes have one temporary folder.
 compiler=$(command -v g++)
 cat >bin/g++ <<COUNTED
 #!/bin/bash
-[[ \$1 == --version ]] || echo >>'$folder/report/compiled'
+[[ \$* != *design_all.cc* ]] || echo >>'$folder/report/compiled'
 exec '$compiler' "\$@" -O0
 COUNTED
 chmod +x bin/g++
 rm bin/bwrap
 PATH=$folder/bin:$PATH XDG_CACHE_HOME=$folder/nowhere run 0 signoff --rtl vga_timing=designs/test_pattern.toml \
     --rtl-sandbox --report report --until 40ms
-(($(wc -l <report/compiled) == 2)) || fail "compiled $(wc -l <report/compiled) times"
+(($(wc -l <report/compiled) == 1)) || fail "compiled $(wc -l <report/compiled) times"
 
 # Ctrl-C ends the run in order, and nothing goes on.
 setsid "$tabletop" run spartan --rtl engine=designs/toggle.toml --rtl-sandbox --player random --serial-log endless \
