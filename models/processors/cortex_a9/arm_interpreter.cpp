@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/arm_interpreter.h"
 
+#include "processors/cortex_a9/instruction_bits.h"
 #include "processors/cortex_a9/psr.h"
 
 namespace tabletop {
@@ -11,14 +12,6 @@ constexpr std::uint32_t always = 14;
 constexpr std::uint32_t unconditional_space = 15;
 constexpr std::uint32_t carry_flag = 1u << 29;
 constexpr std::uint32_t overflow_flag = 1u << 28;
-
-constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
-    return (instruction & mask) == value;
-}
-
-constexpr bool bit(std::uint32_t value, unsigned position) {
-    return (value >> position & 1) != 0;
-}
 
 struct fields {
     std::uint32_t n, d, s, m;
@@ -218,8 +211,7 @@ shifted shift(std::uint32_t value, unsigned kind, unsigned by, bool carry) {
             if (by >= 32) return {as_signed < 0 ? ~0u : 0, as_signed < 0};
             return {static_cast<std::uint32_t>(as_signed >> by), bit(value, by - 1)};
         default: {
-            const auto rotation = by % 32;
-            const auto result = rotation == 0 ? value : value >> rotation | value << (32 - rotation);
+            const auto result = rotate_right(value, by);
             return {result, bit(result, 31)};
         }
     }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/base_restore.h"
 
+#include "processors/cortex_a9/instruction_bits.h"
+
 namespace tabletop {
 
 namespace {
-
-constexpr bool bit(std::uint32_t value, unsigned position) {
-    return (value >> position & 1) != 0;
-}
 
 constexpr bool writes_base(std::uint32_t instruction) {
     return !bit(instruction, 24) || bit(instruction, 21);

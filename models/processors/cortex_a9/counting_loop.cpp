@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "processors/cortex_a9/instruction_bits.h"
 #include "processors/cortex_a9/psr.h"
 
 namespace tabletop {
@@ -13,16 +14,12 @@ constexpr std::uint32_t always = 14;
 
 enum condition : std::uint32_t { ne = 1, cs = 2, pl = 5, vc = 7, hi = 8, ge = 10, gt = 12 };
 
-constexpr std::uint32_t rotated(std::uint32_t value, unsigned by) {
-    return by == 0 ? value : value >> by | value << (32 - by);
-}
-
 // The loop but for its condition; a step of 0 is none.
 counting_loop count_of_arm(std::uint32_t instruction) {
     const auto counter = instruction >> 12 & 0xF;
     const bool subtracts =
         (instruction & 0xFFF00000) == 0xE2500000 && (instruction >> 16 & 0xF) == counter && counter != 15;
-    return {counter, subtracts ? rotated(instruction & 0xFF, (instruction >> 8 & 0xF) * 2) : 0, always};
+    return {counter, subtracts ? rotate_right(instruction & 0xFF, (instruction >> 8 & 0xF) * 2) : 0, always};
 }
 
 counting_loop count_of_thumb(std::uint32_t instruction) {

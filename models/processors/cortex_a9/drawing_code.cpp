@@ -2,15 +2,13 @@
 // Encodings: ARM DDI 0406C chapters A5 and A6.
 #include "processors/cortex_a9/drawing_code.h"
 
+#include "processors/cortex_a9/instruction_bits.h"
+
 namespace tabletop {
 
 namespace {
 
 constexpr std::uint32_t pc = 15;
-
-constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
-    return (instruction & mask) == value;
-}
 
 constexpr std::uint32_t field(std::uint32_t instruction, unsigned low) {
     return instruction >> low & 0xF;

@@ -323,6 +323,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint64_t limit_to_block(std::uint64_t count) const { return stops_at_each_block() && count > 1 ? 1 : count; }
     std::optional<std::uint32_t> filtered_word(std::uint32_t address);
     bool has_breakpoint(std::uint32_t pc) const;
+    bool has_breakpoint_in_block(std::uint32_t pc) const;
     bool stop_at_breakpoint(std::uint32_t pc);
     void return_to(std::uint32_t pc);
     bool answers_supervisor_call(std::uint32_t number);

@@ -69,12 +69,17 @@ bool dynarmic_core::has_breakpoint(std::uint32_t pc) const {
     return !single_stepping_ && std::binary_search(breakpoints_.begin(), breakpoints_.end(), pc);
 }
 
-// A block ends after 1 KiB, and at the last address: what lies behind it would escape from InvalidateCacheRange. One
-// wide Thumb instruction may lie across.
+// From `pc` on, in the block that begins there.
+bool dynarmic_core::has_breakpoint_in_block(std::uint32_t pc) const {
+    const auto start = pc & ~3u;
+    const auto next = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), pc);
+    return next != breakpoints_.end() && *next - start <= translator::last_of_block(start);
+}
+
+// One wide Thumb instruction may lie across the end of a block.
 bool dynarmic_core::is_in_block(std::uint32_t address) const {
     const auto start = jit_->Regs()[15] & ~3u;
-    const auto last = std::min(std::max(~start, 7u), block_bytes - 1);
-    return address - start <= last;
+    return address - start <= translator::last_of_block(start);
 }
 
 std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {

@@ -18,11 +18,6 @@ namespace {
 constexpr unsigned most_new_instructions = translator::block_bytes / 4;
 constexpr std::uint32_t page_mask = page_bytes - 1;
 
-// Of a block that begins there, the last byte that its words may have.
-std::uint32_t last_of_block(std::uint32_t start) {
-    return std::min(std::max(~start, 7u), translator::block_bytes - 1);
-}
-
 constexpr bool is_hint(std::uint32_t filtered) {
     return (filtered & 0x0FFFF000) == 0x0320F000;
 }
@@ -80,9 +75,8 @@ bool dynarmic_core::follows_new(std::uint32_t pc) const {
 
 // Nobody looks into the blocks.
 bool dynarmic_core::may_interpret() const {
-    constexpr std::uint32_t big_endian = 2;
-    return interprets_ && (translators_.current().state().mode & big_endian) == 0 && !single_stepping_ &&
-           !drawing_.active && !stops_at_each_block() && !is_in_it_block();
+    return interprets_ && (status() & psr::big_endian) == 0 && !single_stepping_ && !drawing_.active &&
+           !stops_at_each_block() && !is_in_it_block();
 }
 
 bool dynarmic_core::begins_interpreted(std::uint32_t address) {
@@ -93,8 +87,7 @@ bool dynarmic_core::begins_interpreted(std::uint32_t address) {
 // The block at `pc`. False: it is to be translated.
 bool dynarmic_core::read_interpreted(std::uint32_t pc, std::uint32_t flags) {
     if ((pc & page_mask) < (*interpreted_up_to_)[pc >> page_bits]) return false;
-    const auto breakpoint = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), pc);
-    if (breakpoint != breakpoints_.end() && *breakpoint - pc < translator::block_bytes) return false;
+    if (has_breakpoint_in_block(pc)) return false;
     return is_thumb() ? read_interpreted_thumb(pc) : read_interpreted_arm(pc, flags);
 }
 
@@ -106,7 +99,7 @@ const std::uint8_t* dynarmic_core::code_at(std::uint32_t address) {
 }
 
 bool dynarmic_core::read_interpreted_arm(std::uint32_t pc, std::uint32_t flags) {
-    const auto last = last_of_block(pc);
+    const auto last = translator::last_of_block(pc);
     const bool has_vectors = system_.floating_point_enabled();
     filter_state state;
     state.translation = memory_.control().enabled();
@@ -136,7 +129,7 @@ bool dynarmic_core::read_interpreted_arm(std::uint32_t pc, std::uint32_t flags) 
 // Straight code up to a branch.
 bool dynarmic_core::read_interpreted_thumb(std::uint32_t pc) {
     const auto start = pc & ~3u;
-    const auto last = last_of_block(start);
+    const auto last = translator::last_of_block(start);
     block_.count = 0;
     block_.skips = false;
     block_.how = arm_block::end::cut;

@@ -26,9 +26,8 @@ unsigned dynarmic_core::zeros_at(std::uint32_t pc) {
     const bool thumb = is_thumb();
     if (single_stepping_ || drawing_.active || is_in_it_block()) return 0;
     const auto begin = pc & ~3u;
-    const auto last = std::min(std::max(~begin, 7u), translator::block_bytes - 1);
-    const auto breakpoint = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), pc);
-    if (breakpoint != breakpoints_.end() && *breakpoint - begin <= last) return 0;
+    const auto last = translator::last_of_block(begin);
+    if (has_breakpoint_in_block(pc)) return 0;
     for (std::uint32_t at = 0; at <= last; at += 4) {
         std::uint32_t word = 0;
         if (!fetch(begin + at, word)) return 0;

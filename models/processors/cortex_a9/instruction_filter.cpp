@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/instruction_filter.h"
 
+#include "processors/cortex_a9/instruction_bits.h"
 #include "processors/cortex_a9/structure_access.h"
 #include "processors/cortex_a9/vector_encoding.h"
 
@@ -13,10 +14,6 @@ constexpr std::uint32_t arm_nop = 0xE320F000;
 // NOP would change.
 constexpr std::uint32_t arm_nothing = 0xE1A00000;
 constexpr std::uint32_t thumb32_trap = 0xF7F0A0F0;  // UDF.W
-
-constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
-    return (instruction & mask) == value;
-}
 
 // VFPv3 data processing (DDI 0406C table A7-16 and A7-17), condition field ignored: no fused multiply-add, no VRINT.
 bool is_vfp_data_processing(std::uint32_t instruction) {

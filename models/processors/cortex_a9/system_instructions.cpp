@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "processors/cortex_a9/instruction_bits.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/structure_access.h"
@@ -12,19 +13,6 @@
 namespace tabletop {
 
 namespace {
-
-constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
-    return (instruction & mask) == value;
-}
-
-constexpr std::uint32_t rotate_right(std::uint32_t value, unsigned amount) {
-    amount &= 31;
-    return amount == 0 ? value : value >> amount | value << (32 - amount);
-}
-
-constexpr bool bit(std::uint32_t value, unsigned position) {
-    return (value >> position & 1) != 0;
-}
 
 // MSR field mask c x s f to status register bits.
 constexpr std::uint32_t field_bits(unsigned fields) {

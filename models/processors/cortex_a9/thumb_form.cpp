@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "processors/cortex_a9/instruction_bits.h"
+
 namespace tabletop {
 
 namespace {
@@ -20,10 +22,6 @@ struct fields {
           byte(instruction & 0xFF) {}
     std::uint32_t offset(std::uint32_t instruction) const { return instruction >> 6 & 0x1F; }
 };
-
-constexpr bool bit(std::uint32_t value, unsigned position) {
-    return (value >> position & 1) != 0;
-}
 
 // LSL, LSR and ASR by a constant; ADD and SUB of three operands.
 std::uint32_t shift_or_add(std::uint32_t instruction) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/translation.h"
 
+#include "processors/cortex_a9/instruction_bits.h"
+
 namespace tabletop {
 
 namespace {
@@ -9,10 +11,6 @@ constexpr std::uint32_t page_mask = 0xFFF;
 
 constexpr std::uint32_t field(std::uint32_t value, unsigned high, unsigned low) {
     return value >> low & ((1u << (high - low + 1)) - 1);
-}
-
-constexpr bool bit(std::uint32_t value, unsigned position) {
-    return (value >> position & 1u) != 0;
 }
 
 // The fields that sections and pages have in different places.

@@ -44,6 +44,11 @@ class translator {
   public:
     /// The longest block. dynarmic itself has no limit: zeroed memory would become one block of any size.
     static constexpr std::uint32_t block_bytes = 1024;
+    /// Of a block that begins at `start`, a multiple of 4: how far its last byte is. A block ends at the last address,
+    /// too: what lies behind it would escape from InvalidateCacheRange.
+    static constexpr std::uint32_t last_of_block(std::uint32_t start) {
+        return std::min(std::max(~start, 7u), block_bytes - 1);
+    }
 
     translator(const Dynarmic::A32::UserConfig& config, bool privileged) : privileged_(privileged), jit_(config) {}
 

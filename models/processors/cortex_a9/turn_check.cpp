@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "processors/cortex_a9/instruction_bits.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/turn_values.h"
@@ -17,12 +18,6 @@ constexpr std::uint32_t always = 14;
 
 constexpr std::uint32_t bits(std::uint32_t word, unsigned from, unsigned count) {
     return word >> from & ((1u << count) - 1);
-}
-constexpr bool bit(std::uint32_t word, unsigned which) {
-    return (word >> which & 1) != 0;
-}
-constexpr bool matches(std::uint32_t instruction, std::uint32_t mask, std::uint32_t value) {
-    return (instruction & mask) == value;
 }
 constexpr std::uint32_t sign_extended(std::uint32_t value, unsigned width) {
     const auto sign = 1u << (width - 1);

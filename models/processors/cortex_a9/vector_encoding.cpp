@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/vector_encoding.h"
 
+#include "processors/cortex_a9/instruction_bits.h"
+
 namespace tabletop {
 
 namespace {
@@ -11,10 +13,6 @@ constexpr auto executed = vector_support::executed;
 
 constexpr std::uint32_t field(std::uint32_t instruction, unsigned high, unsigned low) {
     return instruction >> low & ((2u << (high - low)) - 1);
-}
-
-constexpr bool bit(std::uint32_t instruction, unsigned position) {
-    return (instruction >> position & 1) != 0;
 }
 
 constexpr vector_support translated_if(bool condition) {

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <limits>
 
+#include "processors/cortex_a9/instruction_bits.h"
+
 namespace tabletop {
 
 namespace {
@@ -22,10 +24,6 @@ constexpr std::uint32_t underflow = 1u << 3;
 
 constexpr std::uint32_t field(std::uint32_t instruction, unsigned high, unsigned low) {
     return instruction >> low & ((2u << (high - low)) - 1);
-}
-
-constexpr bool bit(std::uint32_t instruction, unsigned position) {
-    return (instruction >> position & 1) != 0;
 }
 
 struct operands {
