@@ -11,7 +11,7 @@ namespace tabletop {
 // what was made is used and forgotten.
 class cache_folder {
   public:
-    // kind: the folder of the cache, such as "user_rtl".
+    // kind: the folder of the cache, such as "rtl".
     explicit cache_folder(const std::string& kind);
 
     // Empty: there is no cache.

@@ -93,11 +93,15 @@ std::optional<build_record::read_file> read_file_of(const fs::path& path) {
 }
 
 std::optional<build_record::tool_file> tool_file_of(const fs::path& path) {
-    constexpr std::int64_t second = 1'000'000'000;
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return std::nullopt;
     return build_record::tool_file{path.string(), static_cast<std::uintmax_t>(status.st_size),
-                                   status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec};
+                                   nanoseconds(status.st_mtim)};
+}
+
+std::int64_t nanoseconds(const timespec& time) {
+    constexpr std::int64_t second = 1'000'000'000;
+    return time.tv_sec * second + time.tv_nsec;
 }
 
 }  // namespace tabletop

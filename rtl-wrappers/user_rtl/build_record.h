@@ -5,6 +5,7 @@
 #include "user_rtl/verilated_ports.h"
 
 #include <cstdint>
+#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -45,5 +46,7 @@ bool is_up_to_date(const build_record& record);
 // Of files that are there: else nothing.
 std::optional<build_record::read_file> read_file_of(const std::filesystem::path& path);
 std::optional<build_record::tool_file> tool_file_of(const std::filesystem::path& path);
+
+std::int64_t nanoseconds(const timespec& time);
 
 }  // namespace tabletop

@@ -157,11 +157,10 @@ clock_use write_shim(const user_rtl_description& description, const fs::path& fo
 
 // As the file system counts it: what was changed before has an earlier time, what is changed later has not.
 std::int64_t time_before_reading() {
-    constexpr std::int64_t second = 1'000'000'000;
     const auto now = [] {
         timespec time{};
         ::clock_gettime(CLOCK_REALTIME_COARSE, &time);
-        return time.tv_sec * second + time.tv_nsec;
+        return nanoseconds(time);
     };
     const auto begin = now();
     while (now() == begin) std::this_thread::yield();
@@ -170,19 +169,15 @@ std::int64_t time_before_reading() {
 
 // When a file was changed last: its content or its name, whatever time it has been given.
 std::int64_t changed_ns(const fs::path& file) {
-    constexpr std::int64_t second = 1'000'000'000;
     struct stat status {};
     ::stat(file.c_str(), &status);
-    return status.st_ctim.tv_sec * second + status.st_ctim.tv_nsec;
+    return nanoseconds(status.st_ctim);
 }
 
 // Verilator's own files are parts of a tool, the waivers are made of the description. Nothing: a file has been changed
 // since Verilator was started, and nobody knows as what it was read.
 bool add_files(const user_rtl_description& description, const verilated_design& design, const toolchain& tools,
                std::int64_t begin, build_record& record) {
-    const auto is_below = [](const fs::path& file, const fs::path& folder) {
-        return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
-    };
     std::vector<fs::path> read;
     for (const auto& file : parse_read_files(file_text(design.folder / "Vown__verFiles.dat"), folder_of(description))) {
         if (is_below(file, design.folder)) continue;

@@ -24,10 +24,6 @@ std::set<fs::path> searched_folders(const user_rtl_description& description, con
     return folders;
 }
 
-bool is_below(const fs::path& file, const fs::path& folder) {
-    return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
-}
-
 // A module is searched for by its name alone, and as a file of either language.
 std::vector<fs::path> names_of(const fs::path& name) {
     auto stem = name;
@@ -38,6 +34,10 @@ std::vector<fs::path> names_of(const fs::path& name) {
 }
 
 }  // namespace
+
+bool is_below(const fs::path& file, const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
+}
 
 // A line "S SIZE .. \"PATH\"" for each source, "T .." for what was written.
 std::vector<fs::path> parse_read_files(const std::string& list, const fs::path& folder) {

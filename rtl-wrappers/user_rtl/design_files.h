@@ -10,6 +10,8 @@
 
 namespace tabletop {
 
+bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder);
+
 // list: the text of Verilator's NAME__verFiles.dat. Returns the absolute paths of what was read, once each; folder: to
 // which others are relative.
 std::vector<std::filesystem::path> parse_read_files(const std::string& list, const std::filesystem::path& folder);

@@ -133,12 +133,17 @@ std::vector<library_cache::kept_file> library_cache::files_in(const fs::path& fo
     return files;
 }
 
+std::uintmax_t library_cache::bytes_of(const std::vector<kept_file>& files) {
+    std::uintmax_t bytes = 0;
+    for (const auto& file : files) bytes += file.bytes;
+    return bytes;
+}
+
 // A library that is loaded may go: its file is there as long as it is loaded.
 void library_cache::make_room(const fs::path& folder, const fs::path& newest) const {
     auto files = files_in(folder);
     std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.used < b.used; });
-    std::uintmax_t bytes = 0;
-    for (const auto& file : files) bytes += file.bytes;
+    auto bytes = bytes_of(files);
     std::error_code ignored;
     for (const auto& file : files) {
         if (bytes <= room_) return;

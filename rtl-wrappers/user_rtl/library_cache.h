@@ -47,6 +47,7 @@ class library_cache {
     };
     const std::vector<std::filesystem::path>& folders() const { return folders_; }
     static std::vector<kept_file> files_in(const std::filesystem::path& folder);
+    static std::uintmax_t bytes_of(const std::vector<kept_file>& files);
 
   private:
     static std::vector<std::filesystem::path> usual_folders();

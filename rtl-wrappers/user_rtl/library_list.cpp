@@ -20,12 +20,6 @@ std::string size_text(std::uintmax_t bytes) {
     return fmt::format("{:.1f} MiB", static_cast<double>(bytes) / mebibyte);
 }
 
-std::uintmax_t bytes_of(const std::vector<library_cache::kept_file>& files) {
-    std::uintmax_t bytes = 0;
-    for (const auto& file : files) bytes += file.bytes;
-    return bytes;
-}
-
 // By name: what is kept, and of which description.
 std::vector<std::pair<std::string, std::string>> designs_of(const std::vector<library_cache::kept_file>& files) {
     std::vector<std::pair<std::string, std::string>> designs;
@@ -47,7 +41,7 @@ std::string library_list(const library_cache& cache) {
         const auto files = library_cache::files_in(folder);
         const auto designs = designs_of(files);
         text += fmt::format("{}: {} {}, {} of at most {}\n", folder.string(), designs.size(),
-                            designs.size() == 1 ? "design" : "designs", size_text(bytes_of(files)),
+                            designs.size() == 1 ? "design" : "designs", size_text(library_cache::bytes_of(files)),
                             size_text(library_cache::most_bytes));
         for (const auto& [name, description] : designs) text += fmt::format("  {:<40} {}\n", name, description);
     }
