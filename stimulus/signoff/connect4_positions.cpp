@@ -380,27 +380,47 @@ class traffic_writer {
         load({illegal ? illegal_board(random_) : full_board(random_), 1, false});
         write(reg::control, reg::control_start | reg::control_irq_enable, 0xF, 0);
         idle(illegal ? random_.below(4) : 14 + random_.below(12));
-        for (unsigned n = 0; n < 3; ++n) {
-            switch (random_.below(4)) {
-                case 0:
-                    write(reg::status, reg::status_done | reg::status_overrun, 0xF, 0);
-                    break;
-                case 1:
-                    write(reg::control, reg::control_start | reg::control_irq_enable, 0xF, 0);
-                    break;
-                case 2:
-                    write(reg::board_lo, random_.word(), 0xF, 0);
-                    break;
-                default:
-                    read(reg::status, 0);
-                    break;
-            }
-        }
+        for (unsigned n = 0; n < 3; ++n) access_near_end(random_.below(kinds_near_end));
         idle(60);  // whatever was started has ended
         read(reg::status);
         read_results();
         write(reg::status, reg::status_done | reg::status_overrun);
         write(reg::control, 0);
+        sweep_end_of_search();
+    }
+
+    // One access in each cycle around the end of a search of 24 cycles, another kind of it each time. Its random
+    // numbers are its own: what follows is as it was.
+    void sweep_end_of_search() {
+        begin(case_kind::race);
+        const auto others = std::exchange(random_, dice(sweeps_));
+        const auto kind = sweeps_++ % kinds_near_end;
+        const connect4_question full{full_board(random_), 1, false};
+        for (unsigned after = 14; after < 26; ++after) {
+            load(full);
+            write(reg::control, reg::control_start | reg::control_irq_enable, 0xF, 0);
+            idle(after);
+            access_near_end(kind);
+            idle(30);
+            read(reg::status, 0);
+            write(reg::status, reg::status_done | reg::status_overrun, 0xF, 0);
+        }
+        write(reg::control, 0);
+        random_ = others;
+    }
+
+    static constexpr unsigned kinds_near_end = 4;
+    void access_near_end(unsigned kind) {
+        switch (kind) {
+            case 0:
+                return write(reg::status, reg::status_done | reg::status_overrun, 0xF, 0);
+            case 1:
+                return write(reg::control, reg::control_start | reg::control_irq_enable, 0xF, 0);
+            case 2:
+                return write(reg::board_lo, random_.word(), 0xF, 0);
+            default:
+                return read(reg::status, 0);
+        }
     }
 
     void load(const connect4_question& question) {
@@ -444,6 +464,7 @@ class traffic_writer {
 
     const connect4_stimulus_options options_;
     dice random_;
+    unsigned sweeps_ = 0;
     bus_traffic steps_;
 };
 
