@@ -16,8 +16,9 @@ std::string levels(bool valid, bool ready) {
     return std::string(valid ? "v" : ".") + (ready ? "r" : ".");
 }
 
+// With AxPROT, which an interface without it has at 0.
 std::string address_text(bool valid, const axi_request& request) {
-    return valid ? fmt::format("{:08x}", request.address) : std::string(8, ' ');
+    return valid ? fmt::format("{:08x}/{}", request.address, request.protection) : std::string(10, ' ');
 }
 
 }  // namespace
@@ -82,7 +83,7 @@ std::string axi_wave::line(const sample& s, std::uint64_t cycle) {
 
 std::string axi_wave::text(const std::function<std::uint64_t(std::uint64_t)>& cycle) const {
     if (samples_.empty()) return "";
-    std::string text = "     cycle  AW           W              B     AR           R";
+    std::string text = "     cycle  AW             W              B     AR             R";
     const auto shown = std::min(samples_.size(), most_lines);
     for (auto each = samples_.end() - static_cast<std::ptrdiff_t>(shown); each != samples_.end(); ++each) {
         text += '\n' + line(*each, cycle(each->time));

@@ -39,18 +39,41 @@ constexpr const char* to_gates =
     "t:$bmux t:$demux t:$slice t:$concat\n"
     "opt_expr\nopt_clean\n";
 
-std::string script(const user_rtl_description& description, bool as_system_verilog, const fs::path& netlist) {
-    std::string read;
-    for (const auto& folder : description.include) read += fmt::format(" \"-I{}\"", folder);
-    for (const auto& macro : description.defines) read += fmt::format(" \"-D{}\"", macro);
+// An option of Yosys takes no quotation marks: a folder of any name is reached by a link without blanks.
+class linked_folders {
+  public:
+    explicit linked_folders(const fs::path& from) : from_(from) {}
+
+    // As what comes from here, for example " -I" and the link for each.
+    std::string options(const std::string& option, const std::vector<std::string>& folders) {
+        std::string text;
+        for (const auto& folder : folders) {
+            const auto link = scratch_.file(fmt::format("folder_{}", ++links_));
+            fs::create_directory_symlink(from_ / folder, link);
+            text += option + link.string();
+        }
+        return text;
+    }
+
+  private:
+    const fs::path from_;
+    const scratch_folder scratch_;
+    unsigned links_ = 0;
+};
+
+// A folder of included files has modules, too, as for Verilator.
+std::string script(const user_rtl_description& description, bool as_system_verilog, linked_folders& folders,
+                   const fs::path& netlist) {
+    auto read = folders.options(" -I", description.include);
+    for (const auto& macro : description.defines) read += " -D" + macro;
     std::string text;
     for (const auto& source : description.sources) {
         const bool plain = is_verilog_2005(source) && !as_system_verilog;
         text += fmt::format("read_verilog{}{} \"{}\"\n", plain ? "" : " -sv", read, source);
     }
-    text += "hierarchy -check";
-    for (const auto& folder : description.stand_ins) text += fmt::format(" -libdir \"{}\"", folder);
-    if (description.our_stand_ins) text += fmt::format(" -libdir \"{}\"", stand_ins_folder);
+    text += "hierarchy -check" + folders.options(" -libdir ", description.include);
+    text += folders.options(" -libdir ", description.stand_ins);
+    if (description.our_stand_ins) text += folders.options(" -libdir ", {stand_ins_folder});
     for (const auto& [name, value] : description.parameters) text += fmt::format(" -chparam {} {}", name, value);
     text += fmt::format(" -top {}\n", description.top);
     return text + to_gates + fmt::format("write_json \"{}\"\n", netlist.string());
@@ -71,10 +94,15 @@ std::string make_netlist(const user_rtl_description& description, const fs::path
     const auto in_vain = [&] { return std::chrono::steady_clock::now() > end; };
     const auto given_up = [&] { return (description.given_up && description.given_up()) || in_vain(); };
     const auto folder = fs::absolute(description.path).parent_path();
+    const auto has_blank = [](const std::string& macro) { return macro.find_first_of(" \t") != std::string::npos; };
+    const auto& defines = description.defines;
+    if (const auto found = std::find_if(defines.begin(), defines.end(), has_blank); found != defines.end())
+        return fmt::format("Yosys takes no blanks in the text of a macro, as in {}", *found);
     const scratch_folder scratch;
+    linked_folders folders(folder);
     const auto run = [&](bool as_system_verilog) {
         const auto file = scratch.file("script");
-        write_file(file, script(description, as_system_verilog, netlist));
+        write_file(file, script(description, as_system_verilog, folders, netlist));
         return run_tool({"yosys", "-q", "-s", file.string()}, folder, yosys_need, given_up);
     };
     try {

@@ -147,6 +147,41 @@ BOOST_AUTO_TEST_CASE(what_an_output_follows_is_named) {
             {"rvalid"}) == "");
 }
 
+BOOST_AUTO_TEST_CASE(a_design_finds_its_includes_macros_and_modules) {
+    const scratch_folder folder;
+    const auto file = folder.file("top.sv").string();
+    const auto included = folder.file("of any name");
+    fs::create_directory(included);
+    std::ofstream(included / "level.svh") << "`define LEVEL awvalid\n";
+    std::ofstream(file)
+        << "`include \"level.svh\"\nmodule top(input logic aclk, awvalid, output logic awready);\n"
+           "`ifdef DIRECT\nassign awready = `LEVEL;\n`else\nassign awready = `OTHER;\n`endif\nendmodule\n";
+    auto design = described("top", {file}, {"awready"});
+    design.include = {included.string()};
+    design.defines = {"OTHER=1'b0"};
+    auto paths = find_axi_paths(design);
+    if (!is_checked(paths)) return;
+    BOOST_TEST(paths.not_checked == "");
+    BOOST_TEST(paths.found.empty());
+    design.include = {included.filename().string()};
+    design.our_stand_ins = true;
+    design.defines = {"DIRECT"};
+    paths = find_axi_paths(design);
+    BOOST_TEST(paths.not_checked == "");
+    BOOST_TEST(paths.found.size() == 1u);
+    std::ofstream(included / "through.sv")
+        << "module through(input logic in, output logic out);\nassign out = in;\nendmodule\n";
+    std::ofstream(file) << "module top(input logic aclk, awvalid, output logic awready);\nlogic buffered;\n"
+                           "BUFG buffer(.I(awvalid), .O(buffered));\n"
+                           "through through(.in(buffered), .out(awready));\nendmodule\n";
+    paths = find_axi_paths(design);
+    BOOST_TEST(paths.not_checked == "");
+    BOOST_TEST(paths.found.size() == 1u);
+    design.defines = {"DIRECT", "OTHER=1'b0 & 1'b1"};
+    BOOST_TEST(find_axi_paths(design).not_checked ==
+               "Yosys takes no blanks in the text of a macro, as in OTHER=1'b0 & 1'b1");
+}
+
 BOOST_AUTO_TEST_CASE(what_yosys_cannot_read_is_not_checked) {
     const scratch_folder folder;
     const auto file = folder.file("top.sv").string();

@@ -153,6 +153,7 @@ module buffered_engine #(
         .aclk(clk),
         .aresetn(resetn),
         .awaddr(address),
+        .awprot(3'b000),
         .awvalid(inner_awvalid),
         .awready(inner_awready),
         .wdata(data),
@@ -163,6 +164,7 @@ module buffered_engine #(
         .bvalid(inner_bvalid),
         .bready(1'b1),
         .araddr(read_address),
+        .arprot(3'b000),
         .arvalid(inner_arvalid),
         .arready(inner_arready),
         .rdata(inner_rdata),
@@ -170,6 +172,8 @@ module buffered_engine #(
         .rvalid(inner_rvalid),
         .rready(1'b1),
         .irq(interrupt),
+        .busy(),
+        .may_interrupt(),
         .strap_depth(4'd8)
     );
 

@@ -38,5 +38,5 @@ has_fault() {
     run 1 signoff --rtl engine=user_rtl/faulty_engine.toml --count 1 --align
     contains out 'connect4_minimax handshakes, rtl: first difference: '
     contains out "$2"
-    contains out '     cycle  AW           W              B     AR           R'
+    contains out '     cycle  AW             W              B     AR             R'
 }
