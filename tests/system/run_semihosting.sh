@@ -104,8 +104,9 @@ interrupt
 kill "$reader"
 contains err 'real-time factor'
 
+# In Thumb state the C library copies words from any address, which QEMU 10 refuses while the MMU is off.
 needs qemu-system-arm qemu-system-arm
-for state in arm thumb; do
+for state in arm mmu; do
     elf=$programs/semihosting_check_$state.elf
     make_folder
     semihost 1 "$elf"

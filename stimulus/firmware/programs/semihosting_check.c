@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A program of the C library's semihosting start-up code: console, files and clock are the host's. Ends with status 7.
  * Lines that begin with "own" depend on the host and cannot be compared with those of another simulator. Built for ARM
- * and for Thumb state. */
+ * and for Thumb state, and for Thumb state with NORMAL_MEMORY: as the C library's memcpy() demands, which copies words
+ * from any address. */
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -35,6 +36,22 @@ enum {
     BAUDGEN_115200 = 62,
     BAUDDIV_115200 = 6,
 };
+
+#ifdef NORMAL_MEMORY
+/* Until the MMU is on, all memory is strongly ordered, and an A9 refuses unaligned accesses to it. Every address stays
+ * what it is. */
+__attribute__((constructor)) static void enable_mmu(void) {
+    enum { MIB = 20, RAM_MIB = 1024, SECTION = 2, FULL_ACCESS = 3 << 10, NORMAL = 1 << 12, MMU_ON = 1 };
+    static uint32_t sections[4096] __attribute__((aligned(0x4000)));
+    for (uint32_t n = 0; n < 4096; ++n) sections[n] = n << MIB | SECTION | FULL_ACCESS | (n < RAM_MIB ? NORMAL : 0);
+    uint32_t control;
+    __asm__ volatile("mcr p15, 0, %0, c2, c0, 0" : : "r"(sections));
+    __asm__ volatile("mcr p15, 0, %0, c3, c0, 0" : : "r"(1));
+    __asm__ volatile("mcr p15, 0, %0, c8, c7, 0\n dsb" : : "r"(0) : "memory");
+    __asm__ volatile("mrc p15, 0, %0, c1, c0, 0" : "=r"(control));
+    __asm__ volatile("mcr p15, 0, %0, c1, c0, 0\n isb" : : "r"(control | MMU_ON) : "memory");
+}
+#endif
 
 static int semihosting(int operation, const void* block) {
     register int r0 __asm__("r0") = operation;
