@@ -10,7 +10,8 @@ root=$(cd "$here/../.." && pwd)
 build=$(cd "$1" && pwd)
 ninja=$2
 
-# TARGET FILE HEADER of every object, as the compiler has found them: its first dependency is its source.
+# TARGET FILE HEADER of every object, as the compiler has found them: its first dependency is its source. That of a program,
+# which newer versions of CMake ask the linker for, is an object.
 of_objects() {
     "$ninja" -C "$build" -t deps | awk -v root="$root/" -v build="$build/" -v up="$(realpath --relative-to="$build" "$root")/" '
         function path(name) {
@@ -24,7 +25,7 @@ of_objects() {
         /^    / {
             name = path(substr($0, 5))
             if (source == "") source = name
-            else print target "\t" source "\t" name
+            else if (source !~ /\.o$/) print target "\t" source "\t" name
         }'
 }
 
