@@ -104,11 +104,11 @@ for command in "${commands[@]}"; do
 done
 if cmp -s replayed/wrong_game-pixels-{ours,theirs}/frame_at_*.png; then fail 'the same picture on both sides'; fi
 if command -v convert >/dev/null; then # Debian package imagemagick
-    convert replayed/wrong_game-difference.png -crop 640x480+0+0 +repage ours.ppm
-    convert replayed/wrong_game-difference.png -crop 640x480+648+0 +repage theirs.ppm
+    convert replayed/wrong_game-difference.png -crop 640x480+0+0 +repage -depth 8 ours.rgb
+    convert replayed/wrong_game-difference.png -crop 640x480+648+0 +repage -depth 8 theirs.rgb
     for side in ours theirs; do
-        convert replayed/wrong_game-pixels-$side/frame_at_*.png shown.ppm
-        cmp shown.ppm $side.ppm || fail "another picture of $side"
+        convert replayed/wrong_game-pixels-$side/frame_at_*.png -depth 8 shown.rgb
+        cmp shown.rgb $side.rgb || fail "another picture of $side"
     done
 fi
 refused 'nothing is left out by the name "bounce"; there are bounces' signoff nexys4 --rtl nexys4="$wrong" --include bounce
