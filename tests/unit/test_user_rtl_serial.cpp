@@ -6,6 +6,7 @@
 #include "base/serial_sampler.h"
 #include "pins/burst_clock.h"
 #include "user_rtl/clock_use.h"
+#include "user_rtl/rising_edge.h"
 #include "user_rtl/verilated_ports.h"
 #include "user_rtl_designs.h"
 
@@ -257,6 +258,7 @@ using need = clock_use::need;
 struct clocked_design {
     const char* what;
     need needed;
+    bool by_tree;      // nothing changes at the falling edge, as the tree tells it
     const char* text;  // after the ports clk, rst, rx and tx, which is a register
 };
 
@@ -268,7 +270,7 @@ std::ostream& operator<<(std::ostream& out, const clocked_design& design) {
 const clocked_design registers_alone = {
     "registers, with resets of every kind, a memory, a latch of the inputs, modules that are no part of the top, and a "
     "path from input to output",
-    need::registers,
+    need::registers, true,
     "reg [7:0] n, m[0:3]; reg held, low; wire [1:0] of_cell;\n"
     "always @(posedge clk) m[n[1:0]] <= {m[n[2:1]][6:0], rx};\n"
     "always @(posedge clk or posedge rst) if (rst) n <= 0; else n <= n + 1 + (m[0][1] & of_cell[1]);\n"
@@ -280,50 +282,53 @@ const clocked_design registers_alone = {
     "module cell_of_its_own(input clk, input d, output reg q); /*verilator no_inline_module*/\n"
     "reg [2:0] s; always @(posedge clk) {q, s} <= {s, d ^ q};"};
 const clocked_design divided_clock = {
-    "a divided clock", need::rising_edge,
+    "a divided clock", need::rising_edge, true,
     "reg half = 0, r = 0; always @(posedge clk) half <= !half; always @(posedge half) r <= rx ^ r;\n"
     "always @(posedge clk) tx <= r;"};
 
 const clocked_design clocked_designs[] = {
     registers_alone,
     divided_clock,
-    {"a process that starts with an input", need::registers,
+    {"a process that starts with an input", need::registers, true,
      "reg r; always @(posedge rx) r <= !r; always @(posedge clk) tx <= r;"},
-    {"an imported function in a register", need::registers,
+    {"an imported function in a register", need::registers, false,
      "import \"DPI-C\" function int toupper(int x); always @(posedge clk) tx <= toupper(rx) == 1;"},
-    {"objects", need::rising_edge,
+    {"objects", need::rising_edge, false,
      "class c; int x; endclass c o; always @(posedge clk) begin o = new; o.x = rx; tx <= o.x[0]; end"},
-    {"a gated clock", need::both_edges,
+    {"a gated clock", need::both_edges, false,
      "reg [5:0] n; reg r; wire gated = clk & n[2]; always @(posedge clk) if (rst) n <= 0; else n <= n + 1;\n"
      "always @(posedge gated) r <= rx ^ r; always @(posedge clk) tx <= rst | r;"},
-    {"the falling edge", need::both_edges,
+    {"the falling edge", need::both_edges, false,
      "reg [5:0] n; always @(negedge clk) if (rst) n <= 0; else n <= n + 1 + rx; always @(posedge clk) tx <= n[3];"},
-    {"the falling edge of a clock turned over", need::both_edges,
+    {"the falling edge of a clock turned over", need::both_edges, false,
      "reg n; wire other = ~clk; always @(posedge other) n <= rx; always @(posedge clk) tx <= n;"},
-    {"a latch of the clock", need::both_edges,
+    {"a latch of the clock", need::both_edges, false,
      "reg [5:0] n; reg r; always @(posedge clk) if (rst) n <= 0; else n <= n + 1;\n"
      "always @* if (!clk) r = n[3] ^ rx; always @(posedge clk) tx <= r;"},
-    {"the clock as data of a register", need::both_edges, "always @(posedge clk) tx <= clk ^ rx;"},
-    {"the clock on an output", need::both_edges, "reg r; always @(posedge clk) r <= rx; always @* tx = r & clk;"},
-    {"every change of the clock", need::both_edges,
+    {"the clock as data of a register", need::both_edges, false, "always @(posedge clk) tx <= clk ^ rx;"},
+    {"the clock on an output", need::both_edges, false,
+     "reg r; always @(posedge clk) r <= rx; always @* tx = r & clk;"},
+    {"every change of the clock", need::both_edges, false,
      "reg [5:0] n; always @(clk) n = n + rx; always @(posedge clk) tx <= n[3];"},
-    {"the clock in an exported function", need::both_edges,
+    {"the clock in an exported function", need::both_edges, false,
      "export \"DPI-C\" function level; function int level(); level = clk; endfunction\n"
      "always @(posedge clk) tx <= rx;"},
-    {"every change of a register", need::both_edges,
+    {"every change of a register", need::both_edges, true,
      "reg [5:0] n, m; always @(posedge clk) n <= n + rx; always @(n) m = m + 1; always @(posedge clk) tx <= m[2];"},
-    {"a loop of logic", need::both_edges,
+    {"a loop of logic", need::both_edges, true,
      "wire q, qn; assign q = ~(rst | qn); assign qn = ~(rx | q); always @(posedge clk) tx <= q;"},
-    {"chance behind an input", need::both_edges, "reg x; always @* x = $random ^ rx; always @(posedge clk) tx <= x;"},
-    {"the time behind an input", need::both_edges,
+    {"chance behind an input", need::both_edges, false,
+     "reg x; always @* x = $random ^ rx; always @(posedge clk) tx <= x;"},
+    {"the time behind an input", need::both_edges, false,
      "reg x; always @* x = ($time > 8) ^ rx; always @(posedge clk) tx <= x;"},
-    {"an imported function behind an input", need::both_edges,
+    {"an imported function behind an input", need::both_edges, false,
      "import \"DPI-C\" function int toupper(int x); reg x; always @* x = toupper(rx) == 1;\n"
      "always @(posedge clk) tx <= x;"},
-    {"an input that is printed", need::both_edges, "always @* $display(\"%d\", rx); always @(posedge clk) tx <= rx;"},
-    {"what is printed at the end of a step", need::both_edges,
+    {"an input that is printed", need::both_edges, false,
+     "always @* $display(\"%d\", rx); always @(posedge clk) tx <= rx;"},
+    {"what is printed at the end of a step", need::both_edges, false,
      "always @(posedge clk) begin tx <= rx; $strobe(\"%d\", tx); end"},
-    {"the design's own C++", need::both_edges, "always @(posedge clk) tx <= $c(\"1\") ^ rx;"},
+    {"the design's own C++", need::both_edges, false, "always @(posedge clk) tx <= $c(\"1\") ^ rx;"},
 };
 
 // As it is compiled in, or with nothing proven: the clock is a bit of a port.
@@ -364,6 +369,14 @@ BOOST_DATA_TEST_CASE(what_a_clock_does_is_proven, boost::unit_test::data::make(c
     }
     const auto use = find_clock_use(sources, "clk", parse_ports(file_text(folder.path() / "Vown.h")));
     BOOST_TEST(static_cast<int>(use.needed) == static_cast<int>(design.needed));
+    const auto told = run_tool({"verilator", "--xml-only", "-Wno-fatal", "--no-timing", "--Mdir",
+                                folder.path().string(), "--xml-output", "top.xml", "--top-module", "top", "top.sv"},
+                               folder.path(), {"this test", "verilator"});
+    BOOST_REQUIRE_MESSAGE(told.succeeded, told.output);
+    const auto names = rising_clock_names(read_xml_tree(file_text(folder.path() / "top.xml")), "top", "clk");
+    BOOST_TEST(names.has_value() == design.by_tree);
+    const auto header = file_text(folder.path() / "Vown___024root.h");
+    if (names) BOOST_TEST(last_level_of(header, "clk", *names).value_or("") == "__Vtrigrprev__TOP__clk");
 }
 
 // What Verilator 5.032 writes for a register with a reset, and logic behind an input.
