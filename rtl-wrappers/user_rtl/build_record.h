@@ -33,7 +33,7 @@ struct build_record {
     std::vector<std::string> absent;  // where it would have found one of them sooner
     std::vector<tool_file> tools;
     std::vector<verilated_port> ports;
-    std::string unproven;  // why nothing is proven of its clock; empty: something is, or it was not tried
+    std::string unproven;  // why nothing is proven of its clock; empty: it is, or it was not tried
 };
 
 std::string record_text(const build_record& record);

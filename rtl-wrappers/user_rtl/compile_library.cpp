@@ -6,6 +6,7 @@
 #include "user_rtl/design_sources.h"
 #include "user_rtl/verilate.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -104,6 +105,14 @@ fs::path compile_library(const user_rtl_description& description, const toolchai
                                    "none", runtime.string(), "-o", "design.so"});
     compile(description, command, folder);
     return folder / "design.so";
+}
+
+const design_functions* load_library(const fs::path& file) {
+    void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return nullptr;
+    using entry = const design_functions* (*)();
+    const auto functions = reinterpret_cast<entry>(::dlsym(library, "tabletop_design"));
+    return functions == nullptr ? nullptr : functions();
 }
 
 }  // namespace tabletop

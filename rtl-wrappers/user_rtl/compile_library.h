@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/content_hash.h"
+#include "user_rtl/design_interface.h"
 #include "user_rtl/library_cache.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilate.h"
@@ -27,5 +28,8 @@ std::string hash_of_folder(const toolchain& tools, const std::filesystem::path& 
 std::filesystem::path compile_library(const user_rtl_description& description, const toolchain& tools,
                                       const library_cache& cache, const step_listener& step,
                                       const std::filesystem::path& folder);
+
+// It stays loaded. nullptr: it cannot be.
+const design_functions* load_library(const std::filesystem::path& file);
 
 }  // namespace tabletop

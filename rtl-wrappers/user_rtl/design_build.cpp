@@ -9,12 +9,14 @@
 #include "base/scratch_folder.h"
 #include "base/visible_text.h"
 #include "user_rtl/build_record.h"
-#include "user_rtl/clock_use.h"
+#include "user_rtl/clock_comparison.h"
+#include "user_rtl/clock_means.h"
 #include "user_rtl/compile_library.h"
 #include "user_rtl/design_files.h"
 #include "user_rtl/design_sources.h"
 #include "user_rtl/generator_version.h"
 #include "user_rtl/library_cache.h"
+#include "user_rtl/rising_edge.h"
 #include "user_rtl/verilate.h"
 
 #include <dlfcn.h>
@@ -109,14 +111,6 @@ std::optional<build_record> find_record(const library_cache& cache, const std::s
     return record;
 }
 
-const design_functions* load_library(const fs::path& file) {
-    void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) return nullptr;
-    using entry = const design_functions* (*)();
-    const auto functions = reinterpret_cast<entry>(::dlsym(library, "tabletop_design"));
-    return functions == nullptr ? nullptr : functions();
-}
-
 // By their names.
 using written_sources = std::map<std::string, std::string>;
 
@@ -135,24 +129,45 @@ std::string merged_sources(const written_sources& sources) {
     return text + "#include \"design_shim.cpp\"\n";
 }
 
-// Clocks and enables that are made of the clock change while no pin does.
-clock_use clock_use_of(const user_rtl_description& description, const written_sources& sources,
-                       const port_list& ports) {
-    if (!description.divided_clocks.empty() || !description.clock_enables.empty()) return {};
-    return find_clock_use(sources, description.clock_port.text, ports);
+// They change while no pin does.
+bool has_clocks_of_its_clock(const user_rtl_description& description) {
+    return !description.divided_clocks.empty() || !description.clock_enables.empty();
 }
 
-// Returns what is known of the clock.
-clock_use write_shim(const user_rtl_description& description, const fs::path& folder, const port_list& ports) {
+struct clock_use {
+    clock_means means;
+    std::string unproven;  // why nothing can be left out; empty: it can, or it was not looked at
+};
+
+clock_use clock_use_of(const user_rtl_description& description, const fs::path& folder, const std::string& sources,
+                       const port_list& ports, const design_tree& tree) {
+    if (has_clocks_of_its_clock(description)) return {};
+    const auto& clock = description.clock_port.text;
+    const bool is_port = std::any_of(ports.begin(), ports.end(),
+                                     [&](const verilated_port& port) { return port.name == clock && port.bits == 1; });
+    if (!is_port) return {{}, "it is a bit of a port"};
+    const auto proven = find_rising_clock(tree, clock);
+    if (!proven.unproven.empty()) return {{}, proven.unproven};
+    const auto root = file_text(folder / "Vown___024root.h");
+    const auto means = find_clock_means(root, sources, ports, clock, proven);
+    if (!means.last_level.empty()) return {means, ""};
+    return {{}, "nothing starts with it, or this Verilator has an unknown name for its last level"};
+}
+
+// Returns clock_use::unproven.
+std::string write_shim(const user_rtl_description& description, const fs::path& folder, const port_list& ports,
+                       const design_tree& tree) {
     write_file(folder / "design_ports.h", ports_header(description, ports));
     write_file(folder / "design_bits.h", design_bits_text);
     write_file(folder / "design_interface.h", design_interface_text);
     const auto sources = read_sources(folder);
-    auto use = clock_use_of(description, sources, ports);
-    write_file(folder / "design_cycle.h", cycle_header(use));
+    std::string together;
+    for (const auto& [name, text] : sources) together += text;
+    const auto use = clock_use_of(description, folder, together, ports, tree);
+    write_file(folder / "design_cycle.h", cycle_header(use.means));
     write_file(folder / "design_all.cc", merged_sources(sources));
     write_file(folder / "design_shim.cpp", design_shim_text);
-    return use;
+    return use.unproven;
 }
 
 // As the file system counts it: what was changed before has an earlier time, what is changed later has not.
@@ -223,6 +238,7 @@ struct design_build::state {
     std::optional<scratch_folder> folder{};  // with the C++, once it has been Verilated
     std::optional<toolchain> tools{};
     build_record record{};
+    std::string unproven{};  // when it is compared, not before
     bool has_waited = false;
 
     build_lock lock(const std::string& name) {
@@ -260,8 +276,9 @@ struct design_build::state {
         record.name = name_of(description);
         record.description = fs::absolute(description.path).lexically_normal();
         record.ports = parse_ports(file_text(folder->file("Vown.h")));
-        set_declared_ranges(record.ports, xml_of(description, design));
-        record.unproven = write_shim(description, folder->path(), record.ports).unproven;
+        const auto tree = tree_of(description, design, tools->root);
+        set_declared_ranges(record.ports, tree);
+        record.unproven = write_shim(description, folder->path(), record.ports, tree);
         record.library = hash_of_folder(*tools, folder->path()) + ".so";
         if (add_files(description, design, *tools, begin, record)) keep_record(warnings);
     }
@@ -273,6 +290,12 @@ struct design_build::state {
         cache.store_text(record_text(record), record_of(key));
     }
 
+    fs::path make_library() {
+        auto library = compile_or_find();
+        if (record.unproven.empty() && !has_clocks_of_its_clock(description)) unproven = compared(library);
+        return library;
+    }
+
     fs::path compile_or_find() {
         if (auto library = cache.find_whole(record.library)) return *library;
         const auto held = lock(record.library);
@@ -280,6 +303,15 @@ struct design_build::state {
         if (!folder) verilate_anew();
         const auto library = compile_library(description, *tools, cache, listener.step, folder->path());
         return cache.store_with_sum(library, record.library).value_or(library);
+    }
+
+    // Once for each library.
+    std::string compared(const fs::path& library) const {
+        const auto name = record.library + ".clock";
+        if (const auto known = cache.find(name)) return file_text(*known);
+        auto difference = compare_clocks(library, description);
+        cache.store_text(difference, name);
+        return difference;
     }
 };
 
@@ -294,12 +326,8 @@ const port_list& design_build::ports() const {
     return state_->record.ports;
 }
 
-const std::string& design_build::unproven() const {
-    return state_->record.unproven;
-}
-
 fs::path design_build::make_library() {
-    return state_->compile_or_find();
+    return state_->make_library();
 }
 
 // One that is there and does not load is of no use.
@@ -311,6 +339,10 @@ const design_functions& design_build::load() {
     library = make_library();
     if (const auto* const functions = load_library(library)) return *functions;
     throw input_error(fmt::format("{}: {}", state_->description.path, ::dlerror()));
+}
+
+const std::string& design_build::unproven() const {
+    return state_->record.unproven.empty() ? state_->unproven : state_->record.unproven;
 }
 
 namespace {

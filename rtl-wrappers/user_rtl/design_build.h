@@ -33,13 +33,14 @@ class design_build {
 
     // In the order of design_functions.
     const port_list& ports() const;
-    // Why both edges of its clock are evaluated in every cycle; empty: they need not be, or others are made of it.
-    const std::string& unproven() const;
     // Compiles it unless it is in the cache: whoever compiles the same at the same time is waited for. Throws as the
     // constructor. Returns where it is, at least as long as this object lives.
     std::filesystem::path make_library();
     // The same, and loads it. It stays loaded.
     const design_functions& load();
+    // Of a library: why both edges of its clock have to be evaluated in every cycle; empty: they need not be, or others
+    // are made of it.
+    const std::string& unproven() const;
 
   private:
     struct state;

@@ -49,6 +49,8 @@ struct design_functions {
     // how many. inputs_rest: as of cycle(), before the first of them.
     std::uint64_t (*clock)(void* design, std::uint64_t edges, bool inputs_rest, design_watch* watched,
                            std::size_t watched_count, bool* changed);
+    // From now on no evaluation is left out because it would change nothing.
+    void (*evaluate_every_edge)(void* design);
     // Why it has stopped; "" while it runs. Does nothing more after that.
     const char* (*fault)(void* design);
 };

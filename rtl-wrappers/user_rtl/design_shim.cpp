@@ -37,6 +37,7 @@ struct instance {
     std::uint64_t seed = 0;
     bool in_reset = true;
     std::uint64_t since_reset = 0;  // edges
+    bool every_edge = false;        // is evaluated
     std::string fault;
 
     // What stops a design may be thrown out of the middle of an evaluation: nothing is evaluated after that.
@@ -74,12 +75,12 @@ struct instance {
         if (in_reset && !design_has_reset) return;
         if (!in_reset) ++since_reset;
         context->timeInc(1);
-        if (inputs_rest && clock_registers_alone(*top)) return;
+        if (inputs_rest && !every_edge && clock_registers_alone(*top)) return;
         drive_clock(*top, true);
         drive_divided_clocks(*top, true, since_reset);
         top->eval();
         drive_clock(*top, false);
-        if (leave_out_falling_edge(*top)) return;
+        if (!every_edge && leave_out_falling_edge(*top)) return;
         drive_divided_clocks(*top, false, since_reset);
         drive_enables(*top, in_reset ? 0 : since_reset + 1);
         top->eval();
@@ -170,6 +171,10 @@ std::uint64_t clock_edges(void* design, std::uint64_t edges, bool inputs_rest, d
     return self.fault.empty() ? done : edges;
 }
 
+void evaluate_every_edge(void* design) {
+    of(design).every_edge = true;
+}
+
 const char* fault(void* design) {
     return of(design).fault.c_str();
 }
@@ -203,6 +208,7 @@ int design_print(const char* format, ...) {
 
 __attribute__((visibility("default"))) const design_functions* tabletop_design() {
     static const design_functions functions = {
-        design_ports, port_count, design_has_reset, create, destroy, address, reset, settle, cycle, clock_edges, fault};
+        design_ports, port_count,  design_has_reset,    create, destroy, address, reset, settle,
+        cycle,        clock_edges, evaluate_every_edge, fault};
     return &functions;
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <string_view>
 #include <utility>
 
@@ -39,7 +38,13 @@ tree_node node_of(std::string_view element) {
     node.defines = attribute_of(element, "defName");
     node.edge = attribute_of(element, "edgeType");
     node.way = way_of(attribute_of(element, node.kind == "port" ? "direction" : "dir"));
+    if (node.kind == "var") node.type = attribute_of(element, "dtype_id");
     return node;
+}
+
+bool is_type(const std::string& kind) {
+    constexpr std::string_view end = "dtype";
+    return kind.size() > end.size() && kind.compare(kind.size() - end.size(), end.size(), end) == 0;
 }
 
 // Verilator has names of its own for three kinds in XML.
@@ -55,16 +60,30 @@ class json_reader {
   public:
     using json = nlohmann::ordered_json;
 
-    std::vector<tree_node> modules(const json& tree) {
-        std::vector<tree_node> all;
-        note(tree, 0);
-        for (const auto& module : tree.at("modulesp")) all.push_back(node(module, 0));
-        return too_deep_ ? std::vector<tree_node>() : all;
+    design_tree read(const json& tree) {
+        design_tree read;
+        note(tree, 0, read.types);
+        for (const auto& module : tree.at("modulesp")) {
+            read.modules.push_back(node(module, 0));
+            if (read.modules.back().kind == "module" && module.value("level", 0) == level_of_top) {
+                read.top = read.modules.back().name;
+            }
+        }
+        return too_deep_ ? design_tree() : read;
     }
 
   private:
+    static constexpr int level_of_top = 2;
+
+    static tree_type type_of(const std::string& kind, const json& object) {
+        const auto range = object.value("range", "");
+        const auto colon = range.find(':');
+        if (colon == std::string::npos) return {kind, "", "", object.value("refDTypep", "")};
+        return {kind, range.substr(0, colon), range.substr(colon + 1), ""};
+    }
+
     // Nodes are named by addresses.
-    void note(const json& object, std::size_t depth) {
+    void note(const json& object, std::size_t depth, std::map<std::string, tree_type>& types) {
         if (depth > deepest) {
             too_deep_ = true;
             return;
@@ -73,9 +92,11 @@ class json_reader {
             const std::string address = object.at("addr");
             if (object.contains("name")) names_[address] = object.at("name");
             ways_[address] = way_of(object.value("direction", ""));
+            const auto kind = kind_of(object.value("type", ""));
+            if (is_type(kind)) types[address] = type_of(kind, object);
         }
         if (object.is_object() || object.is_array()) {
-            for (const auto& part : object) note(part, depth + 1);
+            for (const auto& part : object) note(part, depth + 1, types);
         }
     }
 
@@ -89,6 +110,7 @@ class json_reader {
         made.name = object.value("name", "");
         made.defines = made.kind == "instance" ? names_[object.value("modp", "")] : "";
         made.edge = object.value("edgeType", "");
+        if (made.kind == "var") made.type = object.value("dtypep", "");
         made.way = made.kind == "port" ? ways_[object.value("modVarp", "")] : way_of(object.value("direction", ""));
         for (const auto& part : object) {
             if (!part.is_array()) continue;
@@ -106,8 +128,14 @@ class json_reader {
 
 }  // namespace
 
-std::vector<tree_node> read_xml_tree(const std::string& text) {
-    std::vector<tree_node> modules;
+const tree_node* design_tree::top_module() const {
+    const auto found = std::find_if(modules.begin(), modules.end(),
+                                    [&](const tree_node& module) { return !top.empty() && module.name == top; });
+    return found == modules.end() ? nullptr : &*found;
+}
+
+design_tree read_xml_tree(const std::string& text) {
+    design_tree tree;
     std::vector<tree_node*> open;  // from a module to the innermost element
     for (auto at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
         const auto end = text.find('>', at);
@@ -117,18 +145,24 @@ std::vector<tree_node> read_xml_tree(const std::string& text) {
         if (closes && !open.empty()) open.pop_back();
         if (closes) continue;
         auto node = node_of(element);
+        if (is_type(node.kind)) {
+            tree.types[attribute_of(element, "id")] = {node.kind, attribute_of(element, "left"),
+                                                       attribute_of(element, "right"),
+                                                       attribute_of(element, "sub_dtype_id")};
+        }
         if (open.empty() && node.kind != "module" && node.kind != "package" && node.kind != "iface") continue;
         if (open.size() > deepest) return {};
-        auto& among = open.empty() ? modules : open.back()->children;
+        if (!attribute_of(element, "topModule").empty()) tree.top = node.name;
+        auto& among = open.empty() ? tree.modules : open.back()->children;
         among.push_back(std::move(node));
         if (element.empty() || element.back() != '/') open.push_back(&among.back());
     }
-    return open.empty() ? modules : std::vector<tree_node>();
+    return open.empty() ? tree : design_tree();
 }
 
-std::vector<tree_node> read_json_tree(const std::string& text) {
+design_tree read_json_tree(const std::string& text) {
     try {
-        return json_reader().modules(nlohmann::ordered_json::parse(text));
+        return json_reader().read(nlohmann::ordered_json::parse(text));
     } catch (const nlohmann::json::exception&) {
         return {};
     }

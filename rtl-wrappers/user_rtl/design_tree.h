@@ -2,6 +2,7 @@
 // A design as Verilator has understood it, from the tree that it writes: XML (to 5.045) or JSON (from 5.022).
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,27 @@ struct tree_node {
     // Of a variable, or a port of an instance: "in", "out" or "inout"; empty: it is no port, or the tree does not say
     // it.
     std::string way;
+    std::string type;  // of a variable: by which name the tree has its type
     std::vector<tree_node> children;
 };
 
-// The modules, packages and interfaces. Empty: the text is no such tree, or one without an end to its nesting.
-std::vector<tree_node> read_xml_tree(const std::string& text);
-std::vector<tree_node> read_json_tree(const std::string& text);
+struct tree_type {
+    std::string kind;  // "basicdtype", "refdtype" ..
+    std::string left;  // of a range, as it is declared; empty: a single bit
+    std::string right;
+    std::string named;  // of a refdtype or enumdtype: the type that it is another name for
+};
+
+struct design_tree {
+    std::vector<tree_node> modules;  // and packages and interfaces
+    std::string top;                 // one of them
+    std::map<std::string, tree_type> types;
+
+    const tree_node* top_module() const;
+};
+
+// Without modules: the text is no such tree, or one without an end to its nesting.
+design_tree read_xml_tree(const std::string& text);
+design_tree read_json_tree(const std::string& text);
 
 }  // namespace tabletop

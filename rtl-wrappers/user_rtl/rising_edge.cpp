@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <map>
-#include <regex>
+#include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace tabletop {
 namespace {
@@ -33,12 +34,17 @@ bool has_body(const tree_node& function) {
                        [](const tree_node& part) { return part.kind != "var"; });
 }
 
-// C++ of the design's own reads what it likes.
-bool is_foreign(const tree_node& node) {
-    static const kinds known = {"cexpr", "cexpruser", "cstmt", "cstmtuser",      "scctor", "scdtor", "schdr",
-                                "scimp", "scimphdr",  "scint", "systemcsection", "text",   "ucfunc", "ucstmt"};
-    return is_one_of(known, node) || std::any_of(node.children.begin(), node.children.end(), is_foreign);
+bool has_any_of(const kinds& wanted, const tree_node& node) {
+    return is_one_of(wanted, node) || std::any_of(node.children.begin(), node.children.end(),
+                                                  [&](const tree_node& part) { return has_any_of(wanted, part); });
 }
+
+// C++ of the design's own reads what it likes.
+const kinds foreign_code = {"cexpr", "cexpruser", "cstmt", "cstmtuser",      "scctor", "scdtor", "schdr",
+                            "scimp", "scimphdr",  "scint", "systemcsection", "text",   "ucfunc", "ucstmt"};
+
+// A design that has these cannot be run to compare it.
+const kinds host_access = {"fopen", "fopenmcd", "systemf", "systemt", "writemem"};
 
 // Arithmetic and what chooses between its results.
 bool only_computes(const tree_node& node) {
@@ -53,6 +59,18 @@ bool only_computes(const tree_node& node) {
     return is_one_of(known, node) && std::all_of(node.children.begin(), node.children.end(), only_computes);
 }
 
+std::size_t count_of(const tree_node& node, const std::string& kind, const std::string& name) {
+    std::size_t count = node.kind == kind && node.name == name ? 1 : 0;
+    for (const auto& part : node.children) count += count_of(part, kind, name);
+    return count;
+}
+
+bool is_port(const tree_node& node, const std::string& name) {
+    return (node.kind == "var" && node.name == name && !node.way.empty()) ||
+           std::any_of(node.children.begin(), node.children.end(),
+                       [&](const tree_node& part) { return is_port(part, name); });
+}
+
 // The parts of a module: those that run again and again only compute, unless edges start them.
 bool settles(const tree_node& module) {
     static const kinds once = {"initial", "initialstatic", "final", "var", "typedef", "pragma", "enumitem"};
@@ -64,8 +82,9 @@ bool settles(const tree_node& module) {
             return std::all_of(part.children.begin(), part.children.end(), only_computes);
         }
         if ((part.kind == "func" || part.kind == "task") && !has_body(part)) return false;
-        return (part.kind == "always" || part.kind == "contassign" || part.kind == "func" || part.kind == "task") &&
-               only_computes(part);
+        // An assignment is left of a loop of `generate`.
+        static const kinds repeated = {"always", "assign", "contassign", "func", "task"};
+        return is_one_of(repeated, part) && only_computes(part);
     });
 }
 
@@ -135,6 +154,15 @@ class clock_names {
         return is_instance;
     }
 
+    // What is assigned, as to a net that is there to say what is not used.
+    bool is_read_by_nobody(const std::string& module, const tree_node& assigned) const {
+        const auto& tree = *modules_.at(module);
+        return assigned.kind == "varref" && count_of(tree, "varref", assigned.name) == 1 &&
+               !is_port(tree, assigned.name) && std::all_of(modules_.begin(), modules_.end(), [&](const auto& other) {
+                   return count_of(*other.second, "varxref", assigned.name) == 0;
+               });
+    }
+
     // False: it is read there.
     bool follow(const std::string& module, const tree_node& node) {
         const auto& parts = node.children;
@@ -145,6 +173,7 @@ class clock_names {
             add(module, parts[1].name);
             return true;
         }
+        if (node.kind == "contassign" && parts.size() == 2 && is_read_by_nobody(module, parts[1])) return true;
         if (is_clock(module, node)) return false;
         return std::all_of(parts.begin(), parts.end(), [&](const tree_node& part) {
             const bool is_name = node.kind == "instance" && part.kind == "port" && part.children.size() == 1 &&
@@ -173,27 +202,28 @@ class clock_names {
 
 }  // namespace
 
-std::optional<std::set<std::string>> rising_clock_names(const std::vector<tree_node>& modules, const std::string& top,
-                                                        const std::string& clock) {
+rising_clock find_rising_clock(const design_tree& tree, const std::string& clock) {
+    rising_clock found;
+    const auto because = [&](const char* reason) {
+        found.unproven = reason;
+        return found;
+    };
+    const auto& modules = tree.modules;
+    const auto any_has = [&](const kinds& wanted) {
+        return std::any_of(modules.begin(), modules.end(),
+                           [&](const tree_node& module) { return has_any_of(wanted, module); });
+    };
+    if (tree.top_module() == nullptr) return because("Verilator writes its tree in an unknown way");
+    if (any_has(foreign_code)) return because("the design has C++ of its own");
+    if (any_has(host_access)) return because("the design writes files or starts programs");
     const bool known = std::all_of(modules.begin(), modules.end(), [](const tree_node& module) {
-        return (module.kind == "module" || module.kind == "package") && settles(module) && !is_foreign(module);
+        return (module.kind == "module" || module.kind == "package") && settles(module);
     });
-    return known ? clock_names(modules, top, clock).all() : std::nullopt;
-}
-
-std::optional<std::string> last_level_of(const std::string& header, const std::string& clock,
-                                         const std::set<std::string>& names) {
-    static const std::regex last_level(R"( __Vtrig(?:rprev__|prevexpr___)TOP__(\w+?)(?:__0)?;)");
-    std::optional<std::string> found;
-    for (std::sregex_iterator next(header.begin(), header.end(), last_level), end; next != end; ++next) {
-        const auto signal = (*next)[1].str();
-        constexpr const char* scope = "__DOT__";
-        const auto at = signal.rfind(scope);
-        if (signal == clock) found = next->str().substr(1, next->length() - 2);
-        if (at != std::string::npos && names.count(signal.substr(at + std::char_traits<char>::length(scope))) != 0) {
-            return std::nullopt;
-        }
-    }
+    if (!known) return because("a part of the design that no edge starts does more than arithmetic");
+    const auto names = clock_names(modules, tree.top, clock).all();
+    if (!names) return because("the design reads its level or uses its falling edge");
+    found.names = *names;
+    found.fires = any_has({"fireevent"});
     return found;
 }
 

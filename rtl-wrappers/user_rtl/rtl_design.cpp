@@ -97,24 +97,28 @@ output_pin rtl_design::watch(const output_pin& pin, bool ends) {
 }
 
 rtl_design& rtl_design::start() {
-    if (!build_->unproven().empty()) {
-        say_to_user(fmt::format("{}: both edges of {} are evaluated in every cycle, which is slower than need be: {}",
-                                description_.top, description_.clock_port.text, build_->unproven()));
-    }
     const auto undriven = undriven_inputs(description_, build_->ports(), driven_ports_);
     if (!undriven.empty()) {
         say_to_user(
             fmt::format("{}: inputs that are no pins stay low: {}", description_.top, fmt::join(undriven, ", ")));
     }
     functions_ = &build_->load();
+    const auto unproven = build_->unproven();
     build_.reset();
     design_ = functions_->create(description_.random_power_up ? power_up_seed : 0, description_.mutant);
+    if (!unproven.empty()) evaluate_every_edge(unproven);
     take_addresses();
     watch_words();
     for (const auto& pin : high_) pin.drive(~std::uint64_t{0});
     const in_folder there(folder_of(description_));
     settle();
     return *this;
+}
+
+void rtl_design::evaluate_every_edge(const std::string& reason) {
+    say_to_user(fmt::format("{}: both edges of {} are evaluated in every cycle, which is slower than need be: {}",
+                            description_.top, description_.clock_port.text, reason));
+    functions_->evaluate_every_edge(design_);
 }
 
 void rtl_design::take_addresses() {

@@ -72,6 +72,7 @@ class rtl_design : public resettable_model {
     const pin_parts& add_parts(const std::string& pin, verilated_port::way direction, unsigned least_bits,
                                unsigned most_bits);
     output_pin watch(const output_pin& pin, bool ends);
+    void evaluate_every_edge(const std::string& reason);
     void take_addresses();
     void watch_words();
     bool ends_burst();

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 namespace tabletop {
@@ -53,6 +54,19 @@ void require_known_warnings(const user_rtl_description& description, const std::
     throw input_error(fmt::format("{}: Verilator refuses {}{}", description.path, description.top,
                                   is_verilog && as_system_verilog ? ", read as SystemVerilog" : ""),
                       errors_first(as_system_verilog ? in_system_verilog : in_verilog));
+}
+
+// Verilator writes XML up to 5.045, JSON from 5.022 on; that of 5.032 has been tested.
+constexpr unsigned first_with_known_json = 5'032'000;
+
+// 5006000 is 5.006.
+unsigned version_of(const fs::path& root) {
+    std::istringstream header(file_text(root / "include" / "verilated_config.h"));
+    for (std::string word; header >> word;) {
+        unsigned version = 0;
+        if (word == "VERILATOR_VERSION_INTEGER" && header >> version) return version;
+    }
+    return 0;
 }
 
 }  // namespace
@@ -117,15 +131,17 @@ verilated_design verilate(const user_rtl_description& description, const fs::pat
     return {folder, command, without_report(result.output)};
 }
 
-std::string xml_of(const user_rtl_description& description, const verilated_design& design) {
+design_tree tree_of(const user_rtl_description& description, const verilated_design& design, const fs::path& root) {
+    const bool as_json = version_of(root) >= first_with_known_json;
     const scratch_folder folder;
     auto command = design.command;
-    const auto file = folder.file("design.xml");
-    std::replace(command.begin(), command.end(), std::string("--cc"), std::string("--xml-only"));
-    command.insert(command.end(), {"--xml-output", file.string()});
+    const auto file = folder.file("design");
+    std::replace(command.begin(), command.end(), std::string("--cc"),
+                 std::string(as_json ? "--json-only" : "--xml-only"));
+    command.insert(command.end(), {as_json ? "--json-only-output" : "--xml-output", file.string()});
     const auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
     if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
-    return file_text(file);
+    return as_json ? read_json_tree(file_text(file)) : read_xml_tree(file_text(file));
 }
 
 fs::path verilator_root(const user_rtl_description& description) {

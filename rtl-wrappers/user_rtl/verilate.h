@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/external_tool.h"
+#include "user_rtl/design_tree.h"
 #include "user_rtl/user_rtl.h"
 
 #include <filesystem>
@@ -43,8 +44,9 @@ std::string waivers_text(const user_rtl_description& description);
 // words, and interruption.
 verilated_design verilate(const user_rtl_description& description, const std::filesystem::path& folder);
 
-// Verilator's tree of the design as XML. Only there are the numbers that the design gives its bits.
-std::string xml_of(const user_rtl_description& description, const verilated_design& design);
+// The design as Verilator has understood it. root: as of verilator_root().
+design_tree tree_of(const user_rtl_description& description, const verilated_design& design,
+                    const std::filesystem::path& root);
 
 // The folder that has Verilator's runtime.
 std::filesystem::path verilator_root(const user_rtl_description& description);

@@ -28,23 +28,6 @@ std::optional<char> escaped_character(const std::string& member, std::size_t at)
     return static_cast<char>(code);
 }
 
-// Verilator puts __SYM__ before names that C++ reserves, and writes other characters than letters and digits, and every
-// second underscore, as __0 and two hexadecimal digits.
-std::string name_in_design(std::string member) {
-    constexpr const char* reserved = "__SYM__";
-    if (member.rfind(reserved, 0) == 0) member.erase(0, std::char_traits<char>::length(reserved));
-    std::string name;
-    for (std::size_t n = 0; n < member.size();) {
-        if (const auto character = escaped_character(member, n)) {
-            name += *character;
-            n += 5;
-        } else {
-            name += member[n++];
-        }
-    }
-    return name;
-}
-
 // A statement that gives an input of one bit a level.
 std::string drive_text(const part_list& parts, const std::string& level) {
     return fmt::format("set_bit(top.{}, {}, {});", parts.front().port->member, parts.front().low, level);
@@ -118,21 +101,6 @@ class other_inputs {
     const port_list& ports_;
 };
 
-using attributes = std::map<std::string, std::string>;
-
-// Of an element without its brackets: NAME="VALUE" again and again.
-attributes read_attributes(std::string_view element) {
-    attributes values;
-    while (true) {
-        const auto equals = element.find("=\"");
-        const auto close = equals == std::string_view::npos ? equals : element.find('"', equals + 2);
-        if (close == std::string_view::npos) return values;
-        const auto name = element.substr(0, equals).substr(element.substr(0, equals).find_last_of(" \t\n") + 1);
-        values[std::string(name)] = element.substr(equals + 2, close - equals - 2);
-        element.remove_prefix(close + 1);
-    }
-}
-
 bool skip(std::string_view& text, std::string_view prefix) {
     if (text.substr(0, prefix.size()) != prefix) return false;
     text.remove_prefix(prefix.size());
@@ -179,12 +147,11 @@ std::optional<verilated_port> port_of_line(std::string_view line) {
                           port_pin::bit_range{*left, *right}};
 }
 
-// Of a type in Verilator's XML; a single bit has no range there.
-std::optional<port_pin::bit_range> range_of(const std::string& kind, const attributes& type, unsigned bits) {
-    if (kind != "basicdtype") return std::nullopt;
-    if (type.count("left") == 0) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
-    std::string_view left_text = type.at("left");
-    std::string_view right_text = type.count("right") != 0 ? type.at("right") : std::string_view();
+std::optional<port_pin::bit_range> range_of(const tree_type& type, unsigned bits) {
+    if (type.kind != "basicdtype") return std::nullopt;
+    if (type.left.empty()) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
+    std::string_view left_text = type.left;
+    std::string_view right_text = type.right;
     const auto left = take_range_end(left_text);
     const auto right = take_range_end(right_text);
     if (!left || !right) return std::nullopt;
@@ -214,6 +181,23 @@ std::string row_text(const verilated_port& port) {
 
 }  // namespace
 
+// Verilator puts __SYM__ before names that C++ reserves, and writes other characters than letters and digits, and every
+// second underscore, as __0 and two hexadecimal digits.
+std::string name_in_design(std::string member) {
+    constexpr const char* reserved = "__SYM__";
+    if (member.rfind(reserved, 0) == 0) member.erase(0, std::char_traits<char>::length(reserved));
+    std::string name;
+    for (std::size_t n = 0; n < member.size();) {
+        if (const auto character = escaped_character(member, n)) {
+            name += *character;
+            n += 5;
+        } else {
+            name += member[n++];
+        }
+    }
+    return name;
+}
+
 unsigned verilated_port::bytes() const {
     constexpr unsigned byte_bits = 8, word_bytes = 4, word_bits = byte_bits * word_bytes;
     for (const unsigned word : {1u, 2u, 4u, 8u}) {
@@ -231,33 +215,23 @@ port_list parse_ports(const std::string& header) {
     return ports;
 }
 
-// A port is a <var> of the top module, its range stands where its type is defined, perhaps under another name.
-void set_declared_ranges(port_list& ports, const std::string& xml) {
-    constexpr std::string_view dtype = "dtype";
+// The type of a port may have another name.
+void set_declared_ranges(port_list& ports, const design_tree& tree) {
     std::map<std::string, std::string> type_of_port;
-    std::map<std::string, std::pair<std::string, attributes>> types;
-    bool is_top = false;
-    for (auto at = xml.find('<'); at != std::string::npos; at = xml.find('<', at + 1)) {
-        const auto element = std::string_view(xml).substr(at + 1, xml.find('>', at) - at - 1);
-        const auto kind = element.substr(0, element.find(' '));
-        const bool is_type = kind.size() > dtype.size() && kind.substr(kind.size() - dtype.size()) == dtype;
-        if (kind != "module" && kind != "var" && !is_type) continue;
-        auto values = read_attributes(element);
-        if (kind == "module") {
-            is_top = values.count("topModule") != 0;
-        } else if (is_type) {
-            types[values["id"]] = {std::string(kind), values};
-        } else if (is_top && values.count("pinIndex") != 0) {
-            type_of_port[values["name"]] = values["dtype_id"];
+    if (const auto* const top = tree.top_module()) {
+        for (const auto& part : top->children) {
+            if (part.kind == "var" && !part.way.empty()) type_of_port[part.name] = part.type;
         }
     }
+    const auto& types = tree.types;
     for (auto& port : ports) {
         auto type = types.find(type_of_port[port.name]);
         // No chain of names is longer than there are types, unless it ends in itself.
-        for (auto n = types.size(); n > 0 && type != types.end() && type->second.first == "refdtype"; --n) {
-            type = types.find(type->second.second["sub_dtype_id"]);
+        for (auto n = types.size(); n > 0 && type != types.end() && type->second.kind != "basicdtype"; --n) {
+            const bool is_name = type->second.kind == "refdtype" || type->second.kind == "enumdtype";
+            type = is_name ? types.find(type->second.named) : types.end();
         }
-        port.range = type == types.end() ? std::nullopt : range_of(type->second.first, type->second.second, port.bits);
+        port.range = type == types.end() ? std::nullopt : range_of(type->second, port.bits);
     }
 }
 

@@ -2,6 +2,7 @@
 // The ports of a design, from the header that Verilator has written, and the C++ that reaches them.
 #pragma once
 
+#include "user_rtl/design_tree.h"
 #include "user_rtl/user_rtl.h"
 
 #include <optional>
@@ -25,8 +26,10 @@ using port_list = std::vector<verilated_port>;
 
 // Verilator's header has every vector as [high:low].
 port_list parse_ports(const std::string& header);
-// Sets the ranges to the declared ones. xml: what Verilator writes with --xml-only.
-void set_declared_ranges(port_list& ports, const std::string& xml);
+// Sets the ranges to the declared ones.
+void set_declared_ranges(port_list& ports, const design_tree& tree);
+// Of a member of the Verilated class.
+std::string name_in_design(std::string member);
 
 // The text of design_ports.h, which design_shim.cpp includes. Throws input_error when a port that the description
 // drives is none of the design, or not one of the kind that it has to be.

@@ -49,7 +49,7 @@
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
 #include "stimulus/players/typed_numbers.h"
-#include "user_rtl/clock_use.h"
+#include "user_rtl/clock_means.h"
 #include "user_rtl/user_rtl.h"
 #include "user_rtl/verilated_ports.h"
 
@@ -453,43 +453,32 @@ const char* const verilated_xml =
     "<basicdtype id=\"2\" name=\"logic\" left=\"11\" right=\"0\"/><basicdtype id=\"3\" name=\"logic\" left=\"-1\" "
     "right=\"2\"/></typetable></netlist></verilator_xml>";
 
-void read_ports_of_xml(const std::string& xml) {
+const char* const verilated_json =
+    "{\"type\":\"NETLIST\",\"addr\":\"(B)\",\"modulesp\":[{\"type\":\"MODULE\",\"name\":\"own\",\"addr\":\"(E)\","
+    "\"level\":2,"
+    "\"stmtsp\":[{\"type\":\"VAR\",\"name\":\"rgb\",\"addr\":\"(F)\",\"dtypep\":\"(K)\",\"direction\":\"OUTPUT\"},"
+    "{\"type\":\"ALWAYS\",\"name\":\"\",\"addr\":\"(Y)\",\"sensesp\":[{\"type\":\"SENTREE\",\"addr\":\"(Z)\","
+    "\"sensesp\":[{\"type\":"
+    "\"SENITEM\",\"addr\":\"(A)\",\"edgeType\":\"POS\",\"sensp\":[{\"type\":\"VARREF\",\"name\":\"clk\"}]}]}]}]}],"
+    "\"miscsp\":["
+    "{\"type\":\"REFDTYPE\",\"addr\":\"(K)\",\"refDTypep\":\"(L)\"},"
+    "{\"type\":\"BASICDTYPE\",\"addr\":\"(L)\",\"range\":\"3:0\"}]}";
+
+void look_at_tree(const design_tree& tree) {
     auto ports = parse_ports("VL_OUT16(&rgb,11,0);\n");
-    set_declared_ranges(ports, xml);
+    set_declared_ranges(ports, tree);
+    find_rising_clock(tree, "clk");
 }
 
-// What Verilator writes for a register with a reset, and logic behind an input.
-const char* const verilated_source =
-    "void Vown___024root___eval_triggers__ico(Vown___024root* vlSelf) {\n    // Body\n"
-    "    vlSelf->__VicoTriggered.at(0U) = (0U == vlSelf->__VicoIterCount);\n}\n"
-    "void Vown___024root___ico_sequent__TOP__0(Vown___024root* vlSelf) {\n    // Body\n"
-    "    vlSelf->next = (1U & VL_REDXOR_8(vlSelf->rx));\n}\n"
-    "void Vown___024root___eval_ico(Vown___024root* vlSelf) {\n    // Body\n"
-    "    if (vlSelf->__VicoTriggered.at(0U)) {\n        Vown___024root___ico_sequent__TOP__0(vlSelf);\n    }\n}\n"
-    "void Vown___024root___eval_triggers__act(Vown___024root* vlSelf) {\n    // Body\n"
-    "    vlSelf->__VactTriggered.at(0U) = (((IData)(vlSelf->clk) & (~ (IData)(vlSelf->__Vtrigrprev__TOP__clk))) | "
-    "((~ (IData)(vlSelf->rst)) & (IData)(vlSelf->__Vtrigrprev__TOP__rst)));\n"
-    "    vlSelf->__Vtrigrprev__TOP__clk = vlSelf->clk;\n    vlSelf->__Vtrigrprev__TOP__rst = vlSelf->rst;\n"
-    "#ifdef VL_DEBUG\n    dump(vlSelf);\n#endif\n}\n"
-    "void Vown___024root___eval_act(Vown___024root* vlSelf) {\n}\n"
-    "void Vown___024root___eval(Vown___024root* vlSelf) {\n    // Body\n"
-    "    Vown___024root___eval_triggers__act(vlSelf);\n    Vown___024root___eval_nba(vlSelf);\n}\n";
+// By 5.006 and 5.032.
+const char* const verilated_root =
+    "    VL_IN8(clk,0,0);\n    CData/*0:0*/ __Vtrigrprev__TOP__clk;\n    VlTriggerVec<2> __VactTriggered;\n"
+    "    VlTriggerVec<2> __VnbaTriggered;\n";
+const char* const later_verilated_root =
+    "    VL_IN8(clk,0,0);\n    CData/*0:0*/ __Vtrigprevexpr___TOP__clk__0;\n    CData/*0:0*/ __VactContinue;\n";
 
-// By 5.032.
-const char* const later_verilated_source =
-    "void Vown___024root___eval_triggers__act(Vown___024root* vlSelf) {\n    // Body\n"
-    "    vlSelfRef.__VactTriggered.set(0U, ((IData)(vlSelfRef.clk) & (~ "
-    "(IData)(vlSelfRef.__Vtrigprevexpr___TOP__clk__0))));\n"
-    "    vlSelfRef.__Vtrigprevexpr___TOP__clk__0 = vlSelfRef.clk;\n}\n"
-    "void Vown___024root___eval_act(Vown___024root* vlSelf) {\n}\n"
-    "bool Vown___024root___eval_phase__act(Vown___024root* vlSelf) {\n    // Body\n"
-    "    Vown___024root___eval_triggers__act(vlSelf);\n}\n"
-    "void Vown___024root___eval(Vown___024root* vlSelf) {\n    // Body\n"
-    "    if (Vown___024root___eval_phase__act(vlSelf)) {\n    }\n}\n";
-
-void read_clock_use(const std::string& source) {
-    cycle_header(find_clock_use({{"Vown___024root.cpp", source}}, "clk",
-                                parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&rst,0,0);\nVL_IN8(&rx,7,0);\n")));
+void look_at_root(const std::string& header) {
+    cycle_header(find_clock_means(header, header, parse_ports("VL_IN8(&clk,0,0);\n"), "clk", {{"clk"}, false, ""}));
 }
 
 texts with(texts all, const texts& more) {
@@ -521,8 +510,9 @@ std::vector<fuzz_parser> parsers() {
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
         {"user_rtl", descriptions, of_stream([](std::istream& in) { parse_user_rtl(in, input_name); }), true},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
-        {"verilated_source", {verilated_source, later_verilated_source}, read_clock_use},
-        {"verilated_xml", {verilated_xml}, read_ports_of_xml},
+        {"verilated_root", {verilated_root, later_verilated_root}, look_at_root},
+        {"verilated_xml", {verilated_xml}, [](const std::string& text) { look_at_tree(read_xml_tree(text)); }},
+        {"verilated_json", {verilated_json}, [](const std::string& text) { look_at_tree(read_json_tree(text)); }},
         {"serial_script", scripts, of_stream([](std::istream& in) { parse_serial_script(in, input_name); }), true},
         {"pad_script",
          {"@ 10 ms\n+A\n-A\n+Left+Start\n-Left -Start\nunplug\nplug\nreset\n# end\n"},

@@ -38,20 +38,20 @@ BOOST_AUTO_TEST_CASE(bits_are_numbered_as_they_are_declared) {
     auto ports = parse_ports(
         "VL_IN8(&a,11,4);\nVL_IN8(&b,7,0);\nVL_IN16(&c,11,0);\nVL_OUT8(&d,0,0);\nVL_OUT8(&e,5,0);\nVL_OUT8(&f,2,0);\n");
     set_declared_ranges(
-        ports,
-        "<module name=\"sub\">\n<var name=\"a\" dtype_id=\"2\" dir=\"input\" pinIndex=\"1\"/>\n</module>\n"
-        "<module name=\"top\" topModule=\"1\">\n"
-        "<var loc=\"x\" name=\"a\" dtype_id=\"1\" dir=\"input\" pinIndex=\"1\"/>\n"
-        "<var name=\"b\" dtype_id=\"2\" dir=\"input\" pinIndex=\"2\"/>\n"
-        "<var name=\"c\" dtype_id=\"3\" dir=\"input\" pinIndex=\"3\"/>\n"
-        "<var name=\"d\" dtype_id=\"4\" dir=\"output\" pinIndex=\"4\"/>\n"
-        "<var name=\"e\" dtype_id=\"5\" dir=\"output\" pinIndex=\"5\"/>\n"
-        "<func><var name=\"a\" dtype_id=\"2\" dir=\"input\"/></func>\n</module>\n"
-        "<basicdtype id=\"1\" name=\"logic\" left=\"11\" right=\"4\"/>\n"
-        "<basicdtype id=\"2\" name=\"logic\" left=\"0\" right=\"7\"/>\n"
-        "<packarraydtype id=\"3\" sub_dtype_id=\"1\">\n<basicdtype id=\"4\" name=\"logic\"/>\n"
-        "<refdtype id=\"5\" name=\"t\" sub_dtype_id=\"6\"/>\n"
-        "<basicdtype id=\"6\" name=\"logic\" left=\"-1\" right=\"-6\"/>\n");
+        ports, read_xml_tree(
+                   "<module name=\"sub\">\n<var name=\"a\" dtype_id=\"2\" dir=\"input\" pinIndex=\"1\"/>\n</module>\n"
+                   "<module name=\"top\" topModule=\"1\">\n"
+                   "<var loc=\"x\" name=\"a\" dtype_id=\"1\" dir=\"input\" pinIndex=\"1\"/>\n"
+                   "<var name=\"b\" dtype_id=\"2\" dir=\"input\" pinIndex=\"2\"/>\n"
+                   "<var name=\"c\" dtype_id=\"3\" dir=\"input\" pinIndex=\"3\"/>\n"
+                   "<var name=\"d\" dtype_id=\"4\" dir=\"output\" pinIndex=\"4\"/>\n"
+                   "<var name=\"e\" dtype_id=\"5\" dir=\"output\" pinIndex=\"5\"/>\n"
+                   "<func><var name=\"a\" dtype_id=\"2\" dir=\"input\"/></func>\n</module>\n"
+                   "<basicdtype id=\"1\" name=\"logic\" left=\"11\" right=\"4\"/>\n"
+                   "<basicdtype id=\"2\" name=\"logic\" left=\"0\" right=\"7\"/>\n"
+                   "<packarraydtype id=\"3\" sub_dtype_id=\"1\">\n<basicdtype id=\"4\" name=\"logic\"/>\n"
+                   "<refdtype id=\"5\" name=\"t\" sub_dtype_id=\"6\"/>\n"
+                   "<basicdtype id=\"6\" name=\"logic\" left=\"-1\" right=\"-6\"/>\n"));
     const auto text = [](const verilated_port& port) {
         return port.range ? fmt::format("{}:{}", port.range->left, port.range->right) : "";
     };

@@ -5,7 +5,7 @@
 #include "base/scratch_folder.h"
 #include "base/serial_sampler.h"
 #include "pins/burst_clock.h"
-#include "user_rtl/clock_use.h"
+#include "user_rtl/clock_means.h"
 #include "user_rtl/rising_edge.h"
 #include "user_rtl/verilated_ports.h"
 #include "user_rtl_designs.h"
@@ -253,12 +253,15 @@ BOOST_AUTO_TEST_CASE(stand_ins_divide_the_clock) {
 
 namespace {
 
-using need = clock_use::need;
+enum class need {
+    both_edges,   // nothing is proven
+    rising_edge,  // at the falling edge nothing can change
+    registers,    // and while the inputs rest, a cycle is one pass over the registers
+};
 
 struct clocked_design {
     const char* what;
     need needed;
-    bool by_tree;      // nothing changes at the falling edge, as the tree tells it
     const char* text;  // after the ports clk, rst, rx and tx, which is a register
 };
 
@@ -270,7 +273,7 @@ std::ostream& operator<<(std::ostream& out, const clocked_design& design) {
 const clocked_design registers_alone = {
     "registers, with resets of every kind, a memory, a latch of the inputs, modules that are no part of the top, and a "
     "path from input to output",
-    need::registers, true,
+    need::registers,
     "reg [7:0] n, m[0:3]; reg held, low; wire [1:0] of_cell;\n"
     "always @(posedge clk) m[n[1:0]] <= {m[n[2:1]][6:0], rx};\n"
     "always @(posedge clk or posedge rst) if (rst) n <= 0; else n <= n + 1 + (m[0][1] & of_cell[1]);\n"
@@ -282,53 +285,50 @@ const clocked_design registers_alone = {
     "module cell_of_its_own(input clk, input d, output reg q); /*verilator no_inline_module*/\n"
     "reg [2:0] s; always @(posedge clk) {q, s} <= {s, d ^ q};"};
 const clocked_design divided_clock = {
-    "a divided clock", need::rising_edge, true,
+    "a divided clock", need::rising_edge,
     "reg half = 0, r = 0; always @(posedge clk) half <= !half; always @(posedge half) r <= rx ^ r;\n"
     "always @(posedge clk) tx <= r;"};
 
 const clocked_design clocked_designs[] = {
     registers_alone,
     divided_clock,
-    {"a process that starts with an input", need::registers, true,
+    {"a process that starts with an input", need::registers,
      "reg r; always @(posedge rx) r <= !r; always @(posedge clk) tx <= r;"},
-    {"an imported function in a register", need::registers, false,
+    {"an imported function in a register", need::both_edges,
      "import \"DPI-C\" function int toupper(int x); always @(posedge clk) tx <= toupper(rx) == 1;"},
-    {"objects", need::rising_edge, false,
+    {"objects", need::both_edges,
      "class c; int x; endclass c o; always @(posedge clk) begin o = new; o.x = rx; tx <= o.x[0]; end"},
-    {"a gated clock", need::both_edges, false,
+    {"a gated clock", need::both_edges,
      "reg [5:0] n; reg r; wire gated = clk & n[2]; always @(posedge clk) if (rst) n <= 0; else n <= n + 1;\n"
      "always @(posedge gated) r <= rx ^ r; always @(posedge clk) tx <= rst | r;"},
-    {"the falling edge", need::both_edges, false,
+    {"the falling edge", need::both_edges,
      "reg [5:0] n; always @(negedge clk) if (rst) n <= 0; else n <= n + 1 + rx; always @(posedge clk) tx <= n[3];"},
-    {"the falling edge of a clock turned over", need::both_edges, false,
+    {"the falling edge of a clock turned over", need::both_edges,
      "reg n; wire other = ~clk; always @(posedge other) n <= rx; always @(posedge clk) tx <= n;"},
-    {"a latch of the clock", need::both_edges, false,
+    {"a latch of the clock", need::both_edges,
      "reg [5:0] n; reg r; always @(posedge clk) if (rst) n <= 0; else n <= n + 1;\n"
      "always @* if (!clk) r = n[3] ^ rx; always @(posedge clk) tx <= r;"},
-    {"the clock as data of a register", need::both_edges, false, "always @(posedge clk) tx <= clk ^ rx;"},
-    {"the clock on an output", need::both_edges, false,
-     "reg r; always @(posedge clk) r <= rx; always @* tx = r & clk;"},
-    {"every change of the clock", need::both_edges, false,
+    {"the clock as data of a register", need::both_edges, "always @(posedge clk) tx <= clk ^ rx;"},
+    {"the clock on an output", need::both_edges, "reg r; always @(posedge clk) r <= rx; always @* tx = r & clk;"},
+    {"every change of the clock", need::both_edges,
      "reg [5:0] n; always @(clk) n = n + rx; always @(posedge clk) tx <= n[3];"},
-    {"the clock in an exported function", need::both_edges, false,
+    {"the clock in an exported function", need::both_edges,
      "export \"DPI-C\" function level; function int level(); level = clk; endfunction\n"
      "always @(posedge clk) tx <= rx;"},
-    {"every change of a register", need::both_edges, true,
+    {"every change of a register", need::rising_edge,
      "reg [5:0] n, m; always @(posedge clk) n <= n + rx; always @(n) m = m + 1; always @(posedge clk) tx <= m[2];"},
-    {"a loop of logic", need::both_edges, true,
+    {"a loop of logic", need::rising_edge,
      "wire q, qn; assign q = ~(rst | qn); assign qn = ~(rx | q); always @(posedge clk) tx <= q;"},
-    {"chance behind an input", need::both_edges, false,
-     "reg x; always @* x = $random ^ rx; always @(posedge clk) tx <= x;"},
-    {"the time behind an input", need::both_edges, false,
+    {"chance behind an input", need::both_edges, "reg x; always @* x = $random ^ rx; always @(posedge clk) tx <= x;"},
+    {"the time behind an input", need::both_edges,
      "reg x; always @* x = ($time > 8) ^ rx; always @(posedge clk) tx <= x;"},
-    {"an imported function behind an input", need::both_edges, false,
+    {"an imported function behind an input", need::both_edges,
      "import \"DPI-C\" function int toupper(int x); reg x; always @* x = toupper(rx) == 1;\n"
      "always @(posedge clk) tx <= x;"},
-    {"an input that is printed", need::both_edges, false,
-     "always @* $display(\"%d\", rx); always @(posedge clk) tx <= rx;"},
-    {"what is printed at the end of a step", need::both_edges, false,
+    {"an input that is printed", need::both_edges, "always @* $display(\"%d\", rx); always @(posedge clk) tx <= rx;"},
+    {"what is printed at the end of a step", need::both_edges,
      "always @(posedge clk) begin tx <= rx; $strobe(\"%d\", tx); end"},
-    {"the design's own C++", need::both_edges, false, "always @(posedge clk) tx <= $c(\"1\") ^ rx;"},
+    {"the design's own C++", need::both_edges, "always @(posedge clk) tx <= $c(\"1\") ^ rx;"},
 };
 
 // As it is compiled in, or with nothing proven: the clock is a bit of a port.
@@ -363,103 +363,24 @@ BOOST_DATA_TEST_CASE(what_a_clock_does_is_proven, boost::unit_test::data::make(c
                                      "--Mdir", folder.path().string(), "--top-module", "top", "top.sv"},
                                     folder.path(), {"this test", "verilator"});
     BOOST_REQUIRE_MESSAGE(verilated.succeeded, verilated.output);
-    std::map<std::string, std::string> sources;
+    std::string sources;
     for (const auto& entry : fs::directory_iterator(folder.path())) {
-        if (entry.path().extension() == ".cpp") sources[entry.path().filename()] = file_text(entry.path());
+        if (entry.path().extension() == ".cpp") sources += file_text(entry.path());
     }
-    const auto use = find_clock_use(sources, "clk", parse_ports(file_text(folder.path() / "Vown.h")));
-    BOOST_TEST(static_cast<int>(use.needed) == static_cast<int>(design.needed));
     const auto told = run_tool({"verilator", "--xml-only", "-Wno-fatal", "--no-timing", "--Mdir",
                                 folder.path().string(), "--xml-output", "top.xml", "--top-module", "top", "top.sv"},
                                folder.path(), {"this test", "verilator"});
     BOOST_REQUIRE_MESSAGE(told.succeeded, told.output);
-    const auto names = rising_clock_names(read_xml_tree(file_text(folder.path() / "top.xml")), "top", "clk");
-    BOOST_TEST(names.has_value() == design.by_tree);
-    const auto header = file_text(folder.path() / "Vown___024root.h");
-    if (names) BOOST_TEST(last_level_of(header, "clk", *names).value_or("") == "__Vtrigrprev__TOP__clk");
-}
-
-// What Verilator 5.032 writes for a register with a reset, and logic behind an input.
-BOOST_AUTO_TEST_CASE(another_verilator_writes_another_way) {
-    const std::string source = R"(
-void Vown___024root___eval_triggers__ico(Vown___024root* vlSelf) {
-    auto& vlSelfRef = std::ref(*vlSelf).get();
-    // Body
-    vlSelfRef.__VicoTriggered.set(0U, (IData)(vlSelfRef.__VicoFirstIteration));
-}
-void Vown___024root___eval_triggers__act(Vown___024root* vlSelf) {
-    auto& vlSelfRef = std::ref(*vlSelf).get();
-    // Body
-    vlSelfRef.__VactTriggered.set(0U, ((IData)(vlSelfRef.clk)
-                                       & (~ (IData)(vlSelfRef.__Vtrigprevexpr___TOP__clk__0))));
-    vlSelfRef.__VactTriggered.set(1U, ((~ (IData)(vlSelfRef.rst_n))
-                                       & (IData)(vlSelfRef.__Vtrigprevexpr___TOP__rst_n__0)));
-    vlSelfRef.__Vtrigprevexpr___TOP__clk__0 = vlSelfRef.clk;
-    vlSelfRef.__Vtrigprevexpr___TOP__rst_n__0 = vlSelfRef.rst_n;
-}
-VL_INLINE_OPT void Vown___024root___ico_sequent__TOP__0(Vown___024root* vlSelf) {
-    auto& vlSelfRef = std::ref(*vlSelf).get();
-    // Body
-    vlSelfRef.s = (0xffU & ((IData)(vlSelfRef.a) + (IData)(vlSelfRef.q)));
-}
-void Vown___024root___eval_ico(Vown___024root* vlSelf) {
-    // Body
-    if ((1ULL & vlSelfRef.__VicoTriggered.word(0U))) {
-        Vown___024root___ico_sequent__TOP__0(vlSelf);
+    const auto proven = find_rising_clock(read_xml_tree(file_text(folder.path() / "top.xml")), "clk");
+    clock_means means;
+    if (proven.unproven.empty()) {
+        means = find_clock_means(file_text(folder.path() / "Vown___024root.h"), sources,
+                                 parse_ports(file_text(folder.path() / "Vown.h")), "clk", proven);
     }
-}
-void Vown___024root___eval_act(Vown___024root* vlSelf) {
-    auto& vlSelfRef = std::ref(*vlSelf).get();
-}
-bool Vown___024root___eval_phase__ico(Vown___024root* vlSelf) {
-    // Body
-    Vown___024root___eval_triggers__ico(vlSelf);
-    Vown___024root___eval_ico(vlSelf);
-}
-bool Vown___024root___eval_phase__act(Vown___024root* vlSelf) {
-    // Body
-    Vown___024root___eval_triggers__act(vlSelf);
-    __VpreTriggered.andNot(vlSelfRef.__VactTriggered, vlSelfRef.__VnbaTriggered);
-    Vown___024root___eval_act(vlSelf);
-}
-bool Vown___024root___eval_phase__nba(Vown___024root* vlSelf) {
-    // Body
-    Vown___024root___eval_nba(vlSelf);
-}
-void Vown___024root___eval(Vown___024root* vlSelf) {
-    // Body
-    if (Vown___024root___eval_phase__ico(vlSelf)) {
-    }
-    if (Vown___024root___eval_phase__act(vlSelf)) {
-    }
-    if (Vown___024root___eval_phase__nba(vlSelf)) {
-    }
-}
-)";
-    const auto use_of = [](const std::string& text) {
-        return find_clock_use(
-            {{"Vown___024root.cpp", text}, {"Vown.cpp", "    vlSymsp->__Vm_deleter.deleteAll();\n"}}, "clk",
-            parse_ports("VL_IN8(&clk,0,0);\nVL_IN8(&rst_n,0,0);\nVL_IN8(&a,7,0);\nVL_OUT8(&s,7,0);\n"));
-    };
-    const auto use = use_of(source);
-    BOOST_TEST(static_cast<int>(use.needed) == static_cast<int>(need::registers));
-    BOOST_TEST(use.unproven == "");
-    const auto header = cycle_header(use);
-    for (const std::string line :
-         {"    top.rootp->__Vtrigprevexpr___TOP__clk__0 = 0;\n", "    top.rootp->__VnbaTriggered.set(0, true);\n",
-          "    top.rootp->__VnbaTriggered.set(1, false);\n", "    top.rootp->__VnbaTriggered.clear();\n"}) {
-        BOOST_TEST(header.find(line) != std::string::npos, line);
-    }
-
-    // What is in none of the known parts of an evaluation may change something.
-    auto more = source;
-    more.insert(more.find("    Vown___024root___eval_nba"), "    Vown___024root___postponed(vlSelf);\n");
-    BOOST_TEST(static_cast<int>(use_of(more).needed) == static_cast<int>(need::both_edges));
-    BOOST_TEST(use_of(more).unproven == "an evaluation has a part that is not known");
-    BOOST_TEST(use_of(source + "void f() {\n    // Body\n    q = vlSelfRef.clk;\n}\n").unproven ==
-               "the design reads its level");
-    BOOST_TEST(static_cast<int>(use_of(source + "void f() {\n    o = VL_NEW(c);\n}\n").needed) ==
-               static_cast<int>(need::rising_edge));
+    const auto needed = means.last_level.empty() ? need::both_edges
+                        : means.registers_alone  ? need::registers
+                                                 : need::rising_edge;
+    BOOST_TEST(static_cast<int>(needed) == static_cast<int>(design.needed), proven.unproven);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_left_out_changes_nothing) {
