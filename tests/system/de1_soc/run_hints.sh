@@ -304,6 +304,16 @@ int main(void) {
 }
 C
 done
+# The address of what is stored to may look like the register that is loaded.
+hints blind.s 1 '(blind.s:3, in _start) a byte of ps2 is used that is none' <<'S'
+        .global _start
+_start: ldr     r3, =0xFF200000
+        ldr     r2, [r3, #0x100]
+        movw    r3, #0x2222
+        movt    r3, #0x0022
+        strb    r2, [r3]
+again:  b       again
+S
 hints looks.c 0 '' <<'C'
 unsigned char keys[3];
 int main(void) {
