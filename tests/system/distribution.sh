@@ -6,9 +6,11 @@
 # here in turn. Where this tree has a program, too, both execute the same ARM programs and sign off the same blocks:
 # instructions, bus transactions, recordings and errors must be equal.
 #
-# The root folder is new in every run, and removed at its end; --keep: it stays until the next one, to look at what failed. The base system, the packages and what the compiler's cache holds are kept in
-# $TABLETOP_DISTRIBUTIONS, else in ~/.cache/tabletop/distributions: about 6 GB, and 10 GB more while it runs. It needs root
-# and a mirror of Debian; its mounts and processes are in namespaces of their own. In the first run everything is compiled.
+# The root folder is new in every run, and removed at its end. --keep: it stays, to look at what failed, and the next run
+# with --keep goes on with it, again with the last commit: what was installed and built is not done again. The base system,
+# the packages and what the compiler's cache holds are kept in $TABLETOP_DISTRIBUTIONS, else in
+# ~/.cache/tabletop/distributions: about 6 GB, and 10 GB more while it runs. It needs root and a mirror of Debian; its mounts
+# and processes are in namespaces of their own. In the first run everything is compiled.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -67,7 +69,7 @@ leave() {
     fi
 }
 trap leave EXIT
-rm -rf "$bare"
+[[ -n $keep ]] || rm -rf "$bare"
 /usr/lib/apt/apt-helper download-file "${mirror%/}/dists/$suite/InRelease" "$kept/InRelease.new" >/dev/null 2>&1 ||
     skip "there is no $suite at $mirror"
 
@@ -83,10 +85,17 @@ if [[ ! -f $kept/base.tar ]]; then
     mv "$kept/base.tar.new" "$kept/base.tar"
     rm -rf "$kept/base"
 fi
-mkdir "$bare"
-tar -C "$bare" -xf "$kept/base.tar"
-git clone -q "$root" "$bare/root/tabletop"
-mkdir -p "$bare/root/.cache/ccache" "$bare/root/compared"
+if [[ ! -d $bare ]]; then
+    rm -rf "$bare.new"
+    mkdir "$bare.new"
+    tar -C "$bare.new" -xf "$kept/base.tar"
+    mkdir -p "$bare.new"/root/{.cache/ccache,compared}
+    echo force-unsafe-io >"$bare.new/etc/dpkg/dpkg.cfg.d/in_a_hurry"
+    git clone -q "$root" "$bare.new/root/tabletop"
+    mv "$bare.new" "$bare"
+fi
+git -C "$bare/root/tabletop" fetch -q "$root" HEAD
+git -C "$bare/root/tabletop" reset -q --hard FETCH_HEAD
 cp /etc/resolv.conf "$bare/etc/"
 
 # inside COMMAND ..: as root's shell on that computer, in the clone.
@@ -94,12 +103,17 @@ cat >"$enter" <<'ENTER'
 set -euo pipefail
 kept=$1 bare=$2
 shift 2
+mount --bind "$bare" "$bare"
 mount --bind "$kept/ccache" "$bare/root/.cache/ccache"
 mount --bind "$kept/archives" "$bare/var/cache/apt/archives"
 mount -t proc proc "$bare/proc"
 mount --rbind /dev "$bare/dev"
 mount -t sysfs -o ro sysfs "$bare/sys"
-exec chroot "$bare" /usr/bin/env -i HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+# The root itself, and no folder in another: sandboxes want that.
+cd "$bare"
+pivot_root . mnt
+umount --lazy /mnt
+exec /usr/bin/env -i HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     /bin/bash -c 'cd /root/tabletop && "$@"' - "$@"
 ENTER
 inside() { apart bash "$enter" "$kept" "$bare" "$@" </dev/null; }
