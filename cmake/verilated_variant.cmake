@@ -111,28 +111,46 @@ macro(read_variant block row)
   string(APPEND table "        {\"${name}\", \"${parameters}\"},\n")
 endmacro()
 
-# described_variants(BLOCK SOURCES a.sv .. [DEPENDS target ..]): of a block whose RTL is built when it is asked for, by its
-# description BLOCK.toml. The library described_BLOCK has the header described_BLOCK.h with described_BLOCK_variants(); lint
-# and netlists with mutants are as of verilated_variants().
+# described_list(RESULT key): the texts of a list at the top of the description that `description` has.
+macro(described_list result key)
+  set(${result} "")
+  if("${description}" MATCHES "\n${key} = \\[([^]]*)\\]")
+    string(REGEX MATCHALL "\"[^\"]+\"" ${result} "${CMAKE_MATCH_1}")
+    list(TRANSFORM ${result} REPLACE "\"" "")
+  endif()
+endmacro()
+
+# described_variants(BLOCK): of a block whose RTL is built when it is asked for, by its description BLOCK.toml, which says
+# the sources. The library described_BLOCK has the header described_BLOCK.h with described_BLOCK_variants(); lint and netlists
+# with mutants are as of verilated_variants().
 set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
 
 function(described_variants block)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  set_property(GLOBAL APPEND PROPERTY described_blocks ${block})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${block}.toml)
+  file(READ ${block}.toml description)
+  described_list(generated generated)
+  described_list(sources sources)
+  set(depends "")
+  if(generated)
+    list(TRANSFORM generated PREPEND ${TABLETOP_GENERATED}/)
+    set(depends generated_registers)
+  endif()
+  set(sources ${generated} ${sources})
   read_variant_rows()
   set(table "")
   set(long "")
   foreach(row IN LISTS rows)
     read_variant(${block} "${row}")
-    verilog_lint(V${variant} ${long} TOP ${block} SOURCES ${ARG_SOURCES} PARAMETERS ${options})
+    verilog_lint(V${variant} ${long} TOP ${block} SOURCES ${sources} PARAMETERS ${options})
     set(long LONG)
-    netlist_mutants(mutated_${variant} DESCRIBED TOP ${block} SOURCES ${ARG_SOURCES} PARAMETERS ${options}
-      DEPENDS ${ARG_DEPENDS})
+    netlist_mutants(mutated_${variant} DESCRIBED TOP ${block} SOURCES ${sources} PARAMETERS ${options} DEPENDS ${depends})
   endforeach()
   configure_file(${described_template} ${CMAKE_CURRENT_BINARY_DIR}/described/described_${block}.h @ONLY)
   add_library(described_${block} INTERFACE)
   target_include_directories(described_${block} INTERFACE ${CMAKE_CURRENT_BINARY_DIR}/described)
-  if(ARG_DEPENDS)
-    add_dependencies(described_${block} ${ARG_DEPENDS})
+  if(depends)
+    add_dependencies(described_${block} ${depends})
   endif()
 endfunction()
 

@@ -6,7 +6,6 @@
 #include "checkers_referee/checkers_referee_rtl.h"
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
-#include "debouncer/debouncer_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "frame_packer/frame_packer_rtl.h"
 #include "host/display/display.h"
@@ -416,12 +415,11 @@ class labkit_kind : public machine_kind {
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_labkit_config(parameters);
-        if (instance == "debouncer") return has_debouncer_rtl(config.debouncer);
         if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
         if (instance == "link") return has_usb_link_rtl(config.link);
         if (instance == "packer") return has_frame_packer_rtl(config.packer);
-        return instance == "converter" || instance == "screen";
+        return instance == "converter" || instance == "debouncer" || instance == "screen";
     }
 
     void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {

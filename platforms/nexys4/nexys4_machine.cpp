@@ -4,7 +4,6 @@
 #include "base/kernel_time.h"
 #include "host/reset_button.h"
 #include "nes_host/nes_host_rtl.h"
-#include "nes_pad/nes_pad_rtl.h"
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
@@ -139,7 +138,6 @@ class nexys4_kind : public machine_kind {
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_nexys4_config(parameters);
-        if (instance == "pad") return has_nes_pad_rtl(config.pad);
         if (instance == "host") return has_nes_host_rtl(config.host);
         return instance != "timing" || has_vga_timing_rtl(config.timing);
     }

@@ -3,12 +3,19 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "host/machine_fault.h"
+#include "host/user_rtl_place.h"
+#include "pins/rtl_variants.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
 #include "signoff/machines/platform_views.h"
+#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_part.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 
@@ -38,6 +45,7 @@ bench_outcome simulate(const descriptor& block, const std::string& variant, view
     bench.deep = options.deep;
     bench.uncontended = uncontended;
     bench.seed = options.seed;
+    bench.user_rtl = options.user_rtl;
     bench.recording_path =
         folder.file(fmt::format("{}{}.jsonl", view_name(v), uncontended ? "_uncontended" : "")).string();
     const auto figures = run_bench_process(bench, folder);
@@ -51,13 +59,13 @@ std::vector<reached_item> reached_by(const recorded_bench& recorded, const bench
     return recorded.reached(reference.bench, feed);
 }
 
-void sign_variant_off(const descriptor& block, const std::string& variant, const signoff_task& task,
-                      signoff_report& report) {
+// shown: the variant in the report.
+void sign_variant_off(const descriptor& block, const std::string& variant, const std::string& shown,
+                      const signoff_task& task, signoff_report& report) {
     const scratch_folder folder;
     const auto against = parse_view_name("--against", task.options.against);
     const auto run = [&](view v, bool uncontended) {
-        task.progress(
-            fmt::format("{} {}: {}{}", block.name, variant, view_name(v), uncontended ? ", uncontended" : ""));
+        task.progress(fmt::format("{} {}: {}{}", block.name, shown, view_name(v), uncontended ? ", uncontended" : ""));
         return simulate(block, variant, v, uncontended, task.options, folder);
     };
     std::map<bool, bench_outcome> references;  // by whether the traffic is uncontended
@@ -68,7 +76,7 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
         const auto seen = run(v, uncontended);
         signoff_entry entry;
         entry.name = block.name;
-        entry.variant = variant;
+        entry.variant = shown;
         entry.view = view_name(v);
         entry.against = task.options.against;
         const auto rules = block.recorded->rules(against == view::at ? view::at : v, variant);
@@ -84,7 +92,7 @@ void sign_variant_off(const descriptor& block, const std::string& variant, const
     };
     for (const auto v : task.views) {
         if (std::find(block.views.begin(), block.views.end(), v) == block.views.end()) continue;
-        play_part({block.name, variant, view_name(v)}, task, report, [&] { sign_view_off(v); });
+        play_part({block.name, shown, view_name(v)}, task, report, [&] { sign_view_off(v); });
     }
 }
 
@@ -111,30 +119,89 @@ void play_handshakes(const descriptor& block, const std::string& variant, const 
     });
 }
 
+std::shared_ptr<user_rtl_description> read_description(const descriptor& block, const std::string& option) {
+    return read_user_rtl_option(option, {{block.name, block.name}}, interrupted);
+}
+
+// As a parameter of the SystemVerilog has it.
+std::string parameter_text(const std::string& option) {
+    return option == "on" ? "1" : option == "off" ? "0" : option;
+}
+
+// from: of our own description; an option is a parameter of the variants by itself where no parameter of the RTL
+// follows it.
+bool is_built_for(const signoff_variant& variant, const std::map<std::string, block_option>& options,
+                  const std::map<std::string, block_option>& from) {
+    const rtl_variant build{variant.name, variant.parameters};
+    return std::all_of(options.begin(), options.end(), [&](const auto& option) {
+        const auto follows = [&](const auto& parameter) { return parameter.second.text == option.first; };
+        const auto parameter = std::find_if(from.begin(), from.end(), follows);
+        return build.text(parameter == from.end() ? option.first : parameter->first) ==
+               parameter_text(option.second.text);
+    });
+}
+
+// Those that are played by default, or those of the description's options.
+std::vector<signoff_variant> variants_for(const descriptor& block, const user_rtl_description& description, bool deep) {
+    const auto from = describe_block(block.name).from;
+    const auto& options = description.options;
+    std::vector<signoff_variant> played;
+    std::vector<std::string> builds;
+    for (const auto& variant : block.recorded->variants) {
+        const bool is_played = options.empty() ? deep || !variant.only_long : is_built_for(variant, options, from);
+        if (is_played) played.push_back(variant);
+        builds.push_back(variant.parameters);
+    }
+    if (!played.empty()) return played;
+    const auto& [key, option] = *options.begin();
+    throw input_error(fmt::format("{}: options.{}: no variant of {} that is signed off is built so; there are {}",
+                                  option.place, key, block.name, fmt::join(builds, "; ")));
+}
+
 }  // namespace
+
+signoff_report sign_described_off(const descriptor& block, const signoff_options& options,
+                                  const progress_line& progress) {
+    const auto description = read_description(block, options.user_rtl);
+    require_ca_against_pins(options);
+    names_with_user_rtl(block.name, block.name, options);
+    if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block.name));
+    signoff_report report;
+    report.seed = options.seed;
+    const std::vector views{view::ca};
+    const signoff_task task{options, views, progress};
+    for (const auto& variant : variants_for(block, *description, options.deep)) {
+        sign_variant_off(block, variant.name, fmt::format("{} {}", description->top, variant.name), task, report);
+    }
+    return report;
+}
 
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
     if (!block.is_block() && !signed_off_in_ca(block.name, task)) return;
     for (const auto& variant : block.recorded->variants) {
         if (variant.only_long && !task.options.deep) continue;
-        sign_variant_off(block, variant.name, task, report);
+        sign_variant_off(block, variant.name, variant.name, task, report);
         play_handshakes(block, variant.name, task, report);
     }
 }
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
     const auto& variants = block.recorded->variants;
-    for (const auto& [name, unused] : variants) {
-        if (!block.handshakes || options.variant != handshakes_of(name)) continue;
-        return run_handshake_bench(*block.handshakes->make(name), block.handshakes->setup(name),
+    for (const auto& variant : variants) {
+        if (!block.handshakes || options.variant != handshakes_of(variant.name)) continue;
+        return run_handshake_bench(*block.handshakes->make(variant.name), block.handshakes->setup(variant.name),
                                    clock_domain(block.board_hz), options);
     }
     const bool known = std::any_of(variants.begin(), variants.end(),
                                    [&](const auto& variant) { return variant.name == options.variant; });
     if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
     options.count = count_of(block, options.count);
+    if (!options.user_rtl.empty()) describe_block_by(*read_description(block, options.user_rtl));
     bench_recording record(options.recording_path);
     const auto speed = block.recorded->play(options, record);
+    if (const auto& fault = rtl_design::fault_of_destroyed(); !fault.empty()) {
+        throw machine_fault(fmt::format("the design has stopped: {}", fault));
+    }
     fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
     return exit_done;
 }

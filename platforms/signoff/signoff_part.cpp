@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/signoff_part.h"
 
+#include "base/input_error.h"
 #include "base/visible_text.h"
 #include "signoff/process/child_process.h"
 
@@ -18,6 +19,11 @@ bool never_started(const std::exception& error) {
            dynamic_cast<const std::system_error*>(&error) != nullptr;
 }
 
+// What is wrong with a user's own RTL is wrong with all parts.
+bool is_refused_rtl(const std::exception& error, const signoff_task& task) {
+    return !task.options.user_rtl.empty() && dynamic_cast<const input_error*>(&error) != nullptr;
+}
+
 }  // namespace
 
 void play_part(const signoff_part& part, const signoff_task& task, signoff_report& report,
@@ -25,6 +31,7 @@ void play_part(const signoff_part& part, const signoff_task& task, signoff_repor
     try {
         play();
     } catch (const std::exception& error) {
+        if (is_refused_rtl(error, task)) throw;
         signoff_entry entry;
         entry.name = part.name;
         entry.variant = part.variant;

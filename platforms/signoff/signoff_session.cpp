@@ -32,10 +32,20 @@ void add_once(std::vector<T>& list, const T& item) {
     if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
 }
 
-// The machine that has the block which this option's description is of; what is wrong with that is said here, too.
-const descriptor& machine_of_user_rtl(const std::string& option) {
+bool is_described(const descriptor& one) {
+    return one.recorded && one.recorded->is_described;
+}
+
+// The machine that has the block which this option's description is of, or the block, if it is signed off by itself;
+// what is wrong with that is said here, too.
+const descriptor& place_of_user_rtl(const std::string& option) {
     rtl_place_names names;
     std::map<std::string, std::string> machines;  // by block
+    for (const auto* const one : descriptors()) {
+        if (!is_described(*one)) continue;
+        names.emplace(one->name, one->name);
+        machines.emplace(one->name, one->name);
+    }
     for (const auto* const kind : machine_kinds()) {
         for (const auto& [name, block] : kind->user_rtl_names()) {
             names.emplace(name, block);
@@ -115,10 +125,11 @@ namespace {
 // What has been played is in the report when it is interrupted.
 void play(const signoff_options& options, const progress_line& progress, signoff_report& report) {
     if (!options.user_rtl.empty()) {
-        const auto& machine = machine_of_user_rtl(options.user_rtl);
-        require_exclusions(options.include, machine.exclusions);
-        require_end(options, machine.can_end_earlier);
-        report = machine.sign_user_rtl_off(options, progress);
+        const auto& place = place_of_user_rtl(options.user_rtl);
+        require_exclusions(options.include, place.exclusions);
+        require_end(options, place.can_end_earlier);
+        report = is_described(place) ? sign_described_off(place, options, progress)
+                                     : place.sign_user_rtl_off(options, progress);
         return;
     }
     require_exclusions(options.include, {});

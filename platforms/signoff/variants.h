@@ -16,7 +16,9 @@ namespace tabletop {
 inline std::vector<signoff_variant> signed_off_in(const rtl_variants& builds,
                                                   const std::function<bool(const rtl_variant&)>& only_long = nullptr) {
     std::vector<signoff_variant> variants;
-    for (const auto& build : builds) variants.push_back({build.name, only_long && only_long(build)});
+    for (const auto& build : builds) {
+        variants.push_back({build.name, only_long && only_long(build), build.parameters});
+    }
     return variants;
 }
 

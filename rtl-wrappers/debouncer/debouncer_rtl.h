@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated debouncer behind the block's pins, in the variants of variants.txt.
+// The debouncer's RTL, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "peripherals/debouncer/debouncer.h"
@@ -11,10 +11,7 @@ namespace tabletop {
 
 const rtl_variants& debouncer_rtl_variants();
 
-// There is a build with these parameters.
-bool has_debouncer_rtl(const debouncer_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<debouncer_block> make_debouncer_rtl(const char* name, const debouncer_config& config);
 
 }  // namespace tabletop

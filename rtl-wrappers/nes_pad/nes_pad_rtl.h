@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated pad behind the block's pins, in the variants of variants.txt.
+// The pad's RTL, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "peripherals/nes_pad/nes_pad.h"
@@ -11,10 +11,7 @@ namespace tabletop {
 
 const rtl_variants& nes_pad_rtl_variants();
 
-// There is a build with these parameters.
-bool has_nes_pad_rtl(const nes_pad_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_config& config);
 
 }  // namespace tabletop

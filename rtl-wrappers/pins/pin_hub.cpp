@@ -3,14 +3,18 @@
 
 namespace tabletop {
 
-pin_hub::pin_hub(const char* name, const clock_domain& clock, resettable_model& model, output_listener* outputs)
-    : model_(model), outputs_(outputs), clock_(name, clock, model, *this) {
+void resettable_model::power_up() {
     constexpr int power_on_edges = 4;
     bool changed = false;
-    model_.drive_reset(true);
-    for (int i = 0; i < power_on_edges; ++i) model_.clock(1, changed);
-    model_.drive_reset(false);
-    model_.settle();
+    drive_reset(true);
+    for (int i = 0; i < power_on_edges; ++i) clock(1, changed);
+    drive_reset(false);
+    settle();
+}
+
+pin_hub::pin_hub(const char* name, const clock_domain& clock, resettable_model& model, output_listener* outputs)
+    : model_(model), outputs_(outputs), clock_(name, clock, model, *this) {
+    model_.power_up();
 }
 
 void pin_hub::set_reset(bool asserted) {

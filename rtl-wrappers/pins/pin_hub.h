@@ -14,6 +14,8 @@ namespace tabletop {
 class resettable_model : public clocked_model {
   public:
     virtual void drive_reset(bool asserted) = 0;
+    // Holds it in reset for a few edges before time 0, as a configured FPGA starts.
+    void power_up();
     // As edge_listener::at_rest().
     virtual bool at_rest() const { return false; }
 };
@@ -27,7 +29,7 @@ class output_listener {
 
 class pin_hub : public pin_owner, private edge_listener {
   public:
-    // Holds the model in reset for a few edges before time 0, as a configured FPGA starts.
+    // The model is powered up.
     pin_hub(const char* name, const clock_domain& clock, resettable_model& model, output_listener* outputs = nullptr);
 
     void add(axi_slave_adapter& adapter) { slaves_.push_back(&adapter); }

@@ -43,9 +43,12 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"bram_port", {{"addr", "rdata"}, {"wdata", "we", "en"}}},
     {"vga_pins", {{"hsync", "vsync", "red", "green", "blue"}, {"blank"}}},
     {"camera_pins", {{"camera_valid", "camera_field_start", "camera_line_start", "camera_field", "camera_sample"}}},
+    {"controller_pins", {{"latch", "pad_clock", "lines", "plugged", "data"}}},
     {"contact_pins",
      {{"button_enter", "switch_4", "switch_5"},
       {"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "switch_3"}}},
+    {"converter_pins", {{"pixel", "rgb"}}},
+    {"debouncer_pins", {{"contact", "level"}}},
     {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
     {"interrupt", {{"irq"}}},
     {"message_pins",
@@ -69,7 +72,6 @@ struct block_format {
     names needed = {};                               // optional pins of a bundle that it has to have
     std::map<std::string, std::string> unused = {};  // .. that it may not have, and why
     names own = {};                                  // optional pins of the block alone
-    bool is_place = true;                            // of some machine; else only its RTL of this tree is described
     bool has_own_clock = false;                      // which a description need not say
 };
 
@@ -83,11 +85,13 @@ const std::map<std::string, block_format> block_formats = {
      {{"bram_port"}, {"generation", "defensive_rounds", "pipeline", "packed_rows"}, false, {"wdata", "we"}}},
     {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
     {"connect6_threat", {{"serial_pins"}}},
-    {"interval_timer", {{"avalon_slave", "interrupt"}, {}, false, {}, {}, {"may_interrupt"}, false, true}},
+    {"debouncer", {{"debouncer_pins"}, {"steady"}, false, {}, {}, {}, true}},
+    {"interval_timer", {{"avalon_slave", "interrupt"}, {}, false, {}, {}, {"may_interrupt"}, true}},
     {"nes_host", {{"pad_pins"}}},
     {"labkit",
      {{"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"},
       {"steady", "timeout", "ready", "illegal"}}},
+    {"nes_pad", {{"controller_pins"}, {"delay"}, false, {}, {}, {}, true}},
     {"nexys4", {{"pad_pins", "vga_pins"}, {}, false, {}, {{"blank", no_blank}}}},
     {"usb_link", {{"ft245_pins", "message_pins"}, {"timeout"}}},
     {"vga_scanout",
@@ -97,20 +101,12 @@ const std::map<std::string, block_format> block_formats = {
       {},
       {{"wdata", "vga_scanout writes no memory"}, {"we", "vga_scanout writes no memory"}, {"blank", no_blank}}}},
     {"vga_timing", {{"vga_pins"}, {}, false, {}, {{"blank", no_blank}}}},
+    {"ycrcb_converter", {{"converter_pins"}, {}, false, {}, {}, {}, true}},
 };
 
 // A VGA controller is timing and painter in one, whichever of the two its author thinks of.
 constexpr const char* painter = "connect4_painter";
 constexpr const char* timing_and_painter = "vga_timing";
-
-// The blocks for which a description can stand in a machine.
-names places() {
-    names blocks;
-    for (const auto& [block, format] : block_formats) {
-        if (format.is_place) blocks.push_back(block);
-    }
-    return blocks;
-}
 
 template <typename Map>
 names keys_of(const Map& map) {
@@ -135,7 +131,7 @@ void read_block(const description_section& file, user_rtl_description& descripti
     const auto known = block_formats.find(description.block);
     if (known == block_formats.end()) {
         file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
-                                         fmt::join(places(), ", ")));
+                                         fmt::join(keys_of(block_formats), ", ")));
     }
     const auto& bundles = known->second.bundles;
     if (!file.has("bundle")) file.refuse("bundle", "missing");
@@ -536,6 +532,8 @@ const std::map<std::string, const char*> usual_levels = {
     {"button_right", active_high}, {"button_up", active_high}, {"button_down", active_high},
     {"button_2", active_high},     {"button_3", active_high},  {"button_enter", active_high},
     {"switch_3", active_high},     {"switch_4", active_high},  {"switch_5", active_high},
+    {"contact", active_high},      {"level", active_high},     {"pad_clock", active_high},
+    {"plugged", active_high},      {"data", active_high},
 };
 
 void read_polarity(const description_section& file, user_rtl_description& description) {

@@ -16,9 +16,9 @@ void followed_design::follow(const input_pin& input, cycle_pin_if& pin, unsigned
     found->parts.push_back({input, low_bit});
 }
 
-// Returns the first cycle after this one in which a pin may be another.
-std::uint64_t followed_design::drive_pins(std::uint64_t cycle) {
-    auto steady = cycle_pin_if::never;
+// Returns the first cycle after this one in which an input may be another.
+std::uint64_t followed_design::drive_inputs(std::uint64_t cycle) {
+    auto steady = drive(cycle);
     for (auto& each : sources_) {
         const auto level = each.pin.level(cycle);
         steady = std::min(steady, each.pin.steady_before());
@@ -33,21 +33,20 @@ std::uint64_t followed_design::drive_pins(std::uint64_t cycle) {
 // Edge 0 finds the inputs as they were at power-up. A burst of edges ends where an input may be another.
 std::uint64_t followed_design::clock(std::uint64_t edges, bool& output_changed) {
     if (!powered_) return rtl_design::clock(edges, output_changed);
+    const bool looks = every_cycle();
     std::uint64_t done = 0;
     for (bool changed = false; done < edges && !changed;) {
-        std::uint64_t steady = 0;
+        std::uint64_t steady = 1;
         if (next_edge_ != 0) {
             const auto cycle = next_edge_ - 1;
-            steady = drive_pins(cycle) - cycle;
-            if (every_cycle()) drive(cycle);
+            steady = drive_inputs(cycle) - cycle;
         }
-        const bool single = next_edge_ == 0 || every_cycle();
-        const auto clocked = rtl_design::clock(single ? 1 : std::min(steady, edges - done), changed);
+        const auto clocked = rtl_design::clock(looks ? 1 : std::min(steady, edges - done), changed);
         done += clocked;
         next_edge_ += clocked;
         // What is revised up to here comes too late.
-        if (clocked > 1) drive_pins(next_edge_ - 2);
-        if (every_cycle() && look(next_edge_ - 1)) changed = true;
+        if (clocked > 1) drive_inputs(next_edge_ - 2);
+        if (looks && look(next_edge_ - 1)) changed = true;
         output_changed = output_changed || changed;
     }
     return done;

@@ -23,11 +23,11 @@ class followed_design : public rtl_design {
     void drive_reset(bool asserted) override;
 
   protected:
-    // True: something answers the design in every cycle.
+    // Inputs that are no pins, in a cycle whose end the next edge is. Returns the first cycle after it in which one of
+    // them may be another, unless an output ends a burst before that.
+    virtual std::uint64_t drive(std::uint64_t /*cycle*/) { return cycle_pin_if::never; }
+    // True: its outputs are looked at after each edge, which returns whether somebody has to be told of it.
     virtual bool every_cycle() const { return false; }
-    // Of a design for which that is true: inputs that are no pins, in a cycle whose end the next edge is; and its
-    // outputs, after each edge, which returns whether somebody has to be told of it.
-    virtual void drive(std::uint64_t /*cycle*/) {}
     virtual bool look(std::uint64_t /*edge*/) { return false; }
 
   private:
@@ -43,7 +43,7 @@ class followed_design : public rtl_design {
         std::uint64_t level = 0;
     };
 
-    std::uint64_t drive_pins(std::uint64_t cycle);
+    std::uint64_t drive_inputs(std::uint64_t cycle);
 
     std::list<source> sources_;
     bool powered_ = false;         // the edges of the power-up have been clocked

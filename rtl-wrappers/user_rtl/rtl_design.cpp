@@ -44,7 +44,9 @@ rtl_design::rtl_design(const user_rtl_description& description, const block_sett
       addresses_(build_->ports().size()) {}
 
 rtl_design::~rtl_design() {
-    if (design_ != nullptr) functions_->destroy(design_);
+    if (design_ == nullptr) return;
+    if (fault_of_destroyed_.empty()) fault_of_destroyed_ = fault();
+    functions_->destroy(design_);
 }
 
 const pin_parts& rtl_design::add_parts(const std::string& pin, way direction, unsigned least_bits, unsigned most_bits) {
@@ -172,7 +174,7 @@ std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
         done += clocked;
         edges_ += clocked;
         if (!changed) continue;
-        ends = ends_burst();
+        ends = !has_quiet_ || ends_burst();
         output_changed = output_changed || ends;
         if (has_quiet_) tell_quiet();
     }

@@ -51,6 +51,8 @@ class rtl_design : public resettable_model {
 
     // With the description's path; empty while it runs.
     std::string fault() const;
+    // Of the first design of this process that had stopped when it was destroyed.
+    static const std::string& fault_of_destroyed() { return fault_of_destroyed_; }
 
   private:
     struct watched_word {
@@ -77,6 +79,8 @@ class rtl_design : public resettable_model {
     void watch_words();
     bool ends_burst();
     void tell_quiet();
+
+    inline static std::string fault_of_destroyed_;
 
     const user_rtl_description description_;
     std::unique_ptr<design_build> build_;  // until start()

@@ -75,14 +75,14 @@ class screen_design : public followed_design {
     bool every_cycle() const override { return true; }
 
     // The video is worked out by whoever makes it: it is asked for where it can be seen.
-    void drive(std::uint64_t cycle) override {
-        if (show_video.level(cycle) == 0 || h() >= checkers_vision_core::picture_columns ||
-            v() >= checkers_vision_core::picture_rows)
-            return;
-        const auto pixel = video_rgb.level(cycle);
-        if (pixel == pixel_) return;
-        pixel_ = pixel;
-        video_.drive(pixel);
+    std::uint64_t drive(std::uint64_t cycle) override {
+        if (show_video.level(cycle) != 0 && h() < checkers_vision_core::picture_columns &&
+            v() < checkers_vision_core::picture_rows) {
+            const auto pixel = video_rgb.level(cycle);
+            if (pixel != pixel_) video_.drive(pixel);
+            pixel_ = pixel;
+        }
+        return cycle + 1;
     }
     bool look(std::uint64_t edge) override { return scan_.clocked(edge, h(), v(), in_reset_); }
 

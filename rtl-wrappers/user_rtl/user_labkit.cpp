@@ -53,11 +53,11 @@ class labkit_design : public followed_design {
   private:
     void noticed(std::uint64_t cycle) override { colours_.set(cycle, screen.colour()); }
     bool every_cycle() const override { return true; }
-    void drive(std::uint64_t cycle) override {
+    std::uint64_t drive(std::uint64_t cycle) override {
         const auto data = memory->value(cycle);
-        if (data == last_data_) return;
+        if (data != last_data_) read_data_.drive(data);
         last_data_ = data;
-        read_data_.drive(data);
+        return cycle + 1;
     }
     bool look(std::uint64_t) override {
         port.append(static_cast<std::uint32_t>(address_.value()), we_.value() != 0, write_data_.value());

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ycrcb_converter/ycrcb_converter_rtl.h"
 
-#include "base/cycle_pin.h"
-#include "base/process.h"
-#include "pins/cycle_model.h"
-#include "pins/cycle_pin_input.h"
-#include "verilated_ycrcb_converter.h"
+#include "described_ycrcb_converter.h"
+#include "engines/ycrcb_converter/colour_conversion.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
 
 #include <cstddef>
 
@@ -16,74 +15,44 @@ namespace {
 // reads it when it is over.
 constexpr std::size_t remembered = 1u << 20;
 
-template <typename Top>
-class converter_model : public cycle_model<Top> {
+class converter_design : public followed_design {
   public:
-    converter_model() {
-        // Edge 0 still finds the stages clear: on_reset() releases it after that.
-        top.rst = 1;
-        top.pixel = 0;
-        this->power_up();
-        shown_ = rgb();
-    }
+    explicit converter_design(const user_rtl_description& description) : followed_design(description) { start(); }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return this->clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive(cycle); },
-            [this](std::uint64_t edge) { return show(edge); });
-    }
-
-    void reset(bool asserted) { top.rst = asserted ? 1 : 0; }
-    std::uint32_t rgb() const { return top.rgb; }
-
-    cycle_pin_input pixel{0};
-    using cycle_model<Top>::top;
+    const input_pin pixel = input("pixel", ycrcb_converter_core::pixel_bits);
+    const output_pin rgb = output("rgb", rgb_bits);
 
   private:
-    void drive(std::uint64_t cycle) { top.pixel = static_cast<std::uint32_t>(pixel.level(cycle)); }
-    bool show(std::uint64_t) {
-        const auto before = shown_;
-        shown_ = rgb();
-        return shown_ != before;
-    }
-
-    std::uint32_t shown_;
+    static constexpr unsigned rgb_bits = 24;
 };
 
-template <typename Top>
-class ycrcb_converter_rtl : public ycrcb_converter_block, private edge_listener {
+class ycrcb_converter_rtl : public ycrcb_converter_block {
   public:
-    ycrcb_converter_rtl(sc_core::sc_module_name name, const ycrcb_converter_config& config)
-        : ycrcb_converter_block(name), burst_("clock", config.clock, model_, *this) {
+    ycrcb_converter_rtl(sc_core::sc_module_name name, const ycrcb_converter_config& config,
+                        const user_rtl_description& description)
+        : ycrcb_converter_block(name), design_(description), levels_(config.clock, design_) {
         rgb.bind(rgb_);
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        levels_.show(design_.rgb, rgb_);
+        levels_.reset_by(rst);
     }
 
   private:
-    void end_of_elaboration() override { model_.pixel.connect(*pixel[0]); }
+    void end_of_elaboration() override { design_.follow(design_.pixel, *pixel[0]); }
 
-    void on_edge(std::uint64_t cycle) override { rgb_.set(cycle, model_.rgb()); }
-
-    void on_reset() {
-        burst_.before_change();
-        model_.reset(rst.read());
-    }
-
-    converter_model<Top> model_;
-    burst_clock burst_;
+    converter_design design_;
     cycle_pin rgb_{0, remembered};
+    design_levels levels_;
 };
-
-bool serves(const rtl_variant&, const ycrcb_converter_config&) {
-    return true;
-}
 
 }  // namespace
 
+const rtl_variants& ycrcb_converter_rtl_variants() {
+    return described_ycrcb_converter_variants();
+}
+
 std::unique_ptr<ycrcb_converter_block> make_ycrcb_converter_rtl(const char* name,
                                                                 const ycrcb_converter_config& config) {
-    return ycrcb_converter_tops::make<ycrcb_converter_block, ycrcb_converter_rtl>(
-        name, config, ycrcb_converter_rtl_variants(), serves);
+    return std::make_unique<ycrcb_converter_rtl>(name, config, describe_block("ycrcb_converter"));
 }
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated converter behind the block's pins. There is one build of it.
+// The converter's RTL, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "engines/ycrcb_converter/ycrcb_converter.h"
@@ -11,6 +11,7 @@ namespace tabletop {
 
 const rtl_variants& ycrcb_converter_rtl_variants();
 
+// Throws input_error when it cannot be built.
 std::unique_ptr<ycrcb_converter_block> make_ycrcb_converter_rtl(const char* name, const ycrcb_converter_config& config);
 
 }  // namespace tabletop

@@ -446,7 +446,7 @@ BOOST_AUTO_TEST_CASE(verilated_pads_and_host) {
         m.divider = 100;
         m.pads = 2;
         m.domain = press_domain::pad;
-        m.delay = 1 + run % 2;
+        m.delay = 1 + run / 2 % 3;
         m.cycles = 30 * m.frame();
         m.script = random_script(random, m).hands(run % 4 < 2);
         m.host_view = run % 3 == 0 ? view::ca : view::rtl;

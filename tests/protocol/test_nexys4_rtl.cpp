@@ -733,10 +733,6 @@ BOOST_AUTO_TEST_CASE(variants) {
         BOOST_TEST(!has_nes_host_rtl(other));
         BOOST_CHECK_THROW(make_nes_host_rtl("host", other), input_error);
     }
-    BOOST_TEST(has_nes_pad_rtl({fabric, 1}));
-    BOOST_TEST(has_nes_pad_rtl({fabric, 2}));
-    BOOST_TEST(!has_nes_pad_rtl({fabric, 3}));
-    BOOST_CHECK_THROW(make_nes_pad_rtl("pad", {fabric, 3}), input_error);
     BOOST_TEST(has_vga_timing_rtl({fabric, 4, 525}));
     BOOST_TEST(!has_vga_timing_rtl({fabric, 4, 521}));
     BOOST_CHECK_THROW(make_vga_timing_rtl("timing", {fabric, 2, 525}), input_error);

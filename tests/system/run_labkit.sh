@@ -270,7 +270,7 @@ refused '--colour: labkit never moves first' run labkit --colour first
 refused '--link: unknown backend "usb"; there are pc, tcp:PORT, pty and replay:PATH' run labkit --link usb
 refused '--link: unknown backend "pty0"' run labkit --link pty0
 refused '"http" is not a TCP port' run labkit --link tcp:http
-refused 'debouncer has no rtl view with this time' run labkit --view debouncer=rtl --set debouncer.steady=21
+run 0 run labkit --view debouncer=rtl --set debouncer.steady=21 --table null --until 1ms
 refused '--table: nexys4 has no table' run nexys4 --table null
 refused '--stop-on: labkit sends no text' run labkit --stop-on x
 run 0 list
