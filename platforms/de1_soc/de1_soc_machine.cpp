@@ -23,9 +23,7 @@
 #include "host/processor/processor_machine.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
-#include "pio/pio_rtl.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
-#include "ps2_port/ps2_port_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -488,15 +486,16 @@ class de1_soc_kind : public machine_kind {
         if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
         for (const auto& region : de1_soc_map::fabric) {
-            if (instance == region.name) return has_pio_rtl(de1_soc_port(instance, config.engine.clock));
-        }
-        if (instance == de1_soc_map::ps2.name || instance == de1_soc_map::ps2_second.name) {
-            return has_ps2_port_rtl(ps2_port_config_of(config.engine.clock));
+            if (instance == region.name) return true;
         }
         if (instance == de1_soc_map::pixel_buffer.name) {
             return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});
         }
-        const char* const others[] = {"vga", de1_soc_map::audio.name, de1_soc_map::interval_timer1.name,
+        const char* const others[] = {"vga",
+                                      de1_soc_map::ps2.name,
+                                      de1_soc_map::ps2_second.name,
+                                      de1_soc_map::audio.name,
+                                      de1_soc_map::interval_timer1.name,
                                       de1_soc_map::interval_timer2.name};
         return std::find(std::begin(others), std::end(others), instance) != std::end(others);
     }

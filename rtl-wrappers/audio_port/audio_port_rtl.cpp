@@ -1,75 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "audio_port/audio_port_rtl.h"
 
-#include "peripherals/audio_port/registers.h"
-#include "pins/avalon_model.h"
+#include "described_audio_port.h"
 #include "pins/register_block_rtl.h"
-#include "verilated_audio_port.h"
+#include "user_rtl/avalon_design.h"
+#include "user_rtl/described_block.h"
 
 #include <cstdint>
 
 namespace tabletop {
 namespace {
 
-class audio_port_model : public avalon_model<Vaudio_port_128_words> {
+// The design and the far end of its codec.
+class audio_port_design : public avalon_design {
   public:
-    explicit audio_port_model(const sample_times& times)
-        : avalon_model(audio_port_registers::map.size / word_bytes), times_(times) {
-        top.sample = 0, top.left_in = 0, top.right_in = 0;
+    audio_port_design(const user_rtl_description& description, const sample_times& times)
+        : avalon_design(description), times_(times) {
+        start();
     }
 
     void attach(audio_far_end& end) { end_ = &end; }
-
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_edges(
-            edges, output_changed, [this](std::uint64_t cycle) { move_codec(cycle); }, [this] { return top.irq; });
-    }
-
     // The codec has the words of a sample with the edge that ends its cycle.
     void finish_sample() {
-        if (top.sample == 0) return;
-        if (end_ != nullptr) {
-            end_->output(sample_, {static_cast<std::int32_t>(top.left_out), static_cast<std::int32_t>(top.right_out)});
-        }
-        top.sample = 0;
+        if (!is_sampled_) return;
+        if (end_ != nullptr) end_->output(sample_, {word(left_out_), word(right_out_)});
+        sample_pin_.drive(0);
+        is_sampled_ = false;
         sample_cycle_ = times_.cycle(++sample_);
     }
+    // A design without these pins may play and interrupt at any time.
+    bool plays() const { return !playable_ || playable_.value() != 0; }
+    bool may_interrupt() const { return !may_interrupt_ || may_interrupt_.value() != 0; }
 
   private:
-    void move_codec(std::uint64_t cycle) {
+    static constexpr unsigned word_bits = 32;
+
+    static std::int32_t word(const output_pin& pin) { return static_cast<std::int32_t>(pin.value()); }
+
+    std::uint64_t drive(std::uint64_t cycle) override {
         finish_sample();
-        if (cycle == sample_cycle_) begin_sample();
+        if (cycle != sample_cycle_) return sample_cycle_;
+        begin_sample();
+        return cycle + 1;
     }
     void begin_sample() {
         const auto frame = end_ == nullptr ? audio_frame{} : end_->input(sample_);
-        top.sample = 1;
-        top.left_in = static_cast<std::uint32_t>(frame.left);
-        top.right_in = static_cast<std::uint32_t>(frame.right);
+        is_sampled_ = true;
+        sample_pin_.drive(1);
+        left_in_.drive(static_cast<std::uint32_t>(frame.left));
+        right_in_.drive(static_cast<std::uint32_t>(frame.right));
     }
 
+    const input_pin sample_pin_ = input("sample");
+    const input_pin left_in_ = input("left_in", word_bits);
+    const input_pin right_in_ = input("right_in", word_bits);
+    const output_pin left_out_ = read_output("left_out", word_bits);
+    const output_pin right_out_ = read_output("right_out", word_bits);
+    const output_pin playable_ = read_output("playable");
+    const output_pin may_interrupt_ = read_output("may_interrupt");
     const sample_times times_;
     audio_far_end* end_ = nullptr;
-    std::uint64_t sample_ = 0;  // the next one
+    bool is_sampled_ = false;
+    std::uint64_t sample_ = 0;  // the next one, or the one that is taken
     std::uint64_t sample_cycle_ = times_.cycle(0);
 };
 
-class audio_port_rtl : public interrupting_block_rtl<audio_port_block, audio_port_model> {
+class audio_port_rtl : public interrupting_block_rtl<audio_port_block, audio_port_design> {
   public:
-    audio_port_rtl(sc_core::sc_module_name name, const audio_port_config& config)
-        : interrupting_block_rtl(name, config.clock, (check(config), config.times())) {
-        model().start();
-    }
+    audio_port_rtl(sc_core::sc_module_name name, const audio_port_config& config,
+                   const user_rtl_description& description)
+        : interrupting_block_rtl(name, config.clock, description, config.times()) {}
 
     void attach(audio_far_end& end) override { model().attach(end); }
     void settle() override { model().finish_sample(); }
-    bool plays() const override { return model().top.playable != 0; }
-    bool may_interrupt() const override { return model().top.may_interrupt != 0 || is_about_to_rise(); }
+    bool plays() const override { return model().plays(); }
+    bool may_interrupt() const override { return model().may_interrupt() || is_about_to_rise(); }
 };
 
 }  // namespace
 
+const rtl_variants& audio_port_rtl_variants() {
+    return described_audio_port_variants();
+}
+
 std::unique_ptr<audio_port_block> make_audio_port_rtl(const char* name, const audio_port_config& config) {
-    return std::make_unique<audio_port_rtl>(name, config);
+    check(config);
+    return std::make_unique<audio_port_rtl>(name, config, describe_block("audio_port"));
 }
 
 }  // namespace tabletop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated audio port behind the block's socket, with the codec's pins driven in the clock loop. Debug access does
-// not reach its registers.
+// The audio port's RTL, built when it is asked for, behind the block's socket, with the codec's pins driven in the
+// clock loop. Debug access does not reach its registers.
 #pragma once
 
 #include "peripherals/audio_port/audio_port.h"
@@ -12,6 +12,7 @@ namespace tabletop {
 
 const rtl_variants& audio_port_rtl_variants();
 
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<audio_port_block> make_audio_port_rtl(const char* name, const audio_port_config& config);
 
 }  // namespace tabletop

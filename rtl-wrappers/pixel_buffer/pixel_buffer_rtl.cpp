@@ -4,14 +4,15 @@
 #include "base/cycle_pin.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "peripherals/pixel_buffer/registers.h"
+#include "described_pixel_buffer.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
-#include "pins/avalon_model.h"
-#include "pins/cycle_pin_input.h"
 #include "pins/register_block_rtl.h"
-#include "verilated_pixel_buffer.h"
+#include "user_rtl/avalon_design.h"
+#include "user_rtl/described_block.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace tabletop {
 namespace {
@@ -23,50 +24,50 @@ std::uint64_t cycles_per_pixel(const pixel_buffer_config& config) {
     return bus % pixel == 0 ? bus / pixel : 0;
 }
 
-// Edge 0 begins a cycle of both clocks.
-class pixel_buffer_model : public avalon_model<Vpixel_buffer_320x240> {
+// Edge 0 begins a cycle of both clocks; a pixel ends with every edge of power-on.
+class pixel_buffer_design : public avalon_design {
   public:
-    explicit pixel_buffer_model(std::uint64_t cycles_per_pixel)
-        : avalon_model(pixel_buffer_registers::map.size / word_bytes), cycles_per_pixel_(cycles_per_pixel) {
-        top.pixel_end = 1, top.frame_end = 0;
+    pixel_buffer_design(const user_rtl_description& description, std::uint64_t cycles_per_pixel)
+        : avalon_design(description), cycles_per_pixel_(cycles_per_pixel) {
+        start();
     }
 
-    // A pixel ends with every edge of power-on.
-    void start() {
-        avalon_model::start();
-        is_counting_ = true;
+    std::uint64_t control() const {
+        return scanout_control{static_cast<std::uint32_t>(base_.value()), static_cast<std::uint8_t>(format_.value()),
+                               char_enable_.value() != 0}
+            .bits();
     }
-
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_edges(
-            edges, output_changed,
-            [this](std::uint64_t cycle) {
-                if (is_counting_) drive_pixel_clock(cycle);
-            },
-            [this] { return control(); });
-    }
-
-    std::uint64_t control() const { return scanout_control{top.base, top.format, top.char_enable != 0}.bits(); }
 
     cycle_pin_input frame_end{0};
 
   private:
-    void drive_pixel_clock(std::uint64_t cycle) {
-        top.frame_end = frame_end.level(cycle / cycles_per_pixel_) != 0 ? 1 : 0;
-        top.pixel_end = cycle % cycles_per_pixel_ == cycles_per_pixel_ - 1 ? 1 : 0;
+    static constexpr unsigned base_bits = 32, format_bits = 3;
+
+    std::uint64_t drive(std::uint64_t cycle) override {
+        const auto pixel = cycle / cycles_per_pixel_;
+        const auto last = (pixel + 1) * cycles_per_pixel_ - 1;
+        frame_end_pin_.drive(frame_end.level(pixel));
+        pixel_end_.drive(cycle == last ? 1 : 0);
+        if (cycle != last) return last;
+        if (cycles_per_pixel_ != 1) return cycle + 1;
+        return frame_end.steady_before();
     }
 
+    const input_pin pixel_end_ = high_input("pixel_end");
+    const input_pin frame_end_pin_ = input("frame_end");
+    const output_pin base_ = output("base", base_bits);
+    const output_pin format_ = output("format", format_bits);
+    const output_pin char_enable_ = output("char_enable");
     const std::uint64_t cycles_per_pixel_;
-    bool is_counting_ = false;
 };
 
-class pixel_buffer_rtl : public register_block_rtl<pixel_buffer_block, pixel_buffer_model> {
+class pixel_buffer_rtl : public register_block_rtl<pixel_buffer_block, pixel_buffer_design> {
   public:
-    pixel_buffer_rtl(sc_core::sc_module_name name, const pixel_buffer_config& config)
-        : register_block_rtl(name, config.clock, cycles_per_pixel(config)),
+    pixel_buffer_rtl(sc_core::sc_module_name name, const pixel_buffer_config& config,
+                     const user_rtl_description& description)
+        : register_block_rtl(name, config.clock, description, cycles_per_pixel(config)),
           config_(config),
           control_(model().control()) {
-        model().start();
         control.bind(control_);
     }
 
@@ -80,12 +81,18 @@ class pixel_buffer_rtl : public register_block_rtl<pixel_buffer_block, pixel_buf
 
 }  // namespace
 
+const rtl_variants& pixel_buffer_rtl_variants() {
+    return described_pixel_buffer_variants();
+}
+
 bool has_pixel_buffer_rtl(const pixel_buffer_config& config) {
     return cycles_per_pixel(config) != 0;
 }
 
 std::unique_ptr<pixel_buffer_block> make_pixel_buffer_rtl(const char* name, const pixel_buffer_config& config) {
-    if (has_pixel_buffer_rtl(config)) return std::make_unique<pixel_buffer_rtl>(name, config);
+    if (has_pixel_buffer_rtl(config)) {
+        return std::make_unique<pixel_buffer_rtl>(name, config, describe_block("pixel_buffer"));
+    }
     throw input_error(fmt::format("{} has no rtl view with these clocks: that of the bus must be a multiple of {} MHz",
                                   name, config.pixel_clock.hz() / 1e6));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated control of both buffers behind the block's socket and pins. The pixel clock is an enable of the bus
-// clock, which has to be a multiple of it. Debug access does not reach its registers.
+// The RTL of the control of both buffers, built when it is asked for, behind the block's socket and pins. The pixel
+// clock is an enable of the bus clock, which has to be a multiple of it. Debug access does not reach its registers.
 #pragma once
 
 #include "peripherals/pixel_buffer/pixel_buffer.h"
@@ -15,7 +15,7 @@ const rtl_variants& pixel_buffer_rtl_variants();
 // The clocks are such.
 bool has_pixel_buffer_rtl(const pixel_buffer_config& config);
 
-// Throws input_error when they are not.
+// Throws input_error when they are not, or when it cannot be built.
 std::unique_ptr<pixel_buffer_block> make_pixel_buffer_rtl(const char* name, const pixel_buffer_config& config);
 
 }  // namespace tabletop

@@ -2,74 +2,76 @@
 #include "ps2_port/ps2_port_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "peripherals/ps2_port/registers.h"
-#include "pins/avalon_model.h"
-#include "pins/cycle_pin_input.h"
+#include "described_ps2_port.h"
 #include "pins/register_block_rtl.h"
-#include "verilated_ps2_port.h"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <string>
-#include <vector>
+#include "user_rtl/avalon_design.h"
+#include "user_rtl/described_block.h"
 
 namespace tabletop {
 namespace {
 
-template <typename Top>
-class port_model : public avalon_model<Top> {
+block_settings settings_of(const ps2_port_core::host_limits& limits) {
+    return {{"filter", verilog_literal(limits.filter)},
+            {"inhibit", verilog_literal(limits.inhibit)},
+            {"start", verilog_literal(limits.start)},
+            {"transfer", verilog_literal(limits.transfer)}};
+}
+
+class ps2_port_design : public avalon_design {
   public:
-    using avalon_model<Top>::top;
-
-    port_model() : avalon_model<Top>(ps2_port_registers::map.size / word_bytes) { top.ps2_clock = top.ps2_data = 1; }
-
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return this->clock_edges(
-            edges, output_changed, [this](std::uint64_t cycle) { drive_wires(device.level(cycle) & drives()); },
-            [this] { return outputs(); });
+    ps2_port_design(const user_rtl_description& description, const ps2_port_core::host_limits& limits)
+        : avalon_design(description, settings_of(limits)) {
+        start();
     }
 
     // What the port does to the wires.
     std::uint64_t drives() const {
-        return (top.ps2_clock_low != 0 ? 0 : ps2_wires::clock) | (top.ps2_data_low != 0 ? 0 : ps2_wires::data);
+        return (clock_low_.value() != 0 ? 0 : ps2_wires::clock) | (data_low_.value() != 0 ? 0 : ps2_wires::data);
     }
+    bool busy() const { return busy_.value() != 0; }
+    // A design without this pin may do so at any time.
+    bool awaits_byte() const { return !awaits_byte_ || awaits_byte_.value() != 0; }
 
     cycle_pin_input device{ps2_wires::released};
 
   private:
-    void drive_wires(std::uint64_t level) {
-        top.ps2_clock = (level & ps2_wires::clock) != 0;
-        top.ps2_data = (level & ps2_wires::data) != 0;
+    std::uint64_t drive(std::uint64_t cycle) override {
+        const auto level = device.level(cycle) & drives();
+        clock_.drive((level & ps2_wires::clock) != 0 ? 1 : 0);
+        data_.drive((level & ps2_wires::data) != 0 ? 1 : 0);
+        return device.steady_before();
     }
-    unsigned outputs() const { return top.ps2_clock_low | top.ps2_data_low << 1 | top.irq << 2 | top.busy << 3; }
+
+    const input_pin clock_ = high_input("ps2_clock");
+    const input_pin data_ = high_input("ps2_data");
+    const output_pin clock_low_ = output("ps2_clock_low");
+    const output_pin data_low_ = output("ps2_data_low");
+    const output_pin busy_ = output("busy");
+    const output_pin awaits_byte_ = read_output("awaits_byte");
 };
 
-template <typename Top>
-class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, port_model<Top>> {
+class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, ps2_port_design> {
   public:
-    ps2_port_rtl(sc_core::sc_module_name name, const ps2_port_config& config)
-        : interrupting_block_rtl<ps2_port_block, port_model<Top>>(name, config.clock), config_(config) {
-        this->model().start();
-        this->pins_out.bind(out_);
-        this->busy_out.bind(busy_);
+    ps2_port_rtl(sc_core::sc_module_name name, const ps2_port_config& config, const user_rtl_description& description)
+        : interrupting_block_rtl(name, config.clock, description, config.limits), config_(config) {
+        pins_out.bind(out_);
+        busy_out.bind(busy_);
     }
 
-    bool busy() const override { return this->model().top.busy != 0; }
+    bool busy() const override { return model().busy(); }
 
   private:
-    bool rises() const override { return this->is_about_to_rise(); }
-    bool awaits_byte() const override { return this->model().top.awaits_byte != 0; }
+    bool rises() const override { return is_about_to_rise(); }
+    bool awaits_byte() const override { return model().awaits_byte(); }
     void end_of_elaboration() override {
-        if (this->pins_in.size() != 0) this->model().device.connect(*this->pins_in[0]);
+        if (pins_in.size() != 0) model().device.connect(*pins_in[0]);
     }
     void on_outputs() override {
         const auto cycle = config_.clock.cycle(now_ps());
-        out_.show(cycle, this->model().drives());
-        busy_.show(cycle, busy());
-        interrupting_block_rtl<ps2_port_block, port_model<Top>>::on_outputs();
+        out_.show(cycle, model().drives());
+        busy_.show(cycle, busy() ? 1 : 0);
+        interrupting_block_rtl::on_outputs();
     }
 
     const ps2_port_config config_;
@@ -77,39 +79,19 @@ class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, port_model<To
     cycle_pin busy_{0};
 };
 
-bool serves(const rtl_variant& variant, const ps2_port_config& config) {
-    const auto built = limits_of(variant);
-    const auto& asked = config.limits;
-    return built.filter == asked.filter && built.inhibit == asked.inhibit && built.start == asked.start &&
-           built.transfer == asked.transfer;
-}
-
-std::string builds() {
-    std::vector<std::string> texts;
-    for (const auto& variant : ps2_port_rtl_variants()) {
-        const auto limits = limits_of(variant);
-        texts.push_back(fmt::format("filter {}, inhibit {}, start {}, transfer {}", limits.filter, limits.inhibit,
-                                    limits.start, limits.transfer));
-    }
-    return fmt::format("{}", fmt::join(texts, "; "));
-}
-
 }  // namespace
+
+const rtl_variants& ps2_port_rtl_variants() {
+    return described_ps2_port_variants();
+}
 
 ps2_port_core::host_limits limits_of(const rtl_variant& variant) {
     return {variant.number("FILTER"), variant.number("INHIBIT"), variant.number("START"), variant.number("TRANSFER")};
 }
 
-bool has_ps2_port_rtl(const ps2_port_config& config) {
-    return any_serves(ps2_port_rtl_variants(), config, serves);
-}
-
 std::unique_ptr<ps2_port_block> make_ps2_port_rtl(const char* name, const ps2_port_config& config) {
     check(config);
-    if (auto port = ps2_port_tops::make<ps2_port_block, ps2_port_rtl>(name, config, ps2_port_rtl_variants(), serves)) {
-        return port;
-    }
-    throw input_error(fmt::format("ps2_port has no rtl view with these limits; there are, in cycles: {}", builds()));
+    return std::make_unique<ps2_port_rtl>(name, config, describe_block("ps2_port"));
 }
 
 }  // namespace tabletop

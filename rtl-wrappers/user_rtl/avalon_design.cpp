@@ -12,7 +12,7 @@ constexpr unsigned most_avalon_lanes = 4;
 }  // namespace
 
 avalon_design::avalon_design(const user_rtl_description& description, const block_settings& settings)
-    : rtl_design(description, settings),
+    : followed_design(description, settings),
       address_(input("address", 1, most_avalon_bits)),
       write_(input("write")),
       read_(input("read")),
@@ -26,7 +26,7 @@ std::uint64_t avalon_design::clock(std::uint64_t edges, bool& output_changed) {
     std::uint64_t done = 0;
     while (done < edges) {
         bool changed = false;
-        done += rtl_design::clock(is_busy() ? 1 : edges - done, changed);
+        done += followed_design::clock(is_busy() ? 1 : edges - done, changed);
         if (!see_edge(in_reset_) && !changed) continue;
         output_changed = true;
         break;
@@ -35,7 +35,7 @@ std::uint64_t avalon_design::clock(std::uint64_t edges, bool& output_changed) {
 }
 
 void avalon_design::drive_reset(bool asserted) {
-    rtl_design::drive_reset(asserted);
+    followed_design::drive_reset(asserted);
     in_reset_ = asserted;
 }
 

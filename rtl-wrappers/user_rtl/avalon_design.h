@@ -5,13 +5,13 @@
 #pragma once
 
 #include "pins/avalon_pins.h"
-#include "user_rtl/rtl_design.h"
+#include "user_rtl/followed_design.h"
 
 #include <cstdint>
 
 namespace tabletop {
 
-class avalon_design : public rtl_design, public avalon_slave_pins {
+class avalon_design : public followed_design, public avalon_slave_pins {
   public:
     explicit avalon_design(const user_rtl_description& description, const block_settings& settings = {});
 

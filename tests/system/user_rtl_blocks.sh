@@ -37,3 +37,8 @@ contains out 'the design has stopped: their/debouncer.toml: the design called $f
 sed -i 's/^endmodule/endmodul/' their/debouncer.sv
 run 2 signoff --rtl debouncer=their/debouncer.toml --count 20
 contains err 'Verilator refuses their_debouncer'
+
+# Registers on a bus, an interrupt, and pins as wide as a parameter says.
+same pio --count 200
+contains out 'their_pio header'
+different pio pio.sv 's/2: edges = ~pins_now & pins_before/2: edges = pins_now ^ pins_before/' --count 200

@@ -8,3 +8,13 @@ same nes_pad --count 300
 different nes_pad nes_pad.sv 's/q\[6:0\], 1.b0/q[6:0], 1'\''b1/' --count 300
 same ycrcb_converter --count 20
 different ycrcb_converter ycrcb_converter.sv "s/21'sd208/21'sd209/" --count 20
+
+same interval_timer --count 300
+different interval_timer interval_timer.sv 's/end else if (stops || load/end else if (stops/' --count 1000
+same audio_port
+different audio_port audio_port.sv "s/LEAST_WAITING = 8'd96/LEAST_WAITING = 8'd97/"
+same pixel_buffer
+different pixel_buffer pixel_buffer.sv 's/^\( *assign frame_ends = \).*/\1frame_end_of_theirs;/'
+same ps2_port
+contains out 'their_ps2_port short'
+different ps2_port ps2_port.sv 's/^\( *assign takes = reads_data\) .*/\1;/'
