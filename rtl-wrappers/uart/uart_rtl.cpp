@@ -3,10 +3,11 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "described_uart.h"
 #include "pins/pin_hub.h"
 #include "pins/serial_pins.h"
-#include "pins/verilated_clock.h"
-#include "verilated_uart.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/rtl_design.h"
 
 #include <algorithm>
 #include <deque>
@@ -15,51 +16,67 @@
 namespace tabletop {
 namespace {
 
-class uart_model : public resettable_model, public serial_pins {
+class uart_design : public rtl_design, public serial_pins {
   public:
-    explicit uart_model(unsigned cycles_per_tick) : top(&context_) {
-        context_.randReset(2);
-        top.clk = 0;
-        top.strap_cycles_per_tick = cycles_per_tick;
-        top.rx = 1;
-        top.rx_read = top.tx_write = 0;
+    uart_design(const user_rtl_description& description, unsigned cycles_per_tick)
+        : rtl_design(description, {{"cycles_per_tick", verilog_literal(cycles_per_tick)}}) {
+        start();
+        strap_.drive(cycles_per_tick);
     }
-    ~uart_model() override { top.final(); }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_until_change(top, top.clk, edges, output_changed, [this] { return outputs(); });
+    void drive_rx(bool level) override { rx_.drive(level ? 1 : 0); }
+    bool tx() const override { return tx_.value() != 0; }
+    bool is_empty() const { return rx_empty_.value() != 0; }
+    // The oldest one received.
+    std::uint8_t byte() const { return static_cast<std::uint8_t>(rx_data_.value()); }
+
+    // A byte is taken, or given, with the edge that ends the cycle.
+    void read(bool strobe) {
+        reads_ = strobe;
+        rx_read_.drive(strobe ? 1 : 0);
     }
-    void settle() override { top.eval(); }
-    void drive_reset(bool asserted) override { top.rst = asserted; }
-    void drive_rx(bool level) override { top.rx = level; }
-    bool tx() const override { return top.tx != 0; }
+    void write(bool strobe) {
+        writes_ = strobe;
+        tx_write_.drive(strobe ? 1 : 0);
+    }
+    void show(std::uint8_t byte) { tx_data_.drive(byte); }
+    bool reads() const { return reads_; }
+    bool writes() const { return writes_; }
 
   private:
-    unsigned outputs() const { return top.tx | top.rx_empty << 1; }
+    static constexpr unsigned strap_bits = 17, byte_bits = 8;
 
-    VerilatedContext context_;
-
-  public:
-    Vuart_every_divider top;
+    const input_pin strap_ = input("strap_cycles_per_tick", strap_bits);
+    const input_pin rx_ = high_input("rx");
+    const output_pin tx_ = output("tx");
+    const output_pin rx_data_ = read_output("rx_data", byte_bits);
+    const output_pin rx_empty_ = output("rx_empty");
+    const input_pin rx_read_ = input("rx_read");
+    const input_pin tx_data_ = input("tx_data", byte_bits);
+    const input_pin tx_write_ = input("tx_write");
+    bool reads_ = false;
+    bool writes_ = false;
 };
 
 class uart_rtl : public uart_block, private byte_fifo_if, private output_listener {
   public:
-    uart_rtl(sc_core::sc_module_name name, const uart_config& config)
+    uart_rtl(sc_core::sc_module_name name, const uart_config& config, const user_rtl_description& description)
         : uart_block(name),
           clock_(config.clock),
-          model_(config.cycles_per_tick),
-          hub_("clock", config.clock, model_, this),
-          serial_("serial", rx, tx, model_, hub_) {
+          design_(description, config.cycles_per_tick),
+          hub_("clock", config.clock, design_, this),
+          serial_("serial", rx, tx, design_, hub_) {
         fifo.bind(*this);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        model_.drive_reset(true);
-        model_.settle();
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
         spawn_method("drive_strobes", sensitive_to(strobes_due_).dont_initialize(), [this] { drive_strobes(); });
     }
 
   private:
+    // A pin that is high from the beginning has no event.
+    void start_of_simulation() override {
+        if (rst.read()) on_reset();
+    }
+
     static constexpr auto no_cycle = std::numeric_limits<std::uint64_t>::max();
 
     struct written_byte {
@@ -87,36 +104,35 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
     // At the beginning of a cycle with a strobe, and of the one after it; several times when calls arrive one by one.
     void drive_strobes() {
         const auto cycle = owner().before_change();
-        auto& top = model_.top;
-        if (top.rx_read != 0 && read_cycle_ != cycle) announced_ = false;
+        if (design_.reads() && read_cycle_ != cycle) announced_ = false;
         if (!pops_.empty() && pops_.front() == cycle) {
             read_cycle_ = cycle;
             pops_.pop_front();
         }
         if (!pushes_.empty() && pushes_.front().cycle == cycle) {
             write_cycle_ = cycle;
-            top.tx_data = pushes_.front().byte;
+            design_.show(pushes_.front().byte);
             pushes_.pop_front();
         }
-        top.rx_read = read_cycle_ == cycle;
-        top.tx_write = write_cycle_ == cycle;
+        design_.read(read_cycle_ == cycle);
+        design_.write(write_cycle_ == cycle);
         owner().pins_changed();
         owner().after_change();
         announce(cycle);
-        if ((top.rx_read | top.tx_write) != 0) schedule(cycle + 1);
+        if (design_.reads() || design_.writes()) schedule(cycle + 1);
         if (!pops_.empty()) schedule(pops_.front());
         if (!pushes_.empty()) schedule(pushes_.front().cycle);
     }
 
     // The pins show the oldest byte only.
     void announce(std::uint64_t cycle) {
-        if (announced_ || model_.top.rx_empty != 0) return;
+        if (announced_ || design_.is_empty()) return;
         announced_ = true;
-        reader->available(model_.top.rx_data, cycle);
+        reader->available(design_.byte(), cycle);
     }
 
     void on_outputs() override {
-        if (model_.top.rx_read == 0) announce(clock_.cycle(now_ps()));
+        if (!design_.reads()) announce(clock_.cycle(now_ps()));
         serial_.sample();
     }
 
@@ -126,7 +142,8 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
             pops_.clear();
             pushes_.clear();
             read_cycle_ = write_cycle_ = no_cycle;
-            model_.top.rx_read = model_.top.tx_write = 0;
+            design_.read(false);
+            design_.write(false);
             announced_ = false;
         }
         serial_.sample();
@@ -135,7 +152,7 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
     pin_owner& owner() { return hub_; }
 
     const clock_domain clock_;
-    uart_model model_;
+    uart_design design_;
     pin_hub hub_;
     serial_pins_adapter serial_;
     std::deque<std::uint64_t> pops_;  // cycles to come
@@ -148,9 +165,13 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
 
 }  // namespace
 
+const rtl_variants& uart_rtl_variants() {
+    return described_uart_variants();
+}
+
 std::unique_ptr<uart_block> make_uart_rtl(const char* name, const uart_config& config) {
     check(config);
-    return std::make_unique<uart_rtl>(name, config);
+    return std::make_unique<uart_rtl>(name, config, describe_block("uart"));
 }
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated UART behind the block's lines and FIFOs. One build serves every divider.
+// The UART's RTL, built when it is asked for, behind the block's lines and FIFOs. One build serves every divider.
 #pragma once
 
 #include "peripherals/uart/uart.h"
@@ -11,6 +11,7 @@ namespace tabletop {
 
 const rtl_variants& uart_rtl_variants();
 
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<uart_block> make_uart_rtl(const char* name, const uart_config& config);
 
 }  // namespace tabletop

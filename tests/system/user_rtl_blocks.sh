@@ -42,3 +42,11 @@ contains err 'Verilator refuses their_debouncer'
 same pio --count 200
 contains out 'their_pio header'
 different pio pio.sv 's/2: edges = ~pins_now & pins_before/2: edges = pins_now ^ pins_before/' --count 200
+
+# A serial line and bytes; the divider is an input, which follows the variants, here one of them.
+stranger uart
+sed -i 's/^top = .*/&\noptions = {cycles_per_tick = 5}/' their/uart.toml
+run 0 signoff --rtl uart=their/uart.toml --count 300
+contains out 'their_uart cycles_per_tick_5'
+! grep -q cycles_per_tick_28 out || fail "a variant that it is not built for: $(<out)"
+different uart uart.sv "s/divider + 17'd1 == /divider == /" --count 300
