@@ -2,120 +2,110 @@
 #include "connect4_referee/connect4_referee_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/process.h"
-#include "pins/cycle_model.h"
-#include "verilated_connect4_referee.h"
+#include "described_connect4_referee.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
 
+#include <array>
+#include <cstddef>
 #include <deque>
 
 namespace tabletop {
 namespace {
 
-struct referee_outputs {
-    position_vectors vectors;
-    std::uint32_t status = 0;
+constexpr unsigned pads = nes_host_block::most_pads;
 
-    bool operator!=(const referee_outputs& other) const { return status != other.status || vectors != other.vectors; }
-};
-
-class referee_model : public cycle_model<Vconnect4_referee_7x6> {
+class referee_design : public followed_design {
   public:
-    referee_model() {
-        top.resetn = 0;
-        top.events1 = top.events2 = 0;
-        power_up();
-        shown_ = outputs();
-    }
-
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive_events(cycle); },
-            [this](std::uint64_t) { return show(); });
+    explicit referee_design(const user_rtl_description& description) : followed_design(description) {
+        for (std::size_t n = 0; n < vectors_.size(); ++n) {
+            vectors_[n] = output(std::string("vector_") + static_cast<char>('a' + n), vector_bits);
+        }
+        start();
     }
 
     void press(std::uint64_t cycle, const press_events& events) {
-        if (!still_ahead(cycle)) {
+        if (!is_ahead(cycle)) {
             SC_REPORT_ERROR("connect4_referee", "an event in a cycle that has been clocked already");
         }
         presses_.push_back({cycle, events});
     }
-
     // Where the event pins come from is in reset too.
-    void reset(bool asserted) {
-        top.resetn = !asserted;
+    void drive_reset(bool asserted) override {
+        followed_design::drive_reset(asserted);
         if (asserted) presses_.clear();
-        top.eval();
-        shown_ = outputs();
     }
 
-    const referee_outputs& shown() const { return shown_; }
+    position_vectors vectors() const {
+        position_vectors now;
+        for (std::size_t n = 0; n < vectors_.size(); ++n) {
+            now.column[n] = static_cast<std::uint16_t>(vectors_[n].value());
+        }
+        return now;
+    }
+    std::uint64_t status() const {
+        return enable_.value() | player_.value() << referee_status::player_shift |
+               cs_.value() << referee_status::column_shift | win_.value() << referee_status::win_shift;
+    }
 
   private:
     struct press_cycle {
         std::uint64_t cycle;
         press_events events;
     };
+    static constexpr unsigned columns = 7, vector_bits = 14, cs_bits = 3, event_bits = 3;
 
-    void drive_events(std::uint64_t cycle) {
-        top.events1 = top.events2 = 0;
+    std::uint64_t drive(std::uint64_t cycle) override {
+        press_events now{};
         for (; !presses_.empty() && presses_.front().cycle <= cycle; presses_.pop_front()) {
-            top.events1 = event_pins(presses_.front().events[0]);
-            top.events2 = event_pins(presses_.front().events[1]);
+            now = presses_.front().events;
         }
+        if (now != driven_events_) {
+            driven_events_ = now;
+            for (unsigned pad = 0; pad < pads; ++pad) events_[pad].drive(event_pins(now[pad]));
+        }
+        if (now != press_events{}) return cycle + 1;
+        return presses_.empty() ? cycle_pin_if::never : presses_.front().cycle;
     }
 
-    referee_outputs outputs() const {
-        referee_outputs now;
-        now.vectors.column = {top.vector_a, top.vector_b, top.vector_c, top.vector_d,
-                              top.vector_e, top.vector_f, top.vector_g};
-        now.status = static_cast<std::uint32_t>(top.enable) | top.player << referee_status::player_shift |
-                     top.cs << referee_status::column_shift | top.win << referee_status::win_shift;
-        return now;
-    }
-    bool show() {
-        const auto now = outputs();
-        if (!(now != shown_)) return false;
-        shown_ = now;
-        return true;
-    }
-
+    const std::array<input_pin, pads> events_{input("events1", event_bits), input("events2", event_bits)};
+    std::array<output_pin, columns> vectors_;
+    const output_pin enable_ = output("enable", columns);
+    const output_pin player_ = output("player");
+    const output_pin cs_ = output("cs", cs_bits);
+    const output_pin win_ = output("win");
     std::deque<press_cycle> presses_;  // to come
-    referee_outputs shown_;
+    press_events driven_events_{};
 };
 
-class connect4_referee_rtl : public connect4_referee_block, private press_listener_if, private edge_listener {
+class connect4_referee_rtl : public connect4_referee_block, private press_listener_if {
   public:
-    connect4_referee_rtl(sc_core::sc_module_name name, const connect4_referee_config& config)
-        : connect4_referee_block(name), burst_("clock", config.clock, model_, *this) {
+    connect4_referee_rtl(sc_core::sc_module_name name, const connect4_referee_config& config,
+                         const user_rtl_description& description)
+        : connect4_referee_block(name), design_(description), levels_(config.clock, design_) {
         presses.bind(*this);
         status.bind(status_);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        levels_.tell([this](std::uint64_t cycle) { tell(cycle); });
+        levels_.reset_by(rst);
     }
 
   private:
     void pressed(std::uint64_t cycle, const press_events& events) override {
-        if (!rst.read()) model_.press(cycle, events);
+        if (!rst.read()) design_.press(cycle, events);
     }
 
-    void on_edge(std::uint64_t cycle) override {
-        const auto& now = model_.shown();
-        if (!told_ || now.vectors != vectors_) {
+    void tell(std::uint64_t cycle) {
+        const auto now = design_.vectors();
+        if (!told_ || now != vectors_) {
             told_ = true;
-            vectors_ = now.vectors;
+            vectors_ = now;
             for (int n = 0; n < positions.size(); ++n) positions[n]->positions(cycle, vectors_);
         }
-        if (status_.value(cycle) != now.status) status_.set(cycle, now.status);
+        status_.show(cycle, design_.status());
     }
 
-    void on_reset() {
-        const auto cycle = burst_.before_change();
-        model_.reset(rst.read());
-        on_edge(cycle);
-    }
-
-    referee_model model_;
-    burst_clock burst_;
+    referee_design design_;
+    design_levels levels_;
     cycle_pin status_{0};
     position_vectors vectors_;  // that the listeners have been told of
     bool told_ = false;
@@ -123,9 +113,13 @@ class connect4_referee_rtl : public connect4_referee_block, private press_listen
 
 }  // namespace
 
+const rtl_variants& connect4_referee_rtl_variants() {
+    return described_connect4_referee_variants();
+}
+
 std::unique_ptr<connect4_referee_block> make_connect4_referee_rtl(const char* name,
                                                                   const connect4_referee_config& config) {
-    return std::make_unique<connect4_referee_rtl>(name, config);
+    return std::make_unique<connect4_referee_rtl>(name, config, describe_block("connect4_referee"));
 }
 
 }  // namespace tabletop

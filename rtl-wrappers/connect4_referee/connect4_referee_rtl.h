@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated referee behind the block's pins. One build serves every configuration.
+// The referee's RTL, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "engines/connect4_referee/connect4_referee.h"
@@ -11,6 +11,7 @@ namespace tabletop {
 
 const rtl_variants& connect4_referee_rtl_variants();
 
+// Throws input_error when it cannot be built.
 std::unique_ptr<connect4_referee_block> make_connect4_referee_rtl(const char* name,
                                                                   const connect4_referee_config& config);
 

@@ -10,11 +10,9 @@ design_levels::design_levels(const clock_domain& clock, followed_design& design)
     design_.power_up();
 }
 
-// A pin that is high from the beginning has no event.
+// At the start, too: a pin that is high from the beginning has no event, and everybody is told what there is.
 void design_levels::reset_by(sc_core::sc_in<bool>& rst) {
-    spawn_method("on_reset", sensitive_to(rst), [this, &rst] {
-        if (rst.read() != reset_) set_reset(rst.read());
-    });
+    spawn_method("on_reset", sensitive_to(rst), [this, &rst] { set_reset(rst.read()); });
 }
 
 void design_levels::bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to) {
@@ -34,11 +32,11 @@ void design_levels::on_edge(std::uint64_t cycle) {
         level = output.value();
         if (level != before) set(cycle, level);
     }
+    if (listener_) listener_(cycle);
 }
 
 void design_levels::set_reset(bool asserted) {
     const auto cycle = before_change();
-    reset_ = asserted;
     design_.drive_reset(asserted);
     settle(cycle);
 }

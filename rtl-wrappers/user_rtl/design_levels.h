@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <list>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -32,6 +33,9 @@ class design_levels : private edge_listener {
             {output, output.value(), [&on](std::uint64_t cycle, std::uint64_t level) { on.set(cycle, level); }});
     }
 
+    // Told of what else there is after each change of an output, and of the reset.
+    void tell(std::function<void(std::uint64_t cycle)> listener) { listener_ = std::move(listener); }
+
     // As of burst_clock.
     std::uint64_t before_change() { return burst_.before_change(); }
     // Inputs have been driven in this cycle, which outputs may follow at once.
@@ -49,9 +53,9 @@ class design_levels : private edge_listener {
 
     followed_design& design_;
     burst_clock burst_;
-    bool reset_ = false;
     std::list<cycle_pin> own_;
     std::vector<shown_output> shown_;
+    std::function<void(std::uint64_t cycle)> listener_;
 };
 
 }  // namespace tabletop

@@ -65,6 +65,6 @@ refused connect4_referee query connect4_refere
 refused core query connect4_referee --view fast
 refused fabric.clock query connect4_referee --set fabric.clok=1MHz
 refused pad.clock query connect4_referee --set pad.clock=400Hz
-refused 'cannot be replaced' query connect4_referee --rtl connect4_referee=nowhere.toml
+refused 'nowhere.toml' query connect4_referee --rtl connect4_referee=nowhere.toml
 run 0 query --help
 contains out '{"id":1,"winner":1,"ply":7,"columns":["000001010101",..],"groups":[24],"ignored":[]}'

@@ -18,3 +18,11 @@ different pixel_buffer pixel_buffer.sv 's/^\( *assign frame_ends = \).*/\1frame_
 same ps2_port
 contains out 'their_ps2_port short'
 different ps2_port ps2_port.sv 's/^\( *assign takes = reads_data\) .*/\1;/'
+
+same connect4_referee --count 30
+echo '{"id":1,"moves":"1212121"}' | "$tabletop" query connect4_referee --rtl connect4_referee=their/connect4_referee.toml >theirs
+echo '{"id":1,"moves":"1212121"}' | "$tabletop" query connect4_referee >ours
+cmp ours theirs
+refused '--view: RTL of your own answers in view rtl only' query connect4_referee --view ca \
+    --rtl connect4_referee=their/connect4_referee.toml
+different connect4_referee connect4_referee.sv 's/(enable_of_theirs\[1\])/(enable_of_theirs[2])/' --count 30
