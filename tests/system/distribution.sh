@@ -108,7 +108,7 @@ mount --bind "$kept/ccache" "$bare/root/.cache/ccache"
 mount --bind "$kept/archives" "$bare/var/cache/apt/archives"
 mount -t proc proc "$bare/proc"
 mount --rbind /dev "$bare/dev"
-mount -t sysfs -o ro sysfs "$bare/sys"
+mount --rbind /sys "$bare/sys"
 # The root itself, and no folder in another: sandboxes want that.
 cd "$bare"
 pivot_root . mnt
