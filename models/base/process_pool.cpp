@@ -49,14 +49,6 @@ void become_child(pid_t parent, int answer, bool silent) {
     ::close_range(answer_descriptor + 1, ~0U, 0);
 }
 
-// Without what a process does at its end: nothing of a simulation is taken apart, and no buffer of the parent's is
-// written twice.
-[[noreturn]] void answer_and_exit(const std::function<std::string()>& work, pid_t parent, int answer, bool silent) {
-    become_child(parent, answer, silent);
-    write_all(answer_descriptor, work());
-    ::_exit(0);
-}
-
 std::string end_text(int status) {
     if (WIFSIGNALED(status)) {
         return fmt::format("ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
@@ -94,8 +86,18 @@ void process_pool::start(std::uint64_t n, const std::function<std::string()>& an
     const auto parent = ::getpid();
     started.process = ::fork();
     if (started.process < 0) throw_errno("fork");
-    if (started.process == 0) answer_and_exit(answer, parent, other_end.get(), silent);
+    if (started.process == 0) {
+        become_child(parent, other_end.get(), silent);
+        answer_now(answer());
+    }
     running_.push_back(std::move(started));
+}
+
+// Without what a process does at its end: nothing of a simulation is taken apart, and no buffer of the parent's is
+// written twice.
+void process_pool::answer_now(const std::string& answer) {
+    write_all(answer_descriptor, answer);
+    ::_exit(0);
 }
 
 void process_pool::end_late() {

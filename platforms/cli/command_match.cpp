@@ -4,6 +4,7 @@
 #include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
+#include "cli/power_up_option.h"
 #include "cli/run/line_plan.h"
 #include "cli/run/player_request.h"
 #include "host/run/run_end.h"
@@ -28,6 +29,7 @@ struct match_command_options {
     std::string player_limit = "60 s";
     std::string colour;
     std::string json;
+    power_up_option power_up;
 };
 
 unsigned parse_count(const char* option, const std::string& text, std::int64_t most) {
@@ -178,12 +180,17 @@ void add_match_command(CLI::App& program, command_action& action) {
     add_game_options(*command, *options);
     add_wall_limit_option(*command);
     add_machine_options(*command, *options);
+    add_power_up_option(*command, options->power_up);
     command->callback([options, &action] {
         action.refuse = [options] {
             parse_values(*options);
             check_match(options->match);
         };
-        action.run = [options] { return play_match(*options); };
+        action.run = [options] {
+            parse_values(*options);
+            apply_power_up(options->power_up, options->match.seed);
+            return play_match(*options);
+        };
     });
 }
 

@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
+#include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"
 #include "signoff/query/query_lines.h"
 #include "signoff/registry.h"
@@ -89,10 +90,16 @@ void add_query_command(CLI::App& program, command_action& action) {
     add_wall_limit_option(*command);
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
+    const auto power_up = std::make_shared<power_up_option>();
+    add_power_up_option(*command, *power_up);
     command->footer(lines_of_engines());
-    command->callback([options, sandbox, &action] {
+    command->callback([options, sandbox, power_up, &action] {
         action.refuse = [options] { refuse_query(*options); };
-        action.run = [options, sandbox] { return *sandbox ? query_in_sandbox(*options) : query(*options); };
+        action.run = [options, sandbox, power_up] {
+            if (*sandbox) return query_in_sandbox(*options);
+            apply_power_up(*power_up);
+            return query(*options);
+        };
     });
 }
 

@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
+#include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"
 #include "cli/run/marking.h"
 #include "cli/run/player_request.h"
@@ -336,12 +337,15 @@ void add_run_command(CLI::App& program, command_action& action) {
     add_wall_limit_option(*command);
     const auto sandbox = std::make_shared<bool>(false);
     add_sandbox_option(*command, *sandbox);
-    command->callback([options, sandbox, &action] {
+    const auto power_up = std::make_shared<power_up_option>();
+    add_power_up_option(*command, *power_up);
+    command->callback([options, sandbox, power_up, &action] {
         const bool several = options->programs.size() > 1 || options->jobs || !options->json.empty();
         if (!several && !options->programs.empty()) options->firmware = options->programs.front();
         action.refuse = [options] { check_request(*options); };
-        action.run = [options, sandbox, several] {
+        action.run = [options, sandbox, power_up, several] {
             if (*sandbox) return run_machine_in_sandbox(*options);
+            apply_power_up(*power_up, options->seed);
             return several ? mark_programs(*options) : run_machine(*options).exit_code;
         };
     });

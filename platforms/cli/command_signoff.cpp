@@ -4,6 +4,7 @@
 #include "base/option_values.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
+#include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"
 #include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
@@ -28,6 +29,7 @@ struct signoff_command_options {
     std::string report;
     bool fit = false;
     bool sandbox = false;
+    power_up_option power_up;
 };
 
 constexpr unsigned most_positions = 1'000'000;
@@ -85,6 +87,7 @@ int sign_off(signoff_command_options options) {
     if (options.sandbox) return sign_off_in_sandbox(options);
     parse_numbers(options);
     if (options.fit) return fit(options.session);
+    apply_power_up(options.power_up, options.session.seed);
     document_file json("--json", options.json);
     document_file page = open_page(options.report);
     options.session.report_folder = options.report;
@@ -119,6 +122,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
     add_sandbox_option(*command, options->sandbox);
+    add_power_up_option(*command, options->power_up);
     command
         ->add_option("--count", options->count,
                      "Number of positions, accesses or random games (default: the block's own)")

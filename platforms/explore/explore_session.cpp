@@ -11,10 +11,12 @@
 #include "host/chosen_views.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
+#include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <numeric>
@@ -28,6 +30,21 @@ namespace {
 void say_views(const explore_plan& plan) {
     if (!asks_for_all_rtl(plan.view_options)) return;
     for (const auto& [instance, chosen] : plan.views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
+}
+
+// Other processes play them, on other computers perhaps. A point whose RTL cannot be built tells so itself.
+void build_rtl_of_points(const explore_plan& plan) {
+    const bool has_rtl = std::any_of(plan.views.begin(), plan.views.end(),
+                                     [](const auto& chosen) { return chosen.second == view::rtl; });
+    if (!has_rtl) return;
+    std::vector<simulation> points;
+    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+        points.emplace_back([&plan, n] {
+            const auto parameters = plan.parameters_of(n);
+            plan.play({parameters.platform(), parameters.stimulus(), plan.views});
+        });
+    }
+    build_rtl_of(points, interrupted);
 }
 
 std::vector<std::uint64_t> all_points(const explore_plan& plan) {
@@ -61,6 +78,7 @@ int explore(const explore_options& options) {
     add_areas(plan, all_points(plan));
     results_folder folder(plan);
     say_views(plan);
+    build_rtl_of_points(plan);
     const auto begin = std::chrono::steady_clock::now();
     if (!executor.play(plan, folder)) {
         folder.write_csv_file();

@@ -6,6 +6,7 @@
 #include "base/option_values.h"
 #include "base/parameters.h"
 #include "machines/machines.h"
+#include "signoff/process/child_rtl.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
@@ -122,6 +123,26 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
 
 namespace {
 
+// Of the blocks, all that play RTL.
+std::vector<bench_options> benches_of(const std::vector<std::string>& names, const signoff_options& options) {
+    std::vector<bench_options> benches;
+    if (options.against != view_name(view::rtl)) return benches;
+    for (const auto& name : names) {
+        const auto& block = *find_descriptor(name);
+        if (!block.recorded) continue;
+        for (const auto& variant : block.recorded->variants) {
+            if (variant.only_long && !options.deep) continue;
+            bench_options bench;
+            bench.block = name;
+            bench.variant = variant.name;
+            bench.view = view::rtl;
+            bench.seed = options.seed;
+            benches.push_back(bench);
+        }
+    }
+    return benches;
+}
+
 // What has been played is in the report when it is interrupted.
 void play(const signoff_options& options, const progress_line& progress, signoff_report& report) {
     if (!options.user_rtl.empty()) {
@@ -136,6 +157,7 @@ void play(const signoff_options& options, const progress_line& progress, signoff
     require_end(options, false);
     const auto names = chosen_names(options);
     const auto views = chosen_views(options, names);
+    build_rtl_of_benches(benches_of(names, options));
     for (const auto& name : names) {
         const auto& found = *find_descriptor(name);
         const signoff_task task{options, views.at(name), progress};

@@ -360,39 +360,49 @@ std::string build_in_process(const user_rtl_description& description) {
     return answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// The tool's own words stand below the message.
-[[noreturn]] void throw_error(const std::string& said) {
-    constexpr const char* below = ":\n";
-    const auto end = said.find(below);
-    if (end == std::string::npos) throw input_error(said);
-    throw input_error(said.substr(0, end), said.substr(end + std::char_traits<char>::length(below)));
-}
-
-void take_answer(const process_result& ended) {
+void take_answer(const process_result& ended, when_one_fails failure) {
+    const auto answer = nlohmann::json::parse(ended.answer, nullptr, false);
+    const bool has_failed = !ended.failure.empty() || !answer.is_object() || answer.contains("error");
+    if (has_failed && failure == when_one_fails::go_on) return;
     if (!ended.failure.empty()) throw std::runtime_error(fmt::format("building RTL has {}", ended.failure));
-    const auto answer = nlohmann::json::parse(ended.answer);
-    if (answer.contains("error")) throw_error(answer.at("error"));
+    if (has_failed) throw_tool_error(answer.at("error"));
     if (const std::string warnings = answer.at("warnings"); !warnings.empty()) say_to_user(warnings);
 }
 
 using descriptions = std::vector<const user_rtl_description*>;
 
+bool has_library(const library_cache& cache, const std::string& key) {
+    const auto record = find_record(cache, key);
+    return record && cache.find_whole(record->library);
+}
+
 // Those of equal descriptions are one.
-descriptions missing_of(const descriptions& wanted, const library_cache& cache) {
+descriptions missing_of(const std::vector<user_rtl_description>& wanted, const library_cache& cache) {
     descriptions missing;
     std::set<std::string> seen;
-    for (const auto* const description : wanted) {
-        const auto key = key_of(*description);
+    for (const auto& description : wanted) {
+        const auto key = key_of(description);
         if (!seen.insert(key).second) continue;
-        const auto record = find_record(cache, key);
-        if (!record || !cache.find_whole(record->library)) missing.push_back(description);
+        if (!has_library(cache, key)) missing.push_back(&description);
     }
     return missing;
 }
 
 }  // namespace
 
-void build_designs(const std::vector<const user_rtl_description*>& wanted) {
+bool is_built(const user_rtl_description& description) {
+    return has_library({}, key_of(description));
+}
+
+// The tool's own words stand below the message.
+void throw_tool_error(const std::string& said) {
+    constexpr const char* below = ":\n";
+    const auto end = said.find(below);
+    if (end == std::string::npos) throw input_error(said);
+    throw input_error(said.substr(0, end), said.substr(end + std::char_traits<char>::length(below)));
+}
+
+void build_designs(const std::vector<user_rtl_description>& wanted, when_one_fails failure) {
     const auto missing = missing_of(wanted, {});
     if (missing.empty()) return;
     library_cache().writable_folder();  // a temporary one is inherited
@@ -410,7 +420,7 @@ void build_designs(const std::vector<const user_rtl_description*>& wanted) {
         }
         const auto ended = builders.wait();
         if (!ended) throw interruption();
-        take_answer(*ended);
+        take_answer(*ended, failure);
     }
 }
 

@@ -47,9 +47,19 @@ class design_build {
     std::unique_ptr<state> state_;
 };
 
+// Whether it is in the cache. No tool is run.
+bool is_built(const user_rtl_description& description);
+
+// Of what a tool has said in another process, "MESSAGE:\nWORDS": throws it as an input_error.
+[[noreturn]] void throw_tool_error(const std::string& said);
+
+enum class when_one_fails {
+    end,   // the others are ended, and what a design_build throws is thrown
+    go_on  // whoever wants it meets the same error
+};
+
 // Makes the libraries that are not in the cache, as many at a time as there are cores, in processes that are forked
-// from this one: a design_build then finds them, here and in programs that are started. Throws as that of the first
-// that fails, which ends the others.
-void build_designs(const std::vector<const user_rtl_description*>& wanted);
+// from this one: a design_build then finds them, here and in programs that are started. Throws interruption.
+void build_designs(const std::vector<user_rtl_description>& wanted, when_one_fails failure = when_one_fails::end);
 
 }  // namespace tabletop

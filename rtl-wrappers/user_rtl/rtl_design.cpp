@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/rtl_design.h"
 
+#include "user_rtl/needed_rtl.h"
 #include "user_rtl/port_parts.h"
+#include "user_rtl/power_up.h"
 #include "user_rtl/verilate.h"
 
 #include <fmt/format.h>
@@ -32,16 +34,20 @@ class in_folder {
     fs::path before_;
 };
 
-constexpr std::uint64_t power_up_seed = 1;
 constexpr unsigned bits_of_byte = 8;
 constexpr std::uintptr_t bytes_of_word = sizeof(std::uint64_t);
 
 }  // namespace
 
 rtl_design::rtl_design(const user_rtl_description& description, const block_settings& settings)
-    : description_(with_settings(description, settings)),
-      build_(std::make_unique<design_build>(description_)),
-      addresses_(build_->ports().size()) {}
+    : description_(with_settings(description, settings)) {
+    if (only_notes_designs()) {
+        note_design(description_);
+        return;
+    }
+    build_ = std::make_unique<design_build>(description_);
+    addresses_.resize(build_->ports().size());
+}
 
 rtl_design::~rtl_design() {
     if (design_ == nullptr) return;
@@ -50,8 +56,12 @@ rtl_design::~rtl_design() {
 }
 
 const pin_parts& rtl_design::add_parts(const std::string& pin, way direction, unsigned least_bits, unsigned most_bits) {
-    const auto& ports = build_->ports();
     auto& parts = parts_.emplace_back();
+    if (!build_) {
+        parts.push_back({&nowhere_, sizeof unused_level_, 0, most_bits, false});
+        return parts;
+    }
+    const auto& ports = build_->ports();
     for (const auto& part :
          find_parts(description_, ports, description_.ports.at(pin), direction, least_bits, most_bits)) {
         const auto port = static_cast<std::size_t>(part.port - ports.data());
@@ -91,7 +101,7 @@ output_pin rtl_design::read_output(const std::string& pin, unsigned least_bits, 
 }
 
 output_pin rtl_design::watch(const output_pin& pin, bool ends) {
-    if (!pin) return pin;
+    if (!pin || !build_) return pin;
     for (const auto& part : pin.parts()) {
         watched_.push_back({static_cast<std::size_t>(part.port - addresses_.data()), part.low, part.bits, ends});
     }
@@ -99,6 +109,7 @@ output_pin rtl_design::watch(const output_pin& pin, bool ends) {
 }
 
 rtl_design& rtl_design::start() {
+    if (!build_) return *this;
     const auto undriven = undriven_inputs(description_, build_->ports(), driven_ports_);
     if (!undriven.empty()) {
         say_to_user(
@@ -107,7 +118,7 @@ rtl_design& rtl_design::start() {
     functions_ = &build_->load();
     const auto unproven = build_->unproven();
     build_.reset();
-    design_ = functions_->create(description_.random_power_up ? power_up_seed : 0, description_.mutant);
+    design_ = functions_->create(power_up_seed(description_), description_.mutant);
     if (!unproven.empty()) evaluate_every_edge(unproven);
     take_addresses();
     watch_words();
@@ -165,6 +176,7 @@ bool rtl_design::ends_burst() {
 }
 
 std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
+    if (design_ == nullptr) return edges;
     const auto most = release_at_edge_0_ ? 1 : edges;
     std::uint64_t done = 0;
     for (bool ends = false; done < most && !ends;) {
@@ -188,11 +200,13 @@ std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
 }
 
 void rtl_design::settle() {
+    if (design_ == nullptr) return;
     functions_->settle(design_);
     if (has_quiet_) tell_quiet();
 }
 
 void rtl_design::drive_reset(bool asserted) {
+    if (design_ == nullptr) return;
     release_at_edge_0_ = !asserted && sc_core::sc_get_status() < sc_core::SC_RUNNING;
     driven_ = true;
     if (release_at_edge_0_) {
@@ -212,6 +226,7 @@ void rtl_design::tell_quiet() {
 }
 
 std::string rtl_design::fault() const {
+    if (design_ == nullptr) return "";
     const std::string reason = functions_->fault(design_);
     return reason.empty() ? "" : fmt::format("{}: {}", description_.path, reason);
 }

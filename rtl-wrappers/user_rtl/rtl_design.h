@@ -83,7 +83,7 @@ class rtl_design : public resettable_model {
     inline static std::string fault_of_destroyed_;
 
     const user_rtl_description description_;
-    std::unique_ptr<design_build> build_;  // until start()
+    std::unique_ptr<design_build> build_;  // until start(); none where designs are only noted (needed_rtl.h)
     std::vector<void*> addresses_;         // of the ports
     std::deque<pin_parts> parts_;
     std::vector<port_pin> driven_ports_;
@@ -93,6 +93,8 @@ class rtl_design : public resettable_model {
     std::vector<watched_word> of_words_;
     const design_functions* functions_ = nullptr;
     void* design_ = nullptr;
+    std::uint64_t unused_level_ = 0;  // of all pins of a design that is only noted
+    void* nowhere_ = &unused_level_;
     bool has_quiet_ = false;
     bool driven_ = true;  // an input, since the last edge
     bool release_at_edge_0_ = false;

@@ -5,10 +5,14 @@
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "user_rtl/build_record.h"
+#include "user_rtl/described_block.h"
 #include "user_rtl/design_build.h"
 #include "user_rtl/design_files.h"
 #include "user_rtl/library_cache.h"
 #include "user_rtl/library_list.h"
+#include "user_rtl/needed_rtl.h"
+#include "user_rtl/power_up.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl_designs.h"
 
 #include <fcntl.h>
@@ -246,11 +250,11 @@ BOOST_AUTO_TEST_CASE(missing_ones_are_built_together) {
     other.clock_port.text = other.clock_port.port = "clk";
     other.reset_port.reset();
     caught_errors said;
-    build_designs({&one, &other, &one});
+    build_designs({one, other, one});
     const auto text = said.text();
     BOOST_TEST(is_in("building RTL 1 of 2: connect6_threat (d)\nbuilding RTL 2 of 2: connect6_threat (d)\n", text));
     design.tools.take();
-    build_designs({&other});
+    build_designs({other});
     build(one);
     build(other);
     BOOST_TEST(design.tools.take() == "");
@@ -259,7 +263,7 @@ BOOST_AUTO_TEST_CASE(missing_ones_are_built_together) {
     wrong.top = "nobody";
     try {
         const caught_errors quiet;
-        build_designs({&wrong});
+        build_designs({wrong});
         BOOST_FAIL("there is no such module");
     } catch (const input_error& error) {
         BOOST_TEST(is_in("d.toml: Verilator refuses nobody:\n%Error: ", error.what()));
@@ -288,6 +292,92 @@ BOOST_AUTO_TEST_CASE(every_edge_is_evaluated_when_outputs_are_others_without) {
     design.tools.take();
     BOOST_TEST(loaded() == reason);
     BOOST_TEST(design.tools.take() == "");
+}
+
+namespace {
+
+// What the registers say behind a reset, of our interval timer or of a copy.
+std::vector<std::uint64_t> registers_after_reset(const user_rtl_description& description) {
+    const caught_errors quiet;
+    rtl_design timer(description);
+    const auto address = timer.input("address", 3);
+    const auto value = timer.output("readdata", 16);
+    timer.start();
+    constexpr unsigned registers = 6, cycles_of_reset = 5;
+    bool changed = false;
+    timer.clock(cycles_of_reset, changed);
+    timer.drive_reset(false);
+    std::vector<std::uint64_t> values;
+    for (unsigned n = 0; n < registers; ++n) {
+        address.drive(n);
+        for (unsigned cycle = 0; cycle < 2; ++cycle) timer.clock(1, changed);
+        values.push_back(value.value());
+    }
+    return values;
+}
+
+// Nothing resets the period.
+user_rtl_description forgetful_timer(const description_folder& folder, const std::string& power_up) {
+    auto source = file_text(INTERVAL_TIMER);
+    const std::string reset = "            period <= RESET_PERIOD;\n";
+    BOOST_REQUIRE(is_in(reset, source));
+    source.erase(source.find(reset), reset.size());
+    folder.write("timer.sv", source);
+    return folder.read(
+        fmt::format("block = \"interval_timer\"\nbundle = [\"avalon_slave\", \"interrupt\"]\n"
+                    "generated = [\"interval_timer_registers_pkg.sv\"]\nsources = [\"timer.sv\"]\n"
+                    "top = \"interval_timer\"\n{}[clock]\nport = \"clk\"\n"
+                    "[reset]\nport = \"reset\"\nactive = \"high\"\n",
+                    power_up));
+}
+
+}  // namespace
+
+// In one of ours, which says so in its description, and in a stranger's when it is asked for.
+BOOST_AUTO_TEST_CASE(a_register_without_its_reset_is_seen) {
+    design_fixture design;
+    const auto right = registers_after_reset(describe_block("interval_timer"));
+    const auto ours = forgetful_timer(design.folder, "power_up = \"random\"\n");
+    const auto strangers = forgetful_timer(design.folder, "");
+    BOOST_TEST(registers_after_reset(ours) != right);
+    const auto zero = registers_after_reset(strangers);
+    BOOST_TEST(zero[2] == 0u);
+    const environment chosen("TABLETOP_POWER_UP", "");
+    choose_power_up(power_up_level::random, 7);
+    const auto seven = registers_after_reset(strangers);
+    BOOST_TEST(seven[2] != zero[2]);
+    BOOST_TEST(registers_after_reset(strangers) == seven);
+    BOOST_TEST(registers_after_reset(describe_block("interval_timer")) == right);
+    choose_power_up(power_up_level::random, 0);
+    BOOST_TEST(registers_after_reset(strangers)[2] != seven[2]);
+    choose_power_up(power_up_level::zero, 7);
+    BOOST_TEST(registers_after_reset(ours) == zero);
+}
+
+// What a simulation needs is known without a tool, and without the simulation; the process that plays it only loads.
+BOOST_AUTO_TEST_CASE(what_simulations_need_is_built_before_they_start) {
+    design_fixture design;
+    const auto description = design.description();
+    const simulation simulate = [&] {
+        const auto block = make_user_serial_pins("block", description);
+        sc_core::sc_start(1, sc_core::SC_NS);
+        std::ofstream(design.folder.path() / "simulated");
+    };
+    {
+        caught_errors said;
+        build_rtl_of(std::vector<simulation>{simulate, simulate, [] { throw input_error("no simulation"); }}, nullptr);
+        BOOST_TEST(is_in("building RTL 1 of 1: connect6_threat (d)\n", said.text()));
+    }
+    BOOST_TEST(!fs::exists(design.folder.path() / "simulated"));
+    BOOST_TEST(is_verilated(design.tools.take()));
+    build_rtl_of(simulate, nullptr);
+    build(description);
+    BOOST_TEST(design.tools.take() == "");
+    // One that cannot be built is told of, or left to whoever plays it.
+    design.folder.write("include/step.vh", "`define STEP nothing\n");
+    const caught_errors quiet;
+    build_rtl_of(std::vector<simulation>{simulate}, nullptr);
+    BOOST_CHECK_THROW(build_rtl_of(simulate, nullptr), input_error);
 }
 
 // A child holds it, and is killed.

@@ -79,11 +79,11 @@ class machine_games {
     machine_games(const match_options& options, const machine_kind& kind, std::string opponent)
         : options_(options), kind_(kind), opponent_(std::move(opponent)) {}
 
-    // What `run` would refuse is refused now.
+    // What `run` would refuse is refused now, and what it would build is built.
     void check() const {
         auto run = machine_of(options_);
         run.players = {opponent_};
-        make_run_plan(run);
+        build_rtl_of_machine(make_run_plan(run));
     }
 
     void play(std::size_t number, match_game& game) const {

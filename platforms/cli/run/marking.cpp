@@ -132,6 +132,7 @@ class marking {
 
     int run() {
         watch_interrupts();
+        build_rtl();
         stop_wall_limit();  // each program has its own
         process_pool pool(jobs(), interrupted, limit_of_each());
         for (std::size_t n = 0; n < entries_.size(); ++n) {
@@ -151,6 +152,21 @@ class marking {
     static std::optional<std::chrono::milliseconds> limit_of_each() {
         if (!wall_limit()) return std::nullopt;
         return *wall_limit() + wall_limit_grace / 2;
+    }
+
+    // All programs load the same. One that is refused is its own matter.
+    void build_rtl() const {
+        const bool has_rtl = !options_.rtl.empty() ||
+                             std::any_of(options_.views.begin(), options_.views.end(), [](const std::string& text) {
+                                 return text.substr(text.find('=') + 1) == view_name(view::rtl);
+                             });
+        if (!has_rtl) return;
+        auto one = options_;
+        one.firmware = options_.programs.front();
+        try {
+            build_rtl_of_machine(make_run_plan(one));
+        } catch (const input_error&) {
+        }
     }
 
     std::size_t jobs() const { return options_.jobs.value_or(std::max(1u, std::thread::hardware_concurrency())); }

@@ -11,6 +11,7 @@
 #include "host/run/machine_run.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
+#include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -301,6 +302,22 @@ run_plan make_run_plan(const run_options& given) {
             std::move(gpio),
             std::move(guests),
             self_play};
+}
+
+std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probes& probes) {
+    if (plan.user_rtl) return plan.kind->build_with_user_rtl(plan.parameters, plan.views, plan.user_rtl, probes);
+    return plan.kind->build(plan.parameters, plan.views, probes);
+}
+
+void build_rtl_of_machine(const run_plan& plan) {
+    const bool has_rtl = std::any_of(plan.views.begin(), plan.views.end(),
+                                     [](const auto& chosen) { return chosen.second == view::rtl; });
+    const simulation elaborated = [&] { build_machine(plan, {}); };
+    if (plan.user_rtl) {
+        build_rtl_of(elaborated, interrupted);
+    } else if (has_rtl) {
+        build_rtl_of(std::vector{elaborated}, interrupted);
+    }
 }
 
 }  // namespace tabletop

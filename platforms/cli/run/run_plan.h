@@ -55,4 +55,9 @@ void check_guests(const run_options& options);
 // Throws input_error for the first thing that is wrong.
 run_plan make_run_plan(const run_options& options);
 
+// Elaborates the machine. Throws input_error.
+std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probes& probes);
+// Of a machine that other processes play. Throws input_error for RTL of the user that cannot be built.
+void build_rtl_of_machine(const run_plan& plan);
+
 }  // namespace tabletop

@@ -65,10 +65,10 @@ class run_session {
 
   private:
     void build() {
-        run_.emplace(build_machine({recordings_.target(), options_.check_protocol, plan_.guests}), settings());
+        run_.emplace(build_machine(plan_, {recordings_.target(), options_.check_protocol, plan_.guests}), settings());
         auto& device = run_->device();
         run_->attach_lines(std::move(plan_.far_ends), plan_.lines);
-        if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
+        if (plan_.self_play) run_->add_opponent([this] { return build_machine(plan_, {}); });
         run_->attach_pads(std::move(plan_.pad_ends));
         run_->attach_connections();
         run_->attach_pins(plan_.gpio);
@@ -80,12 +80,6 @@ class run_session {
         if (plan_.kind->has_screen()) {
             run_->attach_screen(open_displays(plan_.screen), std::move(plan_.screen.frames));
         }
-    }
-
-    std::unique_ptr<machine> build_machine(const machine_probes& probes) const {
-        if (plan_.user_rtl)
-            return plan_.kind->build_with_user_rtl(plan_.parameters, plan_.views, plan_.user_rtl, probes);
-        return plan_.kind->build(plan_.parameters, plan_.views, probes);
     }
 
     run_settings settings() {

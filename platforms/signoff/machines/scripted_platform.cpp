@@ -8,6 +8,7 @@
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/child_rtl.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/report/difference_picture.h"
 
@@ -99,6 +100,7 @@ scripted_outcome play_script(const scripted_platform& platform, const scripted_s
     if (platform.has_screen) arguments.push_back("--display=png:" + pictures.string());
     arguments.insert(arguments.end(), side.arguments.begin(), side.arguments.end());
     if (side.checked) arguments.emplace_back("--check-protocol");
+    build_rtl_of_run(platform.name, side.arguments);
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
     const auto said = file_text(folder.file("err"));
     if (side.own && code == exit_bad_input) throw refusal_of(said);

@@ -3,17 +3,15 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/visible_text.h"
 #include "host/machine_fault.h"
 #include "signoff/process/child_process.h"
+#include "signoff/process/child_rtl.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/picture_stream.h"
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <fstream>
-#include <sstream>
 
 namespace tabletop {
 namespace {
@@ -46,32 +44,12 @@ void require_written(std::ofstream& file, const std::string& path) {
     if (!file.flush()) throw input_error("cannot write " + path);
 }
 
-// Of all that a process has said: Verilator's warnings about a user's design, each with the lines below it.
-std::string warnings_in(const std::string& said) {
-    std::string warnings;
-    bool inside = false;
-    std::istringstream lines(said);
-    for (std::string line; std::getline(lines, line);) {
-        inside = line.rfind("%Warning", 0) == 0 || (inside && line.rfind(' ', 0) == 0);
-        if (inside) warnings += line + '\n';
-    }
-    return warnings;
-}
-
-// One simulation after the other makes the same design.
-void say_once(const std::string& warnings) {
-    static std::string said_last;
-    if (warnings.empty() || warnings == said_last) return;
-    said_last = warnings;
-    fmt::print(stderr, "{}", warnings);
-}
-
 }  // namespace
 
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch) {
+    build_rtl_of_benches({options});
     const auto code = run_self(arguments_of(options), scratch.file("out"), scratch.file("err"));
     const auto said = file_text(scratch.file("err"));
-    if (code != exit_bad_input) say_once(visible_lines(warnings_in(said)));
     if (code == exit_bad_input && !options.user_rtl.empty()) throw refusal_of(said);
     if (code == exit_machine_fault) throw machine_fault(message_of(said));
     require_done(code, fmt::format("{} in view {}", name_of(options), view_name(options.view)), said);

@@ -23,9 +23,9 @@ struct bench_figures {
     double cycles_per_second = 0;
 };
 
-// Runs the program with `bench-run` and these options; scratch: for its output. Throws input_error for what is wrong
-// with a user's own RTL, machine_fault when that has stopped, std::runtime_error for any other end, and what run_self()
-// throws.
+// Builds the RTL that it plays, and runs the program with `bench-run` and these options; scratch: for its output.
+// Throws input_error for what is wrong with a user's own RTL, machine_fault when that has stopped, std::runtime_error
+// for any other end, and what run_self() throws.
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch);
 
 // A bench's recording on its way to its file, while it is taken.

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/process/child_rtl.h"
+
+#include "host/chosen_views.h"
+#include "host/user_rtl_place.h"
+#include "machines/machines.h"
+#include "signoff/process/bench_run.h"
+#include "signoff/process/interrupt_flag.h"
+#include "signoff/registry.h"
+#include "user_rtl/needed_rtl.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+namespace tabletop {
+namespace {
+
+// True the first time.
+bool is_new(const std::string& looked_at) {
+    static std::set<std::string> all;
+    return all.insert(looked_at).second;
+}
+
+// A block without a description has RTL that is built with the program; a machine has several.
+bool may_need_building(const bench_options& bench) {
+    if (bench.view != view::rtl) return false;
+    const auto* const found = find_descriptor(bench.block);
+    return found != nullptr && (!found->recorded || found->recorded->is_described || !bench.user_rtl.empty());
+}
+
+// Traffic does not matter, nor what is recorded of it.
+simulation simulation_of(bench_options bench) {
+    bench.count = 1;
+    bench.recording_path = "/dev/null";
+    return [bench] { run_bench(bench); };
+}
+
+std::vector<std::string> values_of(const std::vector<std::string>& options, const std::string& name) {
+    std::vector<std::string> values;
+    for (const auto& option : options) {
+        if (option.rfind(name + '=', 0) == 0) values.push_back(option.substr(name.size() + 1));
+    }
+    return values;
+}
+
+void elaborate(const machine_kind& kind, const std::vector<std::string>& options) {
+    parameter_set parameters(kind.name(), kind.parameters());
+    for (const auto& setting : values_of(options, "--set")) parameters.set_assignment(setting, "--set");
+    std::shared_ptr<const user_rtl_description> own;
+    for (const auto& text : values_of(options, "--rtl")) own = read_user_rtl_option(text, kind.user_rtl_names());
+    if (!own) {
+        kind.build(parameters, chosen_views(kind, parameters, values_of(options, "--view")), {});
+        return;
+    }
+    kind.apply_user_rtl(*own, parameters);
+    const auto views = chosen_views(kind, parameters, values_of(options, "--view"), kind.replaced_instances(*own));
+    kind.build_with_user_rtl(parameters, views, own, {});
+}
+
+}  // namespace
+
+void build_rtl_of_benches(const std::vector<bench_options>& benches) {
+    std::vector<simulation> simulations;
+    for (const auto& bench : benches) {
+        if (!may_need_building(bench)) continue;
+        if (!is_new(fmt::format("{}|{}|{}", bench.block, bench.variant, bench.user_rtl))) continue;
+        if (!bench.user_rtl.empty()) {
+            build_rtl_of(simulation_of(bench), interrupted);
+        } else {
+            simulations.push_back(simulation_of(bench));
+        }
+    }
+    build_rtl_of(simulations, interrupted);
+}
+
+void build_rtl_of_run(const std::string& platform, const std::vector<std::string>& options) {
+    const auto& kind = find_machine_kind(platform);
+    if (!is_new(fmt::format("{}|{}", platform, fmt::join(options, "|")))) return;
+    const simulation elaborated = [&] { elaborate(kind, options); };
+    if (values_of(options, "--rtl").empty()) {
+        build_rtl_of(std::vector{elaborated}, interrupted);
+    } else {
+        build_rtl_of(elaborated, interrupted);
+    }
+}
+
+}  // namespace tabletop

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The RTL that the processes of a sign-off play, built by the one that starts them: they only load it.
+#pragma once
+
+#include "signoff/signoff_options.h"
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Of those that play RTL; what has been looked at is not looked at again. Throws input_error when a user's own RTL
+// cannot be built, with the tool's words, and interruption.
+void build_rtl_of_benches(const std::vector<bench_options>& benches);
+
+// The same of `run PLATFORM` with these options.
+void build_rtl_of_run(const std::string& platform, const std::vector<std::string>& options);
+
+}  // namespace tabletop
