@@ -5,7 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "verilated_frame_packer.h"
-#include "verilated_ycrcb_converter.h"
+#include "Vycrcb_converter.h"
 #include "Vzbt_sram.h"
 
 #include "test_seed.h"
@@ -387,7 +387,7 @@ class video_path {
     VerilatedContext context_;
     Top packer_;
     Vzbt_sram memory_;
-    Vycrcb_converter_18_bits converter_;
+    Vycrcb_converter converter_;
     std::uint64_t cycle_ = 0;
 };
 
