@@ -34,7 +34,10 @@ class nes_pad_rtl : public nes_pad_block {
           design_(description, config),
           levels_(config.clock, design_),
           race_(this->name(), config.clock) {
-        levels_.bind(design_.data, data);
+        // A netlist with mutants has lost the initial values of the registers that are mutated: it is looked at from
+        // the first edge on.
+        constexpr std::uint64_t high = 1;
+        levels_.bind(design_.data, data, high);
     }
 
     void press(std::uint8_t pressed) override {
