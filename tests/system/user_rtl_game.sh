@@ -172,7 +172,7 @@ differs ''
 contains out 'excluded: pixels (0): not compared'
 
 refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect4_painter, host, nes_host, nexys4, painter, timing, vga_timing' run nexys4 --rtl referee="$host"
-refused '--rtl: no block "referee" that RTL of your own can stand for; there are axi_crossbar, checkers_screen, connect4_heuristic, connect4_minimax, connect4_painter, ' signoff --rtl referee="$host"
+refused '--rtl: no block "referee" that RTL of your own can stand for; there are audio_port, axi_crossbar, checkers_screen, connect4_heuristic, connect4_minimax, connect4_painter, connect4_referee, ' signoff --rtl referee="$host"
 refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
 refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz
 refused "stands in place of the pads' host" run nexys4 --rtl host="$host" --set pad.clock=1kHz

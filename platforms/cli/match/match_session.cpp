@@ -323,8 +323,8 @@ match_result play_match(const match_options& options, const match_progress& prog
         named(is_player ? "--player" : "--against",
               [&] { require_one_that_plays(opponent, kind.game().plays, other_machines(kind)); });
         const machine_games games(options, kind, opponent);
-        games.check();
         watch_interrupts();
+        games.check();
         play_all(games, options.jobs, result, progress);
     } else {
         refuse_machine_options(options);
