@@ -108,6 +108,7 @@ int report(const match_result& result, const match_command_options& options, doc
 
 int play_match(match_command_options options) {
     parse_values(options);
+    apply_power_up(options.power_up, options.match.seed);
     document_file json("--json", options.json);
     return report(play_with_progress(options.match), options, json);
 }
@@ -186,11 +187,7 @@ void add_match_command(CLI::App& program, command_action& action) {
             parse_values(*options);
             check_match(options->match);
         };
-        action.run = [options] {
-            parse_values(*options);
-            apply_power_up(options->power_up, options->match.seed);
-            return play_match(*options);
-        };
+        action.run = [options] { return play_match(*options); };
     });
 }
 

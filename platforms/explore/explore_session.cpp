@@ -16,7 +16,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <numeric>
@@ -34,9 +33,7 @@ void say_views(const explore_plan& plan) {
 
 // Other processes play them, on other computers perhaps. A point whose RTL cannot be built tells so itself.
 void build_rtl_of_points(const explore_plan& plan) {
-    const bool has_rtl = std::any_of(plan.views.begin(), plan.views.end(),
-                                     [](const auto& chosen) { return chosen.second == view::rtl; });
-    if (!has_rtl) return;
+    if (!any_is_rtl(plan.views)) return;
     std::vector<simulation> points;
     for (std::uint64_t n = 0; n < plan.size(); ++n) {
         points.emplace_back([&plan, n] {

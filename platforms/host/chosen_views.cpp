@@ -67,4 +67,8 @@ bool asks_for_all_rtl(const std::vector<std::string>& options) {
     return last != options.rend() && *last == view_name(view::rtl);
 }
 
+bool any_is_rtl(const view_map& views) {
+    return std::any_of(views.begin(), views.end(), [](const auto& chosen) { return chosen.second == view::rtl; });
+}
+
 }  // namespace tabletop

@@ -19,4 +19,7 @@ view_map chosen_views(const machine_kind& kind, const parameter_set& parameters,
 // One of these options asks for rtl for all: not every block need have it.
 bool asks_for_all_rtl(const std::vector<std::string>& options);
 
+// Some block is in view rtl.
+bool any_is_rtl(const view_map& views);
+
 }  // namespace tabletop

@@ -310,12 +310,10 @@ std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probe
 }
 
 void build_rtl_of_machine(const run_plan& plan) {
-    const bool has_rtl = std::any_of(plan.views.begin(), plan.views.end(),
-                                     [](const auto& chosen) { return chosen.second == view::rtl; });
     const simulation elaborated = [&] { build_machine(plan, {}); };
     if (plan.user_rtl) {
         build_rtl_of(elaborated, interrupted);
-    } else if (has_rtl) {
+    } else if (any_is_rtl(plan.views)) {
         build_rtl_of(std::vector{elaborated}, interrupted);
     }
 }
