@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# netlist_mutants(LIBRARY TOP t PREFIX P|DESCRIBED SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what
+# netlist_mutants(LIBRARY TOP t PREFIX P|DESCRIBED FOLDER f SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what
 # stands in for a verilated_variant() in a program that is linked with the object library LIBRARY: the same class, of
 # the module's netlist with mutants of Yosys's `mutate` in it. DESCRIBED: that netlist stands for the sources of the block's
 # description. The environment variable TABLETOP_MUTANT chooses one by
-# its number; 0, or none: the module as it is. They are listed in LIBRARY/mutations.txt of the build tree. Built when
+# its number; 0, or none: the module as it is. They are listed in FOLDER/LIBRARY/mutations.txt. Built when
 # asked for, and only where Yosys is, in a folder of copies: Yosys names cells after their source, and those names are
 # to be the same everywhere.
 
@@ -18,8 +18,8 @@ function(netlist_mutants library)
   if(NOT YOSYS)
     return()
   endif()
-  cmake_parse_arguments(ARG "DESCRIBED" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
-  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${library})
+  cmake_parse_arguments(ARG "DESCRIBED" "TOP;PREFIX;FOLDER" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  set(folder ${ARG_FOLDER}/${library})
   set(sources "")
   set(read "")
   foreach(source IN LISTS ARG_SOURCES)

@@ -43,8 +43,6 @@ struct recorded_bench {
     std::function<search_speed(const bench_options& options, bench_recording& to)> play;
     // What that traffic has reached of the specification, by what the reference has done; null: it is not counted.
     std::function<std::vector<reached_item>(const bench_options& options, record_feed& reference)> reached = nullptr;
-    // Its RTL is described (user_rtl/described_block.h): another description may stand for it.
-    bool is_described = false;
 };
 
 struct signoff_task {

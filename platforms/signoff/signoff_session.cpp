@@ -11,7 +11,7 @@
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
-#include "user_rtl/user_rtl.h"
+#include "user_rtl/described_block.h"
 
 #include <fmt/format.h>
 
@@ -33,8 +33,9 @@ void add_once(std::vector<T>& list, const T& item) {
     if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
 }
 
-bool is_described(const descriptor& one) {
-    return one.recorded && one.recorded->is_described;
+// Another description may stand for that of its RTL.
+bool takes_description(const descriptor& one) {
+    return one.recorded && is_described(one.name);
 }
 
 // The machine that has the block which this option's description is of, or the block, if it is signed off by itself;
@@ -43,7 +44,7 @@ const descriptor& place_of_user_rtl(const std::string& option) {
     rtl_place_names names;
     std::map<std::string, std::string> machines;  // by block
     for (const auto* const one : descriptors()) {
-        if (!is_described(*one)) continue;
+        if (!takes_description(*one)) continue;
         names.emplace(one->name, one->name);
         machines.emplace(one->name, one->name);
     }
@@ -149,8 +150,8 @@ void play(const signoff_options& options, const progress_line& progress, signoff
         const auto& place = place_of_user_rtl(options.user_rtl);
         require_exclusions(options.include, place.exclusions);
         require_end(options, place.can_end_earlier);
-        report = is_described(place) ? sign_described_off(place, options, progress)
-                                     : place.sign_user_rtl_off(options, progress);
+        report = takes_description(place) ? sign_described_off(place, options, progress)
+                                          : place.sign_user_rtl_off(options, progress);
         return;
     }
     require_exclusions(options.include, {});

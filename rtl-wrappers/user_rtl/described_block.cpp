@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <map>
+#include <system_error>
 
 namespace tabletop {
 namespace {
@@ -30,9 +32,27 @@ unsigned chosen_mutant() {
 
 }  // namespace
 
+std::string description_path(const std::string& block) {
+    return fmt::format("{}/{}/{}.toml", rtl_folder, block, block);
+}
+
+bool is_described(const std::string& block) {
+    std::error_code unknown;  // of a name that no file can have
+    return std::filesystem::is_regular_file(description_path(block), unknown);
+}
+
+std::vector<std::string> described_blocks() {
+    std::vector<std::string> blocks;
+    for (const auto& folder : std::filesystem::directory_iterator(rtl_folder)) {
+        const auto block = folder.path().filename().string();
+        if (is_described(block)) blocks.push_back(block);
+    }
+    return blocks;
+}
+
 user_rtl_description describe_block(const std::string& block) {
     if (const auto other = stand_ins().find(block); other != stand_ins().end()) return other->second;
-    auto description = read_user_rtl(fmt::format("{}/{}/{}.toml", rtl_folder, block, block));
+    auto description = read_user_rtl(description_path(block));
     const auto netlist = netlists().find(block);
     if (netlist == netlists().end()) return description;
     description.sources = {netlist->second};

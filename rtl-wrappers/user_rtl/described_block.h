@@ -5,10 +5,17 @@
 #include "user_rtl/user_rtl.h"
 
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
-// rtl-wrappers/BLOCK/BLOCK.toml, or what stands in for it.
+// Whether there is that description; then the RTL is built when it is asked for, and another one can stand in for it.
+bool is_described(const std::string& block);
+// rtl-wrappers/BLOCK/BLOCK.toml.
+std::string description_path(const std::string& block);
+std::vector<std::string> described_blocks();
+
+// What that file says, or what stands in for it.
 user_rtl_description describe_block(const std::string& block);
 
 // In this process the RTL of its block is described by this instead.

@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/input_file.h"
 #include "base/parameters.h"
+#include "user_rtl/described_block.h"
 #include "user_rtl/description_section.h"
 #include "user_rtl/design_sources.h"
 #include "user_rtl/numbered_ports.h"
@@ -74,64 +75,75 @@ const std::map<std::string, bundle_format> bundle_formats = {
 };
 
 struct block_format {
-    names bundles;                                   // that its pins form
-    names options = {};                              // parameters of the block that its design is built for
-    bool has_numbered = false;                       // its pins are those of several ports (numbered_ports.h)
-    names needed = {};                               // optional pins of a bundle that it has to have
-    std::map<std::string, std::string> unused = {};  // .. that it may not have, and why
-    names own = {};                                  // optional pins of the block alone
-    bool has_own_clock = false;                      // which a description need not say
+    names bundles;                              // that its pins form
+    names options;                              // parameters of the block that its design is built for
+    names needed;                               // optional pins of a bundle that it has to have
+    std::map<std::string, std::string> unused;  // .. that it may not have, and why
+    names own;                                  // optional pins of the block alone
+    bool has_numbered = false;                  // its pins are those of several ports (numbered_ports.h)
+    bool has_own_clock = false;                 // which a description need not say
 };
 
-constexpr const char* no_blank = "is of the labkit alone";
+// What the blocks that a user's RTL can stand for have beside what format_of() knows of their descriptions.
+const std::map<std::string, block_format>& block_formats() {
+    static const auto all = [] {
+        constexpr const char* no_blank = "is of the labkit alone";
+        constexpr const char* no_writes = "vga_scanout writes no memory";
+        std::map<std::string, block_format> of;
+        of["audio_port"].own = {"playable", "may_interrupt"};
+        of["axi_crossbar"].bundles = {"axi4_lite"};
+        of["axi_crossbar"].has_numbered = true;
+        of["checkers_screen"].bundles = {"board_pins", "raster_pins", "vga_pins", "video_pins"};
+        of["connect4_heuristic"].bundles = {"bram_port"};
+        of["connect4_heuristic"].options = {"generation", "defensive_rounds", "pipeline", "packed_rows"};
+        of["connect4_heuristic"].needed = {"wdata", "we"};
+        of["connect4_minimax"].bundles = {"axi4_lite"};
+        of["connect4_minimax"].options = {"depth", "alpha_beta", "solvers"};
+        of["connect6_threat"].bundles = {"serial_pins"};
+        of["debouncer"].options = {"steady"};
+        of["interval_timer"].own = {"may_interrupt"};
+        of["labkit"].bundles = {"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"};
+        of["labkit"].options = {"steady", "timeout", "ready", "illegal"};
+        of["nes_host"].bundles = {"pad_pins"};
+        of["nes_pad"].options = {"delay"};
+        of["nexys4"].bundles = {"pad_pins", "vga_pins"};
+        of["nexys4"].unused = {{"blank", no_blank}};
+        of["pio"].options = {"width", "direction", "edge", "irq"};
+        of["pio"].own = {"awaits_pins"};
+        of["ps2_port"].options = {"filter", "inhibit", "start", "transfer"};
+        of["ps2_port"].own = {"awaits_byte"};
+        of["uart"].options = {"cycles_per_tick"};
+        of["uart"].own = {"strap_cycles_per_tick"};
+        of["usb_link"].bundles = {"ft245_pins", "message_pins"};
+        of["usb_link"].options = {"timeout"};
+        of["vga_scanout"].bundles = {"bram_port", "vga_pins"};
+        of["vga_scanout"].unused = {{"wdata", no_writes}, {"we", no_writes}, {"blank", no_blank}};
+        of["vga_timing"].bundles = {"vga_pins"};
+        of["vga_timing"].unused = {{"blank", no_blank}};
+        return of;
+    }();
+    return all;
+}
 
-// The blocks that a user's RTL can stand for.
-const std::map<std::string, block_format> block_formats = {
-    {"audio_port",
-     {{"avalon_slave", "codec_pins", "interrupt"}, {}, false, {}, {}, {"playable", "may_interrupt"}, true}},
-    {"axi_crossbar", {{"axi4_lite"}, {}, true}},
-    {"checkers_screen", {{"board_pins", "raster_pins", "vga_pins", "video_pins"}}},
-    {"connect4_heuristic",
-     {{"bram_port"}, {"generation", "defensive_rounds", "pipeline", "packed_rows"}, false, {"wdata", "we"}}},
-    {"connect4_minimax", {{"axi4_lite"}, {"depth", "alpha_beta", "solvers"}}},
-    {"connect4_referee", {{"referee_pins"}, {}, false, {}, {}, {}, true}},
-    {"connect6_threat", {{"serial_pins"}}},
-    {"debouncer", {{"debouncer_pins"}, {"steady"}, false, {}, {}, {}, true}},
-    {"interval_timer", {{"avalon_slave", "interrupt"}, {}, false, {}, {}, {"may_interrupt"}, true}},
-    {"nes_host", {{"pad_pins"}}},
-    {"labkit",
-     {{"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"},
-      {"steady", "timeout", "ready", "illegal"}}},
-    {"nes_pad", {{"controller_pins"}, {"delay"}, false, {}, {}, {}, true}},
-    {"nexys4", {{"pad_pins", "vga_pins"}, {}, false, {}, {{"blank", no_blank}}}},
-    {"pio",
-     {{"avalon_slave", "interrupt", "parallel_pins"},
-      {"width", "direction", "edge", "irq"},
-      false,
-      {},
-      {},
-      {"awaits_pins"},
-      true}},
-    {"pixel_buffer", {{"avalon_slave", "buffer_pins"}, {}, false, {}, {}, {}, true}},
-    {"ps2_port",
-     {{"avalon_slave", "interrupt", "ps2_pins"},
-      {"filter", "inhibit", "start", "transfer"},
-      false,
-      {},
-      {},
-      {"awaits_byte"},
-      true}},
-    {"uart", {{"uart_pins"}, {"cycles_per_tick"}, false, {}, {}, {"strap_cycles_per_tick"}, true}},
-    {"usb_link", {{"ft245_pins", "message_pins"}, {"timeout"}}},
-    {"vga_scanout",
-     {{"bram_port", "vga_pins"},
-      {},
-      false,
-      {},
-      {{"wdata", "vga_scanout writes no memory"}, {"we", "vga_scanout writes no memory"}, {"blank", no_blank}}}},
-    {"vga_timing", {{"vga_pins"}, {}, false, {}, {{"blank", no_blank}}}},
-    {"ycrcb_converter", {{"converter_pins"}, {}, false, {}, {}, {}, true}},
-};
+names texts_of(const std::string& path, const char* key) {
+    auto text = open_input(path);
+    const auto content = parse_toml(text, path);
+    return description_section(path, "", content).texts(key, true);
+}
+
+// A block with a description of ours has the bundles of that one, and its own clock. Empty: no RTL can stand for it.
+std::optional<block_format> format_of(const std::string& block) {
+    const auto found = block_formats().find(block);
+    const bool described = is_described(block);
+    if (!described && found == block_formats().end()) return std::nullopt;
+    auto format = found == block_formats().end() ? block_format{} : found->second;
+    if (described) {
+        format.bundles = texts_of(description_path(block), "bundle");
+        std::sort(format.bundles.begin(), format.bundles.end());
+        format.has_own_clock = true;
+    }
+    return format;
+}
 
 // A VGA controller is timing and painter in one, whichever of the two its author thinks of.
 constexpr const char* painter = "connect4_painter";
@@ -154,15 +166,23 @@ bool is_plain(const std::string& text) {
 
 constexpr const char* not_plain = "quotes, backslashes and control characters cannot be handed over";
 
-void read_block(const description_section& file, user_rtl_description& description) {
+// That a user's RTL can stand for.
+std::set<std::string> block_names() {
+    const auto described = described_blocks();
+    std::set<std::string> all(described.begin(), described.end());
+    for (const auto& [block, unused] : block_formats()) all.insert(block);
+    return all;
+}
+
+block_format read_block(const description_section& file, user_rtl_description& description) {
     description.block = file.text("block");
     if (description.block == painter) description.block = timing_and_painter;
-    const auto known = block_formats.find(description.block);
-    if (known == block_formats.end()) {
+    const auto format = format_of(description.block);
+    if (!format) {
         file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
-                                         fmt::join(keys_of(block_formats), ", ")));
+                                         fmt::join(block_names(), ", ")));
     }
-    const auto& bundles = known->second.bundles;
+    const auto& bundles = format->bundles;
     if (!file.has("bundle")) file.refuse("bundle", "missing");
     description.bundles = file.texts("bundle", true);
     for (const auto& bundle : description.bundles) {
@@ -177,6 +197,7 @@ void read_block(const description_section& file, user_rtl_description& descripti
         file.refuse("bundle", fmt::format("{} has the {} {} and no other", description.block,
                                           bundles.size() == 1 ? "bundle" : "bundles", fmt::join(bundles, " and ")));
     }
+    return *format;
 }
 
 constexpr const char* options_key = "options";
@@ -190,12 +211,11 @@ std::string option_text(const description_section& options, const std::string& n
     return *text;
 }
 
-void read_options(const description_section& file, user_rtl_description& description) {
+void read_options(const description_section& file, const block_format& block, user_rtl_description& description) {
     if (!file.has(options_key)) return;
-    const auto& known = block_formats.at(description.block).options;
-    if (known.empty()) file.refuse(options_key, description.block + " has none");
+    if (block.options.empty()) file.refuse(options_key, description.block + " has none");
     const auto options = file.table(options_key);
-    options.require_known(known);
+    options.require_known(block.options);
     for (const auto& [key, node] : options.content()) {
         const std::string name(key.str());
         description.options[name] = {option_text(options, name, node), options.place(name)};
@@ -403,12 +423,12 @@ std::vector<divided_port> read_divided(const description_section& clock, const c
 constexpr const char* divided_key = "divided";
 constexpr const char* enables_key = "enables";
 
-void read_clock(const description_section& clock, port_uses& uses, user_rtl_description& description) {
+void read_clock(const description_section& clock, const block_format& block, port_uses& uses,
+                user_rtl_description& description) {
     clock.require_known({"port", "frequency", divided_key, enables_key});
     description.clock_port = read_port(clock, "port", clock.text("port"));
     uses.add(clock, "port", description.clock_port, "clock.port");
-    const bool may_be_silent = block_formats.at(description.block).has_own_clock;
-    if (clock.has("frequency") || !may_be_silent) description.clock = read_frequency(clock);
+    if (clock.has("frequency") || !block.has_own_clock) description.clock = read_frequency(clock);
     description.divided_clocks = read_divided(clock, divided_key, uses);
     description.clock_enables = read_divided(clock, enables_key, uses);
 }
@@ -499,8 +519,8 @@ void require_whole_pads(const description_section& ports, const user_rtl_descrip
 }
 
 // Each pin is the port of its name.
-void read_ports_by_name(const description_section& file, port_uses& uses, user_rtl_description& description) {
-    const auto& block = block_formats.at(description.block);
+void read_ports_by_name(const description_section& file, const block_format& block, port_uses& uses,
+                        user_rtl_description& description) {
     const auto add = [&](const std::string& pin, bool may_be_missing) {
         if (block.unused.count(pin) != 0) return;
         port_pin port{pin, pin, std::nullopt, description.path};
@@ -515,14 +535,14 @@ void read_ports_by_name(const description_section& file, port_uses& uses, user_r
     for (const auto& pin : block.own) add(pin, true);
 }
 
-bool are_by_name(const description_section& file, const user_rtl_description& description) {
-    return !file.has("ports") && !block_formats.at(description.block).has_numbered &&
+bool are_by_name(const description_section& file, const block_format& block, const user_rtl_description& description) {
+    return !file.has("ports") && !block.has_numbered &&
            std::all_of(description.bundles.begin(), description.bundles.end(),
                        [](const auto& bundle) { return bundle_formats.at(bundle).is_by_name; });
 }
 
-void read_ports(const description_section& ports, port_uses& uses, user_rtl_description& description) {
-    const auto& block = block_formats.at(description.block);
+void read_ports(const description_section& ports, const block_format& block, port_uses& uses,
+                user_rtl_description& description) {
     auto required = keys_of_bundles(description, &bundle_format::required);
     auto pins = required;
     required.insert(required.end(), block.needed.begin(), block.needed.end());
@@ -720,9 +740,9 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
                         "polarity",   "tie",    "no_warning", options_key, rate_key,  rates_key,   pad_clock_key});
     user_rtl_description description;
     description.path = path;
-    read_block(file, description);
+    const auto block = read_block(file, description);
     refuse_other_bundles(file, {&bundle_format::timing, &bundle_format::tables}, description);
-    read_options(file, description);
+    read_options(file, block, description);
     read_files(file, description);
     description.defines = read_defines(file);
     description.parameters = read_parameters(file);
@@ -734,18 +754,18 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     }
     read_no_warning(file, description);
     port_uses uses;
-    read_clock(file.table("clock"), uses, description);
+    read_clock(file.table("clock"), block, uses, description);
     if (file.has("reset")) read_reset(file.table("reset"), uses, description);
-    const bool by_name = are_by_name(file, description);
+    const bool by_name = are_by_name(file, block, description);
     // What may stand beside the pins stands at the top level then.
     const auto ports = by_name ? file : file.table("ports");
     if (by_name) {
-        read_ports_by_name(file, uses, description);
-    } else if (block_formats.at(description.block).has_numbered) {
+        read_ports_by_name(file, block, uses, description);
+    } else if (block.has_numbered) {
         refuse_other_bundles(ports, pin_kinds, description);
         read_numbered_ports(ports, uses, description);
     } else {
-        read_ports(ports, uses, description);
+        read_ports(ports, block, uses, description);
     }
     read_polarity(file, description);
     read_ties(file, uses, description);

@@ -9,10 +9,10 @@ of=$1 block=$1 list=$here/${1}_mutants.txt
 shift
 description=compositions/labkit/labkit.toml few_right=(--until 45ms) few_wrong=(--until 45ms) parts=(45ms)
 if [[ $block == usb_link ]]; then
-    description=usb_link/usb_link.toml few_right=(--count 40) few_wrong=(--count 40) parts=()
+    description=usb_link/labkit_link.toml few_right=(--count 40) few_wrong=(--count 40) parts=()
 fi
 if [[ $block == checkers_screen ]]; then
-    description=checkers_screen/checkers_screen.toml few_right=(--until 20ms) few_wrong=(--until 20ms) parts=(20ms)
+    description=checkers_screen/labkit_screen.toml few_right=(--until 20ms) few_wrong=(--until 20ms) parts=(20ms)
 fi
 
 design() {

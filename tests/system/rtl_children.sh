@@ -45,7 +45,7 @@ if grep -q 'building RTL' err || [[ -e callers ]]; then fail "it is built again:
 # The same of RTL of a user, who sees what its tools do.
 rm -rf "$kept"/*
 cp "$built"/runtime-* "$kept" 2>/dev/null || true
-run 0 signoff usb_link --rtl "usb_link=$root/rtl-wrappers/usb_link/usb_link.toml" --count 1
+run 0 signoff usb_link --rtl "usb_link=$root/rtl-wrappers/usb_link/labkit_link.toml" --count 1
 contains err 'Verilating usb_link'
 contains err 'compiling usb_link'
 by_the_command signoff

@@ -7,6 +7,7 @@
 #include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
+#include "user_rtl/described_block.h"
 #include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
@@ -28,7 +29,7 @@ bool is_new(const std::string& looked_at) {
 bool may_need_building(const bench_options& bench) {
     if (bench.view != view::rtl) return false;
     const auto* const found = find_descriptor(bench.block);
-    return found != nullptr && (!found->recorded || found->recorded->is_described || !bench.user_rtl.empty());
+    return found != nullptr && (!found->recorded || is_described(bench.block) || !bench.user_rtl.empty());
 }
 
 // Traffic does not matter, nor what is recorded of it.

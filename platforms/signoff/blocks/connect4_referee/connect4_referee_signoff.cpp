@@ -94,7 +94,6 @@ const descriptor& connect4_referee_signoff() {
                                     pin_rules_with("referee.rst", connect4_referee_at_tolerance),
                                     play,
                                     reached};
-        d.recorded->is_described = true;
         d.query = {query_connect4_referee,
                    "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
                    "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"

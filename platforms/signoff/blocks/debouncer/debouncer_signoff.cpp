@@ -30,7 +30,6 @@ const descriptor& debouncer_signoff() {
         d.board_hz = labkit_board_hz;
         d.recorded = recorded_bench{signed_off_in(debouncer_rtl_variants()), 60, false,
                                     pin_rules_with("debouncer.rst", debouncer_at_tolerance), play};
-        d.recorded->is_described = true;
         return d;
     }();
     return block;

@@ -54,7 +54,6 @@ const descriptor& interval_timer_signoff() {
         d.verilated_variants = names_of(interval_timer_rtl_variants());
         d.board_hz = board_clock.hz_numerator();
         d.recorded = recorded_bench{signed_off_in(interval_timer_rtl_variants()), 1000, true, rules, play, reached};
-        d.recorded->is_described = true;
         return d;
     }();
     return block;

@@ -33,7 +33,6 @@ const descriptor& nes_pad_signoff() {
         d.board_hz = nexys4_board_hz;
         d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, false,
                                     pin_rules_with("", nes_pad_at_tolerance), play};
-        d.recorded->is_described = true;
         return d;
     }();
     return block;

@@ -188,7 +188,6 @@ const descriptor& ps2_port_signoff() {
         d.verilated_variants = names_of(ps2_port_rtl_variants());
         d.board_hz = board_hz;
         d.recorded = recorded_bench{signed_off_in(ps2_port_rtl_variants()), 1200, true, rules, play, reached};
-        d.recorded->is_described = true;
         return d;
     }();
     return block;
