@@ -101,8 +101,8 @@ std::string handshakes_of(const std::string& variant) {
 }
 
 // No view but the RTL has pins.
-void play_handshakes(const descriptor& block, const std::string& variant, const signoff_task& task,
-                     signoff_report& report) {
+void play_handshakes(const descriptor& block, const std::string& variant, const std::string& shown,
+                     const signoff_task& task, signoff_report& report) {
     if (!block.handshakes || task.options.against != view_name(view::rtl)) return;
     bench_options bench;
     bench.block = block.name;
@@ -110,11 +110,12 @@ void play_handshakes(const descriptor& block, const std::string& variant, const 
     bench.view = view::rtl;
     bench.deep = task.options.deep;
     bench.seed = task.options.seed;
-    task.progress(fmt::format("{} {}: handshakes", block.name, variant));
-    play_part({block.name, bench.variant, view_name(bench.view)}, task, report, [&] {
+    bench.user_rtl = task.options.user_rtl;
+    task.progress(fmt::format("{} {}: handshakes", block.name, shown));
+    play_part({block.name, handshakes_of(shown), view_name(bench.view)}, task, report, [&] {
         const scratch_folder folder;
         const auto result = read_axi_handshake_figures(run_bench_process(bench, folder).all);
-        report.entries.push_back(handshake_entry(block.name, bench.variant, result, clock_domain(block.board_hz),
+        report.entries.push_back(handshake_entry(block.name, handshakes_of(shown), result, clock_domain(block.board_hz),
                                                  task.options.report_folder));
     });
 }
@@ -171,7 +172,9 @@ signoff_report sign_described_off(const descriptor& block, const signoff_options
     const std::vector views{view::ca};
     const signoff_task task{options, views, progress};
     for (const auto& variant : variants_for(block, *description, options.deep)) {
-        sign_variant_off(block, variant.name, fmt::format("{} {}", description->top, variant.name), task, report);
+        const auto shown = fmt::format("{} {}", description->top, variant.name);
+        sign_variant_off(block, variant.name, shown, task, report);
+        play_handshakes(block, variant.name, shown, task, report);
     }
     return report;
 }
@@ -181,11 +184,12 @@ void sign_recorded_off(const descriptor& block, const signoff_task& task, signof
     for (const auto& variant : block.recorded->variants) {
         if (variant.only_long && !task.options.deep) continue;
         sign_variant_off(block, variant.name, variant.name, task, report);
-        play_handshakes(block, variant.name, task, report);
+        play_handshakes(block, variant.name, variant.name, task, report);
     }
 }
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
+    if (!options.user_rtl.empty()) describe_block_by(*read_description(block, options.user_rtl));
     const auto& variants = block.recorded->variants;
     for (const auto& variant : variants) {
         if (!block.handshakes || options.variant != handshakes_of(variant.name)) continue;
@@ -196,7 +200,6 @@ int run_recorded_bench(const descriptor& block, bench_options options) {
                                    [&](const auto& variant) { return variant.name == options.variant; });
     if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
     options.count = count_of(block, options.count);
-    if (!options.user_rtl.empty()) describe_block_by(*read_description(block, options.user_rtl));
     bench_recording record(options.recording_path);
     const auto speed = block.recorded->play(options, record);
     if (const auto& fault = rtl_design::fault_of_destroyed(); !fault.empty()) {

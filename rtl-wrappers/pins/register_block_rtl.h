@@ -30,6 +30,7 @@ class register_block_rtl : public Block, private output_listener {
     Model& model() { return model_; }
     const Model& model() const { return model_; }
     pin_hub& hub() { return hub_; }
+    axi_slave_adapter& adapter() { return adapter_; }
 
     // The pin has changed.
     virtual void on_reset() { hub_.set_reset(this->rst.read()); }

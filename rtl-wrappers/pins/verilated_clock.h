@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// Of all tops: what evaluating costs, without a look at a clock on the wall.
+// Of all tops and designs: what evaluating costs, without a look at a clock on the wall.
 inline std::uint64_t evaluated_edges = 0;
 
 // clocked_model::clock() of a top with the clock pin `clk`, which is low between two calls. outputs() is everything

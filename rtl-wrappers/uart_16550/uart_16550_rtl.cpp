@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "uart_16550/uart_16550_rtl.h"
 
+#include "described_uart_16550.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/timing.h"
-#include "pins/axi4_lite_model.h"
-#include "pins/register_block_rtl.h"
 #include "pins/serial_pins.h"
-#include "pins/verilated_clock.h"
-#include "verilated_uart_16550.h"
+#include "user_rtl/axi4_lite_rtl.h"
+#include "user_rtl/described_block.h"
 
 #include <algorithm>
 
@@ -40,79 +39,88 @@ class settling_time {
     std::uint32_t divisor_ = 0;
 };
 
-class uart_16550_model : public axi4_lite_model<Vuart_16550_16_bytes>, public serial_pins {
+class uart_16550_design : public axi4_lite_design, public serial_pins {
   public:
-    uart_16550_model() { top.rx = 1; }
+    explicit uart_16550_design(const user_rtl_description& description) : axi4_lite_design(description) { start(); }
 
     // Edges that would change nothing are not evaluated: a line is mostly idle.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
         if (at_rest()) return edges;
-        const bool sends = top.idle == 0;
+        const bool sends = !is_idle();
         const auto settled = settling_.edges();
         if (since_change_ < settled) edges = std::min(edges, settled - since_change_);
-        const auto made = clock_until_change(top, top.aclk, edges, output_changed,
-                                             [this] { return bus_and_irq() | top.tx << bus_and_irq_bits; });
+        const auto made = axi4_lite_design::clock(edges, output_changed);
         since_change_ = sends ? 0 : since_change_ + made;
         return made;
     }
-    bool at_rest() const override { return since_change_ >= settling_.edges() && top.idle != 0; }
+    // One that does not say whether it sends is never taken to be.
+    bool at_rest() const override { return idle_ && is_idle() && since_change_ >= settling_.edges(); }
     void drive_reset(bool asserted) override {
         since_change_ = 0;
         if (asserted) settling_.reset();
-        axi4_lite_model::drive_reset(asserted);
+        axi4_lite_design::drive_reset(asserted);
     }
 
     void drive_request(axi_channel channel, const axi_request& request) override {
         since_change_ = 0;
         if (channel == axi_channel::aw) write_ = request;
-        axi4_lite_model::drive_request(channel, request);
+        axi4_lite_design::drive_request(channel, request);
     }
     void drive_valid(axi_channel channel, bool valid) override {
         since_change_ = 0;
         if (channel == axi_channel::aw && valid && (write_.strobes & 1) != 0) {
             settling_.write(write_.address & word_address, write_.data);
         }
-        axi4_lite_model::drive_valid(channel, valid);
+        axi4_lite_design::drive_valid(channel, valid);
     }
     void drive_response_ready(bool write, bool ready) override {
         since_change_ = 0;
-        axi4_lite_model::drive_response_ready(write, ready);
+        axi4_lite_design::drive_response_ready(write, ready);
     }
 
     void drive_rx(bool level) override {
         since_change_ = 0;
-        top.rx = level;
+        rx_.drive(level ? 1 : 0);
     }
-    bool tx() const override { return top.tx != 0; }
+    bool tx() const override { return tx_.value() != 0; }
+    bool is_idle() const { return !idle_ || idle_.value() != 0; }
+    // A design without these pins may interrupt at any time, and with any character.
+    bool may_interrupt() const { return !may_interrupt_ || may_interrupt_.value() != 0; }
+    bool awaits_character() const { return !awaits_character_ || awaits_character_.value() != 0; }
 
   private:
     static constexpr std::uint32_t word_address = 0x1C;  // of eight words, again and again
 
+    const input_pin rx_ = high_input("rx");
+    const output_pin tx_ = output("tx");
+    const output_pin idle_ = read_output("idle");
+    const output_pin may_interrupt_ = read_output("may_interrupt");
+    const output_pin awaits_character_ = read_output("awaits_character");
     settling_time settling_;
     axi_request write_{};             // what AW shows, with its data
     std::uint64_t since_change_ = 0;  // edges since a pin has changed or something was sent
 };
 
-class uart_16550_rtl : public interrupting_block_rtl<uart_16550_block, uart_16550_model> {
+class uart_16550_rtl : public axi4_lite_rtl<uart_16550_block, uart_16550_design> {
   public:
-    uart_16550_rtl(sc_core::sc_module_name name, const uart_16550_config& config)
-        : interrupting_block_rtl(name, config.clock), serial_("serial", rx, tx, model(), hub()) {
+    uart_16550_rtl(sc_core::sc_module_name name, const uart_16550_config& config,
+                   const user_rtl_description& description)
+        : axi4_lite_rtl(name, config.clock, true, description), serial_("serial", rx, tx, model(), hub()) {
         hub().rests_after_reset();
     }
 
-    bool transmitter_idle() const override { return model().top.idle != 0; }
+    bool transmitter_idle() const override { return model().is_idle(); }
     bool may_interrupt() const override {
-        const auto& top = model().top;
-        return is_about_to_rise() || top.may_interrupt != 0 || (top.awaits_character != 0 && serial_.hears());
+        return is_about_to_rise() || model().may_interrupt() || (model().awaits_character() && serial_.hears());
     }
 
   private:
     void on_reset() override {
-        interrupting_block_rtl::on_reset();
+        axi4_lite_rtl::on_reset();
         serial_.sample();
     }
     void on_outputs() override {
-        interrupting_block_rtl::on_outputs();
+        axi4_lite_rtl::on_outputs();
         serial_.sample();
     }
 
@@ -121,12 +129,16 @@ class uart_16550_rtl : public interrupting_block_rtl<uart_16550_block, uart_1655
 
 }  // namespace
 
+const rtl_variants& uart_16550_rtl_variants() {
+    return described_uart_16550_variants();
+}
+
 std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const uart_16550_config& config) {
-    return std::make_unique<uart_16550_rtl>(name, config);
+    return std::make_unique<uart_16550_rtl>(name, config, describe_block("uart_16550"));
 }
 
 std::unique_ptr<axi_pin_design> make_uart_16550_pins() {
-    return std::make_unique<single_slave_design<uart_16550_model>>();
+    return std::make_unique<single_slave_design<uart_16550_design>>(describe_block("uart_16550"));
 }
 
 }  // namespace tabletop

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated UART behind the block's socket and lines. Debug access does not reach its registers.
+// The UART's RTL, built when it is asked for, behind the block's socket and lines. Debug access does not reach its
+// registers.
 #pragma once
 
 #include "peripherals/uart_16550/uart_16550.h"
@@ -12,6 +13,7 @@ namespace tabletop {
 
 const rtl_variants& uart_16550_rtl_variants();
 
+// Throws input_error when it cannot be built.
 std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const uart_16550_config& config);
 
 // The same without socket, lines and kernel: rx is high.

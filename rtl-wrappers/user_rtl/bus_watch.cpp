@@ -13,12 +13,10 @@
 
 namespace tabletop {
 
-bus_watch::bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const rtl_design& design,
-                     bool check_protocol)
+bus_watch::bus_watch(sc_core::sc_module_name name, const clock_domain& clock, rtl_design& design, bool check_protocol)
     : sc_module(name),
-      path_(description.path),
-      clock_(description.clock),
-      patience_(from_ps(description.clock.edge(patience_cycles))),
+      clock_(clock),
+      patience_(from_ps(clock.edge(patience_cycles))),
       design_(design),
       check_protocol_(check_protocol) {
     spawn_method("watch", [this] { watch(); });
@@ -56,15 +54,10 @@ std::string sentence(const std::string& rule, std::uint64_t first_ps, std::uint6
 
 }  // namespace
 
-std::string bus_watch::fault() const {
-    const auto fault = design_.fault();
-    return fault.empty() ? silence_ : fault;
-}
-
 std::vector<std::string> bus_watch::broken_rules() const {
     std::vector<std::string> sentences;
     for (const auto& each : broken_) {
-        sentences.push_back(fmt::format("{}: {}", path_, sentence(each.rule, each.first_ps, each.count)));
+        sentences.push_back(fmt::format("{}: {}", design_.path(), sentence(each.rule, each.first_ps, each.count)));
     }
     return sentences;
 }
@@ -96,7 +89,7 @@ void bus_watch::look(watched_port& port) {
     const bool stuck = !waits_for.empty() && port.waited && port.adapter.handshakes() == port.handshakes;
     port.waited = !waits_for.empty();
     port.handshakes = port.adapter.handshakes();
-    if (!stuck || !silence_.empty()) return;
+    if (!stuck || !fault().empty()) return;
     const auto what = fmt::format("no answer within {} cycles, {}{}", patience_cycles, waits_for,
                                   port.name.empty() ? "" : " at " + port.name);
     const bool answered =
@@ -106,11 +99,13 @@ void bus_watch::look(watched_port& port) {
         note_hang(what, port);
         return told_();
     }
-    silence_ = fmt::format("{}: {}", path_, what);
-    if (!answered) silence_ += fmt::format("; {}", silent_design);
-    if (broken_.empty()) return;
-    const auto& first = broken_.front();
-    silence_ += "; before that " + sentence(first.rule, first.first_ps, first.count);
+    auto silence = what;
+    if (!answered) silence += fmt::format("; {}", silent_design);
+    if (!broken_.empty()) {
+        const auto& first = broken_.front();
+        silence += "; before that " + sentence(first.rule, first.first_ps, first.count);
+    }
+    design_.give_up(silence);
 }
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Watches the ports of a user's design: ends a simulation that would wait for ever, and keeps the rules that the
+// Watches the ports of a design on a bus: ends a simulation that would wait for ever, and keeps the rules that the
 // pins have broken.
 #pragma once
 
@@ -19,15 +19,14 @@ namespace tabletop {
 
 class bus_watch : public sc_core::sc_module, public bus_design {
   public:
-    // check_protocol: as of axi4_lite_options. The design outlives the watch.
-    bus_watch(sc_core::sc_module_name name, const user_rtl_description& description, const rtl_design& design,
-              bool check_protocol);
+    // check_protocol: a broken rule is an SC_REPORT_ERROR at once. The design outlives the watch.
+    bus_watch(sc_core::sc_module_name name, const clock_domain& clock, rtl_design& design, bool check_protocol);
 
     // port: its name in messages; empty: the design has one. wave: in front of its pins.
     void add(axi_slave_adapter& adapter, const std::string& port, axi_wave& wave);
     void add(axi_master_adapter& adapter, const std::string& port);
 
-    std::string fault() const override;
+    std::string fault() const override { return design_.fault(); }
     std::vector<std::string> broken_rules() const override;
     void go_on_behind_hangs(std::function<void()> told) override;
     void note_hang(const std::string& what) override;
@@ -53,14 +52,12 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     void look(watched_port& port);
     void note_hang(const std::string& what, const watched_port& port);
 
-    const std::string path_;
     const clock_domain clock_;
     const sc_core::sc_time patience_;
-    const rtl_design& design_;
+    rtl_design& design_;
     const bool check_protocol_;
     std::vector<watched_port> ports_;
     std::vector<broken_rule> broken_;
-    std::string silence_;
     std::function<void()> told_;  // of a hang; empty: it is a fault
     std::vector<bus_hang> hangs_;
 };

@@ -82,6 +82,7 @@ struct block_format {
     names own;                                  // optional pins of the block alone
     bool has_numbered = false;                  // its pins are those of several ports (numbered_ports.h)
     bool has_own_clock = false;                 // which a description need not say
+    bool has_own_rate = false;                  // of its serial line: by its registers
 };
 
 // What the blocks that a user's RTL can stand for have beside what format_of() knows of their descriptions.
@@ -114,6 +115,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["ps2_port"].own = {"awaits_byte"};
         of["uart"].options = {"cycles_per_tick"};
         of["uart"].own = {"strap_cycles_per_tick"};
+        of["uart_16550"].has_own_rate = true;
+        of["uart_16550"].own = {"idle", "may_interrupt", "awaits_character"};
         of["usb_link"].bundles = {"ft245_pins", "message_pins"};
         of["usb_link"].options = {"timeout"};
         of["vga_scanout"].bundles = {"bram_port", "vga_pins"};
@@ -658,9 +661,17 @@ unsigned read_cycles(const description_section& where, const char* key, std::int
     return static_cast<unsigned>(cycles);
 }
 
-void read_rate(const description_section& file, const description_section& ports, user_rtl_description& description) {
+void read_rate(const description_section& file, const description_section& ports, const block_format& block,
+               user_rtl_description& description) {
     constexpr std::int64_t highest = 16 * 65536;
     const auto& where = section_of(rate_key, file, ports);
+    if (block.has_own_rate) {
+        for (const auto* const key : {rate_key, rates_key}) {
+            if (where.has(key))
+                where.refuse(key, fmt::format("a {} sets its rate by its registers", description.block));
+        }
+        return;
+    }
     if (!where.has(rate_key)) where.refuse(rate_key, "missing");
     description.cycles_per_bit = read_cycles(where, rate_key, 1, highest);
     require_reachable(where, description);
@@ -769,7 +780,7 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     }
     read_polarity(file, description);
     read_ties(file, uses, description);
-    if (description.has_bundle("serial_pins")) read_rate(file, ports, description);
+    if (description.has_bundle("serial_pins")) read_rate(file, ports, block, description);
     if (description.has_bundle("pad_pins")) read_pad_clock(file, ports, description);
     return description;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/rtl_design.h"
 
+#include "pins/verilated_clock.h"
 #include "user_rtl/needed_rtl.h"
 #include "user_rtl/port_parts.h"
 #include "user_rtl/power_up.h"
@@ -185,6 +186,7 @@ std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
         driven_ = false;
         done += clocked;
         edges_ += clocked;
+        evaluated_edges += clocked;
         if (!changed) continue;
         ends = !has_quiet_ || ends_burst();
         output_changed = output_changed || ends;
@@ -227,7 +229,8 @@ void rtl_design::tell_quiet() {
 
 std::string rtl_design::fault() const {
     if (design_ == nullptr) return "";
-    const std::string reason = functions_->fault(design_);
+    std::string reason = functions_->fault(design_);
+    if (reason.empty()) reason = given_up_;
     return reason.empty() ? "" : fmt::format("{}: {}", description_.path, reason);
 }
 

@@ -49,8 +49,11 @@ class rtl_design : public resettable_model {
     // Cycle 0 is the first without reset: at edge 0 the pin is still asserted.
     void drive_reset(bool asserted) override;
 
+    const std::string& path() const { return description_.path; }
     // With the description's path; empty while it runs.
     std::string fault() const;
+    // Somebody waits for it in vain: a fault, too.
+    void give_up(const std::string& reason) { given_up_ = reason; }
     // Of the first design of this process that had stopped when it was destroyed.
     static const std::string& fault_of_destroyed() { return fault_of_destroyed_; }
 
@@ -95,6 +98,7 @@ class rtl_design : public resettable_model {
     void* design_ = nullptr;
     std::uint64_t unused_level_ = 0;  // of all pins of a design that is only noted
     void* nowhere_ = &unused_level_;
+    std::string given_up_;  // why; empty: nobody has
     bool has_quiet_ = false;
     bool driven_ = true;  // an input, since the last edge
     bool release_at_edge_0_ = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/process.h"
 #include "pins/output_pins.h"
-#include "user_rtl/axi_port_pins.h"
+#include "user_rtl/axi4_lite_design.h"
 #include "user_rtl/bus_watch.h"
 #include "user_rtl/user_axi_pins.h"
 #include "user_rtl/user_rtl.h"
@@ -9,23 +9,18 @@
 namespace tabletop {
 namespace {
 
-constexpr address_bits register_addresses{2, 64};
-
 class user_axi4_lite : public axi4_lite_block, private output_listener {
   public:
     user_axi4_lite(sc_core::sc_module_name name, const user_rtl_description& description,
                    const axi4_lite_options& options)
         : axi4_lite_block(name),
-          design_(description),
-          port_(design_, "", register_addresses, options.base),
-          irq_(design_.output("irq")),
+          design_(description, {}, options.base),
           hub_("clock", description.clock, design_.start(), this),
-          wave_(port_),
-          adapter_("adapter", in, wave_, hub_, request_order::one_at_a_time),
-          outputs_("pins", [this] { irq.write(irq_.value() != 0); }),
-          watch_("watch", description, design_, options.check_protocol) {
+          adapter_("adapter", in, design_, hub_, request_order::one_at_a_time),
+          outputs_("pins", [this] { irq.write(design_.irq()); }),
+          watch_("watch", description.clock, design_, options.check_protocol) {
         hub_.add(adapter_);
-        watch_.add(adapter_, "", wave_);
+        watch_.add(adapter_, "", design_);
         spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
     }
 
@@ -46,11 +41,8 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
     }
     void on_outputs() override { outputs_.changed(); }
 
-    rtl_design design_;
-    axi_slave_port port_;
-    const output_pin irq_;
+    axi4_lite_design design_;
     pin_hub hub_;
-    axi_wave wave_;
     axi_slave_adapter adapter_;
     output_pins outputs_;
     bus_watch watch_;
@@ -59,19 +51,16 @@ class user_axi4_lite : public axi4_lite_block, private output_listener {
 // The same pins without a kernel.
 class user_axi4_lite_pins : public axi_pin_design {
   public:
-    user_axi4_lite_pins(const user_rtl_description& description, std::uint64_t base)
-        : design_(description), port_(design_, "", register_addresses, base) {
-        design_.output("irq");
+    user_axi4_lite_pins(const user_rtl_description& description, std::uint64_t base) : design_(description, {}, base) {
         design_.start();
     }
 
     resettable_model& model() override { return design_; }
-    std::vector<axi_slave_pins*> slaves() override { return {&port_}; }
+    std::vector<axi_slave_pins*> slaves() override { return {&design_}; }
     std::string fault() const override { return design_.fault(); }
 
   private:
-    rtl_design design_;
-    axi_slave_port port_;
+    axi4_lite_design design_;
 };
 
 }  // namespace

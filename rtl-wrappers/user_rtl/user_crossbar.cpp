@@ -40,7 +40,7 @@ class user_crossbar : public user_crossbar_block {
         : user_crossbar_block(name, checked(config, description)),
           design_(description),
           hub_("clock", description.clock, design_),
-          watch_("watch", description, design_, check_protocol) {
+          watch_("watch", description.clock, design_, check_protocol) {
         for (unsigned n = 0; n < config.masters; ++n) {
             auto& wave = waves_.emplace_back(design_.slaves[n]);
             auto& adapter = slaves_.emplace_back(sc_core::sc_gen_unique_name("in_adapter"), in[n], wave, hub_,

@@ -19,6 +19,10 @@ same ps2_port
 contains out 'their_ps2_port short'
 different ps2_port ps2_port.sv 's/^\( *assign takes = reads_data\) .*/\1;/'
 
+same uart_16550 --count 30
+contains out 'uart_16550 their_uart_16550 16_bytes handshakes'
+different uart_16550 uart_16550_receiver.sv 's/parity\[2\] ? ~parity/parity[2] ? parity/' --count 30
+
 same connect4_referee --count 30
 echo '{"id":1,"moves":"1212121"}' | "$tabletop" query connect4_referee --rtl connect4_referee=their/connect4_referee.toml >theirs
 echo '{"id":1,"moves":"1212121"}' | "$tabletop" query connect4_referee >ours
