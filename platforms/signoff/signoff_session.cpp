@@ -43,16 +43,16 @@ bool takes_description(const descriptor& one) {
 const descriptor& place_of_user_rtl(const std::string& option) {
     rtl_place_names names;
     std::map<std::string, std::string> machines;  // by block
-    for (const auto* const one : descriptors()) {
-        if (!takes_description(*one)) continue;
-        names.emplace(one->name, one->name);
-        machines.emplace(one->name, one->name);
-    }
     for (const auto* const kind : machine_kinds()) {
         for (const auto& [name, block] : kind->user_rtl_names()) {
             names.emplace(name, block);
             machines.emplace(block, kind->name());
         }
+    }
+    for (const auto* const one : descriptors()) {
+        if (!takes_description(*one) || machines.count(one->name) != 0) continue;
+        names.emplace(one->name, one->name);
+        machines.emplace(one->name, one->name);
     }
     return *find_descriptor(machines.at(read_user_rtl_option(option, names)->block));
 }

@@ -47,27 +47,20 @@ std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& confi
         return make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar);
     }
     auto own = make_user_crossbar("crossbar", *config.user_rtl, config.crossbar, bindings.checks_protocol());
-    user_rtl = own.get();
+    designs.push_back(own.get());
     return own;
 }
 
 void zynq::build_engine(const zynq_config& config, seam& bindings) {
-    if (config.has_user_rtl("connect4_minimax")) {
-        user_engine = make_user_axi4_lite("engine", *config.user_rtl, {0, bindings.checks_protocol()});
-        user_rtl = user_engine.get();
-        bind_engine(*user_engine, config, bindings);
-    } else {
-        engine = make_connect4_minimax("engine", config.engine_view, config.engine);
-        interrupting.push_back(engine.get());
-        bind_engine(*engine, config, bindings);
-    }
-}
-
-template <typename Block>
-void zynq::bind_engine(Block& block, const zynq_config& config, seam& bindings) {
-    block.rst.bind(fabric_reset_);
-    bindings.bind(crossbar->out[0], block.in, "engine.in", config.engine.clock);
-    block.irq.bind(engine_irq_);
+    bus_rtl_options rtl;
+    rtl.check_protocol = bindings.checks_protocol();
+    if (config.has_user_rtl("connect4_minimax")) rtl.description = config.user_rtl.get();
+    engine = make_connect4_minimax("engine", config.engine_view, config.engine, rtl);
+    interrupting.push_back(engine.get());
+    if (const auto* const design = bus_design_of(*engine)) designs.push_back(design);
+    engine->rst.bind(fabric_reset_);
+    bindings.bind(crossbar->out[0], engine->in, "engine.in", config.engine.clock);
+    engine->irq.bind(engine_irq_);
 }
 
 }  // namespace tabletop

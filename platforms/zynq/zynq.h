@@ -11,7 +11,7 @@
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
-#include "user_rtl/user_rtl.h"
+#include "user_rtl/bus_watch.h"
 
 #include <memory>
 #include <systemc>
@@ -35,12 +35,11 @@ struct zynq_config {
 class zynq : public sc_core::sc_module {
   public:
     zynq_ps ps;
-    const bus_design* user_rtl = nullptr;  // the block that is a user's own; null: none
+    std::vector<const bus_design*> designs;  // RTL with pins on a bus
     std::unique_ptr<axi_crossbar_block> crossbar;
-    std::unique_ptr<connect4_minimax_block> engine;  // null with own RTL in its place
-    std::unique_ptr<axi4_lite_block> user_engine;
+    std::unique_ptr<connect4_minimax_block> engine;
     std::unique_ptr<uart_16550_block> uart2;              // null: it is not there
-    std::vector<const interrupting_block*> interrupting;  // of the fabric, but own RTL
+    std::vector<const interrupting_block*> interrupting;  // of the fabric
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.
@@ -52,8 +51,6 @@ class zynq : public sc_core::sc_module {
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const seam& bindings);
     void build_engine(const zynq_config& config, seam& bindings);
     void build_uart2(const zynq_config& config, seam& bindings);
-    template <typename Block>
-    void bind_engine(Block& block, const zynq_config& config, seam& bindings);
 
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     sc_core::sc_signal<bool> engine_irq_{"engine_irq"};

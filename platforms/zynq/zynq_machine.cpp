@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_machine.h"
 
-#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "host/processor/processor_machine.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
@@ -52,20 +51,24 @@ class zynq_machine : public processor_machine {
     std::string fault() override {
         auto of_processor = processor_machine::fault();
         if (!of_processor.empty()) return of_processor;
-        return zynq_.user_rtl != nullptr ? zynq_.user_rtl->fault() : "";
+        for (const auto* const design : zynq_.designs) {
+            if (auto of_design = design->fault(); !of_design.empty()) return of_design;
+        }
+        return "";
     }
 
     std::string measurements_text() override {
         std::string text;
-        if (zynq_.user_rtl == nullptr) return text;
-        for (const auto& sentence : zynq_.user_rtl->broken_rules()) text += sentence + '\n';
+        for (const auto* const design : zynq_.designs) {
+            for (const auto& sentence : design->broken_rules()) text += sentence + '\n';
+        }
         return text;
     }
 
   private:
-    // Somebody's own engine does not say so: a processor that it can wake is taken to wait for it.
+    // A processor that an engine can wake is taken to wait for one that does not say so.
     bool fabric_busy() override {
-        if (zynq_.engine) return zynq_.engine->busy();
+        if (const auto busy = zynq_.engine->busy()) return *busy;
         return takes_interrupt(zynq_ps_map::region("gic_distributor").base, zynq_map::region("engine").irq);
     }
 
@@ -109,10 +112,7 @@ class zynq_kind : public machine_kind {
         return "it exists only with zynq.fabric.uart = on";
     }
 
-    bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
-        return instance != "engine" ||
-               has_connect4_minimax_rtl(make_zynq_config(parameters, view::rtl, view::rtl).engine);
-    }
+    bool has_rtl(const std::string&, const parameter_set&) const override { return true; }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
@@ -131,6 +131,7 @@ class zynq_kind : public machine_kind {
                                                  const machine_probes& probes) const override {
         auto config = config_of(parameters, views);
         config.user_rtl = std::move(user_rtl);
+        if (config.has_user_rtl("connect4_minimax")) config.engine_view = view::rtl;
         return build(config, probes);
     }
 

@@ -1,82 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
-#include "base/input_error.h"
-#include "pins/axi4_lite_model.h"
-#include "pins/register_block_rtl.h"
-#include "pins/verilated_clock.h"
-#include "verilated_connect4_minimax.h"
-
-#include <fmt/format.h>
+#include "described_connect4_minimax.h"
+#include "user_rtl/axi4_lite_rtl.h"
 
 namespace tabletop {
 namespace {
 
-template <typename Top>
-class minimax_model : public axi4_lite_model<Top> {
+class minimax_design : public axi4_lite_design {
   public:
-    using axi4_lite_model<Top>::top;
-
-    explicit minimax_model(unsigned depth) { top.strap_depth = static_cast<CData>(depth); }
-
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_until_change(top, top.aclk, edges, output_changed, [this] { return this->bus_and_irq(); });
-    }
-};
-
-template <typename Top>
-class connect4_minimax_rtl : public interrupting_block_rtl<connect4_minimax_block, minimax_model<Top>> {
-  public:
-    connect4_minimax_rtl(sc_core::sc_module_name name, const connect4_minimax_config& config)
-        : interrupting_block_rtl<connect4_minimax_block, minimax_model<Top>>(name, config.clock, config.depth) {
-        this->hub().rests_after_reset();
+    minimax_design(const user_rtl_description& description, const connect4_minimax_config& config, std::uint64_t base)
+        : axi4_lite_design(description,
+                           {{"depth", verilog_literal(config.depth)},
+                            {"alpha_beta", verilog_literal(config.alpha_beta ? 1 : 0)},
+                            {"solvers", verilog_literal(config.solvers)}},
+                           base) {
+        start();
+        strap_.drive(config.depth);
     }
 
-    bool busy() const override { return this->model().top.busy != 0; }
-    bool may_interrupt() const override { return this->model().top.may_interrupt != 0 || this->is_about_to_rise(); }
+    const output_pin busy = read_output("busy");
+    const output_pin may_interrupt = read_output("may_interrupt");
+
+  private:
+    static constexpr unsigned depth_bits = 4;
+
+    const input_pin strap_ = input("strap_depth", depth_bits);
 };
 
-template <typename Top>
-class connect4_minimax_pins : public single_slave_design<minimax_model<Top>> {
+class connect4_minimax_rtl : public axi4_lite_rtl<connect4_minimax_block, minimax_design> {
   public:
-    connect4_minimax_pins(const char*, const connect4_minimax_config& config)
-        : single_slave_design<minimax_model<Top>>(config.depth) {}
+    connect4_minimax_rtl(sc_core::sc_module_name name, const connect4_minimax_config& config,
+                         const bus_rtl_options& rtl)
+        : axi4_lite_rtl(name, config.clock, rtl.check_protocol, rtl.description_of("connect4_minimax"), config,
+                        rtl.base) {
+        hub().rests_after_reset();
+    }
+
+    std::optional<bool> busy() const override {
+        const auto& pin = model().busy;
+        return pin ? std::optional(pin.value() != 0) : std::nullopt;
+    }
+    // One that does not say so before wakes nobody.
+    bool may_interrupt() const override { return model().may_interrupt.value() != 0 || is_about_to_rise(); }
 };
-
-bool serves(const rtl_variant& variant, const connect4_minimax_config& config) {
-    return variant.number("SOLVERS") == config.solvers && (variant.number("ALPHA_BETA") != 0) == config.alpha_beta;
-}
-
-std::string builds() {
-    const auto& variants = connect4_minimax_rtl_variants();
-    std::vector<std::string> solvers;
-    for (const auto n : values_of(variants, "SOLVERS")) solvers.push_back(std::to_string(n));
-    std::vector<std::string> kinds;
-    for (const auto alpha_beta : values_of(variants, "ALPHA_BETA"))
-        kinds.emplace_back(alpha_beta != 0 ? "alpha-beta" : "base");
-    return fmt::format("{} solvers, {} build", enumerated(solvers), enumerated(kinds));
-}
 
 }  // namespace
 
-bool has_connect4_minimax_rtl(const connect4_minimax_config& config) {
-    return any_serves(connect4_minimax_rtl_variants(), config, serves);
+const rtl_variants& connect4_minimax_rtl_variants() {
+    return described_connect4_minimax_variants();
 }
 
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
-                                                                  const connect4_minimax_config& config) {
+                                                                  const connect4_minimax_config& config,
+                                                                  const bus_rtl_options& rtl) {
     check(config);
-    if (auto engine = connect4_minimax_tops::make<connect4_minimax_block, connect4_minimax_rtl>(
-            name, config, connect4_minimax_rtl_variants(), serves)) {
-        return engine;
-    }
-    throw input_error(
-        fmt::format("connect4_minimax has no rtl view with {} solvers; there are: {}", config.solvers, builds()));
+    return std::make_unique<connect4_minimax_rtl>(name, config, rtl);
 }
 
-std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config) {
-    return connect4_minimax_tops::make<axi_pin_design, connect4_minimax_pins>("", config,
-                                                                              connect4_minimax_rtl_variants(), serves);
+std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config,
+                                                           const bus_rtl_options& rtl) {
+    return std::make_unique<single_slave_design<minimax_design>>(rtl.description_of("connect4_minimax"), config,
+                                                                 rtl.base);
 }
 
 }  // namespace tabletop

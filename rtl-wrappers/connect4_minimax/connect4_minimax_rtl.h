@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated engine behind the block's sockets, in the variants of variants.txt. Debug access does not reach its
-// registers.
+// The engine's RTL, built when it is asked for, behind the block's sockets. Debug access does not reach its registers.
 #pragma once
 
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "pins/axi_pin_design.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/bus_rtl_options.h"
 
 #include <memory>
 
@@ -13,14 +13,13 @@ namespace tabletop {
 
 const rtl_variants& connect4_minimax_rtl_variants();
 
-// There is a build with these parameters.
-bool has_connect4_minimax_rtl(const connect4_minimax_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
-                                                                  const connect4_minimax_config& config);
+                                                                  const connect4_minimax_config& config,
+                                                                  const bus_rtl_options& rtl = {});
 
 // The same without sockets and kernel.
-std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config);
+std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config,
+                                                           const bus_rtl_options& rtl = {});
 
 }  // namespace tabletop

@@ -5,11 +5,11 @@
 
 namespace tabletop {
 
-// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
-// input_error, naming the variants that exist, when view::rtl has none with it.
+// The block in the view that is asked for. Throws as make_connect4_minimax_rtl().
 inline std::unique_ptr<connect4_minimax_block> make_connect4_minimax(const char* name, view v,
-                                                                     const connect4_minimax_config& config) {
-    return v == view::rtl ? make_connect4_minimax_rtl(name, config) : make_connect4_minimax_tlm(name, v, config);
+                                                                     const connect4_minimax_config& config,
+                                                                     const bus_rtl_options& rtl = {}) {
+    return v == view::rtl ? make_connect4_minimax_rtl(name, config, rtl) : make_connect4_minimax_tlm(name, v, config);
 }
 
 }  // namespace tabletop

@@ -22,7 +22,7 @@ class axi_pin_design {
     virtual std::string fault() const { return ""; }
 };
 
-// Model: a resettable_model with axi_slave_pins.
+// Model: a resettable_model with axi_slave_pins and fault().
 template <typename Model>
 class single_slave_design : public axi_pin_design {
   public:
@@ -31,6 +31,7 @@ class single_slave_design : public axi_pin_design {
 
     resettable_model& model() override { return model_; }
     std::vector<axi_slave_pins*> slaves() override { return {&model_}; }
+    std::string fault() const override { return model_.fault(); }
 
   private:
     Model model_;

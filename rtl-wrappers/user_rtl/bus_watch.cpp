@@ -108,4 +108,11 @@ void bus_watch::look(watched_port& port) {
     design_.give_up(silence);
 }
 
+bus_design* bus_design_of(const sc_core::sc_module& block) {
+    for (auto* const child : block.get_child_objects()) {
+        if (auto* const design = dynamic_cast<bus_design*>(child)) return design;
+    }
+    return nullptr;
+}
+
 }  // namespace tabletop

@@ -62,4 +62,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     std::vector<bus_hang> hangs_;
 };
 
+// Of a block's RTL; null: a view without pins.
+bus_design* bus_design_of(const sc_core::sc_module& block);
+
 }  // namespace tabletop

@@ -82,6 +82,7 @@ struct block_format {
     names own;                                  // optional pins of the block alone
     bool has_numbered = false;                  // its pins are those of several ports (numbered_ports.h)
     bool has_own_clock = false;                 // which a description need not say
+    bool sets_clock = false;                    // of the machine that it stands in
     bool has_own_rate = false;                  // of its serial line: by its registers
 };
 
@@ -98,7 +99,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect4_heuristic"].bundles = {"bram_port"};
         of["connect4_heuristic"].options = {"generation", "defensive_rounds", "pipeline", "packed_rows"};
         of["connect4_heuristic"].needed = {"wdata", "we"};
-        of["connect4_minimax"].bundles = {"axi4_lite"};
+        of["connect4_minimax"].sets_clock = true;
+        of["connect4_minimax"].own = {"strap_depth", "busy", "may_interrupt"};
         of["connect4_minimax"].options = {"depth", "alpha_beta", "solvers"};
         of["connect6_threat"].bundles = {"serial_pins"};
         of["debouncer"].options = {"steady"};
@@ -134,7 +136,8 @@ names texts_of(const std::string& path, const char* key) {
     return description_section(path, "", content).texts(key, true);
 }
 
-// A block with a description of ours has the bundles of that one, and its own clock. Empty: no RTL can stand for it.
+// A block with a description of ours has the bundles of that one, and its clock is its own. Empty: no RTL can stand for
+// it.
 std::optional<block_format> format_of(const std::string& block) {
     const auto found = block_formats().find(block);
     const bool described = is_described(block);
@@ -143,7 +146,7 @@ std::optional<block_format> format_of(const std::string& block) {
     if (described) {
         format.bundles = texts_of(description_path(block), "bundle");
         std::sort(format.bundles.begin(), format.bundles.end());
-        format.has_own_clock = true;
+        format.has_own_clock = !format.sets_clock;
     }
     return format;
 }

@@ -5,13 +5,9 @@
 #include "pins/axi_pin_design.h"
 #include "user_rtl/user_rtl.h"
 
-#include <cstdint>
 #include <memory>
 
 namespace tabletop {
-
-// base: is added to addresses.
-std::unique_ptr<axi_pin_design> make_user_axi4_lite_pins(const user_rtl_description& description, std::uint64_t base);
 
 std::unique_ptr<axi_pin_design> make_user_crossbar_pins(const user_rtl_description& description);
 

@@ -201,16 +201,6 @@ class bus_design {
     virtual std::vector<bus_hang> hangs() const = 0;
 };
 
-// A block with registers behind the pins of an AXI4-Lite slave.
-class axi4_lite_block : public sc_core::sc_module, public bus_design {
-  public:
-    tlm::tlm_target_socket<32> in{"in"};
-    sc_core::sc_in<bool> rst{"rst"};   // active high, whatever the level of the RTL's port
-    sc_core::sc_out<bool> irq{"irq"};  // active high; low without an irq pin
-
-    explicit axi4_lite_block(sc_core::sc_module_name name) : sc_module(name) {}
-};
-
 // A crossbar: in[n] are the pins s<n>_, out[n] are m<n>_. Neither debug access nor DMI.
 class user_crossbar_block : public axi_crossbar_block, public bus_design {
   public:
@@ -233,17 +223,8 @@ class bram_port_block : public sc_core::sc_module, public word_port_client {
     virtual std::string fault() const = 0;
 };
 
-struct axi4_lite_options {
-    std::uint64_t base = 0;       // added to the addresses that come to the socket
-    bool check_protocol = false;  // a broken rule is an SC_REPORT_ERROR at once
-};
-
-// As make_user_serial_pins.
-std::unique_ptr<axi4_lite_block> make_user_axi4_lite(const char* name, const user_rtl_description& description,
-                                                     const axi4_lite_options& options);
-
 // As make_user_serial_pins. config: with the description's clock and numbers of ports, else std::invalid_argument.
-// check_protocol: as of axi4_lite_options.
+// check_protocol: as of bus_rtl_options.
 std::unique_ptr<user_crossbar_block> make_user_crossbar(const char* name, const user_rtl_description& description,
                                                         const axi_crossbar_config& config, bool check_protocol);
 

@@ -673,12 +673,12 @@ BOOST_AUTO_TEST_CASE(it_says_whether_it_will_interrupt) {
         BOOST_TEST(!says());
         m.write(reg::control, start);
         BOOST_TEST(!says());
-        BOOST_TEST(m.engine().busy());
+        BOOST_TEST(m.engine().busy().value());
         m.write(reg::control, irq_enable);
         BOOST_TEST(says());
         sc_core::wait(m.irq.posedge_event());
         BOOST_TEST(!says());
-        BOOST_TEST(!m.engine().busy());
+        BOOST_TEST(!m.engine().busy().value());
         m.write(reg::status, done);
         BOOST_TEST(!says());
     });

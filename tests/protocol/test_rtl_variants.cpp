@@ -68,14 +68,6 @@ BOOST_AUTO_TEST_CASE(names) {
     BOOST_TEST(names_of(axi_crossbar_rtl_variants()) == (list{"1x1", "1x2", "2x3"}), boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(minimax) {
-    BOOST_TEST(
-        refusal([] {
-            make_connect4_minimax_rtl("engine", {fabric, 8, true, 3});
-        }) ==
-        "connect4_minimax has no rtl view with 3 solvers; there are: 1, 2 and 7 solvers, base and alpha-beta build");
-}
-
 BOOST_AUTO_TEST_CASE(threat) {
     const std::string text =
         "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or tie_break=lfsr; "

@@ -41,6 +41,8 @@ without_cycles() { sed 's/"cycles":[0-9a-z]*//'; }
 
 for view in core at ca rtl; do ask --view $view --set engine.depth=5 <lines >$view; done
 cmp ca rtl || fail "ca and rtl differ"
+for view in ca rtl; do ask --view $view --set engine.depth=4 --set engine.solvers=3 <lines >three_$view; done
+cmp three_ca three_rtl || fail "ca and rtl differ with three solvers"
 for view in core at; do
     cmp <(without_cycles <$view) <(without_cycles <ca) || fail "$view and ca differ"
 done
@@ -86,5 +88,4 @@ run 0 query connect4_minimax
 [[ ! -s out ]] || fail "an answer without a question"
 refused connect4_minimax query connect4_minmax
 refused core query connect4_minimax --view fast
-refused solvers query connect4_minimax --view rtl --set engine.solvers=3
 refused engine.depth query connect4_minimax --set engine.dept=3

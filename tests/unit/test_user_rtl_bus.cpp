@@ -3,7 +3,9 @@
 #define SC_INCLUDE_DYNAMIC_PROCESSES  // for sc_spawn
 #include "base/at_initiator.h"
 #include "base/cycle_pin_probe.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "pins/axi4_lite_pins.h"
+#include "user_rtl/bus_watch.h"
 #include "user_rtl_designs.h"
 
 #include <fmt/format.h>
@@ -36,7 +38,7 @@ struct slave_machine {
     fresh_kernel kernel;
     description_folder folder;
     user_rtl_description description;
-    std::unique_ptr<axi4_lite_block> block;
+    std::unique_ptr<connect4_minimax_block> block;
     sc_core::sc_signal<bool> reset{"reset"};
     sc_core::sc_signal<bool> interrupt{"interrupt"};
     at_initiator initiator;
@@ -60,7 +62,10 @@ struct slave_machine {
         }
         return folder.read(text + "[polarity]\nirq = \"active low\"\n");
     }
-    std::unique_ptr<axi4_lite_block> make() const { return make_user_axi4_lite("design", description, {0x43C0'0000}); }
+    std::unique_ptr<connect4_minimax_block> make() const {
+        return make_connect4_minimax_rtl("design", {description.clock}, {&description, 0x43C0'0000, false});
+    }
+    const bus_design& design() const { return *bus_design_of(*block); }
 
     template <typename Body>
     void run(Body body) {
@@ -93,8 +98,8 @@ BOOST_AUTO_TEST_CASE(registers_are_reached_by_the_pins) {
     BOOST_TEST(kept == 0x89AB'CDEFu);
     BOOST_TEST(!before);
     BOOST_TEST(after);
-    BOOST_TEST(machine.block->broken_rules().empty());
-    BOOST_TEST(machine.block->fault() == "");
+    BOOST_TEST(machine.design().broken_rules().empty());
+    BOOST_TEST(machine.design().fault() == "");
 }
 
 // Its VALID falls where nobody has taken the answer; then it never answers.
@@ -105,11 +110,11 @@ BOOST_AUTO_TEST_CASE(what_a_slave_breaks_and_owes_is_said) {
         initiator.read(4, value, 4);
         initiator.read(0xC, value);
     });
-    BOOST_REQUIRE(machine.block->broken_rules().size() == 1u);
+    BOOST_REQUIRE(machine.design().broken_rules().size() == 1u);
     BOOST_TEST(is_in("d.toml: rvalid falls before rready has taken the response at 40000 ps, 1 time in all",
-                     machine.block->broken_rules().front()));
+                     machine.design().broken_rules().front()));
     BOOST_TEST(is_in("d.toml: no answer within 500000 cycles, arready of a read of 0xc; before that rvalid falls",
-                     machine.block->fault()));
+                     machine.design().fault()));
 }
 
 namespace {

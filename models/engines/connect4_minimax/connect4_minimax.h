@@ -8,6 +8,7 @@
 #include "base/view.h"
 
 #include <memory>
+#include <optional>
 
 namespace tabletop {
 
@@ -26,8 +27,8 @@ class connect4_minimax_block : public interrupting_block {
   public:
     using interrupting_block::interrupting_block;
 
-    // STATUS.BUSY.
-    virtual bool busy() const = 0;
+    // STATUS.BUSY; empty: RTL that has no pin to say so.
+    virtual std::optional<bool> busy() const = 0;
 };
 
 // v: at or ca. Throws std::invalid_argument when the configuration is out of range.

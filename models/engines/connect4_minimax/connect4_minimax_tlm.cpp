@@ -52,10 +52,10 @@ std::uint32_t connect4_minimax_tlm::read(std::uint32_t offset, std::uint64_t acc
 }
 
 std::uint32_t connect4_minimax_tlm::peek(std::uint32_t offset) const {
-    return value(offset, busy());
+    return value(offset, *busy());
 }
 
-bool connect4_minimax_tlm::busy() const {
+std::optional<bool> connect4_minimax_tlm::busy() const {
     return searching_ && now_ps() < done_ps_;
 }
 

@@ -15,7 +15,7 @@ class connect4_minimax_tlm : public connect4_minimax_block, private register_acc
   public:
     connect4_minimax_tlm(sc_core::sc_module_name name, view v, const connect4_minimax_config& config);
 
-    bool busy() const override;
+    std::optional<bool> busy() const override;
     bool may_interrupt() const override;
 
   private:

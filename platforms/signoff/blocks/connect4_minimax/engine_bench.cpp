@@ -9,21 +9,18 @@
 
 namespace tabletop {
 
-register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq) {
-    return [v, config, records_irq] {
-        auto engine = make_connect4_minimax(connect4_minimax_name, v, config);
+register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq,
+                                      const bus_rtl_options& rtl, bus_design** design) {
+    return [v, config, records_irq, rtl, design] {
+        auto engine = make_connect4_minimax(connect4_minimax_name, v, config, rtl);
         auto& pins = *engine;
+        if (design != nullptr) *design = bus_design_of(pins);
         return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, records_irq};
     };
 }
 
-register_bench::block_maker user_engine_in(const user_rtl_description& description, axi4_lite_block*& made) {
-    return [&description, &made] {
-        auto engine = make_user_axi4_lite(connect4_minimax_name, description, {zynq_map::fabric[0].base});
-        auto& pins = *engine;
-        made = engine.get();
-        return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, description.has_pin("irq")};
-    };
+bus_rtl_options engine_of(const user_rtl_description& description) {
+    return {&description, zynq_map::fabric[0].base, false};
 }
 
 axi_handshake_setup engine_handshakes(const connect4_minimax_config& config) {

@@ -5,17 +5,20 @@
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/register_bench.h"
-#include "user_rtl/user_rtl.h"
+#include "user_rtl/bus_rtl_options.h"
+#include "user_rtl/bus_watch.h"
 
 namespace tabletop {
 
 inline constexpr const char* connect4_minimax_name = "connect4_minimax";
 
-// For a register_bench, under this name, in any view. records_irq: as of register_block.
-register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq = true);
+// For a register_bench, under this name, in any view. records_irq: as of register_block. design: where the RTL's can be
+// found then, null in other views.
+register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq = true,
+                                      const bus_rtl_options& rtl = {}, bus_design** design = nullptr);
 
-// The same of a user's own RTL, which sees the addresses of the Zynq platform. made: where it can be found then.
-register_bench::block_maker user_engine_in(const user_rtl_description& description, axi4_lite_block*& made);
+// A design that sees the addresses of the Zynq platform, and whose broken rules are noted.
+bus_rtl_options engine_of(const user_rtl_description& description);
 
 // Handshakes with the registers that a search does not change.
 axi_handshake_setup engine_handshakes(const connect4_minimax_config& config);

@@ -102,19 +102,21 @@ std::uint64_t longest_search(const engine_request& request, unsigned solvers) {
 bool answer_by_user_rtl(const user_rtl_description& description, const engine_defaults& defaults) {
     const auto config = config_beside(description);
     bool ok = false;
-    axi4_lite_block* design = nullptr;
+    bus_design* design = nullptr;
     watch_interrupts();  // the design may have to be compiled
-    register_bench bench(
-        "query", config.clock, user_engine_in(description, design), nullptr, false, [&](register_bench& engine) {
-            engine.wait_cycles(1);
-            ok = answer_all(defaults, [&](const engine_request& request) {
-                if (request.prune && !config.alpha_beta) {
-                    throw input_error("alpha_beta: the description says that the design has none");
-                }
-                return ask_engine(engine, request,
-                                  {description.has_pin("irq"), longest_search(request, config.solvers)});
-            });
-        });
+    register_bench bench("query", config.clock,
+                         engine_in(view::rtl, config, description.has_pin("irq"), engine_of(description), &design),
+                         nullptr, false, [&](register_bench& engine) {
+                             engine.wait_cycles(1);
+                             ok = answer_all(defaults, [&](const engine_request& request) {
+                                 if (request.prune && !config.alpha_beta) {
+                                     throw input_error("alpha_beta: the description says that the design has none");
+                                 }
+                                 return ask_engine(
+                                     engine, request,
+                                     {description.has_pin("irq"), longest_search(request, config.solvers)});
+                             });
+                         });
     sc_core::sc_start();
     for (const auto& sentence : design->broken_rules()) fmt::print(stderr, "tabletop: {}\n", sentence);
     if (!design->fault().empty()) throw machine_fault("the design has stopped: " + design->fault());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "engines/connect4_minimax/registers.h"
 #include "signoff/bench/register_traffic.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
@@ -10,8 +11,6 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "stimulus/signoff/connect4_positions.h"
-#include "user_rtl/user_axi_pins.h"
-#include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
 #include "zynq/zynq_parameters.h"
 
@@ -187,15 +186,14 @@ void sign_user_engine_off(const user_rtl_description& description, const signoff
 int run_user_engine_bench(const user_rtl_description& description, const bench_options& options) {
     const auto config = config_beside(description);
     if (options.variant == handshake_traffic) {
-        return run_handshake_bench(*make_user_axi4_lite_pins(description, zynq_map::fabric[0].base),
+        return run_handshake_bench(*make_connect4_minimax_pins(config, engine_of(description)),
                                    handshakes_of(description, config), description.clock, options);
     }
     const auto traffic = signoff::connect4_traffic(stimulus_of(description, options));
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
-    axi4_lite_block* design = nullptr;
-    const auto make = options.view == view::rtl ? user_engine_in(description, design)
-                                                : engine_in(options.view, config, description.has_pin("irq"));
+    bus_design* design = nullptr;
+    const auto make = engine_in(options.view, config, description.has_pin("irq"), engine_of(description), &design);
     register_traffic bench("signoff", config.clock, make, traffic,
                            {reg::control, reg::control_start, longest_search(options)}, &record.target(), options.deep);
     bench.lose(options.lost_steps);
