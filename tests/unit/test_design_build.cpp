@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(every_edge_is_evaluated_when_outputs_are_others_without) {
     const auto wrong = design.folder.path() / "wrong" / "g++";
     fs::create_directories(wrong.parent_path());
     std::ofstream(wrong)
-        << "#!/bin/sh\n[ -e design_cycle.h ] && sed -i 's/__TOP__clk = 0;/__TOP__clk = 1;/' design_cycle.h\n"
+        << "#!/bin/sh\n[ -e design_cycle.h ] && sed -i 's/\\(__TOP__clk[_0-9]*\\) = 0;/\\1 = 1;/' design_cycle.h\n"
         << "PATH='" << variable("PATH") << "' exec g++ \"$@\"\n";
     fs::permissions(wrong, fs::perms::owner_all);
     const auto description = design.description();
