@@ -27,12 +27,8 @@ class program_maker {
             const auto steps = 4 + random_.below(12);
             for (unsigned k = 0; k < steps; ++k) add_something();
         }
-        if (!plain_) {
-            every_lane_ = true;
-            for (unsigned bit = 0; bit < slow_rates; ++bit) add_slow_rate(bit);
-            add_errors();
-        }
-        add_line();
+        add_line(20);
+        if (!plain_) add_rare_cases();
         return std::move(made_);
     }
 
@@ -147,19 +143,31 @@ class program_maker {
         write(uart::lcr, lcr_);
     }
 
-    // A frame at a rate of one bit of the divisor, in the loop and with the time-out, which is seen because one byte is
-    // below the trigger level. Of the highest rates the start bit on the pin and the edge behind it; a reset ends it.
+    void add_rare_cases() {
+        every_lane_ = true;
+        for (unsigned bit = 0; bit < slow_rates; ++bit) add_slow_rate(bit);
+        add_errors();
+        const auto start = cycles_;
+        add_changes_of_input();
+        add_line(start);
+    }
+
+    // A frame at a slow rate in the loop, and its time-out, which is seen because one byte is below the trigger level;
+    // at the two slowest, where that would take long, the first byte interrupts. The transmitter's interrupt would hide
+    // both, a pin that moves would have the clock go on, and a divisor of one bit is too regular for the counters.
     void add_slow_rate(unsigned bit) {
-        constexpr unsigned whole_frames_to = 9;
+        constexpr unsigned time_out_to = 13;
         add_reset();
         add_case();
-        lcr_ = 0x03;
-        set_divisor(1u << bit);
-        const bool whole = bit <= whole_frames_to;
-        enable_all(whole ? uart::mcr_loopback : 0);
-        write(uart::rbr_thr_dll, 0xA5);
-        const auto bits = whole ? 56u : 1u;
-        step(step_kind::idle, bits * cycles_per_bit * (1u << bit) + 50);
+        lcr_ = 0x00;
+        const bool times_out = bit <= time_out_to;
+        set_divisor(1u << bit | (1u << bit) >> 3 | (0x1Au & ((1u << bit) - 1)));
+        write(uart::iir_fcr, times_out ? 0xC7 : 0x07);
+        write(uart::mcr, uart::mcr_loopback);
+        write(uart::ier_dlh, uart::ier_all & ~uart::ier_empty);
+        write(uart::rbr_thr_dll, 0x55);
+        const auto bits = times_out ? 38u : 8u;
+        step(step_kind::idle, bits * cycles_per_bit * divisor_ + 50);
         read(uart::lsr);
         read(uart::iir_fcr);
         read(uart::rbr_thr_dll);
@@ -168,7 +176,7 @@ class program_maker {
     void enable_all(std::uint32_t modem_control) {
         write(uart::iir_fcr, 0xC7);
         write(uart::mcr, modem_control);
-        write(uart::ier_dlh, 0x0F);
+        write(uart::ier_dlh, uart::ier_all);
     }
 
     // A break in each place of the receiver's FIFO, between two bytes without an error: three and 16 have no common
@@ -196,6 +204,26 @@ class program_maker {
         }
     }
 
+    // Into the loop while that is low, and out of it, at any level of the pin: each new input is taken to have been
+    // high.
+    void add_changes_of_input() {
+        constexpr unsigned changes = 24;
+        add_reset();
+        add_case();
+        lcr_ = 0x03;
+        set_divisor(1);
+        write(uart::iir_fcr, 0x07);
+        write(uart::ier_dlh, uart::ier_all & ~uart::ier_empty);
+        write(uart::lcr, lcr_ | uart::lcr_break);
+        for (unsigned k = 0; k < changes; ++k) {
+            write(uart::mcr, k % 2 == 0 ? uart::mcr_loopback : 0);
+            wait_frames(1);
+            read(uart::lsr);
+            read(uart::rbr_thr_dll);
+            step(step_kind::idle, random_.below(frame_cycles()));
+        }
+    }
+
     // In the midst of cycles: what happens in one moment with a request has no order.
     void add_reset() {
         traffic_step pulse;
@@ -209,9 +237,10 @@ class program_maker {
         cycles_ += 50;
     }
 
-    void add_line() {
+    // From that cycle on, until about what has been made ends.
+    void add_line(std::uint64_t cycle) {
         const auto end = cycles_ + 1000;
-        for (std::uint64_t cycle = 20; cycle < end;) {
+        while (cycle < end) {
             uart_16550_line_step s;
             s.at = {cycle, plain_ ? 0 : random_.below(8)};
             cycle = !plain_ && random_.one_in(8) ? add_pulses(s) : add_frame(s);
