@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+module FDSE_1 #(
+    parameter INIT = 1'b1
+) (
+    input  C,
+    input  CE,
+    input  D,
+    input  S,
+    output Q
+);
+    stand_in_register #(
+        .INIT(INIT)
+    ) register (
+        .clk(~C),
+        .clear(1'b0),
+        .preset(1'b0),
+        .reset(1'b0),
+        .set(S),
+        .enable(CE),
+        .d(D),
+        .q(Q)
+    );
+endmodule

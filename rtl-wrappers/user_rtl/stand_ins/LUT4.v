@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+module LUT4 #(
+    parameter [15:0] INIT = 0
+) (
+    input  I0,
+    input  I1,
+    input  I2,
+    input  I3,
+    output O
+);
+    assign O = INIT[{I3, I2, I1, I0}];
+endmodule

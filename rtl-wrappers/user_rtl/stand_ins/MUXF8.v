@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+module MUXF8 (
+    input  I0,
+    input  I1,
+    input  S,
+    output O
+);
+    assign O = S ? I1 : I0;
+endmodule
