@@ -40,7 +40,7 @@ function(netlist_mutants library)
     COMMAND ${CMAKE_COMMAND} -DNETLIST=netlist.v -DOUTPUT=netlist.sv -P ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
     WORKING_DIRECTORY ${folder}
     DEPENDS ${sources} ${folder}/script.ys ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
-            ${PROJECT_SOURCE_DIR}/cmake/parallel_case.v ${ARG_DEPENDS}
+            ${PROJECT_SOURCE_DIR}/cmake/initial_values.v ${PROJECT_SOURCE_DIR}/cmake/parallel_case.v ${ARG_DEPENDS}
     COMMENT "Mutating ${library}"
     VERBATIM)
   if(ARG_DESCRIBED)

@@ -34,10 +34,7 @@ class nes_pad_rtl : public nes_pad_block {
           design_(description, config),
           levels_(config.clock, design_),
           race_(this->name(), config.clock) {
-        // A netlist with mutants has lost the initial values of the registers that are mutated: it is looked at from
-        // the first edge on.
-        constexpr std::uint64_t high = 1;
-        levels_.bind(design_.data, data, high);
+        levels_.bind(design_.data, data);
     }
 
     void press(std::uint8_t pressed) override {

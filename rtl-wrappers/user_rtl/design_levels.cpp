@@ -15,10 +15,10 @@ void design_levels::reset_by(sc_core::sc_in<bool>& rst) {
     spawn_method("on_reset", sensitive_to(rst), [this, &rst] { set_reset(rst.read()); });
 }
 
-void design_levels::bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to, std::uint64_t level) {
-    auto& pin = own_.emplace_back(level);
+void design_levels::bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to) {
+    auto& pin = own_.emplace_back(output.value());
     to.bind(pin);
-    show(output, pin, level);
+    show(output, pin);
 }
 
 void design_levels::settle(std::uint64_t cycle) {

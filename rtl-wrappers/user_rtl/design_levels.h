@@ -24,13 +24,13 @@ class design_levels : private edge_listener {
 
     // In the constructor of the block: its reset pin, active high.
     void reset_by(sc_core::sc_in<bool>& rst);
-    // The export gets a pin with this output, which has this level before its first edge.
-    void bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to, std::uint64_t level);
-    void bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to) { bind(output, to, output.value()); }
+    // The export gets a pin with this output.
+    void bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to);
     // A pin of the block's own, which has this level now, is set as the output changes.
     template <typename Pin>
     void show(const output_pin& output, Pin& on) {
-        show(output, on, output.value());
+        shown_.push_back(
+            {output, output.value(), [&on](std::uint64_t cycle, std::uint64_t level) { on.set(cycle, level); }});
     }
 
     // Told of what else there is after each change of an output, and of the reset.
@@ -48,10 +48,6 @@ class design_levels : private edge_listener {
         std::function<void(std::uint64_t cycle, std::uint64_t level)> set;
     };
 
-    template <typename Pin>
-    void show(const output_pin& output, Pin& on, std::uint64_t level) {
-        shown_.push_back({output, level, [&on](std::uint64_t cycle, std::uint64_t now) { on.set(cycle, now); }});
-    }
     void on_edge(std::uint64_t cycle) override;
     void set_reset(bool asserted);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A block as AND gates and registers, from the binary AIGER file that Yosys's `write_aiger -symbols` writes. A literal
 // is twice the number of a variable, plus one when inverted; variable 0 is false, then come the inputs, the registers
-// and the gates, each after what it takes.
+// and the gates, each after what it takes. What the registers begin with is left out.
 #pragma once
 
 #include <array>
@@ -64,9 +64,13 @@ class gate_network {
     }
 
   private:
+    // One a line; a register's may be followed by what it begins with.
     static void read_literals(std::istream& in, unsigned count, std::vector<unsigned>& to) {
         to.resize(count);
-        for (auto& literal : to) in >> literal;
+        for (auto& literal : to) {
+            in >> std::ws >> literal;
+            while (in && in.peek() != '\n') in.get();
+        }
     }
 
     static unsigned read_number(std::istream& in) {
