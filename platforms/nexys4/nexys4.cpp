@@ -35,7 +35,9 @@ nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record
     : sc_module(name), monitor_config_(config.monitor) {
     tells_events_ = !config.user_rtl || !replaces_host(*config.user_rtl) || tells_events(*config.user_rtl);
     build_pads(config);
-    if (config.user_rtl) user_rtl = make_user_game_pins("user_rtl", *config.user_rtl);
+    if (config.user_rtl && replaces_video(*config.user_rtl)) {
+        user_rtl = make_user_game_pins("user_rtl", *config.user_rtl);
+    }
     if (has_game(config)) build_game(config);
     build_video(config);
     if (user_rtl) bind_user_rtl();
@@ -60,8 +62,8 @@ void nexys4::build_pads(const nexys4_config& config) {
 
 void nexys4::build_game(const nexys4_config& config) {
     referee = make_connect4_referee("referee", config.referee_view, config.referee);
-    if (config.user_rtl && replaces_host(*config.user_rtl)) return;
-    host = make_nes_host("host", config.host_view, config.host);
+    host = config.user_rtl && replaces_host(*config.user_rtl) ? make_nes_host_rtl("host", config.host, *config.user_rtl)
+                                                              : make_nes_host("host", config.host_view, config.host);
 }
 
 void nexys4::build_video(const nexys4_config& config) {
@@ -74,7 +76,6 @@ void nexys4::bind_user_rtl() {
     user_rtl->rst.bind(rst);
     if (host) return;
     for (unsigned i = 0; i < pad_count(); ++i) user_rtl->data[i].bind(pads[i]->data);
-    if (referee) user_rtl->presses.bind(referee->presses);
 }
 
 void nexys4::bind_host(nes_host_block& block) {
@@ -106,7 +107,7 @@ cycle_pin_if& nexys4::strobes() {
 }
 
 cycle_pin_if& nexys4::second_strobes() {
-    return host ? static_cast<cycle_pin_if&>(host->strobes) : user_rtl->second_strobes;
+    return host ? static_cast<cycle_pin_if&>(host->second_strobes) : user_rtl->second_strobes;
 }
 
 cycle_pin_if& nexys4::data(unsigned pad) {

@@ -47,11 +47,12 @@ class nexys4 : public sc_core::sc_module {
     sc_core::sc_in<bool> rst{"rst"};  // the CPU_RESETN button as active high
 
     std::array<std::unique_ptr<nes_pad_block>, 2> pads;  // the second is null with one pad
-    std::unique_ptr<nes_host_block> host;                // null where own RTL stands for a block, as the next three
+    // Null where own RTL stands for a block.
+    std::unique_ptr<nes_host_block> host;
     std::unique_ptr<connect4_referee_block> referee;
     std::unique_ptr<vga_timing_block> timing;
     std::unique_ptr<connect4_painter_block> painter;
-    std::unique_ptr<game_pins_block> user_rtl;
+    std::unique_ptr<game_pins_block> user_rtl;  // own RTL that paints
 
     // record_to: null for no recording; else every pin that crosses between two blocks goes there as a channel, as far
     // as there is a block of ours to drive it: "rst", "pad.latch", "pad.clock", "pad.data1", "host.byte1",

@@ -3,13 +3,13 @@
 
 #include "base/kernel_time.h"
 #include "host/reset_button.h"
-#include "nes_host/nes_host_rtl.h"
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_user_rtl.h"
 #include "nexys4/screen_latency.h"
 #include "pins/burst_clock.h"
+#include "user_rtl/rtl_design.h"
 #include "vga_timing/vga_timing_rtl.h"
 
 #include <fmt/format.h>
@@ -67,7 +67,7 @@ class nexys4_machine : public machine {
         return now_ps() < last_change_ps_ + busy_ps_ ? machine_activity::waiting : machine_activity::idle;
     }
     bool sending() override { return false; }
-    std::string fault() override { return nexys4_.user_rtl ? nexys4_.user_rtl->fault() : ""; }
+    std::string fault() override { return rtl_design::fault_of_any(); }
 
     std::string measurements_json() override {
         return screen_latency_ ? screen_latency_->json()
@@ -138,7 +138,6 @@ class nexys4_kind : public machine_kind {
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_nexys4_config(parameters);
-        if (instance == "host") return has_nes_host_rtl(config.host);
         return instance != "timing" || has_vga_timing_rtl(config.timing);
     }
 

@@ -38,23 +38,35 @@ bool takes_description(const descriptor& one) {
     return one.recorded && is_described(one.name);
 }
 
-// The machine that has the block which this option's description is of, or the block, if it is signed off by itself;
-// what is wrong with that is said here, too.
-const descriptor& place_of_user_rtl(const std::string& option) {
+// It has the pins of our own, and says how it follows the variants, if there are some.
+bool is_as_ours(const user_rtl_description& description) {
+    const auto ours = describe_block(description.block);
+    return description.bundles == ours.bundles && (ours.from.empty() || !description.from.empty());
+}
+
+// The block that this option's description is of, if it is signed off as ours or no machine has a place for it, else
+// the machine; or that machine, if it is asked for. What is wrong with the description is said here, too.
+const descriptor& place_of_user_rtl(const signoff_options& options) {
     rtl_place_names names;
-    std::map<std::string, std::string> machines;  // by block
+    std::map<std::string, std::string> blocks, machines;  // by block
+    for (const auto* const one : descriptors()) {
+        if (!takes_description(*one)) continue;
+        names.emplace(one->name, one->name);
+        blocks.emplace(one->name, one->name);
+    }
     for (const auto* const kind : machine_kinds()) {
         for (const auto& [name, block] : kind->user_rtl_names()) {
             names.emplace(name, block);
             machines.emplace(block, kind->name());
         }
     }
-    for (const auto* const one : descriptors()) {
-        if (!takes_description(*one) || machines.count(one->name) != 0) continue;
-        names.emplace(one->name, one->name);
-        machines.emplace(one->name, one->name);
-    }
-    return *find_descriptor(machines.at(read_user_rtl_option(option, names)->block));
+    const auto description = read_user_rtl_option(options.user_rtl, names);
+    const auto block = blocks.find(description->block), machine = machines.find(description->block);
+    if (machine == machines.end()) return *find_descriptor(block->second);
+    const auto& asked = options.blocks;
+    const bool by_itself = block != blocks.end() && is_as_ours(*description) &&
+                           std::find(asked.begin(), asked.end(), machine->second) == asked.end();
+    return *find_descriptor((by_itself ? block : machine)->second);
 }
 
 // Every name must be an exclusion of this stimulus.
@@ -147,7 +159,7 @@ std::vector<bench_options> benches_of(const std::vector<std::string>& names, con
 // What has been played is in the report when it is interrupted.
 void play(const signoff_options& options, const progress_line& progress, signoff_report& report) {
     if (!options.user_rtl.empty()) {
-        const auto& place = place_of_user_rtl(options.user_rtl);
+        const auto& place = place_of_user_rtl(options);
         require_exclusions(options.include, place.exclusions);
         require_end(options, place.can_end_earlier);
         report = takes_description(place) ? sign_described_off(place, options, progress)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated pad host behind the block's pins, in the variants of variants.txt.
+// The RTL of a pad host, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "peripherals/nes_host/nes_host.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -11,10 +12,9 @@ namespace tabletop {
 
 const rtl_variants& nes_host_rtl_variants();
 
-// There is a build with these parameters.
-bool has_nes_host_rtl(const nes_host_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws input_error when it cannot be built.
 std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config);
+std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config,
+                                                  const user_rtl_description& description);
 
 }  // namespace tabletop

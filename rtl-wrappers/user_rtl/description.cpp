@@ -107,7 +107,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["interval_timer"].own = {"may_interrupt"};
         of["labkit"].bundles = {"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"};
         of["labkit"].options = {"steady", "timeout", "ready", "illegal"};
-        of["nes_host"].bundles = {"pad_pins"};
+        of["nes_host"].sets_clock = true;
         of["nes_pad"].options = {"delay"};
         of["nexys4"].bundles = {"pad_pins", "vga_pins"};
         of["nexys4"].unused = {{"blank", no_blank}};

@@ -38,6 +38,7 @@ class design_levels : private edge_listener {
 
     // As of burst_clock.
     std::uint64_t before_change() { return burst_.before_change(); }
+    void request_edge() { burst_.request_edge(); }
     // Inputs have been driven in this cycle, which outputs may follow at once.
     void settle(std::uint64_t cycle);
 

@@ -53,6 +53,7 @@ rtl_design::rtl_design(const user_rtl_description& description, const block_sett
 rtl_design::~rtl_design() {
     if (design_ == nullptr) return;
     if (fault_of_destroyed_.empty()) fault_of_destroyed_ = fault();
+    running_.erase(std::find(running_.begin(), running_.end(), this));
     functions_->destroy(design_);
 }
 
@@ -120,6 +121,7 @@ rtl_design& rtl_design::start() {
     const auto unproven = build_->unproven();
     build_.reset();
     design_ = functions_->create(power_up_seed(description_), description_.mutant);
+    running_.push_back(this);
     if (!unproven.empty()) evaluate_every_edge(unproven);
     take_addresses();
     watch_words();
@@ -232,6 +234,13 @@ std::string rtl_design::fault() const {
     std::string reason = functions_->fault(design_);
     if (reason.empty()) reason = given_up_;
     return reason.empty() ? "" : fmt::format("{}: {}", description_.path, reason);
+}
+
+std::string rtl_design::fault_of_any() {
+    for (const auto* const design : running_) {
+        if (auto reason = design->fault(); !reason.empty()) return reason;
+    }
+    return "";
 }
 
 }  // namespace tabletop

@@ -56,6 +56,8 @@ class rtl_design : public resettable_model {
     void give_up(const std::string& reason) { given_up_ = reason; }
     // Of the first design of this process that had stopped when it was destroyed.
     static const std::string& fault_of_destroyed() { return fault_of_destroyed_; }
+    // Of one that has stopped.
+    static std::string fault_of_any();
 
   private:
     struct watched_word {
@@ -84,6 +86,7 @@ class rtl_design : public resettable_model {
     void tell_quiet();
 
     inline static std::string fault_of_destroyed_;
+    inline static std::vector<const rtl_design*> running_;
 
     const user_rtl_description description_;
     std::unique_ptr<design_build> build_;  // until start(); none where designs are only noted (needed_rtl.h)

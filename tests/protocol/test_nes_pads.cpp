@@ -443,9 +443,11 @@ BOOST_AUTO_TEST_CASE(verilated_pads_and_host) {
     std::size_t events = 0;
     for (unsigned run = 0; run < 24; ++run) {
         auto m = random_machine(random);
-        m.divider = 100;
-        m.pads = 2;
-        m.domain = press_domain::pad;
+        const bool other = run / 3 % 4 == 3;
+        m.divider = other ? 98 : 100;
+        m.pads = other ? 1 : 2;
+        m.domain = other ? press_domain::fabric : press_domain::pad;
+        if (other) m.counts = 11;
         m.delay = 1 + run / 2 % 3;
         m.cycles = 30 * m.frame();
         m.script = random_script(random, m).hands(run % 4 < 2);
@@ -458,7 +460,7 @@ BOOST_AUTO_TEST_CASE(verilated_pads_and_host) {
     BOOST_TEST(events > 50u);
 }
 
-// The variants that exist with the real divider only.
+// With the real divider.
 BOOST_AUTO_TEST_CASE(verilated_press_domain_and_one_pad) {
     for (const bool one_pad : {false, true}) {
         machine m;

@@ -721,18 +721,6 @@ BOOST_AUTO_TEST_CASE(counters_that_leave_their_raster) {
 }
 
 BOOST_AUTO_TEST_CASE(variants) {
-    const auto host = [](unsigned divider, unsigned pads, press_domain domain) {
-        return nes_host_config{fabric, divider, pads, domain};
-    };
-    BOOST_TEST(has_nes_host_rtl(host(250'000, 2, press_domain::pad)));
-    BOOST_TEST(has_nes_host_rtl(host(100, 2, press_domain::pad)));
-    BOOST_TEST(has_nes_host_rtl(host(250'000, 1, press_domain::pad)));
-    BOOST_TEST(has_nes_host_rtl(host(250'000, 2, press_domain::fabric)));
-    for (const auto& other : {host(100, 1, press_domain::pad), host(100, 2, press_domain::fabric),
-                              host(250'000, 1, press_domain::fabric), host(250'002, 2, press_domain::pad)}) {
-        BOOST_TEST(!has_nes_host_rtl(other));
-        BOOST_CHECK_THROW(make_nes_host_rtl("host", other), input_error);
-    }
     BOOST_TEST(has_vga_timing_rtl({fabric, 4, 525}));
     BOOST_TEST(!has_vga_timing_rtl({fabric, 4, 521}));
     BOOST_CHECK_THROW(make_vga_timing_rtl("timing", {fabric, 2, 525}), input_error);

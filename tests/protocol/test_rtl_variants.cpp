@@ -94,17 +94,6 @@ BOOST_AUTO_TEST_CASE(crossbar) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(pads) {
-    for (const auto& other :
-         {nes_host_config{fabric, 100, 2, press_domain::pad, 9}, nes_host_config{fabric, 1000, 2, press_domain::pad},
-          nes_host_config{fabric, 100, 1, press_domain::pad}}) {
-        BOOST_TEST(refusal([&] { make_nes_host_rtl("host", other); }) ==
-                   "nes_host has no rtl view with these parameters; there are: a divider of 250000 with pads=2 "
-                   "(press_domain=pad or fabric) or pads=1 (press_domain=pad), and a divider of 1000 with counts=1667, "
-                   "pads=2 and press_domain=pad, and a divider of 100 with pads=2 and press_domain=pad");
-    }
-}
-
 BOOST_AUTO_TEST_CASE(screen_and_game) {
     BOOST_TEST(refusal([] {
                    make_vga_timing_rtl("timing", {fabric, 4, 521});

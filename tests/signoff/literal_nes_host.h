@@ -20,6 +20,7 @@ class literal_nes_host : public nes_host_block {
           clock_(config.clock),
           host_(config.divider, config.pads, config.domain == press_domain::pad, wrong) {
         strobes.bind(strobes_);
+        second_strobes.bind(strobes_);
         spawn_method("step", sensitive_to(edge_, rst), [this] { step(); });
     }
 

@@ -159,7 +159,6 @@ refused '--frame-at: "1 h" is not a time' run nexys4 --frame-at '1 h' --display 
 refused '--display: unknown display "screen"' run nexys4 --display screen
 # A refused run leaves no folder.
 refused '--gpio: nexys4 has no general-purpose pins' run nexys4 --gpio script:x --display png:refused
-refused 'nes_host has no rtl view' run nexys4 --view host=rtl --set pad.clock=4kHz --display png:refused
 refused '--display: terminal: ' run nexys4 --display png:refused --display terminal
 refused '--serial-log: /nowhere/log: ' run nexys4 --display png:refused --serial-log /nowhere/log
 [[ ! -e refused ]] || fail 'a refused run has made a folder'
@@ -171,8 +170,7 @@ refused 'red:1: not a line of a serial log' run nexys4 --pad1 replay:red
 refused 'cannot read .: Is a directory' run nexys4 --pad1 replay:.
 refused 'nexys4.pad.clock = 300 Hz' run nexys4 --set 'pad.clock=300 Hz'
 refused 'nexys4.timing.refresh = 20 Hz' run nexys4 --set 'timing.refresh=20 Hz'
-refused 'nes_host has no rtl view with these parameters' run nexys4 --view host=rtl --set pad.clock=4kHz
-refused 'with counts=1667' run nexys4 --view host=rtl --set pad.clock=100kHz --set host.poll=50Hz
+run 0 run nexys4 --view host=rtl --set pad.clock=100kHz --set host.poll=50Hz --until 20ms
 run 0 run nexys4 --view host=rtl --set pad.clock=100kHz --set host.poll=60Hz --until 20ms
 refused 'nexys4 plays no side' match nexys4 --player random
 refused '--svd: nexys4 has no registers' list --svd nexys4

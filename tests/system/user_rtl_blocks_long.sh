@@ -30,3 +30,11 @@ cmp ours theirs
 refused '--view: RTL of your own answers in view rtl only' query connect4_referee --view ca \
     --rtl connect4_referee=their/connect4_referee.toml
 different connect4_referee connect4_referee.sv 's/(enable_of_theirs\[1\])/(enable_of_theirs[2])/' --count 30
+
+# A machine has a place for this block: by name it plays there. Pins are bits of its ports.
+same nes_host --count 300
+contains out 'their_nes_host 400_hz_one_pad'
+different nes_host pad_receiver.sv 's/sipo_next\[6:0\]/sipo_next[7:1]/' --count 300
+run 0 run nexys4 --rtl host=their/nes_host.toml --pad1 null --until 1ms
+run 0 signoff nexys4 --rtl nes_host=their/nes_host.toml --until 100ms
+contains out 'their_nes_host: events'

@@ -55,6 +55,8 @@ class nes_host_block : public sc_core::sc_module {
 
     sc_core::sc_in<bool> rst{"rst"};                      // active high, asynchronous
     sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // nes_strobes, to both pads
+    // Pad 2: the same, unless somebody else's host has others for it.
+    sc_core::sc_export<cycle_pin_if> second_strobes{"second_strobes"};
     sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
     // With one pad the first one is that of both players. Bound to the game, and to other listeners.
     sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};

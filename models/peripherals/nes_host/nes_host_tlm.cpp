@@ -47,6 +47,7 @@ nes_host_tlm::nes_host_tlm(sc_core::sc_module_name name, view v, const nes_host_
       timing_(timing_of(v, config)),
       strobe_pins_(config.divider, config.counts) {
     strobes.bind(strobe_pins_);
+    second_strobes.bind(strobe_pins_);
     spawn_method("on_change", sensitive_to(rst, due_, shown_), [this] { on_change(); });
 }
 

@@ -25,6 +25,12 @@ stranger() {
     sed -i "${renamed[@]}" their/*.sv
     sed -e "s/^top = .*/top = \"their_$block\"/" -e 's/^port = "\(.*\)"/port = "\1_of_theirs"/' -e '/^power_up/d' \
         "$wrappers/$block/$block.toml" >"their/$block.toml"
+    if grep -q '^\[ports\]' "their/$block.toml"; then
+        for port in $(ports "$block"); do
+            sed -i "/^\[ports\]/,\$s/\"$port\b/&_of_theirs/" "their/$block.toml"
+        done
+        return
+    fi
     {
         echo '[ports]'
         for port in $(ports "$block"); do

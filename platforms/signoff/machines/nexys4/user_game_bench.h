@@ -11,6 +11,7 @@
 #include "signoff/bench/history_recorder.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "stimulus/signoff/game_hands.h"
+#include "user_rtl/rtl_design.h"
 
 #include <systemc>
 
@@ -48,7 +49,7 @@ class user_game_bench : public sc_core::sc_module {
     void look_at_blanking();
     std::uint64_t last_reset() const;
     // The design has stopped itself.
-    bool stopped() const { return platform_.user_rtl && !platform_.user_rtl->fault().empty(); }
+    static bool stopped() { return !rtl_design::fault_of_any().empty(); }
 
     const bench_clock clock_;
     const signoff::nexys4_game& game_;
