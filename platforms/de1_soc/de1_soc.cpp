@@ -114,34 +114,24 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
 de1_soc::~de1_soc() = default;
 
 void de1_soc::build_screen(const de1_soc_config& config) {
-    const auto bind = [&](auto& block) {
-        block.rst.bind(fabric_reset_);
-        block.memory.bind(fpga_sdram);
-        block.memory.bind(character_buffer);
-    };
     if (config.has_user_rtl("vga_scanout")) {
-        user_vga = make_user_picture_port("vga", *config.user_rtl, map::fpga_sdram.base);
-        bind(*user_vga);
+        auto own = config.vga;
+        own.clock = config.pixel_clock();
+        vga = make_vga_scanout_rtl("vga", own, *config.user_rtl, map::fpga_sdram.base);
     } else {
         vga = make_vga_scanout("vga", config.vga_view, config.vga);
-        bind(*vga);
     }
+    vga->rst.bind(fabric_reset_);
+    vga->memory.bind(fpga_sdram);
+    vga->memory.bind(character_buffer);
 }
 
 vga_monitor& de1_soc::screen() {
     if (monitor_) return *monitor_;
     monitor_ = std::make_unique<vga_monitor>((std::string(basename()) + "_monitor").c_str(), monitor_config_);
-    const auto plug_in = [&](auto& block) {
-        monitor_->syncs.bind(block.syncs);
-        monitor_->colour.bind(block.colour);
-    };
-    vga ? plug_in(*vga) : plug_in(*user_vga);
+    monitor_->syncs.bind(vga->syncs);
+    monitor_->colour.bind(vga->colour);
     return *monitor_;
-}
-
-std::string de1_soc::fault() const {
-    if (user_engine) return user_engine->fault();
-    return user_vga ? user_vga->fault() : "";
 }
 
 void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {

@@ -30,7 +30,6 @@
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
-#include "user_rtl/picture_port.h"
 #include "user_rtl/user_rtl.h"
 
 #include <array>
@@ -89,8 +88,7 @@ class de1_soc : public sc_core::sc_module {
     avalon_bridge light_bridge;
     ram fpga_sdram;
     ram character_buffer;
-    std::unique_ptr<vga_scanout_block> vga;  // null where own RTL stands for it
-    std::unique_ptr<picture_port_block> user_vga;
+    std::unique_ptr<vga_scanout_block> vga;
     // The parallel ports by instance, and what is at their pins outside, low at first.
     std::map<std::string, std::unique_ptr<pio_block>> ports;
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
@@ -130,9 +128,7 @@ class de1_soc : public sc_core::sc_module {
     ps2_keyboard* keyboard() const { return first_device<ps2_keyboard>(); }
     ps2_mouse* mouse() const { return first_device<ps2_mouse>(); }
 
-    cycle_pin_if& syncs() { return vga ? vga->syncs : user_vga->syncs; }
-    // Of own RTL, as of bram_port_block.
-    std::string fault() const;
+    cycle_pin_if& syncs() { return vga->syncs; }
 
   private:
     class recorder;

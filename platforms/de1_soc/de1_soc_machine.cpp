@@ -24,6 +24,7 @@
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
+#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -310,7 +311,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
 
     std::string fault() override {
         const auto of_processor = processor_machine::fault();
-        return of_processor.empty() ? board_.fault() : of_processor;
+        return of_processor.empty() ? rtl_design::fault_of_any() : of_processor;
     }
 
   private:

@@ -19,10 +19,9 @@ rtl_place_names machine_kind::user_rtl_names() const {
 }
 
 std::vector<std::string> machine_kind::replaced_instances(const user_rtl_description& description) const {
-    for (const auto& place : user_rtl_places()) {
-        if (place.block == description.block) return place.instances;
-    }
-    return {};
+    const auto places = user_rtl_places();
+    const auto* const place = find_place(places, description);
+    return place != nullptr ? place->instances : std::vector<std::string>();
 }
 
 }  // namespace tabletop

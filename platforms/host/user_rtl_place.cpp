@@ -51,6 +51,13 @@ std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& te
     return description;
 }
 
+const user_rtl_place* find_place(const std::vector<user_rtl_place>& places, const user_rtl_description& description) {
+    const auto found = std::find_if(places.begin(), places.end(), [&](const user_rtl_place& place) {
+        return place.block == description.block && (place.bundle.empty() || description.has_bundle(place.bundle));
+    });
+    return found == places.end() ? nullptr : &*found;
+}
+
 void require_same_clock(const user_rtl_description& description, const parameter_set& parameters,
                         const std::string& key) {
     if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;

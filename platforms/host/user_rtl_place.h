@@ -20,7 +20,8 @@ struct user_rtl_place {
     std::vector<std::string> instances;  // the blocks with views that it stands for
     // The parameters of those, relative to the platform: whole keys, and beginnings of keys that end in a dot.
     std::vector<std::string> keys;
-    std::string what;  // the blocks, in a message
+    std::string what;         // the blocks, in a message
+    std::string bundle = {};  // with which it stands here, where others of the block stand elsewhere; empty: with all
 };
 
 // What --rtl may call a block, each with the block as a description names it: "engine" is one in several machines.
@@ -31,6 +32,9 @@ using rtl_place_names = std::multimap<std::string, std::string>;
 // block.
 std::shared_ptr<user_rtl_description> read_user_rtl_option(const std::string& text, const rtl_place_names& names,
                                                            const std::function<bool()>& given_up = nullptr);
+
+// Where it stands. Null: nowhere.
+const user_rtl_place* find_place(const std::vector<user_rtl_place>& places, const user_rtl_description& description);
 
 // For platforms: what a user has set otherwise than the description says is refused. They throw input_error.
 

@@ -10,35 +10,15 @@
 
 namespace tabletop {
 
-namespace {
-
-// Event ports are the designer's to give or not.
-bool tells_events(const user_rtl_description& user_rtl) {
-    return user_rtl.has_pin("a1");
-}
-
-bool has_game(const nexys4_config& config) {
-    return !config.user_rtl || !replaces_host(*config.user_rtl) || !replaces_video(*config.user_rtl);
-}
-
-}  // namespace
-
-bool replaces_host(const user_rtl_description& user_rtl) {
-    return user_rtl.has_bundle("pad_pins");
-}
-
-bool replaces_video(const user_rtl_description& user_rtl) {
-    return user_rtl.has_bundle("vga_pins");
-}
-
 nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to)
     : sc_module(name), monitor_config_(config.monitor) {
-    tells_events_ = !config.user_rtl || !replaces_host(*config.user_rtl) || tells_events(*config.user_rtl);
+    const auto* const painting = config.own("vga_pins");
+    // Event ports are the designer's to give or not.
+    const auto* const own_host = config.own("pad_pins");
+    tells_events_ = own_host == nullptr || own_host->has_pin("a1");
     build_pads(config);
-    if (config.user_rtl && replaces_video(*config.user_rtl)) {
-        user_rtl = make_user_game_pins("user_rtl", *config.user_rtl);
-    }
-    if (has_game(config)) build_game(config);
+    if (painting != nullptr) user_rtl = make_user_game_pins("user_rtl", *painting);
+    if (painting == nullptr || own_host == nullptr) build_game(config);
     build_video(config);
     if (user_rtl) bind_user_rtl();
     if (host) bind_host(*host);
@@ -54,22 +34,25 @@ nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record
 nexys4::~nexys4() = default;
 
 void nexys4::build_pads(const nexys4_config& config) {
-    const bool second =
-        config.user_rtl && replaces_host(*config.user_rtl) ? config.user_rtl->has_pin("data2") : config.host.pads == 2;
     pads[0] = make_nes_pad("pad1", config.pad_view, config.pad);
-    if (second) pads[1] = make_nes_pad("pad2", config.pad_view, config.pad);
+    if (config.host.pads == 2) pads[1] = make_nes_pad("pad2", config.pad_view, config.pad);
 }
 
 void nexys4::build_game(const nexys4_config& config) {
     referee = make_connect4_referee("referee", config.referee_view, config.referee);
-    host = config.user_rtl && replaces_host(*config.user_rtl) ? make_nes_host_rtl("host", config.host, *config.user_rtl)
-                                                              : make_nes_host("host", config.host_view, config.host);
+    const auto* const own_host = config.own("pad_pins");
+    host = own_host != nullptr ? make_nes_host_rtl("host", config.host, *own_host)
+                               : make_nes_host("host", config.host_view, config.host);
 }
 
 void nexys4::build_video(const nexys4_config& config) {
-    if (config.user_rtl && replaces_video(*config.user_rtl)) return;
-    timing = make_vga_timing("timing", config.timing_view, config.timing);
-    painter = make_connect4_painter("painter", config.painter_view, config.painter);
+    if (config.own("vga_pins") != nullptr) return;
+    const auto* const own_timing = config.own("timing_pins");
+    timing = own_timing != nullptr ? make_vga_timing_rtl("timing", config.timing, *own_timing)
+                                   : make_vga_timing("timing", config.timing_view, config.timing);
+    const auto* const own_painter = config.own("painter_pins");
+    painter = own_painter != nullptr ? make_connect4_painter_rtl("painter", config.painter, *own_painter)
+                                     : make_connect4_painter("painter", config.painter_view, config.painter);
 }
 
 void nexys4::bind_user_rtl() {

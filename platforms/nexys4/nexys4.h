@@ -34,13 +34,12 @@ struct nexys4_config {
     view timing_view = view::ca;
     view painter_view = view::ca;
     std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // null: none; its bundles say what it stands for
+    // With these pins.
+    const user_rtl_description* own(const char* bundle) const {
+        return user_rtl && user_rtl->has_bundle(bundle) ? user_rtl.get() : nullptr;
+    }
     bool record_colour = false;  // with a recording: the colour pins too, some 10 000 changes a frame
 };
-
-// What own RTL with these bundles stands for: pad_pins for the host, vga_pins for timing and painter, both for
-// everything between the pads and the monitor.
-bool replaces_host(const user_rtl_description& user_rtl);
-bool replaces_video(const user_rtl_description& user_rtl);
 
 class nexys4 : public sc_core::sc_module {
   public:

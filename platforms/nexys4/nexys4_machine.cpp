@@ -10,7 +10,6 @@
 #include "nexys4/screen_latency.h"
 #include "pins/burst_clock.h"
 #include "user_rtl/rtl_design.h"
-#include "vga_timing/vga_timing_rtl.h"
 
 #include <fmt/format.h>
 #include <optional>
@@ -136,10 +135,7 @@ class nexys4_kind : public machine_kind {
             {"pad", view::ca}, {"host", view::ca}, {"referee", view::ca}, {"timing", view::ca}, {"painter", view::ca}};
     }
 
-    bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
-        const auto config = make_nexys4_config(parameters);
-        return instance != "timing" || has_vga_timing_rtl(config.timing);
-    }
+    bool has_rtl(const std::string&, const parameter_set&) const override { return true; }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {

@@ -14,9 +14,7 @@ constexpr const char* clock_key = "nexys4.fabric.clock";
 constexpr const char* pad_clock_key = "nexys4.pad.clock";
 
 const user_rtl_place& place_of(const user_rtl_description& description) {
-    const auto& places = nexys4_user_rtl_places();
-    return *std::find_if(places.begin(), places.end(),
-                         [&](const user_rtl_place& place) { return place.block == description.block; });
+    return *find_place(nexys4_user_rtl_places(), description);
 }
 
 // The clock of the description by a whole number.
@@ -55,7 +53,10 @@ const std::vector<user_rtl_place>& nexys4_user_rtl_places() {
          {"vga_timing", "timing", "connect4_painter", "painter"},
          {"timing", "painter"},
          {"timing."},
-         "the VGA timing and the painter"},
+         "the VGA timing and the painter",
+         "vga_pins"},
+        {"vga_timing", {"vga_timing", "timing"}, {"timing"}, {}, "the VGA timing", "timing_pins"},
+        {"connect4_painter", {"connect4_painter", "painter"}, {"painter"}, {}, "the painter"},
         {"nexys4",
          {"nexys4"},
          {"host", "referee", "timing", "painter"},

@@ -1,47 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "connect4_painter/connect4_painter_rtl.h"
 
-#include "base/process.h"
+#include "described_connect4_painter.h"
 #include "pins/colour_pins.h"
-#include "pins/cycle_model.h"
-#include "verilated_connect4_painter.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
 #include "vga_timing/raster_input.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <deque>
+#include <string>
 
 namespace tabletop {
 namespace {
 
-class painter_model : public cycle_model<Vconnect4_painter_800x525> {
+class painter_design : public followed_design {
   public:
-    explicit painter_model(colour_pins& colour) : colour_(colour) {
-        top.resetn = 0;
-        top.x = top.y = 0;
-        top.visible = top.pixel_enable = 0;
-        drive_vectors({});
-        power_up();
+    painter_design(const user_rtl_description& description, colour_pins& colours)
+        : followed_design(description), colours_(colours) {
+        for (std::size_t n = 0; n < vectors_.size(); ++n) {
+            vectors_[n] = input(std::string("vector_") + static_cast<char>('a' + n), vector_bits);
+        }
+        start();
     }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive_inputs(cycle); },
-            [this](std::uint64_t edge) { return show(edge); });
-    }
-
-    void reset(bool asserted, std::uint64_t cycle) {
-        top.resetn = !asserted;
-        top.eval();
-        shown_ = rgb();
-        colour_.set(cycle, shown_);
-        if (asserted) forget_after(cycle);
+    // What the referee has announced for cycles that have not begun.
+    void drive_reset(bool asserted) override {
+        followed_design::drive_reset(asserted);
+        if (asserted) forget_from(cycle() + 1);
     }
 
     void take(std::uint64_t cycle, const position_vectors& vectors) {
-        if (!still_ahead(cycle)) {
+        if (!is_ahead(cycle)) {
             SC_REPORT_ERROR("connect4_painter", "new vectors in a cycle that has been clocked already");
         }
-        while (!vectors_.empty() && vectors_.back().cycle >= cycle) vectors_.pop_back();
-        vectors_.push_back({cycle, vectors});
+        forget_from(cycle);
+        to_come_.push_back({cycle, vectors});
     }
 
     raster_input scan;
@@ -51,81 +47,78 @@ class painter_model : public cycle_model<Vconnect4_painter_800x525> {
         std::uint64_t cycle;
         position_vectors vectors;
     };
+    static constexpr unsigned columns = 7, vector_bits = 14, counter_bits = 10, colour_bits = 4;
 
-    // What the referee has announced for cycles that have not begun.
-    void forget_after(std::uint64_t cycle) {
-        while (!vectors_.empty() && vectors_.back().cycle > cycle) vectors_.pop_back();
+    void forget_from(std::uint64_t cycle) {
+        while (!to_come_.empty() && to_come_.back().cycle >= cycle) to_come_.pop_back();
     }
 
-    void drive_inputs(std::uint64_t cycle) {
+    std::uint64_t drive(std::uint64_t cycle) override {
         const auto& counter = scan.at(cycle);
-        top.x = counter.x();
-        top.y = counter.y();
-        top.visible = counter.visible();
-        top.pixel_enable = counter.pixel_enable();
-        for (; !vectors_.empty() && vectors_.front().cycle <= cycle; vectors_.pop_front()) {
-            drive_vectors(vectors_.front().vectors);
+        x_.drive(counter.x());
+        y_.drive(counter.y());
+        visible_.drive(counter.visible() ? 1 : 0);
+        pixel_enable_.drive(counter.pixel_enable() ? 1 : 0);
+        for (; !to_come_.empty() && to_come_.front().cycle <= cycle; to_come_.pop_front()) {
+            const auto& column = to_come_.front().vectors.column;
+            for (std::size_t n = 0; n < vectors_.size(); ++n) vectors_[n].drive(column[n]);
         }
+        const auto steady = scan.steady_before();
+        return to_come_.empty() ? steady : std::min(steady, to_come_.front().cycle);
     }
 
-    void drive_vectors(const position_vectors& vectors) {
-        const auto& column = vectors.column;
-        top.vector_a = column[0];
-        top.vector_b = column[1];
-        top.vector_c = column[2];
-        top.vector_d = column[3];
-        top.vector_e = column[4];
-        top.vector_f = column[5];
-        top.vector_g = column[6];
+    void noticed(std::uint64_t cycle) override {
+        colours_.set(cycle, static_cast<colour_level>(red_.value() << 2 * colour_bits | green_.value() << colour_bits |
+                                                      blue_.value()));
     }
 
-    std::uint16_t rgb() const { return static_cast<std::uint16_t>(top.red << 8 | top.green << 4 | top.blue); }
-
-    // A pixel ends no burst.
-    bool show(std::uint64_t edge) {
-        if (rgb() == shown_) return false;
-        shown_ = rgb();
-        colour_.set(edge, shown_);
-        return false;
-    }
-
-    colour_pins& colour_;
-    std::uint16_t shown_ = 0;
-    std::deque<vectors_from> vectors_;  // to come
+    const input_pin x_ = input("x", counter_bits);
+    const input_pin y_ = input("y", counter_bits);
+    const input_pin visible_ = input("visible");
+    const input_pin pixel_enable_ = input("pixel_enable");
+    std::array<input_pin, columns> vectors_;
+    const output_pin red_ = quiet_output("red", colour_bits, colour_bits);
+    const output_pin green_ = quiet_output("green", colour_bits, colour_bits);
+    const output_pin blue_ = quiet_output("blue", colour_bits, colour_bits);
+    colour_pins& colours_;
+    std::deque<vectors_from> to_come_;
 };
 
-class connect4_painter_rtl : public connect4_painter_block, private position_listener_if, private edge_listener {
+class connect4_painter_rtl : public connect4_painter_block, private position_listener_if {
   public:
-    connect4_painter_rtl(sc_core::sc_module_name name, const connect4_painter_config& config)
-        : connect4_painter_block(name), model_(colour_), burst_("clock", config.clock, model_, *this) {
+    connect4_painter_rtl(sc_core::sc_module_name name, const connect4_painter_config& config,
+                         const user_rtl_description& description)
+        : connect4_painter_block(name), design_(description, colours_), levels_(config.clock, design_) {
         connect4_painter_block::positions.bind(*this);
-        colour.bind(colour_);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        colour.bind(colours_);
+        levels_.reset_by(rst);
     }
 
   private:
-    void end_of_elaboration() override { model_.scan.connect(*scan[0]); }
+    void end_of_elaboration() override { design_.scan.connect(*scan[0]); }
 
-    void positions(std::uint64_t cycle, const position_vectors& vectors) override { model_.take(cycle, vectors); }
+    void positions(std::uint64_t cycle, const position_vectors& vectors) override { design_.take(cycle, vectors); }
 
-    void on_edge(std::uint64_t) override {}
-
-    void on_reset() {
-        const auto cycle = burst_.before_change();
-        model_.reset(rst.read(), cycle);
-    }
-
-    colour_pins colour_;
-    painter_model model_;
-    burst_clock burst_;
+    colour_pins colours_;
+    painter_design design_;
+    design_levels levels_;
 };
 
 }  // namespace
 
+const rtl_variants& connect4_painter_rtl_variants() {
+    return described_connect4_painter_variants();
+}
+
+std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
+                                                                  const connect4_painter_config& config,
+                                                                  const user_rtl_description& description) {
+    return std::make_unique<connect4_painter_rtl>(name, config, description);
+}
+
 std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
                                                                   const connect4_painter_config& config) {
-    return std::make_unique<connect4_painter_rtl>(name, config);
+    return make_connect4_painter_rtl(name, config, describe_block("connect4_painter"));
 }
 
 }  // namespace tabletop

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated painter behind the block's pins. One build serves every configuration.
+// The RTL of a painter, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "engines/connect4_painter/connect4_painter.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -11,7 +12,11 @@ namespace tabletop {
 
 const rtl_variants& connect4_painter_rtl_variants();
 
+// Throws input_error when it cannot be built.
 std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
                                                                   const connect4_painter_config& config);
+std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
+                                                                  const connect4_painter_config& config,
+                                                                  const user_rtl_description& description);
 
 }  // namespace tabletop

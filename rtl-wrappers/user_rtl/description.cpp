@@ -61,9 +61,16 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"message_pins",
      {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
       {"message_lost"}}},
+    {"painter_pins",
+     {{"x", "y", "visible", "pixel_enable", "vector_a", "vector_b", "vector_c", "vector_d", "vector_e", "vector_f",
+       "vector_g", "red", "green", "blue"}}},
     {"parallel_pins", {{"in_port", "out_port", "out_enable"}}},
     {"ps2_pins", {{"ps2_clock", "ps2_data", "ps2_clock_low", "ps2_data_low", "busy"}}},
     {"raster_pins", {{"h", "v"}}},
+    {"scanout_pins",
+     {{"format", "base", "char_enable", "mem_read", "mem_address", "mem_readdata", "char_address", "char_readdata",
+       "hsync", "vsync", "blank_n", "red", "green", "blue", "frame_end"}}},
+    {"timing_pins", {{"x", "y", "pixel_enable", "visible", "hsync", "vsync"}}},
     {"video_pins", {{"show_video", "video_rgb"}, {"grid_x", "grid_y", "grid_dx", "grid_dy"}}},
     {"zbt_pins", {{"zbt_address", "zbt_we", "zbt_write_data", "zbt_read_data"}}},
     {"pad_pins",
@@ -76,6 +83,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
 
 struct block_format {
     names bundles;                              // that its pins form
+    names or_bundles;                           // those of a design of another kind; empty: there is none
     names options;                              // parameters of the block that its design is built for
     names needed;                               // optional pins of a bundle that it has to have
     std::map<std::string, std::string> unused;  // .. that it may not have, and why
@@ -102,6 +110,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect4_minimax"].sets_clock = true;
         of["connect4_minimax"].own = {"strap_depth", "busy", "may_interrupt"};
         of["connect4_minimax"].options = {"depth", "alpha_beta", "solvers"};
+        of["connect4_painter"].sets_clock = true;
         of["connect6_threat"].bundles = {"serial_pins"};
         of["debouncer"].options = {"steady"};
         of["interval_timer"].own = {"may_interrupt"};
@@ -121,9 +130,11 @@ const std::map<std::string, block_format>& block_formats() {
         of["uart_16550"].own = {"idle", "may_interrupt", "awaits_character"};
         of["usb_link"].bundles = {"ft245_pins", "message_pins"};
         of["usb_link"].options = {"timeout"};
-        of["vga_scanout"].bundles = {"bram_port", "vga_pins"};
+        of["vga_scanout"].or_bundles = {"bram_port", "vga_pins"};
+        of["vga_scanout"].sets_clock = true;
         of["vga_scanout"].unused = {{"wdata", no_writes}, {"we", no_writes}, {"blank", no_blank}};
-        of["vga_timing"].bundles = {"vga_pins"};
+        of["vga_timing"].or_bundles = {"vga_pins"};
+        of["vga_timing"].sets_clock = true;
         of["vga_timing"].unused = {{"blank", no_blank}};
         return of;
     }();
@@ -180,15 +191,22 @@ std::set<std::string> block_names() {
     return all;
 }
 
+// "the bundle timing_pins, or the bundle vga_pins,"
+std::string bundles_text(const block_format& format) {
+    const auto text = [](const names& bundles) {
+        return fmt::format("the {} {}", bundles.size() == 1 ? "bundle" : "bundles", fmt::join(bundles, " and "));
+    };
+    if (format.or_bundles.empty()) return text(format.bundles);
+    return fmt::format("{}, or {},", text(format.bundles), text(format.or_bundles));
+}
+
 block_format read_block(const description_section& file, user_rtl_description& description) {
     description.block = file.text("block");
-    if (description.block == painter) description.block = timing_and_painter;
-    const auto format = format_of(description.block);
+    auto format = format_of(description.block);
     if (!format) {
         file.refuse("block", fmt::format("\"{}\" takes no RTL of your own; these do: {}", description.block,
                                          fmt::join(block_names(), ", ")));
     }
-    const auto& bundles = format->bundles;
     if (!file.has("bundle")) file.refuse("bundle", "missing");
     description.bundles = file.texts("bundle", true);
     for (const auto& bundle : description.bundles) {
@@ -197,11 +215,15 @@ block_format read_block(const description_section& file, user_rtl_description& d
                                               fmt::join(keys_of(bundle_formats), ", ")));
         }
     }
+    if (description.block == painter && description.bundles == names{"vga_pins"}) {
+        description.block = timing_and_painter;
+        format = format_of(timing_and_painter);
+    }
     auto sorted = description.bundles;
     std::sort(sorted.begin(), sorted.end());
-    if (sorted != bundles) {
-        file.refuse("bundle", fmt::format("{} has the {} {} and no other", description.block,
-                                          bundles.size() == 1 ? "bundle" : "bundles", fmt::join(bundles, " and ")));
+    if (sorted == format->bundles) return *format;
+    if (format->or_bundles.empty() || sorted != format->or_bundles) {
+        file.refuse("bundle", fmt::format("{} has {} and no other", description.block, bundles_text(*format)));
     }
     return *format;
 }
@@ -588,7 +610,9 @@ const std::map<std::string, const char*> usual_levels = {
     {"button_2", active_high},     {"button_3", active_high},  {"button_enter", active_high},
     {"switch_3", active_high},     {"switch_4", active_high},  {"switch_5", active_high},
     {"contact", active_high},      {"level", active_high},     {"pad_clock", active_high},
-    {"plugged", active_high},      {"data", active_high},
+    {"plugged", active_high},      {"data", active_high},      {"visible", active_high},
+    {"pixel_enable", active_high}, {"mem_read", active_high},  {"blank_n", active_high},
+    {"frame_end", active_high},
 };
 
 void read_polarity(const description_section& file, user_rtl_description& description) {

@@ -33,20 +33,21 @@ std::uint64_t followed_design::drive_inputs(std::uint64_t cycle) {
 // Edge 0 finds the inputs as they were at power-up. A burst of edges ends where an input may be another.
 std::uint64_t followed_design::clock(std::uint64_t edges, bool& output_changed) {
     if (!powered_) return rtl_design::clock(edges, output_changed);
-    const bool looks = every_cycle();
     std::uint64_t done = 0;
     for (bool changed = false; done < edges && !changed;) {
         std::uint64_t steady = 1;
-        if (next_edge_ != 0) {
+        if (next_edge_ == 0) {
+            begin();
+        } else {
             const auto cycle = next_edge_ - 1;
             steady = drive_inputs(cycle) - cycle;
         }
-        const auto clocked = rtl_design::clock(looks ? 1 : std::min(steady, edges - done), changed);
+        const auto clocked = rtl_design::clock(std::min(steady, edges - done), changed);
         done += clocked;
         next_edge_ += clocked;
         // What is revised up to here comes too late.
         if (clocked > 1) drive_inputs(next_edge_ - 2);
-        if (looks && look(next_edge_ - 1)) changed = true;
+        changed = look(next_edge_ - 1, changed);
         output_changed = output_changed || changed;
     }
     return done;

@@ -28,9 +28,13 @@ class followed_design : public rtl_design {
     // Inputs that are no pins, in a cycle whose end the next edge is. Returns the first cycle after it in which one of
     // them may be another, unless an output ends a burst before that.
     virtual std::uint64_t drive(std::uint64_t /*cycle*/) { return cycle_pin_if::never; }
-    // True: its outputs are looked at after each edge, which returns whether somebody has to be told of it.
-    virtual bool every_cycle() const { return false; }
-    virtual bool look(std::uint64_t /*edge*/) { return false; }
+    // Before edge 0.
+    virtual void begin() {}
+    // This edge is the last one in which the inputs are as they were driven, or an output has changed. Returns whether
+    // somebody has to be told of it.
+    virtual bool look(std::uint64_t /*edge*/, bool changed) { return changed; }
+    // The one that has begun with the last edge.
+    std::uint64_t cycle() const { return next_edge_ == 0 ? 0 : next_edge_ - 1; }
 
   private:
     struct part {

@@ -72,8 +72,6 @@ class screen_design : public followed_design {
   private:
     input_pin pin(const screen_input& of) { return input(of.name, of.bits); }
     void noticed(std::uint64_t cycle) override { colours_.set(cycle, connector.colour()); }
-    bool every_cycle() const override { return true; }
-
     // The video is worked out by whoever makes it: it is asked for where it can be seen.
     std::uint64_t drive(std::uint64_t cycle) override {
         if (show_video.level(cycle) != 0 && h() < checkers_vision_core::picture_columns &&
@@ -84,7 +82,7 @@ class screen_design : public followed_design {
         }
         return cycle + 1;
     }
-    bool look(std::uint64_t edge) override { return scan_.clocked(edge, h(), v(), in_reset_); }
+    bool look(std::uint64_t edge, bool changed) override { return scan_.clocked(edge, h(), v(), in_reset_) || changed; }
 
     unsigned h() const { return static_cast<unsigned>(h_.value()); }
     unsigned v() const { return static_cast<unsigned>(v_.value()); }

@@ -52,16 +52,15 @@ class labkit_design : public followed_design {
 
   private:
     void noticed(std::uint64_t cycle) override { colours_.set(cycle, screen.colour()); }
-    bool every_cycle() const override { return true; }
     std::uint64_t drive(std::uint64_t cycle) override {
         const auto data = memory->value(cycle);
         if (data != last_data_) read_data_.drive(data);
         last_data_ = data;
         return cycle + 1;
     }
-    bool look(std::uint64_t) override {
+    bool look(std::uint64_t, bool changed) override {
         port.append(static_cast<std::uint32_t>(address_.value()), we_.value() != 0, write_data_.value());
-        return false;
+        return changed;
     }
 
     const input_pin read_data_ = input("zbt_read_data", zbt_pins::data_bits);

@@ -2,130 +2,196 @@
 #include "vga_scanout/vga_scanout_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/process.h"
+#include "described_vga_scanout.h"
 #include "peripherals/vga_scanout/picture_memory.h"
-#include "peripherals/vga_timing/raster.h"
 #include "pins/colour_pins.h"
-#include "pins/cycle_model.h"
-#include "pins/cycle_pin_input.h"
-#include "verilated_vga_scanout.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
+#include "user_rtl/vga_connector.h"
+
+#include <algorithm>
 
 namespace tabletop {
 namespace {
 
 // Nobody reads what edges before the present one have fetched.
 constexpr std::uint64_t remembered_cycles = 1u << 16;
+constexpr unsigned base_bits = 32, format_bits = 3, word_bits = 32, character_bits = 8, character_address_bits = 13;
+constexpr unsigned least_address_bits = 3, most_address_bits = 30;  // of words
+constexpr unsigned format_bit = 32, character_bit = 35;             // of scanout_control
+constexpr unsigned word_bytes_log2 = 2;
 
-class scanout_model : public cycle_model<Vvga_scanout_800x525> {
+// Of scanout_pins, or of bram_port and vga_pins, whose outputs may follow what memory answers at once.
+struct picture_pins {
+    explicit picture_pins(rtl_design& design)
+        : connector(design),
+          frame_end(design.output("frame_end")),
+          blank_n(design.output("blank_n")),
+          base(design.input("base", base_bits)),
+          format(design.input("format", format_bits)),
+          char_enable(design.input("char_enable")),
+          read(either(design.read_output("mem_read"), design.read_output("en"))),
+          byte_address(design.read_output("mem_address", word_bits)),
+          word_address(design.read_output("addr", least_address_bits, most_address_bits)),
+          word(either(design.input("mem_readdata", word_bits), design.input("rdata", word_bits))),
+          character_address(design.read_output("char_address", character_address_bits)),
+          character(design.input("char_readdata", character_bits)) {}
+
+    const vga_connector connector;
+    const output_pin frame_end, blank_n;
+    const input_pin base, format, char_enable;
+    const output_pin read;  // none: in every cycle
+    const output_pin byte_address, word_address;
+    const input_pin word;
+    const output_pin character_address;
+    const input_pin character;
+
+  private:
+    template <typename Pin>
+    static Pin either(const Pin& one, const Pin& other) {
+        return one ? one : other;
+    }
+};
+
+// The design and its memories, which answer in the cycle after a request with what they hold at the edge between the
+// two.
+class picture_design : public followed_design {
   public:
-    scanout_model(const vga_scanout_config& config, colour_pins& colour)
-        : memory(config.clock, remembered_cycles, [](auto...) {}),
-          control(config.control.bits()),
-          character_base_(config.character_base),
-          colour_(colour) {
-        top.reset = 1;
-        top.mem_readdata = 0;
-        top.char_readdata = 0;
-        drive_control(config.control.bits());
-        power_up();
-        shown_ = outputs();
+    picture_design(const user_rtl_description& description, const vga_scanout_config& config, std::uint32_t first_word,
+                   colour_pins& colours)
+        : followed_design(description),
+          memory(config.clock, remembered_cycles, [this](std::uint64_t cycle, auto...) { note_write(cycle); }),
+          pins(*this),
+          first_word_(first_word),
+          first_character_(config.character_base),
+          follows_at_once_(!pins.byte_address),
+          colours_(colours) {
+        start();
+        drive_control(config.control);
     }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive_inputs(cycle); },
-            [this](std::uint64_t edge) { return show(edge); });
-    }
-
-    // Before edge 0, which the reset of the power-up sees.
-    void drive_first_control() { drive_control(control.level(0)); }
-    std::uint64_t syncs() const {
-        return (top.hsync != 0 ? vga_syncs::hsync : 0) | (top.vsync != 0 ? vga_syncs::vsync : 0);
+    // In the beginning as the pin is then, which the reset of the power-up sees.
+    void follow_control(cycle_pin_if& pin) {
+        drive_control(scanout_control::of_bits(pin.value(0)));
+        follow(pins.base, pin);
+        follow(pins.format, pin, format_bit);
+        follow(pins.char_enable, pin, character_bit);
     }
 
     picture_memory memory;
-    cycle_pin_input control;
+    const picture_pins pins;
 
   private:
-    void drive_control(std::uint64_t bits) {
-        const auto of = scanout_control::of_bits(bits);
-        top.base = of.base;
-        top.format = static_cast<CData>(of.format);
-        top.char_enable = of.characters;
+    void drive_control(const scanout_control& control) {
+        pins.base.drive(control.base);
+        pins.format.drive(control.format);
+        pins.char_enable.drive(control.characters ? 1 : 0);
     }
 
-    // The memories answer in the cycle after a request with what they hold at the edge between the two.
-    void drive_inputs(std::uint64_t cycle) {
-        drive_control(control.level(cycle));
-        top.mem_readdata = word_;
-        top.char_readdata = character_;
-        const auto edge = cycle + 1;
-        if (top.mem_read != 0) word_ = memory.word_at(top.mem_address & ~3u, edge);
-        const auto address = character_base_ + top.char_address;
-        character_ = static_cast<std::uint8_t>(memory.word_at(address & ~3u, edge) >> 8 * (address & 3));
+    // The last word of a port, which is read in many cycles.
+    struct fetched_word {
+        std::uint32_t address = 0;
+        std::uint32_t word = 0;
+        std::uint64_t edge = 0;
+        std::uint64_t writes = 0;  // before it
+    };
+
+    // A cycle may be later than the edges that fetch meanwhile.
+    void note_write(std::uint64_t cycle) {
+        ++writes_;
+        last_written_ = std::max(last_written_, cycle);
+    }
+    std::uint32_t word_at(fetched_word& last, std::uint32_t address, std::uint64_t edge) const {
+        if (last.address != address || last.edge <= last_written_ || last.writes != writes_) {
+            last = {address, memory.word_at(address, edge), edge, writes_};
+        }
+        return last.word;
     }
 
-    colour_level rgb() const { return static_cast<colour_level>(top.red << 16 | top.green << 8 | top.blue); }
-    unsigned outputs() const { return top.hsync | top.vsync << 1 | top.frame_end << 2 | top.blank_n << 3; }
-
-    // A pixel ends no burst.
-    bool show(std::uint64_t edge) {
-        colour_.set(edge, rgb());
-        const auto before = shown_;
-        shown_ = outputs();
-        return shown_ != before;
+    void begin() override { fetch(0); }
+    std::uint64_t drive(std::uint64_t cycle) override {
+        fetch(cycle + 1);
+        return cycle + 1;
+    }
+    bool look(std::uint64_t, bool changed) override {
+        const bool other = answer(pins.word, word_, next_word_);
+        answer(pins.character, character_, next_character_);
+        if (other && follows_at_once_) settle();
+        return changed;
     }
 
-    const std::uint32_t character_base_;
-    colour_pins& colour_;
-    unsigned shown_;
-    std::uint32_t word_ = 0;  // on the pins in the next cycle, as is the character
-    std::uint8_t character_ = 0;
+    void fetch(std::uint64_t edge) {
+        if (!pins.read || pins.read.value() != 0) next_word_ = word_at(pixels_, address(), edge);
+        if (!pins.character_address) return;
+        const auto at = first_character_ + static_cast<std::uint32_t>(pins.character_address.value());
+        next_character_ = static_cast<std::uint8_t>(word_at(characters_, at & ~3u, edge) >> 8 * (at & 3));
+    }
+    std::uint32_t address() const {
+        if (pins.byte_address) return static_cast<std::uint32_t>(pins.byte_address.value()) & ~3u;
+        return first_word_ + (static_cast<std::uint32_t>(pins.word_address.value()) << word_bytes_log2);
+    }
+    template <typename Level>
+    static bool answer(const input_pin& pin, Level& level, Level next) {
+        if (level == next) return false;
+        level = next;
+        pin.drive(level);
+        return true;
+    }
+
+    void noticed(std::uint64_t cycle) override { colours_.set(cycle, pins.connector.colour()); }
+
+    const std::uint32_t first_word_, first_character_;
+    const bool follows_at_once_;
+    colour_pins& colours_;
+    std::uint64_t writes_ = 0, last_written_ = 0;  // to memory
+    fetched_word pixels_, characters_;
+    std::uint32_t word_ = 0, next_word_ = 0;
+    std::uint8_t character_ = 0, next_character_ = 0;
 };
 
-class vga_scanout_rtl : public vga_scanout_block, private edge_listener {
+class vga_scanout_rtl : public vga_scanout_block {
   public:
-    vga_scanout_rtl(sc_core::sc_module_name name, const vga_scanout_config& config)
-        : vga_scanout_block(name), model_(config, colour_), burst_("clock", config.clock, model_, *this) {
+    vga_scanout_rtl(sc_core::sc_module_name name, const vga_scanout_config& config,
+                    const user_rtl_description& description, std::uint32_t first_word)
+        : vga_scanout_block(name),
+          design_(description, config, first_word, colours_),
+          levels_(config.clock, design_),
+          syncs_(design_.pins.connector.syncs()) {
         syncs.bind(syncs_);
-        colour.bind(colour_);
-        frame_end.bind(frame_end_);
-        blank_n.bind(blank_n_);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        colour.bind(colours_);
+        levels_.bind(design_.pins.frame_end, frame_end);
+        levels_.bind(design_.pins.blank_n, blank_n);
+        levels_.tell([this](std::uint64_t cycle) { syncs_.show(cycle, design_.pins.connector.syncs()); });
+        levels_.reset_by(rst);
     }
 
   private:
     void end_of_elaboration() override {
-        for (int n = 0; n < memory.size(); ++n) model_.memory.add(*memory[n]);
-        model_.memory.watch();
-        if (control.size() != 0) model_.control.connect(*control[0]);
-        model_.drive_first_control();
+        for (int n = 0; n < memory.size(); ++n) design_.memory.add(*memory[n]);
+        design_.memory.watch();
+        if (control.size() != 0) design_.follow_control(*control[0]);
     }
 
-    void on_edge(std::uint64_t cycle) override {
-        syncs_.show(cycle, model_.syncs());
-        frame_end_.show(cycle, model_.top.frame_end);
-        blank_n_.show(cycle, model_.top.blank_n);
-    }
-
-    void on_reset() {
-        burst_.before_change();
-        model_.top.reset = rst.read() ? 1 : 0;
-    }
-
-    colour_pins colour_{colour_pins::live_picture, colour_depth::eight_bits};
-    cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
-    cycle_pin frame_end_{0};
-    cycle_pin blank_n_{0};
-    scanout_model model_;
-    burst_clock burst_;
+    colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
+    picture_design design_;
+    design_levels levels_;
+    cycle_pin syncs_;
 };
 
 }  // namespace
 
+const rtl_variants& vga_scanout_rtl_variants() {
+    return described_vga_scanout_variants();
+}
+
+std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
+                                                        const user_rtl_description& description,
+                                                        std::uint32_t first_word) {
+    return std::make_unique<vga_scanout_rtl>(name, config, description, first_word);
+}
+
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config) {
-    return std::make_unique<vga_scanout_rtl>(name, config);
+    return make_vga_scanout_rtl(name, config, describe_block("vga_scanout"), 0);
 }
 
 }  // namespace tabletop

@@ -41,6 +41,14 @@ class raster_counter {
         if (++y_ == raster_.lines) y_ = 0;
     }
 
+    // In so many cycles something of it is another.
+    std::uint64_t steady() const {
+        constexpr std::uint64_t never = UINT64_MAX / 2;
+        if (!raster_.running) return never;
+        const auto to_enable = raster_.divider - 1 - phase_;
+        return to_enable == 0 ? 1 : to_enable;
+    }
+
     unsigned phase() const { return phase_; }  // cycles since the pixel began
     unsigned x() const { return x_; }
     unsigned y() const { return y_; }

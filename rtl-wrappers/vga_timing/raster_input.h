@@ -35,6 +35,12 @@ class raster_input : private cycle_pin_listener {
         return counter_;
     }
 
+    // The first cycle after the last one asked for in which it may be another.
+    std::uint64_t steady_before() const {
+        const auto steady = cycle_ + counter_.steady();
+        return revisions_.empty() ? steady : std::min(steady, revisions_.front());
+    }
+
   private:
     void revised(std::uint64_t cycle) override {
         if (cycle < sampled_) {

@@ -2,75 +2,94 @@
 #include "vga_timing/vga_timing_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
-#include "base/process.h"
-#include "verilated_vga_timing.h"
+#include "described_vga_timing.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
+#include "vga_timing/counter_watch.h"
 #include "vga_timing/raster_history.h"
-#include "vga_timing/timing_model.h"
-
-#include <vector>
 
 namespace tabletop {
 namespace {
 
-template <typename Top>
-class vga_timing_rtl : public vga_timing_block, private edge_listener {
+// Its counters are compared with a raster wherever they change, or should.
+class timing_design : public followed_design {
   public:
-    vga_timing_rtl(sc_core::sc_module_name name, const vga_timing_config& config)
+    timing_design(const user_rtl_description& description, const vga_timing_config& config)
+        : followed_design(description,
+                          {{"divider", verilog_literal(config.divider)}, {"lines", verilog_literal(config.lines)}}),
+          counters_(config) {
+        start();
+    }
+
+    void drive_reset(bool asserted) override {
+        followed_design::drive_reset(asserted);
+        counters_.restart(!asserted, cycle());
+    }
+
+    std::uint64_t syncs() const { return hsync_.level(vga_syncs::hsync) | vsync_.level(vga_syncs::vsync); }
+    const raster& scan() const { return counters_.now(); }
+
+  private:
+    static constexpr unsigned counter_bits = 10;
+
+    std::uint64_t drive(std::uint64_t cycle) override { return cycle + counters_.steady(); }
+    bool look(std::uint64_t edge, bool) override {
+        const auto before = shown_syncs_;
+        shown_syncs_ = syncs();
+        const bool other =
+            counters_.clocked(edge, {static_cast<unsigned>(x_.value()), static_cast<unsigned>(y_.value()),
+                                     pixel_enable_.value() != 0, visible_.value() != 0});
+        return other || shown_syncs_ != before;
+    }
+
+    const output_pin x_ = output("x", counter_bits);
+    const output_pin y_ = output("y", counter_bits);
+    const output_pin pixel_enable_ = output("pixel_enable");
+    const output_pin visible_ = output("visible");
+    const output_pin hsync_ = output("hsync");
+    const output_pin vsync_ = output("vsync");
+    counter_watch counters_;
+    std::uint64_t shown_syncs_ = 0;
+};
+
+class vga_timing_rtl : public vga_timing_block {
+  public:
+    vga_timing_rtl(sc_core::sc_module_name name, const vga_timing_config& config,
+                   const user_rtl_description& description)
         : vga_timing_block(name),
-          model_(config),
-          burst_("clock", config.clock, model_, *this),
+          design_(description, config),
+          levels_(config.clock, design_),
           scan_(raster_of(config)) {
         scan.bind(scan_);
         syncs.bind(syncs_);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        levels_.tell([this](std::uint64_t cycle) {
+            syncs_.show(cycle, design_.syncs());
+            scan_.follow(cycle, design_.scan());
+        });
+        levels_.reset_by(rst);
     }
 
   private:
-    void on_edge(std::uint64_t cycle) override {
-        const auto level = model_.syncs();
-        if (syncs_.value(cycle) != level) syncs_.set(cycle, level);
-        scan_.follow(cycle, model_.scan());
-    }
-
-    void on_reset() {
-        const auto cycle = burst_.before_change();
-        model_.reset(rst.read(), cycle);
-        on_edge(cycle);
-    }
-
-    timing_model<Top> model_;
-    burst_clock burst_;
+    timing_design design_;
+    design_levels levels_;
     cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
     raster_history scan_;
 };
 
-bool serves(const rtl_variant& variant, const vga_timing_config& config) {
-    return variant.number("DIVIDER") == config.divider && variant.number("LINES") == config.lines;
-}
-
-std::string rasters() {
-    std::vector<std::string> texts;
-    for (const auto& variant : vga_timing_rtl_variants()) {
-        texts.push_back(variant.text("DIVIDER") + " cycles a pixel, " + variant.text("LINES") + " lines");
-    }
-    return enumerated(texts);
-}
-
 }  // namespace
 
-bool has_vga_timing_rtl(const vga_timing_config& config) {
-    return any_serves(vga_timing_rtl_variants(), config, serves);
+const rtl_variants& vga_timing_rtl_variants() {
+    return described_vga_timing_variants();
+}
+
+std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config,
+                                                      const user_rtl_description& description) {
+    check(config);
+    return std::make_unique<vga_timing_rtl>(name, config, description);
 }
 
 std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config) {
-    check(config);
-    if (auto timing =
-            vga_timing_tops::make<vga_timing_block, vga_timing_rtl>(name, config, vga_timing_rtl_variants(), serves)) {
-        return timing;
-    }
-    throw input_error("vga_timing has no rtl view with these parameters; there is: " + rasters());
+    return make_vga_timing_rtl(name, config, describe_block("vga_timing"));
 }
 
 }  // namespace tabletop

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated timing generator behind the block's pins, in the variants of variants.txt.
+// The RTL of a timing generator, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -11,10 +12,9 @@ namespace tabletop {
 
 const rtl_variants& vga_timing_rtl_variants();
 
-// There is a build with these parameters.
-bool has_vga_timing_rtl(const vga_timing_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws input_error when it cannot be built.
 std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config);
+std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config,
+                                                      const user_rtl_description& description);
 
 }  // namespace tabletop

@@ -11,6 +11,8 @@
 #include "test_seed.h"
 #include "vga_timing/make_vga_timing.h"
 
+#include <boost/test/data/monomorphic.hpp>
+#include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <memory>
@@ -23,7 +25,6 @@ using namespace tabletop;
 namespace {
 
 const clock_domain clock_100(100'000'000);
-constexpr std::uint64_t cycles_per_frame = 1'680'000;
 
 struct frame_record {
     picture image;
@@ -37,8 +38,9 @@ struct frame_record {
 
 class screen {
   public:
-    screen(const std::string& name, view of_timing, view of_painter, const sc_core::sc_signal<bool>& rst)
-        : timing(make_vga_timing((name + "_timing").c_str(), of_timing, {clock_100})),
+    screen(const std::string& name, const vga_timing_config& config, view of_timing, view of_painter,
+           const sc_core::sc_signal<bool>& rst)
+        : timing(make_vga_timing((name + "_timing").c_str(), of_timing, config)),
           painter(make_connect4_painter((name + "_painter").c_str(), of_painter, {clock_100})),
           monitor((name + "_monitor").c_str(), {clock_100}) {
         timing->rst(rst);
@@ -57,11 +59,12 @@ class screen {
 
 class session : public sc_core::sc_module {
   public:
-    session(sc_core::sc_module_name name, std::uint64_t seed) : sc_module(name), random_(seed) {
+    session(sc_core::sc_module_name name, const vga_timing_config& config, std::uint64_t seed)
+        : sc_module(name), cycles_per_frame_(config.cycles_per_frame()), random_(seed) {
         for (const auto of_timing : {view::ca, view::rtl}) {
             for (const auto of_painter : {view::ca, view::rtl}) {
                 const auto screen_name = std::string(view_name(of_timing)) + "_" + std::string(view_name(of_painter));
-                screens.push_back(std::make_unique<screen>(screen_name, of_timing, of_painter, rst_));
+                screens.push_back(std::make_unique<screen>(screen_name, config, of_timing, of_painter, rst_));
             }
         }
         spawn_thread("play", [this] { play(); });
@@ -74,16 +77,16 @@ class session : public sc_core::sc_module {
     void play() {
         paint(0);
         for (const std::uint64_t frame : {1, 2, 3, 3, 4}) {
-            wait_for(frame * cycles_per_frame + random_() % cycles_per_frame);
+            wait_for(frame * cycles_per_frame_ + random_() % cycles_per_frame_);
             paint(clock_100.cycle(now_ps()) + random_() % 5);
         }
-        wait(from_ps(clock_100.edge(random_() % cycles_per_frame) + random_() % 10'000));
+        wait(from_ps(clock_100.edge(random_() % cycles_per_frame_) + random_() % 10'000));
         rst_.write(true);
         wait(from_ps(1 + random_() % 20'000'000'000));
         rst_.write(false);
-        wait_for(clock_100.cycle(now_ps()) + 2 * cycles_per_frame + random_() % (cycles_per_frame / 2));
+        wait_for(clock_100.cycle(now_ps()) + 2 * cycles_per_frame_ + random_() % (cycles_per_frame_ / 2));
         paint(clock_100.cycle(now_ps()));
-        wait_for(clock_100.cycle(now_ps()) + 3 * cycles_per_frame);
+        wait_for(clock_100.cycle(now_ps()) + 3 * cycles_per_frame_);
         sc_core::sc_stop();
     }
     void wait_for(std::uint64_t cycle) {
@@ -95,16 +98,25 @@ class session : public sc_core::sc_module {
         for (auto& to : screens) to->painter->positions->positions(cycle, vectors);
     }
 
+    const std::uint64_t cycles_per_frame_;
     std::mt19937_64 random_;
     sc_core::sc_signal<bool> rst_{"rst"};
 };
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(every_combination_of_views_shows_the_same_pictures) {
+namespace {
+
+// The usual one, and one with a pixel a cycle.
+const std::vector<vga_timing_config> rasters = {{clock_100}, {clock_100, 1, 493}};
+
+}  // namespace
+
+BOOST_DATA_TEST_CASE(every_combination_of_views_shows_the_same_pictures, boost::unit_test::data::xrange(rasters.size()),
+                     n) {
     const auto seed = test_seed();
     fresh_kernel kernel;
-    session all("session", seed);
+    session all("session", rasters[n], seed);
     sc_core::sc_start();
     const auto& expected = all.screens[0]->frames;
     BOOST_TEST(expected.size() >= 5u);

@@ -38,3 +38,17 @@ different nes_host pad_receiver.sv 's/sipo_next\[6:0\]/sipo_next[7:1]/' --count 
 run 0 run nexys4 --rtl host=their/nes_host.toml --pad1 null --until 1ms
 run 0 signoff nexys4 --rtl nes_host=their/nes_host.toml --until 100ms
 contains out 'their_nes_host: events'
+
+same vga_timing
+different vga_timing vga_timing.sv "s/HSYNC_END = 10'd752/HSYNC_END = 10'd751/"
+run 0 run nexys4 --rtl timing=their/vga_timing.toml --pad1 null --until 1ms
+refused 'vga_timing alone shows the machine nothing; signoff vga_timing compares it' signoff nexys4 --rtl vga_timing=their/vga_timing.toml
+same connect4_painter
+different connect4_painter connect4_painter.sv "s/RED = 12'hF00/RED = 12'hE00/"
+printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
+run 0 run nexys4 --rtl painter=their/connect4_painter.toml --pad1 script:drop.pad --display png:painted --until 160ms
+contains painted/frames.csv png
+# The memory that it reads has another port, but it is the same place.
+same vga_scanout
+different vga_scanout pixel_fetch.sv 's/_of_theirs\[31:16\]/_of_theirs[30:15]/'
+run 0 run de1_soc --rtl vga=their/vga_scanout.toml --uart0 null --until 1ms

@@ -11,8 +11,9 @@
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "test_seed.h"
-#include "user_rtl/picture_port.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl/user_rtl.h"
+#include "vga_scanout/vga_scanout_rtl.h"
 
 #include <array>
 #include <cstdint>
@@ -308,7 +309,7 @@ BOOST_AUTO_TEST_CASE(a_screen_reads_its_pixels_to_the_cycle) {
         return value;
     };
     sc_core::sc_signal<bool> reset{"reset"};
-    const auto block = make_user_picture_port("design", description, 0xC000'0000);
+    const auto block = make_vga_scanout_rtl("design", {description.clock}, description, 0xC000'0000);
     block->rst(reset);
     block->memory(memory);
     sc_core::sc_start(sc_core::sc_time(10, sc_core::SC_US));
@@ -322,5 +323,5 @@ BOOST_AUTO_TEST_CASE(a_screen_reads_its_pixels_to_the_cycle) {
         }
         if (n / 16 % 2 == 0) q = word(n % 16);
     }
-    BOOST_TEST(block->fault().empty());
+    BOOST_TEST(rtl_design::fault_of_any().empty());
 }

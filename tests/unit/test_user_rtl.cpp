@@ -57,7 +57,7 @@ const std::vector<refusal> refusals = {
     {17, "rx = \"" + std::string(50'000, 'x') + "[1:\"", "{}:17: ports.rx: "},
     {1, "block = \"uard\"",
      "{}:1: block: \"uard\" takes no RTL of your own; these do: audio_port, axi_crossbar, checkers_screen, "
-     "connect4_heuristic, connect4_minimax, connect4_referee, "},
+     "connect4_heuristic, connect4_minimax, connect4_painter, connect4_referee, "},
     {1, "block = \"connect6_threat\"\noptions = {depth = 8}", "{}:2: options: connect6_threat has none"},
     {1, "block = 4", "{}:1: block: is not a text in quotes"},
     {1, "", "{}: block: missing"},
@@ -67,9 +67,8 @@ const std::vector<refusal> refusals = {
     {2, "bundle = \"serial\"",
      "{}:2: bundle: unknown bundle \"serial\"; there are avalon_slave, axi4_lite, board_pins, bram_port, buffer_pins, "
      "camera_pins, codec_pins, contact_pins, controller_pins, converter_pins, debouncer_pins, ft245_pins, interrupt, "
-     "message_pins, pad_pins, parallel_pins, ps2_pins, raster_pins, referee_pins, serial_pins, uart_pins, vga_pins, "
-     "video_pins, "
-     "zbt_pins"},
+     "message_pins, pad_pins, painter_pins, parallel_pins, ps2_pins, raster_pins, referee_pins, scanout_pins, "
+     "serial_pins, timing_pins, uart_pins, vga_pins, video_pins, zbt_pins"},
     {2, "bundle = [\"serial_pins\", \"vga_pins\"]",
      "{}:2: bundle: connect6_threat has the bundle serial_pins and no "
      "other"},
@@ -166,7 +165,8 @@ const std::vector<refusal> refusals = {
 
 const std::vector<refusal> game_refusals = {
     {1, "block = \"nes_host\"", "{}:2: bundle: nes_host has the bundle pad_pins and no other"},
-    {1, "block = \"vga_timing\"", "{}:2: bundle: vga_timing has the bundle vga_pins and no other"},
+    {1, "block = \"vga_timing\"",
+     "{}:2: bundle: vga_timing has the bundle timing_pins, or the bundle vga_pins, and no other"},
     {2, "bundle = \"pad_pins\"", "{}:2: bundle: nexys4 has the bundles pad_pins and vga_pins and no other"},
     {2, "bundle = [\"pad_pins\", \"pad_pins\"]", "{}:2: bundle: nexys4 has the bundles pad_pins and vga_pins and no"},
     {5, "cycles_per_bit = 880", "{}:5: cycles_per_bit: is of serial_pins; nexys4 has vga_pins and pad_pins"},

@@ -21,9 +21,10 @@ stranger() {
         renamed+=(-e "s/\b$port\b/${port}_of_theirs/g")
     done
     ((${#renamed[@]} > 2)) || fail "$block has no ports"
-    cp "$wrappers/$block"/*.sv their
+    cp "$wrappers/$block"/*.sv $(sed -n '/^sources = /{s|"\.\./\([^"]*\)"|\n\1\n|g;p}' "$wrappers/$block/$block.toml" |
+        sed -n "s|^[a-z0-9_]*/[a-z0-9_]*\.sv$|$wrappers/&|p") their
     sed -i "${renamed[@]}" their/*.sv
-    sed -e "s/^top = .*/top = \"their_$block\"/" -e 's/^port = "\(.*\)"/port = "\1_of_theirs"/' -e '/^power_up/d' \
+    sed -e "s/^top = .*/top = \"their_$block\"/" -e 's|"\.\./[a-z0-9_]*/|"|g' -e 's/^port = "\(.*\)"/port = "\1_of_theirs"/' -e '/^power_up/d' \
         "$wrappers/$block/$block.toml" >"their/$block.toml"
     if grep -q '^\[ports\]' "their/$block.toml"; then
         for port in $(ports "$block"); do

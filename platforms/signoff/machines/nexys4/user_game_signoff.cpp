@@ -210,9 +210,13 @@ signoff_entry make_entry(user_game_verdict verdict, const user_rtl_description& 
 signoff_report sign_user_game_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.user_rtl);
     names_with_user_rtl(description->block, machine_name, options);
+    const auto scope = scope_of(*description);
+    if (!scope.pads && !scope.screen) {
+        throw input_error(fmt::format("--rtl: {} alone shows the machine nothing; signoff {} compares it",
+                                      description->block, description->block));
+    }
     require_ca_against_pins(options);
     const auto config = bench_config(*description);
-    const auto scope = scope_of(*description);
     const scratch_folder folder;
     progress(fmt::format("{}: {} of {}", machine_name, description->top, description->path));
     const auto reference = simulate(view::rtl, options, folder);
