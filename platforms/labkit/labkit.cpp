@@ -34,7 +34,6 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
     for (auto& contact : contacts_) contact = std::make_unique<cycle_pin>(0);
     if (config.user_rtl && replaces_all(*config.user_rtl)) {
         whole = make_user_labkit("user_rtl", *config.user_rtl);
-        fault_ = [this] { return whole->fault(); };
     } else if (!config.whole_variant.empty()) {
         whole = make_labkit_rtl("whole", config.clock, config.whole_variant);
     }
@@ -59,20 +58,10 @@ void labkit::build_blocks() {
     converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
     vision = make_checkers_vision("vision", config_.vision_view, config_.vision);
     referee = make_checkers_referee("referee", config_.referee_view, config_.referee);
-    if (has_own("usb_link")) {
-        auto own = make_user_usb_link("link", *config_.user_rtl);
-        fault_ = [block = own.get()] { return block->fault(); };
-        link = std::move(own);
-    } else {
-        link = make_usb_link("link", config_.link_view, config_.link);
-    }
-    if (has_own("checkers_screen")) {
-        auto own = make_user_checkers_screen("screen", *config_.user_rtl);
-        fault_ = [block = own.get()] { return block->fault(); };
-        screen = std::move(own);
-    } else {
-        screen = make_checkers_screen("screen", config_.screen_view, config_.screen);
-    }
+    link = has_own("usb_link") ? make_usb_link_rtl("link", config_.link, *config_.user_rtl)
+                               : make_usb_link("link", config_.link_view, config_.link);
+    screen = has_own("checkers_screen") ? make_checkers_screen_rtl("screen", config_.screen, *config_.user_rtl)
+                                        : make_checkers_screen("screen", config_.screen_view, config_.screen);
 }
 
 void labkit::bind_whole() {
@@ -231,10 +220,6 @@ bool labkit::first_phase(std::uint64_t cycle) const {
 
 void labkit::on_reset() {
     if (!rst.read()) released_ = config_.clock.cycle(now_ps());
-}
-
-std::string labkit::fault() const {
-    return fault_ ? fault_() : "";
 }
 
 vga_monitor& labkit::monitor() {

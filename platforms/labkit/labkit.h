@@ -103,9 +103,6 @@ class labkit : public sc_core::sc_module {
     std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
 
-    // Why a user's own RTL has stopped; empty while it runs.
-    std::string fault() const;
-
     // Not of a fabric that is one block: what the board's sixteen hexadecimal digits show of the display array, its
     // last square first.
     std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
@@ -138,7 +135,6 @@ class labkit : public sc_core::sc_module {
     std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster a user's screen has
     std::unique_ptr<vga_monitor> monitor_;
     std::unique_ptr<screen_reader> reader_;
-    std::function<std::string()> fault_;
 };
 
 }  // namespace tabletop

@@ -28,6 +28,7 @@
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/player_program.h"
 #include "usb_link/usb_link_rtl.h"
+#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -292,7 +293,7 @@ class labkit_machine : public machine {
         return stuck ? machine_activity::idle : machine_activity::waiting;
     }
 
-    std::string fault() override { return labkit_.fault(); }
+    std::string fault() override { return rtl_design::fault_of_any(); }
 
     std::string measurements_json() override {
         if (!judged_) return "";

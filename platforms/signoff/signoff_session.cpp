@@ -38,10 +38,9 @@ bool takes_description(const descriptor& one) {
     return one.recorded && is_described(one.name);
 }
 
-// It has the pins of our own, and says how it follows the variants, if there are some.
+// It has the pins that only ours has, or says how it follows the variants.
 bool is_as_ours(const user_rtl_description& description) {
-    const auto ours = describe_block(description.block);
-    return description.bundles == ours.bundles && (ours.from.empty() || !description.from.empty());
+    return description.has_our_pins || !description.from.empty();
 }
 
 // The block that this option's description is of, if it is signed off as ours or no machine has a place for it, else

@@ -2,13 +2,14 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/process.h"
+#include "described_checkers_screen.h"
+#include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "pins/colour_pins.h"
-#include "pins/cycle_model.h"
-#include "pins/cycle_pin_input.h"
-#include "verilated_checkers_screen.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
+#include "user_rtl/vga_connector.h"
 #include "vga_timing/raster_follower.h"
 #include "vga_timing/raster_history.h"
 
@@ -18,158 +19,147 @@
 namespace tabletop {
 namespace {
 
-template <typename Top>
-class screen_model : public cycle_model<Top> {
+// An input, and where it is in the levels of a pin of the block.
+struct screen_input {
+    const char* name;
+    unsigned bits;
+    unsigned low_bit = 0;
+};
+constexpr unsigned half_bits = 64;
+constexpr std::array<screen_input, 2> display_inputs = {{{"display_low", half_bits}, {"display_high", half_bits}}};
+constexpr screen_input reject_input{"reject_marks", checkers::squares};
+constexpr screen_input blink_input{"blink_marks", checkers::squares};
+constexpr screen_input swap_input{"swap_marks", checkers::squares};
+constexpr screen_input calibrating_input{"calibrating", 1};
+constexpr std::array<screen_input, 2> winner_inputs = {{{"winner", 2}, {"game_over", 1, 2}}};
+constexpr screen_input show_video_input{"show_video", 1};
+constexpr std::array<screen_input, 4> grid_inputs = {{{"grid_x", grid_pins::place_bits, grid_pins::x0},
+                                                      {"grid_y", grid_pins::place_bits, grid_pins::y0},
+                                                      {"grid_dx", grid_pins::distance_bits, grid_pins::dx},
+                                                      {"grid_dy", grid_pins::distance_bits, grid_pins::dy}}};
+constexpr screen_input video_input{"video_rgb", 24};
+
+// The design, whose counters are the raster of others.
+class screen_design : public followed_design {
   public:
-    explicit screen_model(colour_pins& colour) : colour_(colour) {
-        // Edge 0 still finds everything clear: on_reset() releases it after that.
-        top.rst = 1;
-        drive_board({});
-        top.video_rgb = 0;
-        top.switches = 0;
-        drive_grid(0);
-        this->power_up();
-        shown_ = outputs();
+    screen_design(const user_rtl_description& description, colour_pins& colours)
+        : followed_design(description), colours_(colours) {
+        start();
     }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return this->clock_cycles(
-            edges, output_changed, [this](std::uint64_t cycle) { drive(cycle); },
-            [this](std::uint64_t edge) { return show(edge); });
+    // Its counters may follow a change at once.
+    void drive_reset(bool asserted) override {
+        followed_design::drive_reset(asserted);
+        settle();
+        in_reset_ = asserted;
+        scan_.look(cycle(), h(), v(), in_reset_);
+        if (!in_reset_) scan_.released(cycle());
     }
-
-    void reset(bool asserted, std::uint64_t cycle) {
-        top.rst = asserted ? 1 : 0;
-        if (!asserted) scan_.released(cycle);
-    }
-
-    std::uint64_t syncs() const {
-        return (top.hsync != 0 ? vga_syncs::hsync : 0) | (top.vsync != 0 ? vga_syncs::vsync : 0);
-    }
-    std::uint64_t blank() const { return top.blank; }
     const raster& scan() const { return scan_.now(); }
 
-    // In the order of shown_pins.
-    std::array<cycle_pin_input, 7> board{cycle_pin_input(0), cycle_pin_input(0), cycle_pin_input(0), cycle_pin_input(0),
-                                         cycle_pin_input(0), cycle_pin_input(0), cycle_pin_input(0)};
+    const vga_connector connector{*this};
+    const std::array<input_pin, display_inputs.size()> display{pin(display_inputs[0]), pin(display_inputs[1])};
+    const input_pin reject = pin(reject_input);
+    const input_pin blink = pin(blink_input);
+    const input_pin swap = pin(swap_input);
+    const input_pin calibrating = pin(calibrating_input);
+    const std::array<input_pin, winner_inputs.size()> winner{pin(winner_inputs[0]), pin(winner_inputs[1])};
+    const input_pin video_switch = pin(show_video_input);
+    const std::array<input_pin, grid_inputs.size()> grid{pin(grid_inputs[0]), pin(grid_inputs[1]), pin(grid_inputs[2]),
+                                                         pin(grid_inputs[3])};
     cycle_pin_input show_video{0};
-    cycle_pin_input grid{0};
     cycle_pin_input video_rgb{0};
-    using cycle_model<Top>::top;
 
   private:
-    using board_levels = std::array<std::uint64_t, 7>;
-
-    void drive_board(const board_levels& levels) {
-        const auto& [low, high, reject, blink, swap, calibrating, winner] = levels;
-        top.display_array[0] = static_cast<std::uint32_t>(low);
-        top.display_array[1] = static_cast<std::uint32_t>(low >> 32);
-        top.display_array[2] = static_cast<std::uint32_t>(high);
-        top.display_array[3] = static_cast<std::uint32_t>(high >> 32);
-        top.reject_marks = static_cast<std::uint32_t>(reject);
-        top.blink_marks = static_cast<std::uint32_t>(blink);
-        top.swap_marks = static_cast<std::uint32_t>(swap);
-        top.calibrating = calibrating != 0;
-        top.game_over = (winner & game_winner::nobody) != 0;
-        top.winner = winner & 3;
-    }
-
-    void drive_grid(std::uint64_t levels) {
-        const auto dots = grid_pins::decoded(levels);
-        top.grid_x = static_cast<SData>(dots.x0);
-        top.grid_y = static_cast<SData>(dots.y0);
-        top.grid_dx = static_cast<CData>(dots.dx);
-        top.grid_dy = static_cast<CData>(dots.dy);
-    }
+    input_pin pin(const screen_input& of) { return input(of.name, of.bits); }
+    void noticed(std::uint64_t cycle) override { colours_.set(cycle, connector.colour()); }
 
     // The video is worked out by whoever makes it: it is asked for where it can be seen.
-    void drive(std::uint64_t cycle) {
-        constexpr unsigned switch_4 = 0b010;
-        board_levels levels;
-        for (std::size_t n = 0; n < levels.size(); ++n) levels[n] = board[n].level(cycle);
-        if (levels != driven_) {
-            driven_ = levels;
-            drive_board(levels);
+    std::uint64_t drive(std::uint64_t cycle) override {
+        if (show_video.level(cycle) != 0 && h() < checkers_vision_core::picture_columns &&
+            v() < checkers_vision_core::picture_rows) {
+            const auto pixel = video_rgb.level(cycle);
+            if (pixel != pixel_) video_.drive(pixel);
+            pixel_ = pixel;
         }
-        top.switches = show_video.level(cycle) != 0 ? switch_4 : 0;
-        if (const auto dots = grid.level(cycle); dots != driven_grid_) {
-            driven_grid_ = dots;
-            drive_grid(dots);
-        }
-        const bool in_video =
-            top.h < checkers_vision_core::picture_columns && top.v < checkers_vision_core::picture_rows;
-        if (top.switches != 0 && in_video) top.video_rgb = static_cast<std::uint32_t>(video_rgb.level(cycle));
+        return cycle + 1;
     }
+    bool look(std::uint64_t edge, bool changed) override { return scan_.clocked(edge, h(), v(), in_reset_) || changed; }
 
-    unsigned outputs() const { return top.hsync | top.vsync << 1 | top.blank << 2; }
+    unsigned h() const { return static_cast<unsigned>(h_.value()); }
+    unsigned v() const { return static_cast<unsigned>(v_.value()); }
 
-    // A pixel ends no burst.
-    bool show(std::uint64_t edge) {
-        colour_.set(edge, static_cast<colour_level>(top.red << 16 | top.green << 8 | top.blue));
-        const auto before = shown_;
-        shown_ = outputs();
-        const bool other_raster = scan_.clocked(edge, top.h, top.v, top.rst != 0);
-        return shown_ != before || other_raster;
-    }
+    static constexpr unsigned h_bits = 11, v_bits = 10;
 
-    colour_pins& colour_;
-    unsigned shown_;
-    board_levels driven_{};
-    std::uint64_t driven_grid_ = 0;
+    const input_pin video_ = pin(video_input);
+    const output_pin h_ = read_output("h", h_bits);
+    const output_pin v_ = read_output("v", v_bits);
+    colour_pins& colours_;
+    bool in_reset_ = false;
+    std::uint64_t pixel_ = 0;
     raster_follower scan_{checkers_screen_core::raster_from(0)};
 };
 
-template <typename Top>
-class checkers_screen_rtl : public checkers_screen_block, private edge_listener {
+class checkers_screen_rtl : public checkers_screen_block {
   public:
-    checkers_screen_rtl(sc_core::sc_module_name name, const checkers_screen_config& config)
-        : checkers_screen_block(name), model_(colour_), burst_("clock", config.clock, model_, *this) {
+    checkers_screen_rtl(sc_core::sc_module_name name, const checkers_screen_config& config,
+                        const user_rtl_description& description)
+        : checkers_screen_block(name),
+          design_(description, colours_),
+          levels_(config.clock, design_),
+          syncs_(design_.connector.syncs()) {
         scan.bind(scan_);
         syncs.bind(syncs_);
-        blank.bind(blank_);
-        colour.bind(colour_);
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        levels_.bind(design_.connector.blank, blank);
+        colour.bind(colours_);
+        levels_.tell([this](std::uint64_t cycle) {
+            syncs_.show(cycle, design_.connector.syncs());
+            scan_.follow(cycle, design_.scan());
+        });
+        levels_.reset_by(rst);
     }
 
   private:
     void end_of_elaboration() override {
-        const std::array<pin_port*, 7> ports{&display[0], &display[1], &reject, &blink, &swap, &calibrating, &winner};
-        for (std::size_t n = 0; n < ports.size(); ++n) model_.board[n].connect(*(*ports[n])[0]);
-        model_.show_video.connect(*show_video[0]);
-        model_.grid.connect(*grid[0]);
-        model_.video_rgb.connect(*video_rgb[0]);
+        for (std::size_t n = 0; n < display.size(); ++n) design_.follow(design_.display[n], *display[n][0]);
+        design_.follow(design_.reject, *reject[0]);
+        design_.follow(design_.blink, *blink[0]);
+        design_.follow(design_.swap, *swap[0]);
+        design_.follow(design_.calibrating, *calibrating[0]);
+        follow_parts(winner_inputs, design_.winner, *winner[0]);
+        design_.follow(design_.video_switch, *show_video[0]);
+        follow_parts(grid_inputs, design_.grid, *grid[0]);
+        design_.show_video.connect(*show_video[0]);
+        design_.video_rgb.connect(*video_rgb[0]);
     }
 
-    void on_edge(std::uint64_t cycle) override {
-        syncs_.show(cycle, model_.syncs());
-        blank_.show(cycle, model_.blank());
-        scan_.follow(cycle, model_.scan());
+    template <std::size_t Count>
+    void follow_parts(const std::array<screen_input, Count>& parts, const std::array<input_pin, Count>& pins,
+                      cycle_pin_if& pin) {
+        for (std::size_t n = 0; n < Count; ++n) design_.follow(pins[n], pin, parts[n].low_bit);
     }
 
-    void on_reset() {
-        const auto cycle = burst_.before_change();
-        model_.reset(rst.read(), cycle);
-        scan_.follow(cycle, model_.scan());
-    }
-
-    colour_pins colour_{colour_pins::live_picture, colour_depth::eight_bits};
-    cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
-    cycle_pin blank_{1};
+    colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
+    screen_design design_;
+    design_levels levels_;
+    cycle_pin syncs_;
     raster_history scan_{checkers_screen_core::raster_from(0)};
-    screen_model<Top> model_;
-    burst_clock burst_;
 };
-
-bool serves(const rtl_variant&, const checkers_screen_config&) {
-    return true;
-}
 
 }  // namespace
 
+const rtl_variants& checkers_screen_rtl_variants() {
+    return described_checkers_screen_variants();
+}
+
+std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name, const checkers_screen_config& config,
+                                                                const user_rtl_description& description) {
+    return std::make_unique<checkers_screen_rtl>(name, config, description);
+}
+
 std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name,
                                                                 const checkers_screen_config& config) {
-    return checkers_screen_tops::make<checkers_screen_block, checkers_screen_rtl>(
-        name, config, checkers_screen_rtl_variants(), serves);
+    return make_checkers_screen_rtl(name, config, describe_block("checkers_screen"));
 }
 
 }  // namespace tabletop

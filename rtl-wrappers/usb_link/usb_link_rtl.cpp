@@ -2,122 +2,82 @@
 #include "usb_link/usb_link_rtl.h"
 
 #include "base/input_error.h"
-#include "base/process.h"
-#include "pins/cycle_pin_input.h"
-#include "pins/level_model.h"
-#include "usb_link/write_pins.h"
-#include "verilated_usb_link.h"
-
-#include <fmt/format.h>
-
-#include <string>
-#include <vector>
+#include "described_usb_link.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
+#include "user_rtl/ft245_port.h"
 
 namespace tabletop {
 namespace {
 
-// Outputs in the order of the pins; the message in its two parts.
-enum output : unsigned { data_to_chip, rd_n, send_last, flag, lost, message_high, message_low, outputs };
+constexpr unsigned move_bits = 12;
 
-template <typename Top>
-class link_model : public level_model<Top, outputs> {
+class link_design : public followed_design {
   public:
-    link_model() {
-        top.send_request = 0;
-        top.send_move = 0;
-        top.message_take = 0;
-        top.usb_rxf_n = 1;
-        top.usb_data_in = 0;
-        top.usb_txe_n = 0;
-        this->power_up();
+    link_design(const user_rtl_description& description, const usb_link_config& config)
+        : followed_design(description, {{"slot", verilog_literal(config.slot)},
+                                        {"timeout", verilog_literal(static_cast<std::int64_t>(config.timeout))}}) {
+        start();
     }
 
-    cycle_pin_input send_request{0};
-    cycle_pin_input send_move{0};
-    cycle_pin_input message_take{0};
-    cycle_pin_input txe_n{0};
-    cycle_pin_input read{ft245_read::rxf_n};
-    using level_model<Top, outputs>::top;
-    using typename level_model<Top, outputs>::output_levels;
-
-  private:
-    void drive(std::uint64_t cycle) override {
-        top.send_request = send_request.level(cycle) != 0;
-        top.send_move = static_cast<std::uint16_t>(send_move.level(cycle));
-        top.message_take = message_take.level(cycle) != 0;
-        top.usb_txe_n = txe_n.level(cycle) != 0;
-        const auto out_of_chip = read.level(cycle);
-        top.usb_rxf_n = (out_of_chip & ft245_read::rxf_n) != 0;
-        top.usb_data_in = static_cast<std::uint8_t>(out_of_chip & ft245_read::data_mask);
-    }
-
-    output_levels levels() const override {
-        constexpr unsigned word_bits = 32, part_bits = usb_link_block::message_part_bits;
-        const std::uint64_t low = top.message[0] | std::uint64_t{top.message[1]} << word_bits;
-        const auto high = std::uint64_t{top.message[2]} << (2 * word_bits - part_bits) | low >> part_bits;
-        return {
-            top.usb_data_out | (top.usb_drive != 0 ? ft245_write::drive : 0) | (top.usb_wr != 0 ? ft245_write::wr : 0),
-            top.usb_rd_n,
-            top.send_last,
-            top.message_flag,
-            top.message_lost,
-            high,
-            low & ((std::uint64_t{1} << part_bits) - 1)};
-    }
+    const ft245_port chip{*this};
+    const input_pin request = input("send_request");
+    const input_pin move = input("send_move", move_bits);
+    const input_pin take = input("message_take");
+    const output_pin sent_last = output("send_last");
+    const output_pin flag = output("message_flag");
+    const output_pin high = output("message_high", usb_link_block::message_part_bits);
+    const output_pin low = output("message_low", usb_link_block::message_part_bits);
+    const output_pin lost = output("message_lost");
 };
 
-template <typename Top>
 class usb_link_rtl : public usb_link_block {
   public:
-    usb_link_rtl(sc_core::sc_module_name name, const usb_link_config& config)
-        : usb_link_block(name), pins_(config.clock, model_) {
+    usb_link_rtl(sc_core::sc_module_name name, const usb_link_config& config, const user_rtl_description& description)
+        : usb_link_block(name), design_(description, config), levels_(config.clock, design_) {
         write.bind(write_);
-        pins_.tell(output::data_to_chip, write_);
-        pins_.bind(output::rd_n, rd_n);
-        pins_.bind(output::send_last, send_last);
-        pins_.bind(output::message_high, message[0]);
-        pins_.bind(output::message_low, message[1]);
-        pins_.bind(output::flag, message_flag);
-        pins_.bind(output::lost, message_lost);
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        levels_.bind(design_.chip.rd, rd_n);
+        levels_.bind(design_.sent_last, send_last);
+        levels_.bind(design_.high, message[0]);
+        levels_.bind(design_.low, message[1]);
+        levels_.bind(design_.flag, message_flag);
+        levels_.bind(design_.lost, message_lost);
+        levels_.tell([this](std::uint64_t cycle) { write_.set(cycle, design_.chip.written()); });
+        levels_.reset_by(rst);
     }
 
   private:
     void end_of_elaboration() override {
-        model_.send_request.connect(*send_request[0]);
-        model_.send_move.connect(*send_move[0]);
-        model_.message_take.connect(*message_take[0]);
-        model_.txe_n.connect(*txe_n[0]);
-        model_.read.connect(*read[0]);
+        design_.chip.follow(design_, *read[0], *txe_n[0]);
+        design_.follow(design_.request, *send_request[0]);
+        design_.follow(design_.move, *send_move[0]);
+        design_.follow(design_.take, *message_take[0]);
     }
 
-    void on_reset() { pins_.set_reset(rst.read()); }
-
-    link_model<Top> model_;
+    link_design design_;
+    design_levels levels_;
     write_pins write_;
-    level_pins<link_model<Top>> pins_;
 };
-
-bool serves(const rtl_variant& variant, const usb_link_config& config) {
-    return variant.number("SLOT") == config.slot && variant.number("TIMEOUT") == config.timeout && !config.quiet;
-}
 
 }  // namespace
 
+const rtl_variants& usb_link_rtl_variants() {
+    return described_usb_link_variants();
+}
+
 bool has_usb_link_rtl(const usb_link_config& config) {
-    return any_serves(usb_link_rtl_variants(), config, serves);
+    return !config.quiet;
+}
+
+std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config,
+                                                  const user_rtl_description& description) {
+    check(config);
+    return std::make_unique<usb_link_rtl>(name, config, description);
 }
 
 std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config) {
-    check(config);
-    if (auto block = usb_link_tops::make<usb_link_block, usb_link_rtl>(name, config, usb_link_rtl_variants(), serves)) {
-        return block;
-    }
-    std::vector<std::string> builds;
-    for (const auto& build : usb_link_rtl_variants()) {
-        builds.push_back(fmt::format("slot={} timeout={} and no quiet", build.number("SLOT"), build.number("TIMEOUT")));
-    }
-    throw input_error("usb_link has no rtl view with these values; there are: " + enumerated(builds));
+    if (!has_usb_link_rtl(config)) throw input_error("usb_link has no rtl view that is quiet without a message");
+    return make_usb_link_rtl(name, config, describe_block("usb_link"));
 }
 
 }  // namespace tabletop

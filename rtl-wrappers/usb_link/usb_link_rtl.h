@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated link behind the block's pins, in the variants of variants.txt.
+// The RTL of a link, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "peripherals/usb_link/usb_link.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -11,10 +12,12 @@ namespace tabletop {
 
 const rtl_variants& usb_link_rtl_variants();
 
-// There is a build with these parameters.
+// Ours always writes something.
 bool has_usb_link_rtl(const usb_link_config& config);
 
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws input_error when it cannot be built. message_lost stays 0 without its pin.
 std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config);
+std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config,
+                                                  const user_rtl_description& description);
 
 }  // namespace tabletop

@@ -103,13 +103,14 @@ const std::map<std::string, block_format>& block_formats() {
         of["audio_port"].own = {"playable", "may_interrupt"};
         of["axi_crossbar"].bundles = {"axi4_lite"};
         of["axi_crossbar"].has_numbered = true;
-        of["checkers_screen"].bundles = {"board_pins", "raster_pins", "vga_pins", "video_pins"};
+        of["checkers_screen"].sets_clock = true;
         of["connect4_heuristic"].bundles = {"bram_port"};
         of["connect4_heuristic"].options = {"generation", "defensive_rounds", "pipeline", "packed_rows"};
         of["connect4_heuristic"].needed = {"wdata", "we"};
         of["connect4_minimax"].sets_clock = true;
         of["connect4_minimax"].own = {"strap_depth", "busy", "may_interrupt"};
         of["connect4_minimax"].options = {"depth", "alpha_beta", "solvers"};
+        of["connect4_painter"].or_bundles = {"vga_pins"};
         of["connect4_painter"].sets_clock = true;
         of["connect6_threat"].bundles = {"serial_pins"};
         of["debouncer"].options = {"steady"};
@@ -128,7 +129,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["uart"].own = {"strap_cycles_per_tick"};
         of["uart_16550"].has_own_rate = true;
         of["uart_16550"].own = {"idle", "may_interrupt", "awaits_character"};
-        of["usb_link"].bundles = {"ft245_pins", "message_pins"};
+        of["usb_link"].sets_clock = true;
         of["usb_link"].options = {"timeout"};
         of["vga_scanout"].or_bundles = {"bram_port", "vga_pins"};
         of["vga_scanout"].sets_clock = true;
@@ -221,6 +222,7 @@ block_format read_block(const description_section& file, user_rtl_description& d
     }
     auto sorted = description.bundles;
     std::sort(sorted.begin(), sorted.end());
+    description.has_our_pins = sorted == format->bundles && !format->or_bundles.empty();
     if (sorted == format->bundles) return *format;
     if (format->or_bundles.empty() || sorted != format->or_bundles) {
         file.refuse("bundle", fmt::format("{} has {} and no other", description.block, bundles_text(*format)));

@@ -78,6 +78,7 @@ struct user_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
     std::vector<std::string> bundles;  // "serial_pins"
+    bool has_our_pins = false;         // where designs with other pins can stand for the block, too
     std::vector<std::string> sources;  // absolute paths, as include
     std::vector<std::string> include;
     std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files

@@ -12,7 +12,7 @@ if [[ $block == usb_link ]]; then
     description=usb_link/labkit_link.toml few_right=(--count 40) few_wrong=(--count 40) parts=()
 fi
 if [[ $block == checkers_screen ]]; then
-    description=checkers_screen/labkit_screen.toml few_right=(--until 20ms) few_wrong=(--until 20ms) parts=(20ms)
+    description=checkers_screen/checkers_screen.toml few_right=(--until 20ms) few_wrong=(--until 20ms) parts=(20ms)
 fi
 
 design() {

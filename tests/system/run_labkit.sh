@@ -133,7 +133,7 @@ table --serial-log quiet --set link.idle=quiet --set hexdisplay=high
 same_pictures high "$first"
 contains stats '"hexdisplay": "4444444444400004"'
 cmp stream quiet
-refused 'usb_link has no rtl view with these values' run labkit --view link=rtl --set link.idle=quiet
+refused 'usb_link has no rtl view that is quiet without a message' run labkit --view link=rtl --set link.idle=quiet
 
 # Reset in the middle of a round: pieces at their beginnings, calibrated again, it plays on.
 {

@@ -6,6 +6,7 @@
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "user_rtl/axi_paths.h"
+#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 
@@ -50,6 +51,11 @@ void add_lost_steps(const register_traffic& traffic, nlohmann::json& figures) {
     figures[lost_steps_key] = traffic.lost_steps();
     figures[lost_cases_key] = traffic.lost_cases();
     figures[left_out_key] = traffic.cases_left_out();
+}
+
+void check_running() {
+    const auto fault = rtl_design::fault_of_any();
+    if (!fault.empty()) throw machine_fault(fmt::format("the design has stopped: {}", fault));
 }
 
 void compare_patiently(comparison_rules& rules) {

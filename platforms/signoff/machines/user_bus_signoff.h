@@ -42,7 +42,9 @@ nlohmann::json user_bus_figures(std::uint64_t cycles, double wall_seconds, const
 // Of traffic that has gone on behind accesses without an answer.
 void add_lost_steps(const register_traffic& traffic, nlohmann::json& figures);
 
-// Throws machine_fault when a simulation has ended because the design has stopped. design: null: none took part.
+// Throws machine_fault when a simulation has ended because a design has stopped.
+void check_running();
+// The same of one; null: none took part.
 template <typename Design>
 void check_running(const Design* design) {
     if (design == nullptr || design->fault().empty()) return;

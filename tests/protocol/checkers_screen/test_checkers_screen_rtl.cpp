@@ -3,7 +3,7 @@
 // video that change all the time, and the frames in which blinking changes. Sections 3 and 13 of the specification.
 #include <boost/test/unit_test.hpp>
 
-#include "verilated_checkers_screen.h"
+#include "Vcheckers_screen.h"
 
 #include "test_seed.h"
 
@@ -158,7 +158,7 @@ class bench {
     }
 
     VerilatedContext context_;
-    Vcheckers_screen_1024x768 top_;
+    Vcheckers_screen top_;
     std::uint64_t cycle_ = 0;
     shown expected_;
 };

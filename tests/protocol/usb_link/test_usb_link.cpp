@@ -280,6 +280,8 @@ BOOST_AUTO_TEST_CASE(configuration) {
         BOOST_CHECK_THROW(check(config), std::invalid_argument);
     }
     config.slot = 10;
+    BOOST_CHECK(has_usb_link_rtl(config));
+    config.quiet = true;
     BOOST_CHECK(!has_usb_link_rtl(config));
     BOOST_CHECK_THROW(make_usb_link("link", view::rtl, config), input_error);
     config.timeout = most_link_timeout + 1;

@@ -2,7 +2,8 @@
 // The Verilated link of the labkit with a literal FT245R: cycles and bytes of the specification, sections 8, 9 and 14.
 #include <boost/test/unit_test.hpp>
 
-#include "verilated_usb_link.h"
+#include "Vforgetful_link.h"
+#include "Vusb_link.h"
 
 #include "engines/checkers_referee/move_code.h"
 #include "test_seed.h"
@@ -19,17 +20,7 @@ namespace {
 
 constexpr std::uint64_t never = UINT64_MAX;
 constexpr std::uint64_t frame = 864, slot = 72;
-// Of the variant that the specification has, and of the one that forgets a part of a message soon.
-enum variant : std::size_t { as_specified, forgetful };
 constexpr unsigned forgetful_cycles = 1000;
-
-template <typename Tops>
-struct types_of;
-template <typename First, typename Second>
-struct types_of<verilated_tops<First, Second>> {
-    using first = First;
-    using second = Second;
-};
 
 // What the pins are in a cycle.
 struct pins {
@@ -176,8 +167,8 @@ class link_bench {
     std::uint64_t gone_ = never;
 };
 
-using bench = link_bench<types_of<usb_link_tops>::first>;
-using forgetful_bench = link_bench<types_of<usb_link_tops>::second>;
+using bench = link_bench<Vusb_link>;
+using forgetful_bench = link_bench<Vforgetful_link>;
 
 // {departure, landing} of 50-41.
 constexpr unsigned move_50_41 = 050 << 6 | 041;

@@ -21,8 +21,7 @@ stranger() {
         renamed+=(-e "s/\b$port\b/${port}_of_theirs/g")
     done
     ((${#renamed[@]} > 2)) || fail "$block has no ports"
-    cp "$wrappers/$block"/*.sv $(sed -n '/^sources = /{s|"\.\./\([^"]*\)"|\n\1\n|g;p}' "$wrappers/$block/$block.toml" |
-        sed -n "s|^[a-z0-9_]*/[a-z0-9_]*\.sv$|$wrappers/&|p") their
+    cp "$wrappers/$block"/*.sv $(grep -o '"\.\./[^"]*\.sv"' "$wrappers/$block/$block.toml" | sed "s|\"\.\.|$wrappers|; s|\"||") their
     sed -i "${renamed[@]}" their/*.sv
     sed -e "s/^top = .*/top = \"their_$block\"/" -e 's|"\.\./[a-z0-9_]*/|"|g' -e 's/^port = "\(.*\)"/port = "\1_of_theirs"/' -e '/^power_up/d' \
         "$wrappers/$block/$block.toml" >"their/$block.toml"

@@ -12,7 +12,7 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "user_rtl/silence.h"
-#include "user_rtl/user_labkit.h"
+#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 
@@ -101,20 +101,13 @@ int run_user_screen_bench(const user_rtl_description& description, const bench_o
     if (options.until_ps != 0) signoff::end_earlier(traffic, config.clock.cycle_from(options.until_ps));
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
-    const user_checkers_screen_block* design = nullptr;
-    std::unique_ptr<checkers_screen_block> screen;
-    if (options.view == view::rtl) {
-        auto own = make_user_checkers_screen("screen", description);
-        design = own.get();
-        screen = std::move(own);
-    } else {
-        screen = make_checkers_screen("screen", options.view, config);
-    }
+    auto screen = options.view == view::rtl ? make_checkers_screen_rtl("screen", config, description)
+                                            : make_checkers_screen("screen", options.view, config);
     checkers_screen_bench bench("signoff", std::move(screen), config.clock, traffic, description.has_pin("blank"),
                                 record.target());
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
-    check_running(design);
+    check_running();
     record.finish();
     fmt::print("{}\n", user_bus_figures(traffic.end_cycle, wall_seconds, nullptr).dump());
     return exit_done;

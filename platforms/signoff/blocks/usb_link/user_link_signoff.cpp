@@ -10,7 +10,7 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "usb_link/make_usb_link.h"
-#include "user_rtl/user_labkit.h"
+#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 
@@ -67,19 +67,12 @@ int run_user_link_bench(const user_rtl_description& description, const bench_opt
         {config.slot, config.timeout, options.variant == by_hand_traffic, options.variant == patient_traffic});
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
-    const user_usb_link_block* design = nullptr;
-    std::unique_ptr<usb_link_block> link;
-    if (options.view == view::rtl) {
-        auto own = make_user_usb_link("link", description);
-        design = own.get();
-        link = std::move(own);
-    } else {
-        link = make_usb_link("link", options.view, config);
-    }
+    auto link = options.view == view::rtl ? make_usb_link_rtl("link", config, description)
+                                          : make_usb_link("link", options.view, config);
     usb_link_bench bench("signoff", std::move(link), config.clock, traffic, record.target());
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
-    check_running(design);
+    check_running();
     record.finish();
     fmt::print("{}\n", user_bus_figures(traffic.end_cycle, wall_seconds, nullptr).dump());
     return exit_done;

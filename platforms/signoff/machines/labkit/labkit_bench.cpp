@@ -3,6 +3,7 @@
 
 #include "base/process.h"
 #include "signoff/bench/stop_simulation.h"
+#include "user_rtl/rtl_design.h"
 
 #include <algorithm>
 #include <array>
@@ -106,7 +107,7 @@ void labkit_bench::received(std::uint64_t cycle, std::uint8_t byte) {
 void labkit_bench::play() {
     const auto end = config_.line ? told_in(*config_.line + 1) : rounds_.end_cycle;
     auto next = rounds_.contacts.begin();
-    while (clock_.now() < end && fault().empty()) {
+    while (clock_.now() < end && rtl_design::fault_of_any().empty()) {
         auto until = std::min(told_in(line_), end);
         if (next != rounds_.contacts.end()) until = std::min(until, std::max(next->cycle, clock_.now()));
         clock_.wait_until({until, 0});

@@ -63,7 +63,6 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     std::uint64_t end_cycle() const { return end_cycle_; }
     const std::vector<picture>& looks() const { return looks_; }
     std::string mode();  // of the screen, as its monitor has measured it
-    std::string fault() const { return labkit_.fault(); }
     // Of a fabric of blocks.
     std::vector<reached_item> reached() const { return reached_ ? reached_->items() : std::vector<reached_item>(); }
 

@@ -2,12 +2,12 @@
 #include "signoff/machines/labkit/labkit_play.h"
 
 #include "compositions/labkit/labkit_rtl.h"
-#include "host/machine_fault.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_bench.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/variants.h"
@@ -146,9 +146,7 @@ int run_labkit_bench(const bench_options& options) {
     labkit_bench bench("signoff", config, rounds, record.target());
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
-    if (const auto fault = bench.fault(); !fault.empty()) {
-        throw machine_fault(fmt::format("the design has stopped: {}", fault));
-    }
+    check_running();
     record.finish();
     if (config.looks) write_bench_pictures(bench.looks(), options.recording_path);
     const nlohmann::json figures = {{"cycles", bench.end_cycle()},
