@@ -53,6 +53,11 @@ interrupted_while_compiling() {
         done
         fail "process $process goes on after SIG$signal: $*"
     done <started
+    # A process that was told to end by its parent's end removes what it has made after it.
+    for attempts in {1..40}; do
+        [[ -n $(ls "$TMPDIR") ]] || break
+        sleep 0.05
+    done
     [[ -z $(ls "$TMPDIR") ]] || fail "left in the temporary folder: $(ls "$TMPDIR"): $*"
 }
 
