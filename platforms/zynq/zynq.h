@@ -11,6 +11,7 @@
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
+#include "user_rtl/bus_rtl_options.h"
 #include "user_rtl/bus_watch.h"
 
 #include <memory>
@@ -48,6 +49,7 @@ class zynq : public sc_core::sc_module {
   private:
     void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
                     const seam& bindings);
+    static bus_rtl_options rtl_of(const char* block, const zynq_config& config, const seam& bindings);
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const seam& bindings);
     void build_engine(const zynq_config& config, seam& bindings);
     void build_uart2(const zynq_config& config, seam& bindings);

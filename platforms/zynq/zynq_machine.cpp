@@ -132,6 +132,7 @@ class zynq_kind : public machine_kind {
         auto config = config_of(parameters, views);
         config.user_rtl = std::move(user_rtl);
         if (config.has_user_rtl("connect4_minimax")) config.engine_view = view::rtl;
+        if (config.has_user_rtl("axi_crossbar")) config.crossbar_view = view::rtl;
         return build(config, probes);
     }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated crossbar behind the block's sockets, in the variants of variants.txt. Debug access does not reach
-// through it.
+// The crossbar's RTL, built when it is asked for, behind the block's sockets. Debug access does not reach through it.
 #pragma once
 
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "pins/axi_pin_design.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/bus_rtl_options.h"
 
 #include <memory>
 
@@ -13,10 +13,13 @@ namespace tabletop {
 
 const rtl_variants& axi_crossbar_rtl_variants();
 
-// Throws input_error, naming the variants that exist, when config is none of them.
-std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, const axi_crossbar_config& config);
+// Throws std::invalid_argument when the description has another number of ports, and input_error when a target has
+// several address ranges or none, or when it cannot be built.
+std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, const axi_crossbar_config& config,
+                                                          const bus_rtl_options& rtl = {});
 
 // The same without sockets and kernel.
-std::unique_ptr<axi_pin_design> make_axi_crossbar_pins(const axi_crossbar_config& config);
+std::unique_ptr<axi_pin_design> make_axi_crossbar_pins(const axi_crossbar_config& config,
+                                                       const bus_rtl_options& rtl = {});
 
 }  // namespace tabletop

@@ -101,7 +101,7 @@ const std::map<std::string, block_format>& block_formats() {
         constexpr const char* no_writes = "vga_scanout writes no memory";
         std::map<std::string, block_format> of;
         of["audio_port"].own = {"playable", "may_interrupt"};
-        of["axi_crossbar"].bundles = {"axi4_lite"};
+        of["axi_crossbar"].sets_clock = true;
         of["axi_crossbar"].has_numbered = true;
         of["checkers_screen"].sets_clock = true;
         of["connect4_heuristic"].bundles = {"bram_port"};
@@ -508,8 +508,8 @@ bool has_name(const names& list, const std::string& name) {
 
 // A key of a bundle that the block does not have, and of none that it has.
 void refuse_other_bundles(const description_section& where, const std::vector<names bundle_format::*>& kinds,
-                          const user_rtl_description& description) {
-    names own;
+                          const block_format& block, const user_rtl_description& description) {
+    auto own = block.own;
     for (const auto kind : kinds) {
         for (const auto& key : keys_of_bundles(description, kind)) own.push_back(key);
     }
@@ -578,7 +578,7 @@ void read_ports(const description_section& ports, const block_format& block, por
     required.insert(required.end(), block.needed.begin(), block.needed.end());
     for (const auto& pin : keys_of_bundles(description, &bundle_format::optional)) pins.push_back(pin);
     pins.insert(pins.end(), block.own.begin(), block.own.end());
-    refuse_other_bundles(ports, pin_kinds, description);
+    refuse_other_bundles(ports, pin_kinds, block, description);
     auto known = pins;
     for (const auto& key : keys_of_bundles(description, &bundle_format::timing)) known.push_back(key);
     ports.require_known(known);
@@ -781,7 +781,7 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     user_rtl_description description;
     description.path = path;
     const auto block = read_block(file, description);
-    refuse_other_bundles(file, {&bundle_format::timing, &bundle_format::tables}, description);
+    refuse_other_bundles(file, {&bundle_format::timing, &bundle_format::tables}, block, description);
     read_options(file, block, description);
     read_files(file, description);
     description.defines = read_defines(file);
@@ -802,7 +802,7 @@ user_rtl_description parse_user_rtl(std::istream& text, const std::string& path)
     if (by_name) {
         read_ports_by_name(file, block, uses, description);
     } else if (block.has_numbered) {
-        refuse_other_bundles(ports, pin_kinds, description);
+        refuse_other_bundles(ports, pin_kinds, block, description);
         read_numbered_ports(ports, uses, description);
     } else {
         read_ports(ports, block, uses, description);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <regex>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -105,12 +106,41 @@ void read_pins(const description_section& ports, const std::string& port, port_u
     }
 }
 
+// As many as the block has: "in_[n]".
+bool read_vectors(const description_section& ports, const std::string& side, user_rtl_description& description) {
+    if (!ports.has(side)) return false;
+    static const std::regex any_port(R"((.*)\[n\])");
+    const auto text = ports.text(side);
+    std::smatch match;
+    if (!std::regex_match(text, match, any_port) || !is_identifier(match[1])) {
+        ports.refuse(side, fmt::format("\"{}\" is not what names of ports begin with and [n], as axi_[n]", text));
+    }
+    description.port_vectors[side] = match[1];
+    return true;
+}
+
+unsigned set_ports(user_rtl_description& description, const std::string& side, unsigned own, unsigned count) {
+    const auto vectors = description.port_vectors.find(side);
+    if (vectors == description.port_vectors.end()) {
+        if (own != count) throw std::invalid_argument("the description has another number of ports");
+        return own;
+    }
+    for (unsigned n = 0; n < count; ++n) {
+        const port_prefix prefix{vectors->second, static_cast<int>(n)};
+        for (const auto& pin : axi_pins) {
+            description.ports[fmt::format("{}{}_{}", side, n, pin.name)] = {
+                pin_of_prefix(prefix, pin, description.path)};
+        }
+    }
+    return count;
+}
+
 }  // namespace
 
 void read_numbered_ports(const description_section& ports, port_uses& uses, user_rtl_description& description) {
-    description.slave_ports = count_ports(ports, slave_side);
-    description.master_ports = count_ports(ports, master_side);
-    std::vector<std::string> names, known;
+    std::vector<std::string> names, known{slave_side, master_side};
+    if (!read_vectors(ports, slave_side, description)) description.slave_ports = count_ports(ports, slave_side);
+    if (!read_vectors(ports, master_side, description)) description.master_ports = count_ports(ports, master_side);
     for (unsigned n = 0; n < description.slave_ports; ++n) names.push_back(fmt::format("{}{}", slave_side, n));
     for (unsigned n = 0; n < description.master_ports; ++n) names.push_back(fmt::format("{}{}", master_side, n));
     for (const auto& port : names) {
@@ -123,6 +153,12 @@ void read_numbered_ports(const description_section& ports, port_uses& uses, user
                      fmt::format("is one of {} ports; a design may have {}", names.size(), most_numbered_ports));
     }
     for (const auto& port : names) read_pins(ports, port, uses, description);
+}
+
+user_rtl_description with_ports(user_rtl_description description, unsigned slaves, unsigned masters) {
+    description.slave_ports = set_ports(description, slave_side, description.slave_ports, slaves);
+    description.master_ports = set_ports(description, master_side, description.master_ports, masters);
+    return description;
 }
 
 }  // namespace tabletop

@@ -11,7 +11,10 @@ namespace tabletop {
 // Of both sides together.
 inline constexpr unsigned most_numbered_ports = 6;
 
-// Sets ports, slave_ports and master_ports. Throws input_error.
+// Sets ports, slave_ports and master_ports, or port_vectors. Throws input_error.
 void read_numbered_ports(const description_section& ports, port_uses& uses, user_rtl_description& description);
+
+// With so many ports of each side. Throws std::invalid_argument when it has another number of its own.
+user_rtl_description with_ports(user_rtl_description description, unsigned slaves, unsigned masters);
 
 }  // namespace tabletop

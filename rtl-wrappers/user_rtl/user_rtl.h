@@ -7,7 +7,6 @@
 #include "base/cycle_pin_if.h"
 #include "base/serial_line.h"
 #include "base/word_port_if.h"
-#include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 
@@ -103,6 +102,8 @@ struct user_rtl_description {
     unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
     unsigned slave_ports = 0;           // axi4_lite of a block with several ports: towards initiators, s0_awaddr ..
     unsigned master_ports = 0;          // towards targets, m0_awaddr ..
+    // .. where they are as many as the block has, by side, "s" or "m": the names of the vectors begin with this.
+    std::map<std::string, std::string> port_vectors;
     std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without platform and block
     unsigned mutant = 0;                          // which one of a netlist with mutants; 0: as it is. Not of the file
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
@@ -202,12 +203,6 @@ class bus_design {
     virtual std::vector<bus_hang> hangs() const = 0;
 };
 
-// A crossbar: in[n] are the pins s<n>_, out[n] are m<n>_. Neither debug access nor DMI.
-class user_crossbar_block : public axi_crossbar_block, public bus_design {
-  public:
-    using axi_crossbar_block::axi_crossbar_block;
-};
-
 // A client of the second port of a memory; without a pin en it is always enabled. What it does it does when it is
 // advanced: by whoever uses the first port, and by itself a little behind the kernel's time.
 class bram_port_block : public sc_core::sc_module, public word_port_client {
@@ -223,11 +218,6 @@ class bram_port_block : public sc_core::sc_module, public word_port_client {
     // As of serial_pins_block.
     virtual std::string fault() const = 0;
 };
-
-// As make_user_serial_pins. config: with the description's clock and numbers of ports, else std::invalid_argument.
-// check_protocol: as of bus_rtl_options.
-std::unique_ptr<user_crossbar_block> make_user_crossbar(const char* name, const user_rtl_description& description,
-                                                        const axi_crossbar_config& config, bool check_protocol);
 
 // As make_user_serial_pins.
 std::unique_ptr<bram_port_block> make_user_bram_port(const char* name, const user_rtl_description& description);

@@ -81,16 +81,11 @@ BOOST_AUTO_TEST_CASE(threat) {
 }
 
 BOOST_AUTO_TEST_CASE(crossbar) {
-    const std::string text =
-        "axi_crossbar has no rtl view for this structure; there are: 1 master, 1 target at 0x43C00000; 1 master, 2 "
-        "targets at 0x43C00000, 0x43C10000; 2 masters, 3 targets at 0x43C00000, 0x43C10000, 0x43C20000 (64 KiB each)";
-    for (const axi_crossbar_config& other :
-         {axi_crossbar_config{fabric, 1, 1, {{0x43C1'0000, 0x1'0000, 0}}},
-          axi_crossbar_config{fabric, 1, 1, {{0x43C0'0000, 0x2'0000, 0}}},
-          axi_crossbar_config{fabric, 2, 1, {{0x43C0'0000, 0x1'0000, 0}}},
-          axi_crossbar_config{
-              fabric, 2, 3, {{0x43C0'0000, 0x1'0000, 0}, {0x43C1'0000, 0x1'0000, 2}, {0x43C2'0000, 0x1'0000, 1}}}}) {
-        BOOST_TEST(refusal([&] { make_axi_crossbar_rtl("crossbar", other); }) == text);
+    using map = std::vector<address_range>;
+    for (const auto& other : {map{}, map{{0x43C0'0000, 0x1'0000, 0}, {0x43C2'0000, 0x1'0000, 0}}}) {
+        BOOST_TEST(refusal([&] {
+                       make_axi_crossbar_rtl("crossbar", {fabric, 1, 1, other});
+                   }) == "axi_crossbar has no rtl view where a target has several address ranges or none");
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/axi_crossbar/user_crossbar_signoff.h"
 
+#include "axi_crossbar/make_axi_crossbar.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
@@ -8,7 +9,7 @@
 #include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
-#include "user_rtl/user_axi_pins.h"
+#include "user_rtl/bus_watch.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +24,7 @@ constexpr const char* shared_traffic = "shared";
 constexpr unsigned requests = 5000;
 
 crossbar_shape shape_of(const user_rtl_description& description) {
+    if (description.port_vectors.size() == 2) return {};
     return {description.slave_ports, description.master_ports};
 }
 
@@ -102,18 +104,17 @@ void sign_user_crossbar_off(const user_rtl_description& description, const signo
 int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options) {
     const auto shape = shape_of(description);
     if (options.variant == handshake_traffic) {
-        return run_handshake_bench(*make_user_crossbar_pins(description), crossbar_handshakes(shape), description.clock,
-                                   options);
+        const auto pins = make_axi_crossbar_pins(crossbar_bench::config(shape, description.clock), {&description});
+        return run_handshake_bench(*pins, crossbar_handshakes(shape), description.clock, options);
     }
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
-    const bus_design* design = nullptr;
-    const auto make = [&](const char* name, const axi_crossbar_config& config) -> std::unique_ptr<axi_crossbar_block> {
-        if (options.view != view::rtl) return make_axi_crossbar_tlm(name, options.view, config);
-        auto own = make_user_crossbar(name, description, config, false);
-        own->go_on_behind_hangs([] { sc_core::sc_pause(); });
-        design = own.get();
-        return own;
+    bus_design* design = nullptr;
+    const auto make = [&](const char* name, const axi_crossbar_config& config) {
+        auto crossbar = make_axi_crossbar(name, options.view, config, {&description, 0, false});
+        design = bus_design_of(*crossbar);
+        if (design != nullptr) design->go_on_behind_hangs([] { sc_core::sc_pause(); });
+        return crossbar;
     };
     const auto config = crossbar_bench::config(shape, description.clock);
     // Behind the crossbar the order in which initiators come is a matter of cycles.
