@@ -80,10 +80,18 @@ design_pin::kind design_pin::kind_of_word(unsigned bytes) {
 
 design_pin::design_pin(const pin_parts& parts, bool inverted) : parts_(&parts) {
     bits_ = std::accumulate(parts.begin(), parts.end(), 0u, [](unsigned sum, const auto& p) { return sum + p.bits; });
-    mask_ = pin_part{nullptr, 0, 0, bits_, false}.mask();
+    mask_ = pin_part{nullptr, 0, 0, bits_}.mask();
     if (inverted) inverted_ = mask_;
-    port_ = parts.front().port;
-    kind_ = parts.size() == 1 && parts.front().whole ? kind_of_word(parts.front().bytes) : kind::several;
+    const auto& first = parts.front();
+    port_ = first.port;
+    kind_ = parts.size() == 1 ? kind_of_word(first.bytes) : kind::several;
+    if (kind_ != kind::several) {
+        low_ = first.low;
+    } else if (parts.size() == 1 && first.low % wide_word_bits + first.bits <= wide_word_bits) {
+        kind_ = kind::word_4;
+        offset_ = first.low / wide_word_bits * sizeof(std::uint32_t);
+        low_ = first.low % wide_word_bits;
+    }
 }
 
 std::uint64_t output_pin::read_parts() const {

@@ -13,7 +13,6 @@ struct pin_part {
     unsigned bytes;     // as of design_port
     unsigned low;
     unsigned bits;
-    bool whole;  // the port has no other bits
 
     std::uint64_t mask() const { return bits < 64 ? (std::uint64_t{1} << bits) - 1 : ~std::uint64_t{0}; }
     std::uint64_t read() const;
@@ -35,19 +34,21 @@ class design_pin {
     // parts: must outlive the pin.
     design_pin(const pin_parts& parts, bool inverted);
 
-    // A whole port of up to 64 bits is one word.
+    // Bits that lie in one word of a port.
     enum class kind : unsigned char { none, word_1, word_2, word_4, word_8, several };
 
     static kind kind_of_word(unsigned bytes);
 
     template <typename Word>
     Word& word() const {
-        return *static_cast<Word*>(*port_);
+        return *reinterpret_cast<Word*>(static_cast<char*>(*port_) + offset_);
     }
 
     kind kind_ = kind::none;
     unsigned bits_ = 0;
     void* const* port_ = nullptr;
+    unsigned offset_ = 0;  // of its word, in bytes
+    unsigned low_ = 0;     // its lowest bit there
     std::uint64_t mask_ = 0;
     std::uint64_t inverted_ = 0;  // the bits whose level is the opposite of the port's
     const pin_parts* parts_ = nullptr;
@@ -59,7 +60,7 @@ class output_pin : public design_pin {
     output_pin() = default;
     output_pin(const pin_parts& parts, bool inverted) : design_pin(parts, inverted) {}
 
-    std::uint64_t value() const { return (raw() & mask_) ^ inverted_; }
+    std::uint64_t value() const { return (raw() >> low_ & mask_) ^ inverted_; }
     // The mask where it is not 0.
     std::uint64_t level(std::uint64_t mask) const { return value() != 0 ? mask : 0; }
 
@@ -98,16 +99,16 @@ class input_pin : public design_pin {
         const auto raw = (value & mask_) ^ inverted_;
         switch (kind_) {
             case kind::word_1:
-                word<std::uint8_t>() = static_cast<std::uint8_t>(raw);
+                set<std::uint8_t>(raw);
                 break;
             case kind::word_2:
-                word<std::uint16_t>() = static_cast<std::uint16_t>(raw);
+                set<std::uint16_t>(raw);
                 break;
             case kind::word_4:
-                word<std::uint32_t>() = static_cast<std::uint32_t>(raw);
+                set<std::uint32_t>(raw);
                 break;
             case kind::word_8:
-                word<std::uint64_t>() = raw;
+                set<std::uint64_t>(raw);
                 break;
             default:
                 write_parts(raw);
@@ -115,6 +116,10 @@ class input_pin : public design_pin {
     }
 
   private:
+    template <typename Word>
+    void set(std::uint64_t raw) const {
+        word<Word>() = static_cast<Word>((word<Word>() & ~(mask_ << low_)) | raw << low_);
+    }
     void write_parts(std::uint64_t raw) const;
 
     bool* driven_ = nullptr;

@@ -60,14 +60,14 @@ rtl_design::~rtl_design() {
 const pin_parts& rtl_design::add_parts(const std::string& pin, way direction, unsigned least_bits, unsigned most_bits) {
     auto& parts = parts_.emplace_back();
     if (!build_) {
-        parts.push_back({&nowhere_, sizeof unused_level_, 0, most_bits, false});
+        parts.push_back({&nowhere_, sizeof unused_level_, 0, most_bits});
         return parts;
     }
     const auto& ports = build_->ports();
     for (const auto& part :
          find_parts(description_, ports, description_.ports.at(pin), direction, least_bits, most_bits)) {
         const auto port = static_cast<std::size_t>(part.port - ports.data());
-        parts.push_back({&addresses_[port], part.port->bytes(), part.low, part.bits, part.bits == part.port->bits});
+        parts.push_back({&addresses_[port], part.port->bytes(), part.low, part.bits});
     }
     return parts;
 }

@@ -17,8 +17,8 @@ struct port {
     std::array<Word, Words> words{};
     void* address = words.data();
 
-    pin_part bits(unsigned low, unsigned count) const { return {&address, sizeof words, low, count, false}; }
-    pin_part all(unsigned count) const { return {&address, sizeof words, 0, count, true}; }
+    pin_part bits(unsigned low, unsigned count) const { return {&address, sizeof words, low, count}; }
+    pin_part all(unsigned count) const { return {&address, sizeof words, 0, count}; }
 };
 
 constexpr std::uint64_t pattern = 0x123456789ABCDEF0;
