@@ -171,6 +171,10 @@ class program_maker {
         read(uart::lsr);
         read(uart::iir_fcr);
         read(uart::rbr_thr_dll);
+        // The start bit on the pin, and the edge behind it.
+        write(uart::mcr, 0);
+        write(uart::rbr_thr_dll, 0x55);
+        step(step_kind::idle, cycles_per_bit * divisor_ + 50);
     }
 
     void enable_all(std::uint32_t modem_control) {
