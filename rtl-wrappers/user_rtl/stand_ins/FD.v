@@ -6,16 +6,12 @@ module FD #(
     input  D,
     output Q
 );
-    stand_in_register #(
+    FDE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .D(D),
+        .Q(Q)
     );
 endmodule

@@ -7,16 +7,13 @@ module FDC #(
     input  D,
     output Q
 );
-    stand_in_register #(
+    FDCE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(CLR),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .CLR(CLR),
+        .D(D),
+        .Q(Q)
     );
 endmodule

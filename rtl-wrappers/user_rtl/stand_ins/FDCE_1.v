@@ -8,16 +8,13 @@ module FDCE_1 #(
     input  D,
     output Q
 );
-    stand_in_register #(
+    FDCE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(CLR),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .CLR(CLR),
+        .D(D),
+        .Q(Q)
     );
 endmodule

@@ -8,16 +8,14 @@ module FDCP #(
     input  PRE,
     output Q
 );
-    stand_in_register #(
+    FDCPE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(CLR),
-        .preset(PRE),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .CLR(CLR),
+        .D(D),
+        .PRE(PRE),
+        .Q(Q)
     );
 endmodule

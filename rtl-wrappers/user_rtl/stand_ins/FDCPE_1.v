@@ -9,16 +9,14 @@ module FDCPE_1 #(
     input  PRE,
     output Q
 );
-    stand_in_register #(
+    FDCPE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(CLR),
-        .preset(PRE),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .CLR(CLR),
+        .D(D),
+        .PRE(PRE),
+        .Q(Q)
     );
 endmodule

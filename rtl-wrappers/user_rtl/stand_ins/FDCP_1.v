@@ -8,16 +8,13 @@ module FDCP_1 #(
     input  PRE,
     output Q
 );
-    stand_in_register #(
+    FDCP #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(CLR),
-        .preset(PRE),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CLR(CLR),
+        .D(D),
+        .PRE(PRE),
+        .Q(Q)
     );
 endmodule

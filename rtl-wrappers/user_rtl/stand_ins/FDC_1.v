@@ -7,16 +7,12 @@ module FDC_1 #(
     input  D,
     output Q
 );
-    stand_in_register #(
+    FDC #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(CLR),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CLR(CLR),
+        .D(D),
+        .Q(Q)
     );
 endmodule

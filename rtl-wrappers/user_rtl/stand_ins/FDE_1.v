@@ -7,16 +7,12 @@ module FDE_1 #(
     input  D,
     output Q
 );
-    stand_in_register #(
+    FDE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .D(D),
+        .Q(Q)
     );
 endmodule

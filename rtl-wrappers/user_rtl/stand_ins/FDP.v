@@ -7,16 +7,13 @@ module FDP #(
     input  PRE,
     output Q
 );
-    stand_in_register #(
+    FDPE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(1'b0),
-        .preset(PRE),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .D(D),
+        .PRE(PRE),
+        .Q(Q)
     );
 endmodule

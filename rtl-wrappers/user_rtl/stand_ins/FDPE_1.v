@@ -8,16 +8,13 @@ module FDPE_1 #(
     input  PRE,
     output Q
 );
-    stand_in_register #(
+    FDPE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(PRE),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .D(D),
+        .PRE(PRE),
+        .Q(Q)
     );
 endmodule

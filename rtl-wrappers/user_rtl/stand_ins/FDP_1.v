@@ -7,16 +7,12 @@ module FDP_1 #(
     input  PRE,
     output Q
 );
-    stand_in_register #(
+    FDP #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(PRE),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .D(D),
+        .PRE(PRE),
+        .Q(Q)
     );
 endmodule

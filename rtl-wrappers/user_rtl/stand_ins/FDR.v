@@ -7,16 +7,13 @@ module FDR #(
     input  R,
     output Q
 );
-    stand_in_register #(
+    FDRE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(R),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .D(D),
+        .R(R),
+        .Q(Q)
     );
 endmodule

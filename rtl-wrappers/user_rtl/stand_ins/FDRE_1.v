@@ -8,16 +8,13 @@ module FDRE_1 #(
     input  R,
     output Q
 );
-    stand_in_register #(
+    FDRE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(R),
-        .set(1'b0),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .D(D),
+        .R(R),
+        .Q(Q)
     );
 endmodule

@@ -8,16 +8,14 @@ module FDRS #(
     input  S,
     output Q
 );
-    stand_in_register #(
+    FDRSE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(R),
-        .set(S),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .D(D),
+        .R(R),
+        .S(S),
+        .Q(Q)
     );
 endmodule

@@ -9,16 +9,14 @@ module FDRSE_1 #(
     input  S,
     output Q
 );
-    stand_in_register #(
+    FDRSE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(R),
-        .set(S),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .D(D),
+        .R(R),
+        .S(S),
+        .Q(Q)
     );
 endmodule

@@ -8,16 +8,13 @@ module FDRS_1 #(
     input  S,
     output Q
 );
-    stand_in_register #(
+    FDRS #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(R),
-        .set(S),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .D(D),
+        .R(R),
+        .S(S),
+        .Q(Q)
     );
 endmodule

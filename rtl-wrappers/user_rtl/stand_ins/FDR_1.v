@@ -7,16 +7,12 @@ module FDR_1 #(
     input  R,
     output Q
 );
-    stand_in_register #(
+    FDR #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(R),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .D(D),
+        .R(R),
+        .Q(Q)
     );
 endmodule

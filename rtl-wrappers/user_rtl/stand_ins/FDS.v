@@ -7,16 +7,13 @@ module FDS #(
     input  S,
     output Q
 );
-    stand_in_register #(
+    FDSE #(
         .INIT(INIT)
-    ) register (
-        .clk(C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(S),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) enabled (
+        .C(C),
+        .CE(1'b1),
+        .D(D),
+        .S(S),
+        .Q(Q)
     );
 endmodule

@@ -8,16 +8,13 @@ module FDSE_1 #(
     input  S,
     output Q
 );
-    stand_in_register #(
+    FDSE #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(S),
-        .enable(CE),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .CE(CE),
+        .D(D),
+        .S(S),
+        .Q(Q)
     );
 endmodule

@@ -7,16 +7,12 @@ module FDS_1 #(
     input  S,
     output Q
 );
-    stand_in_register #(
+    FDS #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(S),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .D(D),
+        .S(S),
+        .Q(Q)
     );
 endmodule

@@ -6,16 +6,11 @@ module FD_1 #(
     input  D,
     output Q
 );
-    stand_in_register #(
+    FD #(
         .INIT(INIT)
-    ) register (
-        .clk(~C),
-        .clear(1'b0),
-        .preset(1'b0),
-        .reset(1'b0),
-        .set(1'b0),
-        .enable(1'b1),
-        .d(D),
-        .q(Q)
+    ) falling (
+        .C(~C),
+        .D(D),
+        .Q(Q)
     );
 endmodule
