@@ -30,6 +30,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// As the program does: a line_program asks for it.
+const auto pipes_ignored = std::signal(SIGPIPE, SIG_IGN);
+
 const tool_need need{"a test", "bash"};
 
 tool_result shell(const std::string& script, const tool_limits& limits = {}) {
@@ -137,6 +140,20 @@ BOOST_AUTO_TEST_CASE(a_player_that_leaves_a_child_behind_has_ended) {
         BOOST_TEST(error.what() == "player: no answer to line 1, \"move\": it has ended with exit code 5");
     }
     BOOST_TEST(have_ended(numbers, 4));
+}
+
+BOOST_AUTO_TEST_CASE(a_player_that_has_ended_before_it_is_asked) {
+    const scratch_folder scratch;
+    const auto numbers = scratch.file("numbers");
+    line_program program("player", "echo $$ >" + numbers.string() + "; exit 5", {});
+    program.tell("new");
+    BOOST_TEST(within_seconds([&] { return fs::exists(numbers) && have_ended(numbers, 1); }));
+    try {
+        program.ask("move");
+        BOOST_ERROR("answered");
+    } catch (const input_error& error) {
+        BOOST_TEST(error.what() == "player: no answer to line 2, \"move\": it has ended with exit code 5");
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_player_that_does_not_read_is_told_so_much) {
