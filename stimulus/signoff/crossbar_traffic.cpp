@@ -149,6 +149,31 @@ crossbar_traffic draw_uncontended(std::uint64_t seed, unsigned count, crossbar_s
     return traffic;
 }
 
+// At every target a read and a write, begun by one initiator after the other, wait to be accepted when reset is
+// pressed. Returns the cycle in which all that is over; there is room for a crossbar with other cycles.
+std::uint64_t add_resets_of_waiting_requests(crossbar_traffic& traffic) {
+    constexpr std::uint16_t hold = patient_crossing_cycles + 2 * patient_reset_cycles;
+    constexpr std::uint64_t slot_cycles = hold + patient_reset_cycles;
+    const auto shape = traffic.shape();
+    std::uint64_t cycle = 0;
+    for (unsigned n = 0; n < 2 * shape.targets; ++n, cycle += slot_cycles) {
+        crossbar_request request;
+        request.write = n % 2 != 0;
+        request.address = crossbar_base + n / 2 * crossbar_range;
+        request.data = n;
+        request.earliest = cycle;
+        traffic.initiators[n % shape.initiators].requests.push_back(request);
+        traffic.targets[n / 2].push_back({crossbar_error::none, {hold, 0}, {}});
+        traffic.resets.push_back({cycle + patient_crossing_cycles, 0, {patient_reset_cycles, 0}});
+    }
+    return cycle;
+}
+
+template <typename T>
+void append(std::vector<T>& list, const std::vector<T>& more) {
+    list.insert(list.end(), more.begin(), more.end());
+}
+
 // The words of an initiator in every target, in the shared traffic.
 constexpr std::uint32_t own_words = 4;
 // Time for a round's two parts, each.
@@ -187,9 +212,19 @@ std::vector<crossbar_request> draw_part(dice& random, unsigned initiator, crossb
 crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape) {
     dice random(seed);
     crossbar_traffic traffic(shape);
-    for (auto& initiator : traffic.initiators) initiator = draw_initiator(random, count / shape.initiators, shape);
-    for (auto& target : traffic.targets) target = draw_replies(random);
-    traffic.resets = draw_resets(random, count);
+    const auto begin = add_resets_of_waiting_requests(traffic);
+    for (auto& initiator : traffic.initiators) {
+        const auto drawn = draw_initiator(random, count / shape.initiators, shape);
+        initiator.outstanding = drawn.outstanding;
+        const auto first = initiator.requests.size();
+        append(initiator.requests, drawn.requests);
+        if (!drawn.requests.empty()) initiator.requests[first].earliest = begin;
+    }
+    for (auto& target : traffic.targets) append(target, draw_replies(random));
+    for (auto reset : draw_resets(random, count)) {
+        reset.cycle += begin;
+        traffic.resets.push_back(reset);
+    }
     return traffic;
 }
 
@@ -207,7 +242,9 @@ crossbar_traffic make_shared_crossbar_traffic(std::uint64_t seed, unsigned count
     dice random(seed);
     crossbar_traffic traffic(shape);
     for (auto& initiator : traffic.initiators) initiator.outstanding = 5 + random.below(2);
-    for (std::uint64_t cycle = 0, asked = 0; asked < count; cycle += 2 * part_cycles) {
+    traffic.cases.push_back({0, case_kind::race});
+    const auto begin = add_resets_of_waiting_requests(traffic);
+    for (std::uint64_t cycle = begin, asked = 0; asked < count; cycle += 2 * part_cycles) {
         traffic.cases.push_back({cycle, case_kind::race});
         traffic.cases.push_back({cycle + part_cycles, case_kind::access});
         traffic.resets.push_back({cycle + 1 + random.below(latest_reset), 0, {patient_reset_cycles, 0}});
@@ -226,7 +263,7 @@ crossbar_traffic make_shared_crossbar_traffic(std::uint64_t seed, unsigned count
         }
     }
     for (auto& target : traffic.targets) {
-        target = draw_replies(random);
+        append(target, draw_replies(random));
         for (auto& reply : target) reply.error = crossbar_error::none;
     }
     return traffic;

@@ -73,7 +73,8 @@ struct crossbar_traffic {
     }
 };
 
-// count: requests of all initiators together. One reset about every 200 requests. The same seed gives the same traffic.
+// count: requests of all initiators together, drawn after one of each direction for every target that a reset meets
+// while it waits there. One reset about every 200 requests. The same seed gives the same traffic.
 crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape = {});
 
 // The same kinds of request and reply without contention: at most one transaction is open in the whole crossbar,
