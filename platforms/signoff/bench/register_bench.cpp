@@ -25,6 +25,12 @@ register_bench::register_bench(sc_core::sc_module_name name, const clock_domain&
         if (block_.records_irq) irq_recorder_ = record("irq", irq_);
     }
     rst_recorder_ = record("rst", rst_);
+    if (record_to != nullptr && block_.promises != nullptr) {
+        promise_ = std::make_unique<interrupt_promise>(
+            "promise", block_.module->basename(), [this] { return block_.promises->may_interrupt(); }, clock_,
+            *record_to);
+        promise_->irq(irq_);
+    }
     spawn_thread("run", [this] { run(); });
 }
 
@@ -36,19 +42,32 @@ std::unique_ptr<pin_recorder> register_bench::record(const char* pin, sc_core::s
     return recorder;
 }
 
+template <typename Transport>
+tlm::tlm_response_status register_bench::access(const Transport& transport) {
+    if (promise_ == nullptr) return transport();
+    promise_->begin_access();
+    const auto status = transport();
+    promise_->end_access();
+    return status;
+}
+
 tlm::tlm_response_status register_bench::write(std::uint32_t offset, std::uint32_t value, unsigned lanes,
                                                unsigned accept_delay) {
-    return initiator_.write(offset, value, lanes, accept_delay);
+    return access([&] { return initiator_.write(offset, value, lanes, accept_delay); });
 }
 
 tlm::tlm_response_status register_bench::read(std::uint32_t offset, std::uint32_t& value, unsigned accept_delay) {
-    return initiator_.read(offset, value, accept_delay);
+    return access([&] { return initiator_.read(offset, value, accept_delay); });
 }
 
 std::uint32_t register_bench::read(std::uint32_t offset) {
     std::uint32_t value = 0;
-    initiator_.read(offset, value);
+    read(offset, value);
     return value;
+}
+
+void register_bench::disturb() {
+    if (promise_ != nullptr) promise_->disturb();
 }
 
 void register_bench::wait_irq() {
@@ -69,6 +88,7 @@ void register_bench::wait_cycles(std::uint64_t cycles) {
 
 void register_bench::drive_reset(bool asserted) {
     rst_.write(asserted);
+    disturb();
 }
 
 void register_bench::reset() {

@@ -4,8 +4,10 @@
 #pragma once
 
 #include "base/at_initiator.h"
+#include "base/interrupting_block.h"
 #include "base/recording.h"
 #include "base/seam.h"
+#include "signoff/bench/interrupt_promise.h"
 
 #include <systemc>
 #include <tlm>
@@ -23,15 +25,16 @@ struct register_block {
     std::unique_ptr<sc_core::sc_module> module;
     tlm::tlm_target_socket<32>& in;
     sc_core::sc_in<bool>& rst;
-    sc_core::sc_out<bool>* irq = nullptr;  // null: it has none
-    bool records_irq = true;               // false: the block it is compared with has none
+    sc_core::sc_out<bool>* irq = nullptr;          // null: it has none
+    bool records_irq = true;                       // false: the block it is compared with has none
+    const interrupting_block* promises = nullptr;  // null: nobody asks it whether it may interrupt
 };
 
 // Of one with an interrupt.
 template <typename Block>
 register_block register_block_of(std::unique_ptr<Block> block) {
     auto& made = *block;
-    return {std::move(block), made.in, made.rst, &made.irq};
+    return {std::move(block), made.in, made.rst, &made.irq, true, &made};
 }
 
 class register_bench : public sc_core::sc_module {
@@ -39,9 +42,9 @@ class register_bench : public sc_core::sc_module {
     using block_maker = std::function<register_block()>;
     using traffic_function = std::function<void(register_bench&)>;
 
-    // record_to: null, or where the socket ("NAME.in" of a block called NAME), the interrupt ("NAME.irq") and the reset
-    // ("NAME.rst", 1 in reset) are recorded. check: with a protocol checker at the socket. The simulation stops when
-    // the traffic returns.
+    // record_to: null, or where the socket ("NAME.in" of a block called NAME), the interrupt ("NAME.irq"), those that
+    // break the block's promise ("NAME.unexpected_irq") and the reset ("NAME.rst", 1 in reset) are recorded. check:
+    // with a protocol checker at the socket. The simulation stops when the traffic returns.
     register_bench(sc_core::sc_module_name name, const clock_domain& clock, const block_maker& make,
                    record_target* record_to, bool check, traffic_function traffic);
 
@@ -57,12 +60,16 @@ class register_bench : public sc_core::sc_module {
     void drive_reset(bool asserted);
     // Reset for two edges, then one quiet cycle.
     void reset();
+    // For who drives other pins of the block: something has reached it there.
+    void disturb();
 
     bool irq() const { return irq_.read(); }
     std::uint64_t cycle() const;
     std::size_t live_payloads() const { return initiator_.live_payloads(); }
 
   private:
+    template <typename Transport>
+    tlm::tlm_response_status access(const Transport& transport);
     void run();
     std::unique_ptr<pin_recorder> record(const char* pin, sc_core::sc_signal<bool>& signal);
 
@@ -75,6 +82,7 @@ class register_bench : public sc_core::sc_module {
     sc_core::sc_signal<bool> irq_{"irq"};
     std::unique_ptr<pin_recorder> irq_recorder_;
     std::unique_ptr<pin_recorder> rst_recorder_;
+    std::unique_ptr<interrupt_promise> promise_;
 };
 
 }  // namespace tabletop

@@ -15,7 +15,9 @@ register_bench::block_maker engine_in(view v, const connect4_minimax_config& con
         auto engine = make_connect4_minimax(connect4_minimax_name, v, config, rtl);
         auto& pins = *engine;
         if (design != nullptr) *design = bus_design_of(pins);
-        return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, records_irq};
+        // A user's need not say whether it may interrupt.
+        const auto* const promises = rtl.description == nullptr ? &pins : nullptr;
+        return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, records_irq, promises};
     };
 }
 

@@ -34,6 +34,7 @@ void pio_bench::move_pins() {
     for (const auto& step : traffic_.levels) {
         clock_.wait_until({step.told, 0});
         pins_.set(step.cycle, step.level);
+        accesses_.disturb();
     }
 }
 

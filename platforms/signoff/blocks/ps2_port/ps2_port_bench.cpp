@@ -54,6 +54,7 @@ void ps2_port_bench::send_frames() {
         kind_.append(frame.levels.front().cycle, static_cast<std::uint64_t>(frame.kind));
         kind_.append(frame.levels.back().cycle, 0);
         kind_.revise(frame.levels.front().cycle);
+        accesses_.disturb();
     }
 }
 
@@ -80,6 +81,7 @@ void ps2_port_bench::reply(std::uint64_t cycle) {
         at += how.high;
     }
     replied_.revise(cycle + how.delay - 1);
+    accesses_.disturb();
 }
 
 }  // namespace tabletop

@@ -33,6 +33,7 @@ void uart_16550_bench::drive_line() {
     const auto& clock = clock_.domain();
     for (const auto& step : traffic_.line) {
         clock_.wait_until(step.at);
+        accesses_.disturb();
         if (!step.frame) {
             uart_->rx.drive(now_ps(), step.level);
             continue;
